@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { AnswersList } from './answers'
+import { Score } from './records'
+import { Instant, TestNumber, TimeFactor, Uuid } from './scalars'
+import { Operation, Tools } from './work'
+
+const Epoch = z.int().check(z.gte(1))
+
+/** One sitting of one test, as the server tells it. Times are the server's. */
+export const Attempt = z.object({
+  attemptId: Uuid,
+  testNumber: TestNumber,
+  /** The content this attempt is taken, scored and reviewed with, whatever changes in the files. */
+  contentVersion: z.string(),
+  status: z.enum(['open', 'finished']),
+  startedAt: Instant,
+  deadline: Instant,
+  serverNow: Instant,
+  timeFactor: TimeFactor,
+  /** Grows whenever another device takes over; an older one may no longer write. */
+  epoch: Epoch,
+  /** The seq that the next operation takes. */
+  nextSeq: z.int().check(z.gte(1)),
+  answers: AnswersList,
+  tools: Tools,
+  score: Score,
+})
+export type Attempt = z.output<typeof Attempt>
+
+export const StartRequest = z.strictObject({
+  testNumber: TestNumber,
+  /** Made by the device once per press of Start; a repeat answers the same attempt. */
+  requestId: Uuid,
+  afterAttemptId: z.nullable(Uuid),
+  timeFactor: TimeFactor,
+})
+
+/** Operations of one delivery; the body limit is reached long after this. */
+const Operations = z.array(Operation).check(z.maxLength(1_000))
+
+export const SaveRequest = z.strictObject({ attemptId: Uuid, epoch: Epoch, operations: Operations })
+export const SaveAnswer = z.object({
+  /** The highest seq up to which every operation is stored. */
+  acknowledged: z.int().check(z.gte(0)),
+  serverNow: Instant,
+  deadline: Instant,
+})
+
+export const FinishAnswer = z.object({
+  attemptId: Uuid,
+  answers: AnswersList,
+  score: Score,
+  finishedAt: Instant,
+  /** Whether work arrived after the server had finished by itself. */
+  late: z.boolean(),
+})
+export type FinishAnswer = z.output<typeof FinishAnswer>

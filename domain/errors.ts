@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** Every error that a function may answer: its HTTP status and the sentence a caller reads. The list is closed. */
+export const errors = {
+  /** The request does not parse, or names something that cannot be. */
+  bad_request: { status: 400, message: 'The request is not of the agreed form.' },
+  unauthenticated: { status: 401, message: 'Please log in again.' },
+  /** Another user's id, username, attempt, order or payment. */
+  forbidden: { status: 403, message: 'This belongs to another account.' },
+  not_paid: { status: 403, message: 'This test has not been bought yet.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  no_record: { status: 404, message: 'There is no record for this account yet.' },
+  no_attempt: { status: 404, message: 'There is no such attempt.' },
+  no_order: { status: 404, message: 'There is no such order.' },
+  /** Start named another attempt than the latest finished one; details carry that one's id. */
+  attempt_exists: { status: 409, message: 'This test was taken in the meantime.' },
+  /** Another device or tab writes this attempt; details carry the current epoch. */
+  stale_writer: { status: 409, message: 'This attempt goes on in another place.' },
+  /** New choices after the deadline, or late work after the answers were shown. */
+  time_over: { status: 409, message: 'The time for this attempt is over.' },
+  /** updateUser claimed access or a score that the server does not know of. */
+  claim_refused: { status: 409, message: 'The record claims more than this account has.' },
+  already_owned: { status: 409, message: 'You already have this test.' },
+  price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
+  deleted: { status: 410, message: 'This account was deleted.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  /** A fault of ours: logged in full, told as nothing. */
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  /** A part that the server needs does not answer; the same request may succeed later. */
+  unavailable: { status: 503, message: 'The service is busy. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
+export const ErrorDetails = z.object({
+  attemptId: z.optional(z.string()),
+  epoch: z.optional(z.number()),
+})
+export type ErrorDetails = z.output<typeof ErrorDetails>
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    requestId: z.string(),
+    details: z.optional(ErrorDetails),
+  }),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

@@ -1,0 +1,49 @@
+/** The exam's constants (specification, sections 2 and 9). Durations are seconds. */
+export const TEST_COUNT = 10
+export const PASSAGES_PER_TEST = 9
+export const QUESTIONS_PER_TEST = 55
+export const TIME_LIMIT_SECONDS = 5400
+/** At this many seconds left, or fewer, the clock takes the error colour. */
+export const LOW_TIME_SECONDS = 300
+/** Work may still be handed in for this long after the deadline; then the server finishes by itself. */
+export const GRACE_SECONDS = 60
+/** Work journalled before the deadline is accepted for this long after it. */
+export const LATE_WORK_SECONDS = 7 * 24 * 60 * 60
+
+export const LETTERS = ['A', 'B', 'C', 'D'] as const
+export type Letter = (typeof LETTERS)[number]
+
+/** Time accommodations: the time limit is multiplied by one of these. */
+export const TIME_FACTORS = [1, 1.25, 1.5, 2] as const
+export type TimeFactor = (typeof TIME_FACTORS)[number]
+
+/** Questions in passages 1 to 9; numbers run on from 1 to 55 through a test. */
+const QUESTIONS_IN_PASSAGE = [6, 6, 6, 6, 7, 6, 6, 6, 6]
+
+export const testNumbers: readonly number[] = range(1, TEST_COUNT)
+export const passageNumbers: readonly number[] = range(1, PASSAGES_PER_TEST)
+
+const questionsByPassage: ReadonlyMap<number, readonly number[]> = new Map(
+  passageNumbers.map((passage) => {
+    const before = QUESTIONS_IN_PASSAGE.slice(0, passage - 1).reduce((sum, count) => sum + count, 0)
+    return [passage, range(before + 1, before + (QUESTIONS_IN_PASSAGE[passage - 1] ?? 0))]
+  }),
+)
+
+/** The question numbers of one passage, ascending; none for a passage that does not exist. */
+export function questionsOfPassage(passage: number): readonly number[] {
+  return questionsByPassage.get(passage) ?? []
+}
+
+export function isTestNumber(value: unknown): value is number {
+  return typeof value === 'number' && testNumbers.includes(value)
+}
+
+/** Seconds that one attempt lasts. */
+export function timeLimitSeconds(factor: TimeFactor): number {
+  return TIME_LIMIT_SECONDS * factor
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

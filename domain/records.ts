@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { AnswersList } from './answers'
+import { TEST_COUNT } from './exam'
+import { Dollars, Instant, ItemName, TestNumber, Uid, Username } from './scalars'
+
+/** 'x/55', or empty while the test has not been taken. */
+export const Score = z.string().check(z.regex(/^(|(\d|[1-4]\d|5[0-5])\/55)$/))
+
+const testEntry = {
+  number: TestNumber,
+  paid: z.boolean(),
+  /** The latest finished attempt's. */
+  score: Score,
+  /** The latest attempt's. */
+  answers: AnswersList,
+}
+
+const user = { id: Uid, username: Username }
+
+/** A user's record (specification, section 3), as the server answers it. */
+export const User = z.object({ ...user, tests: z.array(z.object(testEntry)).check(z.length(TEST_COUNT)) })
+/** The same record as a request carries it: unknown keys are refused. */
+export const UserClaim = z.strictObject({
+  ...user,
+  tests: z.array(z.strictObject(testEntry)).check(z.length(TEST_COUNT)),
+})
+
+const payment = {
+  /** The checkout's hash, or the SHA-256 of provider and transaction id when no browser reported it. */
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  date: Instant,
+  username: Username,
+  amount: Dollars,
+  testNumber: ItemName,
+  transId: z.string().check(z.minLength(1), z.maxLength(100)),
+  invoice: z.string().check(z.minLength(1), z.maxLength(100)),
+}
+
+export const Payment = z.object(payment)
+export const PaymentReport = z.strictObject(payment)
+
+export type User = z.output<typeof User>
+export type TestEntry = User['tests'][number]
+export type Payment = z.output<typeof Payment>

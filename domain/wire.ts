@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { Attempt, FinishAnswer, SaveAnswer, SaveRequest, StartRequest } from './attempt'
+import type { ErrorCode } from './errors'
+import { Payment, PaymentReport, User, UserClaim } from './records'
+import { Dollars, inQuery, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
+
+/**
+ * The contract of every cloud function (specification, section 7): how it is called, what it takes, what it
+ * answers, and which errors it has beside those that any function may give.
+ */
+type Contract = {
+  method: 'GET' | 'POST'
+  /** Where the request travels. An empty body goes with a query. */
+  in: 'query' | 'body'
+  request: z.ZodMiniType
+  answer: z.ZodMiniType
+  /** Whether a revoked token is refused even where that costs a look-up at the identity provider. */
+  checksRevocation?: true
+  errors: readonly ErrorCode[]
+}
+
+/** What any function may answer instead of its own errors. */
+export const commonErrors = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'too_large',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+const poNumber = z.string().check(z.minLength(1), z.maxLength(64))
+
+const AttemptQuery = z.union([
+  z.strictObject({ testNumber: inQuery(TestNumber) }),
+  z.strictObject({ attemptId: Uuid }),
+])
+
+const PaymentOutcome = z.union([
+  z.object({ state: z.literal('granted'), payment: Payment }),
+  z.object({ state: z.enum(['confirming', 'review']) }),
+])
+
+export const wire = {
+  getUserById: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ id: Uid }),
+    answer: User,
+    errors: ['no_record', 'deleted'],
+  },
+  addUser: {
+    method: 'POST',
+    in: 'body',
+    request: UserClaim,
+    answer: User,
+    checksRevocation: true,
+    errors: ['deleted'],
+  },
+  updateUser: {
+    method: 'POST',
+    in: 'body',
+    request: UserClaim,
+    answer: User,
+    errors: ['claim_refused', 'no_record', 'deleted'],
+  },
+  startTest: {
+    method: 'POST',
+    in: 'body',
+    request: StartRequest,
+    answer: Attempt,
+    checksRevocation: true,
+    errors: ['not_paid', 'attempt_exists'],
+  },
+  getAttempt: { method: 'GET', in: 'query', request: AttemptQuery, answer: Attempt, errors: ['no_attempt'] },
+  saveAnswers: {
+    method: 'POST',
+    in: 'body',
+    request: SaveRequest,
+    answer: SaveAnswer,
+    errors: ['no_attempt', 'stale_writer', 'time_over'],
+  },
+  finishTest: {
+    method: 'POST',
+    in: 'body',
+    request: SaveRequest,
+    answer: FinishAnswer,
+    checksRevocation: true,
+    errors: ['no_attempt', 'stale_writer', 'time_over'],
+  },
+  getPONumber: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ testNumber: z.optional(ItemName) }),
+    answer: z.object({ uniquevalue: z.string(), granted: z.optional(z.literal(true)) }),
+    checksRevocation: true,
+    errors: ['already_owned'],
+  },
+  getPaymentCredentials: {
+    method: 'POST',
+    in: 'query',
+    request: z.strictObject({ amount: inQuery(Dollars), currency: z.literal('USD'), poNumber }),
+    answer: z.object({ secretToken: z.string(), checkoutToken: z.string() }),
+    checksRevocation: true,
+    errors: ['no_order', 'price_changed', 'already_owned'],
+  },
+  addPayment: {
+    method: 'POST',
+    in: 'body',
+    request: PaymentReport,
+    answer: PaymentOutcome,
+    checksRevocation: true,
+    errors: ['no_order'],
+  },
+  getPaymentsByUserId: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ username: Username }),
+    answer: z.array(Payment),
+    errors: [],
+  },
+  getPaymentsById: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.array(Payment),
+    errors: [],
+  },
+} as const satisfies Record<string, Contract>
+
+export type FunctionName = keyof typeof wire
+export type Request<N extends FunctionName> = z.output<(typeof wire)[N]['request']>
+export type Answer<N extends FunctionName> = z.output<(typeof wire)[N]['answer']>

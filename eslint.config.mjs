@@ -1,0 +1,45 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Import fences are dependency-cruiser's (.dependency-cruiser.cjs), formatting is Prettier's. */
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'test-results/', '**/migrations/'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['**/*.{cjs,js}'],
+    languageOptions: {
+      globals: { module: 'writable', require: 'readonly', process: 'readonly', console: 'readonly' },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+  },
+  {
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // A case reducer either returns the next state or leaves the one it has.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300 }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "ImportDeclaration[source.value='react-redux'] > ImportSpecifier[imported.name=/^use(Dispatch|Selector)$/]",
+          message: 'Use useAppDispatch and useAppSelector of src/redux/hooks.ts: they know the store.',
+        },
+      ],
+    },
+  },
+  { files: ['src/redux/hooks.ts'], rules: { 'no-restricted-syntax': 'off' } },
+)

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { AppConfig } from '../domain/config'
+import { wire, type FunctionName } from '../domain/wire'
+import { answering } from './http/answering'
+import { ApiError } from './http/apiError'
+import { builtApp } from './http/builtApp'
+import { contentRoute, type ReadPassage } from './http/contentRoute'
+import type { Endpoints } from './http/endpoint'
+import { describeFault } from './http/faults'
+import { handle } from './http/handle'
+import { securityHeaders } from './http/headers'
+import type { Identity } from './http/identity'
+
+export type AppParts = {
+  /** Those that are mounted; any other function is not found. */
+  endpoints: Partial<Endpoints>
+  readPassage: ReadPassage
+  /** Resolves when the database answers, rejects otherwise. */
+  ping: () => Promise<void>
+  identity: Identity
+  config: AppConfig
+  log: Logger
+  production: boolean
+  /** Origins of the card provider's script and frame. */
+  providerOrigins?: readonly string[]
+  /** Folder of the built app; without it only the functions are served. */
+  appDir?: string
+}
+
+/** The whole product over HTTP: functions, content, configuration and, beside them, the built app. */
+export function createApp(parts: AppParts): Hono {
+  const app = new Hono()
+  const headers = Object.entries(securityHeaders({ providerOrigins: [], ...parts }))
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+  })
+  mountFunctions(app, parts)
+  mountProbes(app, parts)
+  app.get('/config.json', (c) => c.json(parts.config, 200, { 'cache-control': 'no-store' }))
+  app.get('/tests/:test/:passage', contentRoute(parts.readPassage, parts))
+  const refuse = (error: Error) => answering({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
+  for (const path of ['/api/*', '/tests/*']) app.all(path, () => refuse(new ApiError('not_found')))
+  if (parts.appDir !== undefined) app.get('*', builtApp(parts.appDir, parts.config))
+  app.notFound(() => refuse(new ApiError('not_found')))
+  app.onError(refuse)
+  return app
+}
+
+function mountFunctions(app: Hono, parts: AppParts): void {
+  const mount = <N extends FunctionName>(name: N): void => {
+    const endpoint = parts.endpoints[name]
+    if (endpoint) app.on(wire[name].method, `/api/${name}`, handle(name, endpoint, parts))
+  }
+  for (const name of functionNames) mount(name)
+}
+
+const functionNames = Object.keys(wire).filter((name): name is FunctionName => name in wire)
+
+/** Whether the process lives, and whether it can work. */
+function mountProbes(app: Hono, { log, ping }: AppParts): void {
+  const isFine = () => Response.json({ ok: true })
+  app.get('/api/health', () => answering({ log, name: 'health' }, async () => isFine()))
+  app.get('/api/ready', () =>
+    answering({ log, name: 'ready' }, async () => {
+      await ping().catch((error: unknown) => {
+        log.error({ function: 'ready', faults: describeFault(error) })
+        throw new ApiError('unavailable')
+      })
+      return isFine()
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { errors, type ErrorBody } from '../../domain/errors'
+import { ApiError } from './apiError'
+import { describeFault, isUnreachable } from './faults'
+
+/**
+ * Runs the work of one request and answers in its place when it throws. Every answer has a request id and is
+ * not stored; every request leaves one line in the log, which says nothing about who asked or for what.
+ * @param name what the log calls this kind of request; never taken from the request itself
+ */
+export async function answering(
+  { log, name }: { log: Logger; name: string },
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const requestId = randomUUID()
+  const startedAt = performance.now()
+  const response = await work().catch((error: unknown) => {
+    if (!(error instanceof ApiError)) log.error({ requestId, function: name, faults: describeFault(error) })
+    return errorResponse(refusalOf(error), requestId)
+  })
+  response.headers.set('x-request-id', requestId)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  const ms = Math.round(performance.now() - startedAt)
+  log.info({ requestId, function: name, status: response.status, ms })
+  return response
+}
+
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError(isUnreachable(error) ? 'unavailable' : 'internal')
+}
+
+function errorResponse({ code, message, details }: ApiError, requestId: string): Response {
+  const body: ErrorBody = { error: { code, message, requestId, details } }
+  return Response.json(body, { status: errors[code].status })
+}

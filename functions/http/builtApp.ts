@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { AppConfig } from '../../domain/config'
+import { StartError } from './startError'
+
+const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
+
+/**
+ * The built app's files: hashed ones for ever, the others for an hour, and the page for every other address.
+ * @param appDir the folder that holds index.html
+ * @throws StartError when there is no page, or none that takes the configuration
+ */
+export function builtApp(appDir: string, config: AppConfig): MiddlewareHandler {
+  const page = withConfig(readPage(appDir), config)
+  const sendFile = serveStatic({ root: appDir, precompressed: true })
+  return async (c: Context, next: Next) => {
+    const { path } = c.req
+    if (!/\.[^/]+$/.test(path) || path === '/index.html') {
+      return c.html(page, 200, { 'cache-control': 'no-cache' })
+    }
+    const file = await sendFile(c, next)
+    file?.headers.set('cache-control', cacheControl(path))
+    return file
+  }
+}
+
+/**
+ * The page with the configuration in its data block, so that the first screen waits for no extra request.
+ * @throws StartError when the page has no such block
+ */
+export function withConfig(page: string, config: AppConfig): string {
+  if (!CONFIG_BLOCK.test(page)) throw new StartError('The built page has no <script id="config"> block.')
+  // No text inside may end the block.
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return page.replace(CONFIG_BLOCK, (_block, open: string, close: string) => `${open}${json}${close}`)
+}
+
+function readPage(appDir: string): string {
+  const path = join(appDir, 'index.html')
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new StartError(`The built app cannot be read at ${path}. Build it first, or set APP_DIR.`)
+  }
+}
+
+function cacheControl(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { TestContent } from '../../domain/content'
+import { PassageNumber, TestNumber, Uuid } from '../../domain/scalars'
+import { answering } from './answering'
+import { ApiError } from './apiError'
+import { BadRequest } from './badRequest'
+import type { Caller } from './endpoint'
+import { readQuery, verifyCaller, type HandleParts } from './handle'
+
+export type PassageRequest = { testNumber: number; passage: number; attemptId?: string }
+
+/** What a caller may see of one passage, and the version it belongs to; throws ApiError when nothing. */
+export type ReadPassage = (
+  caller: Caller,
+  request: PassageRequest,
+) => Promise<{ content: TestContent; version: string }>
+
+const Place = z.object({ testNumber: TestNumber, passage: PassageNumber })
+const Query = z.strictObject({ attempt: z.optional(Uuid) })
+
+/** GET /tests/test{T}/passage{P}.json (specification, section 3): one passage, for entitled callers only. */
+export function contentRoute(readPassage: ReadPassage, { identity, log }: HandleParts) {
+  return (c: Context): Promise<Response> =>
+    answering({ log, name: 'content' }, async () => {
+      const caller = await verifyCaller(identity, c, { checkRevoked: false })
+      const { content, version } = await readPassage(caller, parseRequest(c))
+      return Response.json(z.parse(TestContent, content), {
+        headers: { 'cache-control': 'private, no-store', etag: `"${version}"` },
+      })
+    })
+}
+
+function parseRequest(c: Context): PassageRequest {
+  const [, test, passage] = /^\/tests\/test(\d{1,2})\/passage(\d)\.json$/.exec(c.req.path) ?? []
+  const place = z.safeParse(Place, { testNumber: Number(test), passage: Number(passage) })
+  if (!place.success) throw new ApiError('not_found')
+  const query = z.safeParse(Query, readQuery(c))
+  if (!query.success) throw BadRequest.of(query.error)
+  return { ...place.data, attemptId: query.data.attempt }
+}

@@ -1,0 +1,14 @@
+import type { Answer, FunctionName, Request } from '../../domain/wire'
+
+/** Who calls, as the verified token says. */
+export type Caller = {
+  uid: string
+  /** The identity's email; empty when it has none. */
+  email: string
+}
+
+/** One cloud function behind `handle`: it gets a verified caller and a parsed request, and answers or throws ApiError. */
+export type Endpoint<N extends FunctionName> = (caller: Caller, request: Request<N>) => Promise<Answer<N>>
+
+/** Every mounted function by its name; the name fixes method, request and answer (domain/wire.ts). */
+export type Endpoints = { [N in FunctionName]: Endpoint<N> }

@@ -1,0 +1,60 @@
+/** Faults that are not the caller's: what kind they are, and what the log may say about them. */
+
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** PostgreSQL: connection exceptions (class 08), too many connections, shutting down or starting up. */
+const UNREACHABLE_STATES = /^(08\d{3}|53300|57P0[1-3])$/
+/** The pg driver tells these two by their message alone. */
+const UNREACHABLE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect)/
+
+const CAUSES_LIMIT = 5
+
+type Fault = { name: string; code?: string; message: string; stack?: string }
+
+/** Whether a part that the server needs, the database first of all, did not answer. */
+export function isUnreachable(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code = '', message }) =>
+      UNREACHABLE_CODES.has(code) || UNREACHABLE_STATES.test(code) || UNREACHABLE_MESSAGES.test(message),
+  )
+}
+
+/** An error and its causes for the log, with their stacks and without the values that a query carried. */
+export function describeFault(error: unknown): Fault[] {
+  return causesOf(error)
+}
+
+function causesOf(error: unknown): Fault[] {
+  const faults: Fault[] = []
+  let current = error
+  while (current !== undefined && faults.length < CAUSES_LIMIT) {
+    faults.push(faultOf(current))
+    current = current instanceof Error ? current.cause : undefined
+  }
+  return faults
+}
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error))
+    return { name: typeof error, message: 'Something that is no Error was thrown.' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return {
+    name: error.name,
+    code,
+    message: withoutValues(error.message),
+    stack: error.stack && withoutValues(error.stack),
+  }
+}
+
+/** Drizzle's message ends in a line with the query's parameters: emails, ids, answers. */
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n\s+at |$)/g, '')
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { wire, type Answer, type FunctionName, type Request as RequestOf } from '../../domain/wire'
+import { answering } from './answering'
+import { ApiError } from './apiError'
+import { BadRequest } from './badRequest'
+import type { Caller, Endpoint } from './endpoint'
+import type { Identity } from './identity'
+import { parseJson, readText } from './readBody'
+
+export type HandleParts = { identity: Identity; log: Logger }
+
+/** The contracts' requests, each with the type that its function takes. */
+const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
+
+/** Answers that are a success but not yet the end of the matter: 202 instead of 200. */
+const isPending: { readonly [N in FunctionName]?: (answer: Answer<N>) => boolean } = {
+  addPayment: ({ state }) => state === 'confirming',
+}
+
+/** One cloud function over HTTP: its contract (domain/wire.ts) is kept on the way in and on the way out. */
+export function handle<N extends FunctionName>(
+  name: N,
+  endpoint: Endpoint<N>,
+  { identity, log }: HandleParts,
+) {
+  return (c: Context): Promise<Response> =>
+    answering({ log, name }, async () => {
+      const caller = await verifyCaller(identity, c, { checkRevoked: 'checksRevocation' in wire[name] })
+      const answer = await endpoint(caller, parseRequest(name, await readRequest(name, c)))
+      return Response.json(fitAnswer(name, answer), { status: isPending[name]?.(answer) ? 202 : 200 })
+    })
+}
+
+/**
+ * The caller that the request's bearer token speaks for.
+ * @throws ApiError unauthenticated, or unavailable when the identity provider cannot be asked
+ */
+export async function verifyCaller(
+  identity: Identity,
+  c: Context,
+  options: { checkRevoked: boolean },
+): Promise<Caller> {
+  const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  if (!token) throw new ApiError('unauthenticated')
+  return identity.verify(token, options)
+}
+
+/**
+ * The query's parameters, each of which may stand once.
+ * @throws ApiError bad_request
+ */
+export function readQuery(c: Context): Record<string, string> {
+  const entries = [...new URL(c.req.url).searchParams]
+  if (new Set(entries.map(([key]) => key)).size < entries.length) {
+    throw new BadRequest('A parameter stands twice.')
+  }
+  return Object.fromEntries(entries)
+}
+
+async function readRequest(name: FunctionName, c: Context): Promise<unknown> {
+  const text = await readText(c.req.raw)
+  if (wire[name].in === 'body') return parseJson(text)
+  if (text !== '') throw new BadRequest('It has a body, and none belongs here.')
+  return readQuery(c)
+}
+
+function parseRequest<N extends FunctionName>(name: N, value: unknown): RequestOf<N> {
+  const parsed = z.safeParse(requests[name].request, value)
+  if (!parsed.success) throw BadRequest.of(parsed.error)
+  return parsed.data
+}
+
+/** The answer without anything that its contract does not name. */
+function fitAnswer(name: FunctionName, answer: unknown): unknown {
+  const parsed = z.safeParse(wire[name].answer, answer)
+  if (parsed.success) return parsed.data
+  const places = parsed.error.issues.map(({ path }) => path.map(String).join('.') || 'the whole of it')
+  throw new Error(`The answer of ${name} does not fit its contract at: ${places.join(', ')}`)
+}

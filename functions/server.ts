@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { pino, type Logger } from 'pino'
+import type { AppConfig } from '../domain/config'
+import { createApp } from './app'
+import { systemClock, type Clock } from './clock'
+import { createEndpoints } from './endpoints/endpoints'
+import { createContents } from './exams/contents'
+import { readPassage } from './exams/readPassage'
+import { readEnvironment, type Environment } from './http/environment'
+import { createIdentity } from './http/identity'
+import { StartError } from './http/startError'
+import { endOnRequest, READY, runProgram } from './program'
+import { openDatabase, type Database } from './store/database'
+import { lockFolder } from './store/folderLock'
+import { migrate } from './store/migrate'
+import { createStore } from './store/store'
+
+/** Requests under way when the server is told to end get this long. */
+const CLOSE_GRACE_MS = 5_000
+
+export type RunningServer = {
+  url: string
+  /** Ends gracefully: no new request, those under way are answered, then the database is closed. */
+  close(): Promise<void>
+}
+
+/** What is open so far, in the order it was opened. */
+type Closers = (() => Promise<void>)[]
+
+type ServerOptions = { environment: Environment; clock?: Clock; log?: Logger }
+
+/**
+ * The functions and the built app on one Node server.
+ * @throws Error with one clear sentence when the port or the data folder cannot be had
+ */
+export async function startServer({
+  environment,
+  clock = systemClock,
+  log = pino(),
+}: ServerOptions): Promise<RunningServer> {
+  const closers: Closers = []
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    const database = await openStore(environment, closers)
+    const store = createStore(database)
+    const contents = createContents({ directory: environment.contentDir, store })
+    const deps = { clock, store, contents }
+    const identity = createIdentity(environment.identity)
+    closers.push(() => identity.close())
+    const app = createApp({
+      endpoints: createEndpoints(deps),
+      readPassage: (caller, request) => readPassage(deps, caller, request),
+      ping: () => database.ping(),
+      identity,
+      config: appConfig(environment),
+      log,
+      production: environment.production,
+      appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
+    })
+    const url = await listen(createAdaptorServer({ fetch: app.fetch }), environment, closers)
+    return { url, close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** The database with its schema up to date; an embedded one belongs to this process alone. */
+async function openStore({ dataDir, databaseUrl }: Environment, closers: Closers): Promise<Database> {
+  if (databaseUrl === undefined) {
+    const lock = await lockFolder(dataDir)
+    closers.push(() => lock.release())
+  }
+  try {
+    const database = await openDatabase({ databaseUrl, dataDir })
+    closers.push(() => database.close())
+    await migrate(database)
+    return database
+  } catch (error) {
+    const where = databaseUrl === undefined ? `in ${dataDir}` : 'at DATABASE_URL'
+    throw new StartError(`The database ${where} cannot be opened: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+function listen(server: ServerType, { host, port }: Environment, closers: Closers): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(new StartError(`Port ${port} cannot be had (${reasonOf(error)}). Set PORT to another one.`))
+    })
+    server.listen(port, host, () => {
+      closers.push(() => closeServer(server))
+      const address = server.address()
+      const actualPort = typeof address === 'object' && address ? address.port : port
+      resolve(`http://${host === '127.0.0.1' ? 'localhost' : host}:${actualPort}`)
+    })
+  })
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      CLOSE_GRACE_MS,
+    )
+    server.close(() => {
+      clearTimeout(impatience)
+      resolve()
+    })
+  })
+}
+
+function appConfig({ identity }: Environment): AppConfig {
+  const { projectId, apiKey, authDomain, emulatorHost } = identity
+  const emulatorUrl = emulatorHost === undefined ? undefined : `http://${emulatorHost}`
+  return { apiBase: '/api', identity: { projectId, apiKey, authDomain, emulatorUrl } }
+}
+
+/** One line that names the cause; the first message of Drizzle's is the query, its cause says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason'
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  if ('code' in error && typeof error.code === 'string' && error.message === '') return error.code
+  return error.message.split('\n')[0] ?? error.name
+}
+
+if (require.main === module) {
+  runProgram(async () => {
+    const server = await startServer({ environment: readEnvironment(process.env) })
+    endOnRequest(() => server.close())
+    console.log(`Passage Nine is ready at ${server.url}`)
+    process.send?.(READY)
+  })
+}

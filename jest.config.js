@@ -1,0 +1,28 @@
+// One jest run, one project for each part of the house: the browser's parts in jsdom, the rest in Node.
+const common = {
+  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
+  transformIgnorePatterns: ['/node_modules/(?!(msw|@mswjs|rettime|until-async|@open-draft)/)'],
+}
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    { ...common, displayName: 'domain', testMatch: ['<rootDir>/test/domain/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'functions',
+      testMatch: ['<rootDir>/test/functions/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/databases/globalSetup.ts',
+      globalTeardown: '<rootDir>/test/support/databases/globalTeardown.ts',
+    },
+    { ...common, displayName: 'scripts', testMatch: ['<rootDir>/test/scripts/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'src',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/browser/setup.ts'],
+      moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/test/support/browser/emptyModule.ts' },
+    },
+  ],
+}

@@ -1,0 +1,52 @@
+import { createProcessGroup, type ProcessGroup, type Program } from './processGroup'
+import type { LocalSettings } from './localSettings'
+import { endOnRequest } from '../functions/program'
+
+/** A group of processes that ends when this one is told to end, and ends it when one of them dies. */
+export function createLocalStack(): ProcessGroup {
+  const group = createProcessGroup((sentence) => {
+    console.error(sentence)
+    group.end().finally(() => process.exit(1))
+  })
+  endOnRequest(() => group.end())
+  return group
+}
+
+export function authEmulator({ authEmulatorPort, dataDir, projectId }: LocalSettings): Program {
+  return {
+    title: 'The Auth emulator',
+    script: 'scripts/authEmulator.ts',
+    environment: {
+      AUTH_EMULATOR_PORT: String(authEmulatorPort),
+      DATA_DIR: dataDir,
+      FIREBASE_PROJECT_ID: projectId,
+    },
+  }
+}
+
+/** The functions, told where the rest of the local stack is. */
+export function server({ port, authEmulatorPort, dataDir, projectId }: LocalSettings): Program {
+  return {
+    title: 'The server',
+    script: 'functions/server.ts',
+    environment: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${authEmulatorPort}`,
+    },
+  }
+}
+
+/** The addresses of the running stack, for the console. */
+export function banner({ port, authEmulatorPort, dataDir }: LocalSettings): string {
+  return [
+    '',
+    `  Passage Nine      http://localhost:${port}`,
+    `  Auth emulator     http://127.0.0.1:${authEmulatorPort}`,
+    `  Data              ${process.env['DATABASE_URL'] ? 'PostgreSQL (DATABASE_URL)' : dataDir}`,
+    '',
+    '  Ctrl-C ends everything.',
+    '',
+  ].join('\n')
+}

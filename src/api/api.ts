@@ -1,0 +1,96 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { TestContent } from '../../domain/content'
+import { wire, type Answer, type Request } from '../../domain/wire'
+import { baseQuery, callOf } from './baseQuery'
+import { unreadable } from './failure'
+
+/** An idempotent call that is repeated anyway need not wait for ever on a dead connection. */
+const REPEATED = { giveUpAfterMs: 20_000 }
+/** Longer than the longest sitting, so that no passage leaves memory during a test. */
+const A_SITTING_SECONDS = 4 * 60 * 60
+
+/** Which text of a passage is meant: an attempt's pinned one, open or finished, or (null) the one a start would take. */
+export type PassageRequest = {
+  testNumber: number
+  passage: number
+  attemptId: string | null
+  /** Whether the attempt is finished: the same address then answers with key and explanations. */
+  finished: boolean
+}
+
+export type PassageText = { content: TestContent; version: string | null }
+
+/** The one API: an endpoint for each cloud function (specification, section 7), each answer parsed by its contract. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  catchSchemaFailure: () => unreadable(),
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  endpoints: (build) => ({
+    getUserById: build.query<Answer<'getUserById'>, Request<'getUserById'>>({
+      query: (request) => callOf('getUserById', request),
+      responseSchema: wire.getUserById.answer,
+      keepUnusedDataFor: A_SITTING_SECONDS,
+    }),
+    addUser: build.mutation<Answer<'addUser'>, Request<'addUser'>>({
+      query: (request) => callOf('addUser', request),
+      responseSchema: wire.addUser.answer,
+    }),
+    updateUser: build.mutation<Answer<'updateUser'>, Request<'updateUser'>>({
+      query: (request) => callOf('updateUser', request, REPEATED),
+      responseSchema: wire.updateUser.answer,
+    }),
+    startTest: build.mutation<Answer<'startTest'>, Request<'startTest'>>({
+      query: (request) => callOf('startTest', request, REPEATED),
+      responseSchema: wire.startTest.answer,
+    }),
+    getAttempt: build.query<Answer<'getAttempt'>, Request<'getAttempt'>>({
+      query: (request) => callOf('getAttempt', request, REPEATED),
+      responseSchema: wire.getAttempt.answer,
+      keepUnusedDataFor: A_SITTING_SECONDS,
+    }),
+    saveAnswers: build.mutation<Answer<'saveAnswers'>, Request<'saveAnswers'>>({
+      query: (request) => callOf('saveAnswers', request, REPEATED),
+      responseSchema: wire.saveAnswers.answer,
+    }),
+    finishTest: build.mutation<Answer<'finishTest'>, Request<'finishTest'>>({
+      query: (request) => callOf('finishTest', request, REPEATED),
+      responseSchema: wire.finishTest.answer,
+    }),
+    getPassage: build.query<PassageText, PassageRequest, TestContent>({
+      query: ({ testNumber, passage, attemptId }) => ({
+        url: () =>
+          `/tests/test${testNumber}/passage${passage}.json${attemptId === null ? '' : `?attempt=${attemptId}`}`,
+        method: 'GET',
+        ...REPEATED,
+      }),
+      rawResponseSchema: TestContent,
+      transformResponse: (content: TestContent, meta) => ({ content, version: meta?.etag ?? null }),
+      keepUnusedDataFor: A_SITTING_SECONDS,
+    }),
+    getPONumber: build.query<Answer<'getPONumber'>, Request<'getPONumber'>>({
+      query: (request) => callOf('getPONumber', request),
+      responseSchema: wire.getPONumber.answer,
+    }),
+    getPaymentCredentials: build.mutation<Answer<'getPaymentCredentials'>, Request<'getPaymentCredentials'>>({
+      query: (request) => callOf('getPaymentCredentials', request),
+      responseSchema: wire.getPaymentCredentials.answer,
+    }),
+    addPayment: build.mutation<Answer<'addPayment'>, Request<'addPayment'>>({
+      query: (request) => callOf('addPayment', request),
+      responseSchema: wire.addPayment.answer,
+    }),
+    getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, Request<'getPaymentsByUserId'>>({
+      query: (request) => callOf('getPaymentsByUserId', request),
+      responseSchema: wire.getPaymentsByUserId.answer,
+      keepUnusedDataFor: 0,
+    }),
+    getPaymentsById: build.query<Answer<'getPaymentsById'>, Request<'getPaymentsById'>>({
+      query: (request) => callOf('getPaymentsById', request),
+      responseSchema: wire.getPaymentsById.answer,
+    }),
+  }),
+})
+
+export const { useGetUserByIdQuery, useGetPassageQuery, useGetPaymentsByUserIdQuery } = api

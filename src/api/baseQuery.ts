@@ -1,0 +1,103 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query'
+import { wire, type FunctionName, type Request } from '../../domain/wire'
+import { failureFromBody, unreachable, unreadable, type ApiFailure } from './failure'
+import type { Identity } from './identityPort'
+
+/** What the store lends to every call. */
+export type ApiExtra = { identity: Identity; apiBase: string }
+
+/** One HTTP request of the product; `giveUpAfterMs` only where a repeat is harmless. */
+export type Call = {
+  url: (apiBase: string) => string
+  method: 'GET' | 'POST'
+  body?: unknown
+  giveUpAfterMs?: number
+}
+
+export type CallMeta = {
+  /** The device's clock when the request left and when its answer was there, for the clock offset. */
+  sentAt: number
+  receivedAt: number
+  etag: string | null
+}
+
+/** An answer put into the cache by hand came by no call. */
+export function isCallMeta(meta: unknown): meta is CallMeta {
+  return typeof meta === 'object' && meta !== null && 'sentAt' in meta && 'receivedAt' in meta
+}
+
+/** The call of one cloud function, as its contract in domain/wire.ts says. */
+export function callOf<N extends FunctionName>(
+  name: N,
+  request: Request<N>,
+  options: { giveUpAfterMs?: number } = {},
+): Call {
+  const contract = wire[name]
+  const query = contract.in === 'query' ? `?${queryString(request)}` : ''
+  return {
+    url: (apiBase) => `${apiBase}/${name}${query}`,
+    method: contract.method,
+    body: contract.in === 'body' ? request : undefined,
+    ...options,
+  }
+}
+
+function queryString(request: object): string {
+  const present = Object.entries(request).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString()
+}
+
+export const baseQuery: BaseQueryFn<Call, unknown, ApiFailure, object, CallMeta> = async (call, api) => {
+  const { identity, apiBase } = api.extra as ApiExtra
+  const first = await send(call, apiBase, api.signal, () => identity.token(false))
+  // An hour-old token looks like a log-out to the server; a fresh one settles which it is.
+  if (first.error?.code === 'unauthenticated')
+    return send(call, apiBase, api.signal, () => identity.token(true))
+  return first
+}
+
+type Outcome = { data: unknown; meta: CallMeta; error?: undefined } | { error: ApiFailure; meta?: CallMeta }
+
+async function send(
+  call: Call,
+  apiBase: string,
+  signal: AbortSignal,
+  token: () => Promise<string | null>,
+): Promise<Outcome> {
+  const sentAt = Date.now()
+  let response: Response
+  let body: unknown
+  try {
+    const bearer = await token()
+    response = await fetch(call.url(apiBase), {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      cache: 'no-store',
+      signal: call.giveUpAfterMs
+        ? AbortSignal.any([signal, AbortSignal.timeout(call.giveUpAfterMs)])
+        : signal,
+    })
+    body = await readJson(response)
+  } catch {
+    return { error: unreachable }
+  }
+  const meta = { sentAt, receivedAt: Date.now(), etag: response.headers.get('etag') }
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  if (!response.ok) return { error: failureFromBody(body, requestId), meta }
+  return body === undefined ? { error: unreadable(requestId), meta } : { data: body, meta }
+}
+
+/** Undefined for a body that is not JSON: a proxy's page, say. A body that breaks off throws. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

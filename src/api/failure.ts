@@ -1,0 +1,49 @@
+import { ErrorBody, type ErrorCode, type ErrorDetails } from '../../domain/errors'
+
+/**
+ * Why a call has no answer: a code of the server's closed list, or one of the client's own two.
+ * `unreadable`: an answer came and does not fit its schema. `unreachable`: none came; the request may have been
+ * carried out all the same.
+ */
+export type FailureCode = ErrorCode | 'unreadable' | 'unreachable'
+
+export type ApiFailure = {
+  code: FailureCode
+  message: string
+  /** For a report to us; absent when the server was not reached. */
+  requestId?: string
+  details?: ErrorDetails
+}
+
+export const unreachable: ApiFailure = {
+  code: 'unreachable',
+  message: 'The server cannot be reached.',
+}
+
+export function unreadable(requestId?: string): ApiFailure {
+  return { code: 'unreadable', message: 'The answer of the server cannot be read.', requestId }
+}
+
+/** The failure that an HTTP answer tells; anything that is not our error body is unreadable. */
+export function failureFromBody(body: unknown, requestId?: string): ApiFailure {
+  const parsed = ErrorBody.safeParse(body)
+  return parsed.success ? parsed.data.error : unreadable(requestId)
+}
+
+/** Whether the same request may well succeed later: nothing about it was refused. */
+export function isPassing({ code }: ApiFailure): boolean {
+  return ['unreachable', 'unreadable', 'unavailable', 'internal', 'rate_limited', 'unauthenticated'].includes(
+    code,
+  )
+}
+
+/** The failure in what a call of RTK Query rejects with; its own faults in between count as unreadable answers. */
+export function failureOf(error: unknown): ApiFailure {
+  return isFailure(error) ? error : unreadable()
+}
+
+function isFailure(error: unknown): error is ApiFailure {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && 'message' in error && !('name' in error)
+  )
+}

@@ -1,0 +1,20 @@
+/** What the rest of the app needs of the identity provider; Firebase is behind it (src/auth/firebaseIdentity.ts). */
+export type Identity = {
+  /** Calls back with the signed-in identity, or null, at once and on every change; returns the end of listening. */
+  watch(onChange: (person: IdentityPerson | null) => void): () => void
+  /** The signed-in identity's token, or null when nobody is. `fresh` asks the provider for a new one. */
+  token(fresh: boolean): Promise<string | null>
+  logIn(email: string, password: string): Promise<LogInOutcome>
+  /** The provider's message when it refuses. */
+  register(
+    email: string,
+    password: string,
+  ): Promise<{ registered: true } | { registered: false; message: string }>
+  /** The same answer whether or not the address has an account. */
+  sendPasswordReset(email: string): Promise<{ sent: boolean }>
+  logOut(): Promise<void>
+}
+
+export type IdentityPerson = { uid: string; email: string }
+
+export type LogInOutcome = 'loggedIn' | 'refused' | 'unreachable' | 'tooManyTries'

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { Button } from '../ui/Button'
+import { Notice } from '../ui/Notice'
+import { Page } from '../ui/Page'
+
+/** What a fault of ours leaves on screen: never a blank page. Answers are in the journal and on the server. */
+export function ErrorPage() {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return (
+    <Page heading="Something went wrong">
+      <Notice tone="wrong">
+        This page has stopped working. Answers that you chose are kept on this device and are sent when the
+        page works again.
+      </Notice>
+      <p>
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      </p>
+    </Page>
+  )
+}

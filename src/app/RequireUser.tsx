@@ -1,0 +1,25 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { IdentityPerson } from '../api/identityPort'
+import { selectAuth, selectPerson } from '../auth/authSlice'
+import { useAppSelector } from '../redux/hooks'
+import { Wait } from '../ui/Wait'
+import { paths } from './paths'
+
+const PersonContext = createContext<IdentityPerson | null>(null)
+
+/** The signed-in user, for screens inside RequireUser. */
+export function usePerson(): IdentityPerson {
+  const person = useContext(PersonContext)
+  if (person === null) throw new Error('This screen belongs inside RequireUser.')
+  return person
+}
+
+/** Screens of the signed-in user; anybody else is sent to the login, which knows what to say. */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const auth = useAppSelector(selectAuth)
+  const person = useAppSelector(selectPerson)
+  if (person) return <PersonContext value={person}>{children}</PersonContext>
+  if (auth.status === 'unknown' || auth.status === 'loadingUser') return <Wait>Loading your tests</Wait>
+  return <Navigate to={paths.login} replace />
+}

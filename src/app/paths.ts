@@ -1,0 +1,15 @@
+/** Every address of the app (specification, section 2). */
+export const paths = {
+  login: '/login',
+  register: '/register',
+  testPage: '/testpage',
+  purchaseHistory: '/purchase-history',
+  descriptionOfGoods: '/description-of-goods',
+  termsAndConditions: '/terms-and-conditions',
+  returnRefundPolicy: '/return-refund-policy',
+  privacyPolicy: '/privacy-policy',
+} as const
+
+export function testPageOf(testNumber: number): string {
+  return `${paths.testPage}?testNumber=${testNumber}`
+}

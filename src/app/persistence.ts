@@ -1,0 +1,47 @@
+import { combineReducers, type Reducer } from '@reduxjs/toolkit'
+import { persistReducer, type PersistedState, type WebStorage } from 'redux-persist'
+import { restoreSession } from '../features/testSession/testSession'
+import { testSessionSlice, type TestSessionState } from '../features/testSession/testSessionSlice'
+import { reducers, type RootState } from './rootReducer'
+
+/** Raised when the stored shape changes; stored states of every earlier version stay readable (frozen fixtures). */
+const VERSION = 1
+const KEY_PREFIX = 'passage-nine/'
+
+/** The root reducer with what a reload restores. The API cache is never stored: the server is the record. */
+export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState> {
+  return combineReducers({
+    ...reducers,
+    testSession: persistReducer<TestSessionState>(
+      {
+        key: 'testSession',
+        keyPrefix: KEY_PREFIX,
+        version: VERSION,
+        storage: asPromises(deviceStorage),
+        migrate: async (stored) => parseTestSession(stored),
+      },
+      testSessionSlice.reducer,
+    ),
+  }) as unknown as Reducer<RootState>
+}
+
+/** The stored slice parsed into today's; undefined starts clean. Used by redux-persist as its migration. */
+export function parseTestSession(
+  stored: PersistedState,
+): (PersistedState & Partial<TestSessionState>) | undefined {
+  if (stored === undefined) return undefined
+  const fields: { _persist: unknown; current?: unknown; clockOffset?: unknown } = stored
+  const current = restoreSession(fields.current)
+  if (current === null) return undefined
+  const clockOffset = typeof fields.clockOffset === 'number' ? fields.clockOffset : 0
+  return { _persist: stored._persist, current, clockOffset }
+}
+
+/** redux-persist wants promises; a storage that throws (full, forbidden) rejects them and stops nothing. */
+function asPromises(storage: Storage): WebStorage {
+  return {
+    getItem: async (key) => storage.getItem(key),
+    setItem: async (key, value) => storage.setItem(key, value),
+    removeItem: async (key) => storage.removeItem(key),
+  }
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react'
+import { HStack } from '@chakra-ui/react'
+import { assertNever } from '../../../domain/assertNever'
+import type { ApiFailure } from '../../api/failure'
+import { selectAuth, userReloadRequested } from '../../auth/authSlice'
+import { logOut } from '../../auth/authThunks'
+import { LoginForm } from '../../auth/LoginForm'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { Page } from '../../ui/Page'
+import { Wait } from '../../ui/Wait'
+import { paths } from '../paths'
+import { RequireUser } from '../RequireUser'
+
+const TestsPage = lazy(async () => ({ default: (await import('./TestsPage')).TestsPage }))
+
+/** /login: the login screen, replaced by Available Tests once a user record is loaded (specification, section 2). */
+export function LoginPage() {
+  const auth = useAppSelector(selectAuth)
+  switch (auth.status) {
+    case 'unknown':
+      return <Wait>Looking for your login</Wait>
+    case 'signedOut':
+    case 'signingIn':
+    case 'invalidCredentials':
+      return <LoginForm registerPath={paths.register} />
+    case 'loadingUser':
+      return <Wait>Loading your tests</Wait>
+    case 'loadFailed':
+      return <LoadFailed failure={auth.failure} />
+    case 'signedIn':
+    case 'reauthenticating':
+      return (
+        <RequireUser>
+          <Suspense fallback={<Wait>Loading your tests</Wait>}>
+            <TestsPage />
+          </Suspense>
+        </RequireUser>
+      )
+    default:
+      return assertNever(auth)
+  }
+}
+
+function LoadFailed({ failure }: { failure: ApiFailure }) {
+  const dispatch = useAppDispatch()
+  return (
+    <Page heading="Your tests could not be loaded">
+      <Failure
+        failure={failure}
+        what="Your tests and scores are safe on the server."
+        onRetry={() => dispatch(userReloadRequested())}
+      />
+      <HStack marginTop="6">
+        <Button variant="plain" onClick={() => void dispatch(logOut())}>
+          Log Out
+        </Button>
+      </HStack>
+    </Page>
+  )
+}

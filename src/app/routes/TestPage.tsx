@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { isFullContent } from '../../../domain/content'
+import { isTestNumber, TEST_COUNT } from '../../../domain/exam'
+import { useGetUserByIdQuery } from '../../api/api'
+import type { ApiFailure } from '../../api/failure'
+import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
+import { Finishing } from '../../features/testSession/Finishing'
+import { QuestionList } from '../../features/testSession/QuestionList'
+import { visitTest } from '../../features/testSession/startThunks'
+import { TestLobby } from '../../features/testSession/TestLobby'
+import { TestRoom } from '../../features/testSession/TestRoom'
+import { selectSession } from '../../features/testSession/testSessionSlice'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { Failure } from '../../ui/Failure'
+import { Page } from '../../ui/Page'
+import { Wait } from '../../ui/Wait'
+import { paths } from '../paths'
+import { usePerson } from '../RequireUser'
+
+/** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is. */
+export function TestPage() {
+  const [params] = useSearchParams()
+  const text = params.get('testNumber') ?? ''
+  const testNumber = /^\d{1,2}$/.test(text) ? Number(text) : null
+  if (!isTestNumber(testNumber)) return <UnknownTest />
+  return <KnownTest key={testNumber} testNumber={testNumber} />
+}
+
+type Visit = { status: 'asking' } | { status: 'answered' } | { status: 'failed'; failure: ApiFailure }
+
+function KnownTest({ testNumber }: { testNumber: number }) {
+  const dispatch = useAppDispatch()
+  const session = useAppSelector(selectSession)
+  const { uid } = usePerson()
+  const { data: user } = useGetUserByIdQuery({ id: uid })
+  const [visit, setVisit] = useState<Visit>({ status: 'asking' })
+  const [tries, setTries] = useState(0)
+
+  const isHere = 'testNumber' in session && session.testNumber === testNumber
+  // A start or a finish under way knows more than the server's last word.
+  const isUnderWay = isHere && ['starting', 'finishing', 'scoring'].includes(session.status)
+
+  useEffect(() => {
+    if (isUnderWay) return setVisit({ status: 'answered' })
+    let isStale = false
+    setVisit({ status: 'asking' })
+    void dispatch(visitTest(testNumber)).then((answer) => {
+      if (isStale) return
+      setVisit('failure' in answer ? { status: 'failed', failure: answer.failure } : { status: 'answered' })
+    })
+    return () => {
+      isStale = true
+    }
+    // Only a visit and a retry ask; what happens to the session afterwards is its own.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, testNumber, tries])
+
+  if (isHere) {
+    switch (session.status) {
+      case 'starting':
+        return <Wait>Getting your test ready</Wait>
+      case 'inProgress':
+        return (
+          <TestRoom
+            session={session}
+            homePath={paths.login}
+            renderQuestions={(content, passage) => <QuestionList content={content} passage={passage} />}
+          />
+        )
+      case 'finishing':
+      case 'scoring':
+        return <Finishing session={session} />
+      case 'finished':
+        return (
+          <TestRoom
+            session={session}
+            homePath={paths.login}
+            renderQuestions={(content, passage) =>
+              isFullContent(content) && (
+                <ReviewedQuestions content={content} passage={passage} answers={session.answers} />
+              )
+            }
+          />
+        )
+    }
+  }
+  const isPaid = user?.tests.some(({ number, paid }) => number === testNumber && paid)
+  if (isPaid === false) return <NotBought testNumber={testNumber} />
+  const failure = startFailure(session, testNumber) ?? (visit.status === 'failed' ? visit.failure : null)
+  if (failure) {
+    return (
+      <Page heading={`Practice Test ${testNumber}`}>
+        <Failure
+          failure={failure}
+          what="The test could not be opened."
+          onRetry={() => setTries((count) => count + 1)}
+        />
+        <p>
+          <Link to={paths.login}>Back to Available Tests</Link>
+        </p>
+      </Page>
+    )
+  }
+  if (visit.status === 'asking') return <Wait>Opening your test</Wait>
+  return <TestLobby testNumber={testNumber} />
+}
+
+function startFailure(session: ReturnType<typeof selectSession>, testNumber: number): ApiFailure | null {
+  if (session.status !== 'idle' || session.failure?.testNumber !== testNumber) return null
+  return session.failure.failure
+}
+
+function UnknownTest() {
+  return (
+    <Page heading="No such test">
+      <p>The address names no test. Tests are numbered 1 to {TEST_COUNT}.</p>
+      <p>
+        <Link to={paths.login}>Back to Available Tests</Link>
+      </p>
+    </Page>
+  )
+}
+
+function NotBought({ testNumber }: { testNumber: number }) {
+  return (
+    <Page heading={`Practice Test ${testNumber}`}>
+      <p>You have not bought this test yet. It can be bought on the tests page.</p>
+      <p>
+        <Link to={paths.login}>Back to Available Tests</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router-dom'
+import { useGetUserByIdQuery } from '../../api/api'
+import { failureOf } from '../../api/failure'
+import { PaymentSeal } from '../../features/purchase/PaymentSeal'
+import { PurchaseButton } from '../../features/purchase/PurchaseButton'
+import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
+import { beginTest } from '../../features/testSession/startThunks'
+import { AvailableTests } from '../../features/userTests/AvailableTests'
+import { useAppDispatch } from '../../redux/hooks'
+import { Failure } from '../../ui/Failure'
+import { Page } from '../../ui/Page'
+import { Wait } from '../../ui/Wait'
+import { paths, testPageOf } from '../paths'
+import { usePerson } from '../RequireUser'
+
+/** Available Tests, with what starting and purchasing add to it. */
+export function TestsPage() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { uid } = usePerson()
+  const { data: user, error, refetch } = useGetUserByIdQuery({ id: uid })
+
+  if (user === undefined && error !== undefined) {
+    return (
+      <Page heading="Available Tests">
+        <Failure failure={failureOf(error)} what="Your tests could not be loaded." onRetry={refetch} />
+      </Page>
+    )
+  }
+  if (user === undefined) return <Wait>Loading your tests</Wait>
+
+  const paidTests = user.tests.filter(({ paid }) => paid).length
+  return (
+    <>
+      <AvailableTests
+        user={user}
+        purchaseHistoryPath={paths.purchaseHistory}
+        onStart={(testNumber) => {
+          void dispatch(beginTest(testNumber))
+          void navigate(testPageOf(testNumber))
+        }}
+        renderPurchase={(item, describedBy) => (
+          <PurchaseButton item={item} paidTests={paidTests} describedBy={describedBy} />
+        )}
+        seal={<PaymentSeal />}
+      />
+      <PurchaseProgress />
+    </>
+  )
+}

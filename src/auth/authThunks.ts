@@ -1,0 +1,37 @@
+import type { AppThunk } from '../redux/types'
+import { loggedOut, logInRefused, logInRequested } from './authSlice'
+import { registrationRefused, registrationRequested, registrationSucceeded } from './registrationSlice'
+
+/** Passwords go through thunks only: an action that carried one would show it in DevTools and in logs. */
+export const logIn =
+  (email: string, password: string): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { identity }) => {
+    dispatch(logInRequested())
+    const outcome = await identity.logIn(email, password)
+    // A success arrives as identityFound, from the provider itself.
+    if (outcome !== 'loggedIn') dispatch(logInRefused(outcome))
+  }
+
+/** Creates the identity; its user record follows as soon as the identity is found (authListeners.ts). */
+export const register =
+  (email: string, password: string): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { identity }) => {
+    dispatch(registrationRequested())
+    const outcome = await identity.register(email, password)
+    if (outcome.registered) return void dispatch(registrationSucceeded())
+    // The specification wants it shown and logged; the message is the provider's and holds no secret.
+    console.error('Registration failed:', outcome.message)
+    dispatch(registrationRefused({ message: outcome.message }))
+  }
+
+export const sendPasswordReset =
+  (email: string): AppThunk<Promise<{ sent: boolean }>> =>
+  (_dispatch, _getState, { identity }) =>
+    identity.sendPasswordReset(email)
+
+export const logOut =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { identity }) => {
+    dispatch(loggedOut())
+    await identity.logOut()
+  }

@@ -1,0 +1,34 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** Where a registration stands (specification, section 4). */
+export type Registration =
+  | { status: 'idle' }
+  | { status: 'registering' }
+  | { status: 'registered' }
+  | { status: 'failed'; message: string }
+
+const initialState = { status: 'idle' } as Registration
+
+export const registrationSlice = createSlice({
+  name: 'registration',
+  initialState,
+  reducers: {
+    registrationOpened(state): Registration | void {
+      if (state.status === 'registered' || state.status === 'failed') return { status: 'idle' }
+    },
+    registrationRequested(state): Registration | void {
+      if (state.status === 'idle' || state.status === 'failed') return { status: 'registering' }
+    },
+    registrationSucceeded(state): Registration | void {
+      if (state.status === 'registering') return { status: 'registered' }
+    },
+    registrationRefused(state, { payload }: PayloadAction<{ message: string }>): Registration | void {
+      if (state.status === 'registering') return { status: 'failed', message: payload.message }
+    },
+  },
+  selectors: { selectRegistration: (state) => state },
+})
+
+export const { registrationOpened, registrationRequested, registrationSucceeded, registrationRefused } =
+  registrationSlice.actions
+export const { selectRegistration } = registrationSlice.selectors

@@ -1,0 +1,32 @@
+import { HStack } from '@chakra-ui/react'
+import { formatDollars, priceOf, type Item } from '../../../domain/pricing'
+import { useAppDispatch } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { PriceTag } from '../../ui/PriceTag'
+import { purchaseRequested } from './purchaseSlice'
+
+/** The Purchase button with the struck-through list price and this buyer's price (specification, sections 2 and 9). */
+export function PurchaseButton({
+  item,
+  paidTests,
+  describedBy,
+}: {
+  item: Item
+  paidTests: number
+  describedBy: string
+}) {
+  const dispatch = useAppDispatch()
+  const { listCents, priceCents } = priceOf(item, paidTests)
+  return (
+    <HStack gap="4">
+      <Button
+        variant="plain"
+        aria-describedby={describedBy}
+        onClick={() => dispatch(purchaseRequested({ item, priceCents }))}
+      >
+        Purchase
+      </Button>
+      <PriceTag list={formatDollars(listCents)} price={formatDollars(priceCents)} />
+    </HStack>
+  )
+}

@@ -1,0 +1,73 @@
+import { Box } from '@chakra-ui/react'
+import { useNavigate } from 'react-router-dom'
+import { centsFromDollars, formatDollars } from '../../../domain/pricing'
+import type { Payment } from '../../../domain/records'
+import { useGetPaymentsByUserIdQuery } from '../../api/api'
+import { failureOf } from '../../api/failure'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { Page } from '../../ui/Page'
+import { Wait } from '../../ui/Wait'
+
+/** The Purchase History screen (specification, section 2). */
+export function PurchaseHistory({ username, testsPath }: { username: string; testsPath: string }) {
+  const navigate = useNavigate()
+  const { data: payments, error, isFetching, refetch } = useGetPaymentsByUserIdQuery({ username })
+  return (
+    <Page heading="Purchase History">
+      {isFetching && <Wait>Loading your purchases</Wait>}
+      {error !== undefined && !isFetching && (
+        <Failure failure={failureOf(error)} what="Your purchases could not be loaded." onRetry={refetch} />
+      )}
+      {payments?.length === 0 && (
+        <p>
+          You have not bought anything yet. Test 1 came with your account; the others are on the tests page.
+        </p>
+      )}
+      {payments && payments.length > 0 && <PaymentsTable payments={payments} />}
+      <Box marginTop="8">
+        <Button variant="plain" onClick={() => navigate(testsPath)}>
+          Go Back to Tests
+        </Button>
+      </Box>
+    </Page>
+  )
+}
+
+function PaymentsTable({ payments }: { payments: Payment[] }) {
+  return (
+    <Box overflowX="auto" tabIndex={0} role="region" aria-label="Purchases">
+      <Box as="table" width="100%" css={tableCss}>
+        <thead>
+          <tr>
+            {['ID', 'Username', 'Date', 'Amount', 'Test Number'].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map(({ id, username, date, amount, testNumber }) => (
+            <tr key={id}>
+              <td>{id}</td>
+              <td>{username}</td>
+              <td>{new Date(date).toDateString()}</td>
+              <td>${formatDollars(centsFromDollars(amount))}</td>
+              <td>{testNumber === '' ? 'All' : testNumber}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+const tableCss = {
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { textAlign: 'start', paddingBlock: '3', paddingInlineEnd: '6', verticalAlign: 'top' },
+  '& td:first-of-type': { maxWidth: '16rem', overflowWrap: 'anywhere' },
+  '& tbody tr': { borderTop: 'hairline' },
+  '& thead th': { color: 'mutedInk', fontWeight: '500' },
+} as const

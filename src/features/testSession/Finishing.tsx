@@ -1,0 +1,30 @@
+import { Page } from '../../ui/Page'
+import { Notice } from '../../ui/Notice'
+import { Wait } from '../../ui/Wait'
+import type { TestSession } from './testSession'
+
+/** Between the last answer and the score: what is safe, and what is being waited for. */
+export function Finishing({
+  session,
+}: {
+  session: Extract<TestSession, { status: 'finishing' | 'scoring' }>
+}) {
+  if (session.trouble === null) {
+    return <Wait>{session.status === 'scoring' ? 'Scoring your test' : 'Handing in your test'}</Wait>
+  }
+  return (
+    <Page heading={session.status === 'scoring' ? 'Scoring' : 'Finishing'}>
+      {session.status === 'finishing' ? (
+        <Notice tone="plain">
+          Finishing – we will hand it in when the server can be reached. Your answers are kept on this device;
+          you can leave this page open or come back later.
+        </Notice>
+      ) : (
+        <Notice tone="plain">
+          Your test is handed in. The explanations could not be loaded yet; we go on trying.
+        </Notice>
+      )}
+      <p>{session.trouble.message}</p>
+    </Page>
+  )
+}

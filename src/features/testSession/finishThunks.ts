@@ -1,0 +1,75 @@
+import { isFullContent, type FullContent } from '../../../domain/content'
+import { passageNumbers } from '../../../domain/exam'
+import { formatScore, scoreAnswers } from '../../../domain/scoring'
+import { api } from '../../api/api'
+import { failureOf, unreadable, type ApiFailure } from '../../api/failure'
+import type { AppDispatch, AppThunk } from '../../redux/types'
+import { resync } from './resync'
+import type { Finished } from './testSession'
+import { attemptScored, selectSession } from './testSessionSlice'
+
+/**
+ * Hands the attempt in with everything that is not acknowledged yet; safe to repeat, the server finishes once.
+ * @returns what went wrong, or null when the attempt is finished
+ */
+export const handIn = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState) => {
+  const session = selectSession(getState())
+  if (session.status !== 'finishing') return null
+  const { attemptId, epoch, unacknowledged: operations } = session
+  const { error } = await dispatch(
+    api.endpoints.finishTest.initiate({ attemptId, epoch, operations }, { track: false }),
+  )
+  if (error === undefined) return null
+  const failure = failureOf(error)
+  await dispatch(resync(failure, attemptId))
+  return failure
+}
+
+/**
+ * Scores the answers that finishTest returned and writes the score into the user's record.
+ * Order of actions: getPassage × 9, getUserById, updateUser, attemptScored.
+ * @returns what went wrong, or null when the score stands
+ */
+export const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState) => {
+  const session = selectSession(getState())
+  if (session.status !== 'scoring') return null
+  const contents = await fullContents(session, dispatch)
+  if (!Array.isArray(contents)) return contents
+  const counted = formatScore(scoreAnswers(session.answers, contents))
+  // Both sides count the same answers by the same rule; a difference is a fault of ours, and the server's stands.
+  if (counted !== session.score) console.error(`The server scored ${session.score}, this page ${counted}.`)
+  await recordScore(session, dispatch)
+  dispatch(attemptScored({ score: session.score }))
+  return null
+}
+
+async function fullContents(
+  { testNumber, attemptId }: Finished,
+  dispatch: AppDispatch,
+): Promise<FullContent[] | ApiFailure> {
+  const answers = await Promise.all(
+    passageNumbers.map((passage) =>
+      dispatch(
+        api.endpoints.getPassage.initiate(
+          { testNumber, passage, attemptId, finished: true },
+          { subscribe: false },
+        ),
+      ),
+    ),
+  )
+  const contents = answers.flatMap(({ data }) => (data && isFullContent(data.content) ? [data.content] : []))
+  if (contents.length === passageNumbers.length) return contents
+  const failed = answers.find(({ error }) => error !== undefined)
+  return failed ? failureOf(failed.error) : unreadable()
+}
+
+/** As specified: GET the user, set the score, POST the whole record. The server holds the score in any case. */
+async function recordScore({ ownerUid, testNumber, score }: Finished, dispatch: AppDispatch): Promise<void> {
+  const { data: user, error } = await dispatch(
+    api.endpoints.getUserById.initiate({ id: ownerUid }, { forceRefetch: true, subscribe: false }),
+  )
+  if (user === undefined || error !== undefined) return console.error('Loading the user failed:', error)
+  const tests = user.tests.map((test) => (test.number === testNumber ? { ...test, score } : test))
+  const update = await dispatch(api.endpoints.updateUser.initiate({ ...user, tests }, { track: false }))
+  if (update.error !== undefined) console.error('Saving the score failed:', update.error)
+}

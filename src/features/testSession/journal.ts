@@ -1,0 +1,46 @@
+import { Operation } from '../../../domain/work'
+
+/**
+ * The append-only journal of acts on this device: one localStorage entry for each (`uid/attempt/opId`), written
+ * before the next paint and removed only on the server's acknowledgement. redux-persist writes on a timer, which
+ * a crash or a hidden tab outruns; this does not wait.
+ */
+const PREFIX = 'passage-nine/journal'
+
+const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
+
+/** @throws the browser's own error when storage is full or forbidden */
+export function journalOperation(
+  storage: Storage,
+  uid: string,
+  attemptId: string,
+  operation: Operation,
+): void {
+  storage.setItem(folderOf(uid, attemptId) + operation.opId, JSON.stringify(operation))
+}
+
+export function forgetOperation(storage: Storage, uid: string, attemptId: string, opId: string): void {
+  storage.removeItem(folderOf(uid, attemptId) + opId)
+}
+
+/** The journalled acts of one attempt, by seq. An entry that does not parse is left alone: it proves what was lost. */
+export function readJournal(storage: Storage, uid: string, attemptId: string): Operation[] {
+  const folder = folderOf(uid, attemptId)
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (key): key is string => key !== null && key.startsWith(folder),
+  )
+  return keys
+    .flatMap((key) => {
+      const parsed = Operation.safeParse(parseJson(storage.getItem(key)))
+      return parsed.success ? [parsed.data] : []
+    })
+    .sort((a, b) => a.seq - b.seq)
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

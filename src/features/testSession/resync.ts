@@ -1,0 +1,26 @@
+import { api } from '../../api/api'
+import type { ApiFailure } from '../../api/failure'
+import type { AppThunk } from '../../redux/types'
+import { attemptResynced, operationsRefused, selectSession } from './testSessionSlice'
+
+/**
+ * Brings the session back in step after a refusal that a repeat alone cannot mend: another tab wrote
+ * (stale_writer), or acts were made after the deadline (time_over). Other failures are left to patience.
+ */
+export const resync =
+  (failure: ApiFailure, attemptId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (failure.code !== 'stale_writer' && failure.code !== 'time_over') return
+    const { data: attempt } = await dispatch(
+      api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
+    )
+    if (attempt === undefined) return
+    dispatch(attemptResynced({ attempt }))
+    const session = selectSession(getState())
+    if (failure.code === 'time_over' && 'unacknowledged' in session) {
+      const late = session.unacknowledged.filter(({ at }) => Date.parse(at) > Date.parse(attempt.deadline))
+      // When none of them is late by its stamp, the server takes no late work for this attempt any more.
+      const refused = late.length > 0 ? late : session.unacknowledged
+      dispatch(operationsRefused({ opIds: refused.map(({ opId }) => opId) }))
+    }
+  }

@@ -1,0 +1,138 @@
+import { passageNumbers, type TimeFactor } from '../../../domain/exam'
+import { isFullContent } from '../../../domain/content'
+import type { Attempt } from '../../../domain/attempt'
+import { api, type PassageText } from '../../api/api'
+import { failureOf, type ApiFailure } from '../../api/failure'
+import { selectPerson } from '../../auth/authSlice'
+import type { AppDispatch, AppThunk } from '../../redux/types'
+import { forgetOperation, readJournal } from './journal'
+import { attemptOpened, reviewOpened, startFailed, startRequested } from './testSessionSlice'
+
+type Found<T> = { found: T } | { failure: ApiFailure }
+
+/**
+ * Starts a test, or goes on with its open attempt. All nine passages are on the device before the clock starts.
+ * Order of actions: startRequested, getAttempt, getPassage × 9, startTest, attemptOpened.
+ */
+export const beginTest =
+  (testNumber: number, timeFactor: TimeFactor = 1): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const person = selectPerson(getState())
+    if (person === null) return
+    dispatch(startRequested({ ownerUid: person.uid, testNumber }))
+
+    const latest = await latestAttempt(testNumber, dispatch)
+    if ('failure' in latest) return void dispatch(startFailed(latest))
+    if (latest.found?.status === 'open') return void (await dispatch(openAttempt(latest.found)))
+    if (latest.found) await dispatch(deliverLateWork(latest.found))
+
+    const preloaded = await loadPassages(testNumber, null, dispatch)
+    if ('failure' in preloaded) return void dispatch(startFailed(preloaded))
+    const started = await dispatch(
+      api.endpoints.startTest.initiate(
+        {
+          testNumber,
+          requestId: crypto.randomUUID(),
+          afterAttemptId: latest.found?.attemptId ?? null,
+          timeFactor,
+        },
+        { track: false },
+      ),
+    )
+    if (started.error) return void dispatch(startFailed({ failure: failureOf(started.error) }))
+    keepPassages(started.data, preloaded.found, dispatch)
+    await dispatch(openAttempt(started.data))
+  }
+
+/** Shows what the server holds for a test: the open attempt goes on, a finished one is reviewed, none is null. */
+export const visitTest =
+  (testNumber: number): AppThunk<Promise<Found<Attempt | null>>> =>
+  async (dispatch, getState) => {
+    const latest = await latestAttempt(testNumber, dispatch)
+    const person = selectPerson(getState())
+    if ('failure' in latest || latest.found === null || person === null) return latest
+    if (latest.found.status === 'open') {
+      await dispatch(openAttempt(latest.found))
+      return latest
+    }
+    const isCurrent = !(await dispatch(deliverLateWork(latest.found)))
+    const finished = isCurrent ? latest : await latestAttempt(testNumber, dispatch)
+    if ('found' in finished && finished.found) {
+      dispatch(reviewOpened({ attempt: finished.found, ownerUid: person.uid }))
+    }
+    return finished
+  }
+
+/**
+ * Acts journalled here for an attempt that the server has finished meanwhile: handed in before its answers are
+ * shown, since they no longer count after that. True when the attempt may have changed by it.
+ */
+const deliverLateWork =
+  (attempt: Attempt): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, { deviceStorage }) => {
+    const person = selectPerson(getState())
+    if (person === null) return false
+    const { attemptId, epoch } = attempt
+    const operations = readJournal(deviceStorage, person.uid, attemptId)
+    if (operations.length === 0) return false
+    const { error } = await dispatch(
+      api.endpoints.finishTest.initiate({ attemptId, epoch, operations }, { track: false }),
+    )
+    // Refused for good, or stored: either way nothing more can come of these entries.
+    if (error === undefined || failureOf(error).code === 'time_over') {
+      operations.forEach(({ opId }) => forgetOperation(deviceStorage, person.uid, attemptId, opId))
+    }
+    return true
+  }
+
+/** Puts an open attempt on screen with what this device journalled for it, and fetches its pinned passages. */
+const openAttempt =
+  (attempt: Attempt): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { deviceStorage }) => {
+    const person = selectPerson(getState())
+    if (person === null) return
+    const journalled = readJournal(deviceStorage, person.uid, attempt.attemptId)
+    dispatch(attemptOpened({ attempt, ownerUid: person.uid, journalled }))
+    await loadPassages(attempt.testNumber, attempt.attemptId, dispatch)
+  }
+
+async function latestAttempt(testNumber: number, dispatch: AppDispatch): Promise<Found<Attempt | null>> {
+  const { data, error } = await dispatch(
+    api.endpoints.getAttempt.initiate({ testNumber }, { forceRefetch: true, subscribe: false }),
+  )
+  if (data !== undefined && error === undefined) return { found: data }
+  const failure = failureOf(error)
+  return failure.code === 'no_attempt' ? { found: null } : { failure }
+}
+
+/** All nine passages, in order; the first failure stands for all. */
+async function loadPassages(
+  testNumber: number,
+  attemptId: string | null,
+  dispatch: AppDispatch,
+): Promise<Found<PassageText[]>> {
+  const answers = await Promise.all(
+    passageNumbers.map((passage) =>
+      dispatch(
+        api.endpoints.getPassage.initiate(
+          { testNumber, passage, attemptId, finished: false },
+          // The text that a start would take can change between two starts; an attempt's cannot.
+          { forceRefetch: attemptId === null, subscribe: false },
+        ),
+      ),
+    ),
+  )
+  const texts = answers.flatMap(({ data }) => (data ? [data] : []))
+  if (texts.length === passageNumbers.length) return { found: texts }
+  return { failure: failureOf(answers.find(({ error }) => error !== undefined)?.error) }
+}
+
+/** Texts fetched before the start serve the attempt when they are of the version that it was pinned to. */
+function keepPassages(attempt: Attempt, texts: readonly PassageText[], dispatch: AppDispatch): void {
+  const { testNumber, attemptId, contentVersion } = attempt
+  texts.forEach((text, index) => {
+    if (text.version !== `"${contentVersion}"` || isFullContent(text.content)) return
+    const request = { testNumber, passage: index + 1, attemptId, finished: false }
+    void dispatch(api.util.upsertQueryData('getPassage', request, text))
+  })
+}

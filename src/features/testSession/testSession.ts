@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { Attempt } from '../../../domain/attempt'
+import { answersFromList, type Answers } from '../../../domain/answers'
+import { Instant, PassageNumber, TestNumber, TimeFactor, Uid, Uuid } from '../../../domain/scalars'
+import { applyOperations, Operation, Tools, type Work } from '../../../domain/work'
+import type { ApiFailure } from '../../api/failure'
+
+/** One sitting as the device holds it: the server's attempt, with what it has not acknowledged yet on top. */
+const Sitting = z.object({
+  ownerUid: Uid,
+  attemptId: Uuid,
+  testNumber: TestNumber,
+  epoch: z.int(),
+  deadline: Instant,
+  timeFactor: TimeFactor,
+  answers: z.custom<Answers>((value) => typeof value === 'object' && value !== null),
+  tools: Tools,
+  /** The passage on screen. */
+  passage: PassageNumber,
+  nextSeq: z.int(),
+  /** Acts that the server has not acknowledged, ascending by seq. Only its acknowledgement removes one. */
+  unacknowledged: z.array(Operation),
+})
+export type Sitting = z.output<typeof Sitting>
+
+/** What a finished attempt leaves for its review. */
+const Finished = z.object({
+  ownerUid: Uid,
+  attemptId: Uuid,
+  testNumber: TestNumber,
+  answers: z.custom<Answers>((value) => typeof value === 'object' && value !== null),
+  score: z.string(),
+  passage: PassageNumber,
+})
+export type Finished = z.output<typeof Finished>
+
+export type FinishReason = 'confirmed' | 'timeRanOut'
+
+/** Where one sitting stands (specification, section 4). Each state carries exactly the facts that are true in it. */
+export type TestSession =
+  | { status: 'idle'; failure: { testNumber: number; failure: ApiFailure } | null }
+  | { status: 'starting'; ownerUid: string; testNumber: number }
+  | ({ status: 'inProgress'; confirmingFinish: boolean; saveTrouble: ApiFailure | null } & Sitting)
+  | ({ status: 'finishing'; reason: FinishReason; trouble: ApiFailure | null } & Sitting)
+  | ({ status: 'scoring'; trouble: ApiFailure | null } & Finished)
+  | ({ status: 'finished'; announcing: boolean } & Finished)
+
+export const idle: TestSession = { status: 'idle', failure: null }
+
+/** What a reload restores; the other states are passing, and the server answers for them. */
+export const PersistedSession = z.discriminatedUnion('status', [
+  z.extend(Sitting, { status: z.literal('inProgress') }),
+  z.extend(Sitting, { status: z.literal('finishing'), reason: z.enum(['confirmed', 'timeRanOut']) }),
+  z.extend(Finished, { status: z.literal('scoring') }),
+])
+
+/** The stored form brought to today's state, or null when it does not parse: the journal still holds the answers. */
+export function restoreSession(stored: unknown): TestSession | null {
+  const parsed = PersistedSession.safeParse(stored)
+  if (!parsed.success) return null
+  switch (parsed.data.status) {
+    case 'inProgress':
+      return { ...parsed.data, confirmingFinish: false, saveTrouble: null }
+    case 'finishing':
+    case 'scoring':
+      return { ...parsed.data, trouble: null }
+  }
+}
+
+/** The server's snapshot, with the acts that it has not acknowledged replayed over it in order. */
+export function sittingFrom(
+  attempt: Attempt,
+  ownerUid: string,
+  pending: readonly Operation[],
+  passage: number,
+): Sitting {
+  const unacknowledged = inOrderAfter(pending, attempt.nextSeq)
+  const stored: Work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
+  const { answers, tools } = applyOperations(stored, unacknowledged)
+  return {
+    ownerUid,
+    attemptId: attempt.attemptId,
+    testNumber: attempt.testNumber,
+    epoch: attempt.epoch,
+    deadline: attempt.deadline,
+    timeFactor: attempt.timeFactor,
+    answers,
+    tools,
+    passage,
+    nextSeq: Math.max(attempt.nextSeq, ...unacknowledged.map(({ seq }) => seq + 1)),
+    unacknowledged,
+  }
+}
+
+/**
+ * Pending acts in their own order. Where the server has gone past them (another tab wrote, or an answer to us was
+ * lost) they are numbered on from its next seq; the opId stays, so one that had arrived is not stored twice.
+ */
+function inOrderAfter(pending: readonly Operation[], nextSeq: number): Operation[] {
+  const ordered = [...pending].sort((a, b) => a.seq - b.seq)
+  if (ordered.every(({ seq }, index) => seq === nextSeq + index)) return ordered
+  return ordered.map((op, index) => ({ ...op, seq: nextSeq + index }))
+}

@@ -1,0 +1,168 @@
+import { api } from '../../api/api'
+import { failureOf } from '../../api/failure'
+import { selectPerson } from '../../auth/authSlice'
+import { entered } from '../../redux/entered'
+import { waitToRetry } from '../../redux/patience'
+import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
+import { handIn, scoreAttempt } from './finishThunks'
+import { forgetOperation, journalOperation } from './journal'
+import { resync } from './resync'
+import { serverNow } from './serverClock'
+import { scoringDelayed, selectClockOffset, selectSession, timeRanOut } from './testSessionSlice'
+
+/** The server is asked to save at most once in this time. */
+const SAVE_EVERY_MS = 1_000
+const MOST_OPERATIONS = 500
+
+export function addTestSessionListeners(startListening: AppStartListening): void {
+  startListening({ predicate: pendingChanged, effect: keepJournal })
+  startListening({
+    predicate: (_action, after, before) => hasUnsent(after) && !hasUnsent(before),
+    effect: deliver,
+  })
+  startListening({
+    predicate: (_action, after, before) => {
+      const deadline = runningDeadline(after)
+      return deadline !== null && deadline !== runningDeadline(before)
+    },
+    effect: watchDeadline,
+  })
+  startListening({ predicate: isMine('finishing'), effect: finish })
+  startListening({ predicate: isMine('scoring'), effect: score })
+}
+
+/** The state is entered and its owner is signed in; either may come last, after a reload. */
+function isMine(status: 'finishing' | 'scoring') {
+  const isHere = (state: RootState) => selectSession(state).status === status && ownerIsHere(state)
+  return entered((state: RootState) => ({ status: isHere(state) ? 'here' : 'elsewhere' }), 'here')
+}
+
+function ownerIsHere(state: RootState): boolean {
+  const session = selectSession(state)
+  return 'ownerUid' in session && selectPerson(state)?.uid === session.ownerUid
+}
+
+function pending(state: RootState) {
+  const session = selectSession(state)
+  return 'unacknowledged' in session ? session.unacknowledged : []
+}
+
+function pendingChanged(_action: unknown, after: RootState, before: RootState): boolean {
+  return selectSession(after) !== selectSession(before) && pending(after) !== pending(before)
+}
+
+/** Writes new acts to the journal before anything else happens, and strikes out what the server has. */
+function keepJournal(_action: unknown, { getState, getOriginalState, extra }: AppListenerApi): void {
+  const [before, after] = [getOriginalState(), getState()]
+  const session = selectSession(after)
+  if (!('attemptId' in session)) return
+  const { ownerUid, attemptId } = session
+  const earlier = selectSession(before)
+  const isSameAttempt = 'attemptId' in earlier && earlier.attemptId === attemptId
+  const known = isSameAttempt ? pending(before) : []
+  for (const operation of pending(after)) {
+    if (!known.includes(operation)) journalQuietly(extra.deviceStorage, ownerUid, attemptId, operation)
+  }
+  const remaining = new Set(pending(after).map(({ opId }) => opId))
+  for (const { opId } of known) {
+    if (!remaining.has(opId)) forgetOperation(extra.deviceStorage, ownerUid, attemptId, opId)
+  }
+}
+
+/** A full or forbidden storage does not stop the test: the act is in the state and on its way to the server. */
+function journalQuietly(...entry: Parameters<typeof journalOperation>): void {
+  try {
+    journalOperation(...entry)
+  } catch (error) {
+    console.error('This device does not store answers:', error)
+  }
+}
+
+function hasUnsent(state: RootState): boolean {
+  const session = selectSession(state)
+  return session.status === 'inProgress' && session.unacknowledged.length > 0 && ownerIsHere(state)
+}
+
+/** Sends what is not acknowledged, oldest first, until nothing is left; one loop at a time, whatever happens. */
+async function deliver(_action: unknown, listener: AppListenerApi): Promise<void> {
+  const { dispatch, getState, delay, unsubscribe, subscribe } = listener
+  unsubscribe()
+  let failures = 0
+  try {
+    while (hasUnsent(getState())) {
+      const session = selectSession(getState())
+      if (session.status !== 'inProgress') break
+      const { attemptId, epoch, unacknowledged } = session
+      const operations = unacknowledged.slice(0, MOST_OPERATIONS)
+      const { error } = await dispatch(
+        api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations }, { track: false }),
+      )
+      if (error === undefined) {
+        failures = 0
+        await delay(SAVE_EVERY_MS)
+      } else {
+        failures += 1
+        await dispatch(resync(failureOf(error), attemptId))
+        await waitToRetry(failures, listener)
+      }
+    }
+  } finally {
+    subscribe()
+  }
+}
+
+function runningDeadline(state: RootState): string | null {
+  const session = selectSession(state)
+  return session.status === 'inProgress' && ownerIsHere(state) ? session.deadline : null
+}
+
+/** At 0 the test finishes by itself. The wait is cut into seconds: a sleeping laptop stops long timers. */
+async function watchDeadline(_action: unknown, listener: AppListenerApi): Promise<void> {
+  const { dispatch, getState, delay, cancelActiveListeners } = listener
+  cancelActiveListeners()
+  for (;;) {
+    const deadline = runningDeadline(getState())
+    if (deadline === null) return
+    const left = Date.parse(deadline) - serverNow(selectClockOffset(getState()))
+    if (left > 0) {
+      await delay(Math.min(left, 1_000))
+    } else if (await isTimeOver(listener)) {
+      dispatch(timeRanOut())
+      return
+    }
+  }
+}
+
+/** Asks the server before giving up the rest: this device's clock may have been moved. Unreachable counts as over. */
+async function isTimeOver({ dispatch, getState }: AppListenerApi): Promise<boolean> {
+  const session = selectSession(getState())
+  if (session.status !== 'inProgress') return false
+  const { data, error } = await dispatch(
+    api.endpoints.getAttempt.initiate(
+      { attemptId: session.attemptId },
+      { forceRefetch: true, subscribe: false },
+    ),
+  )
+  if (data === undefined || error !== undefined) return true
+  return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)
+}
+
+async function finish(_action: unknown, listener: AppListenerApi): Promise<void> {
+  const { dispatch, getState } = listener
+  for (let failures = 1; ; failures += 1) {
+    if (selectSession(getState()).status !== 'finishing') return
+    if ((await dispatch(handIn())) === null) return
+    await waitToRetry(failures, listener)
+  }
+}
+
+async function score(_action: unknown, listener: AppListenerApi): Promise<void> {
+  const { dispatch, getState } = listener
+  for (let failures = 1; ; failures += 1) {
+    if (selectSession(getState()).status !== 'scoring') return
+    const trouble = await dispatch(scoreAttempt())
+    if (trouble === null) return
+    dispatch(scoringDelayed({ trouble }))
+    await waitToRetry(failures, listener)
+  }
+}

@@ -1,0 +1,214 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import { answersFromList } from '../../../domain/answers'
+import type { Attempt } from '../../../domain/attempt'
+import { applyOperation, type Operation } from '../../../domain/work'
+import { api } from '../../api/api'
+import { isCallMeta } from '../../api/baseQuery'
+import type { ApiFailure } from '../../api/failure'
+import { identityFound, loggedOut } from '../../auth/authSlice'
+import { idle, sittingFrom, type FinishReason, type Finished, type TestSession } from './testSession'
+
+const { startTest, getAttempt, saveAnswers, finishTest } = api.endpoints
+
+export type TestSessionState = {
+  current: TestSession
+  /** Server time less device time in ms, signed; resampled on every answer that tells the server's time. */
+  clockOffset: number
+}
+
+const initialState: TestSessionState = { current: idle, clockOffset: 0 }
+
+/** An act as the taker makes it; its seq is the reducer's to give. */
+export type Act = Operation extends infer Op ? (Op extends Operation ? Omit<Op, 'seq'> : never) : never
+
+/** Every case reads the same way: the state it needs, then the state it leads to. */
+export const testSessionSlice = createSlice({
+  name: 'testSession',
+  initialState,
+  reducers: {
+    startRequested(state, { payload }: PayloadAction<{ ownerUid: string; testNumber: number }>) {
+      if (state.current.status === 'finishing' || state.current.status === 'scoring') return
+      state.current = { status: 'starting', ...payload }
+    },
+    startFailed(state, { payload }: PayloadAction<{ failure: ApiFailure }>) {
+      if (state.current.status !== 'starting') return
+      state.current = { status: 'idle', failure: { testNumber: state.current.testNumber, ...payload } }
+    },
+    /** An open attempt is here, with the acts that this device journalled for it. */
+    attemptOpened(
+      state,
+      { payload }: PayloadAction<{ attempt: Attempt; ownerUid: string; journalled: Operation[] }>,
+    ) {
+      const { current } = state
+      const { attempt, ownerUid, journalled } = payload
+      if (current.status === 'finishing' || current.status === 'scoring') return
+      const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
+      const pending = withoutRepeats([...(here?.unacknowledged ?? []), ...journalled])
+      state.current = {
+        status: 'inProgress',
+        confirmingFinish: here?.confirmingFinish ?? false,
+        saveTrouble: null,
+        ...sittingFrom(attempt, ownerUid, pending, here?.passage ?? 1),
+      }
+    },
+    /** The server's view replaces ours under the acts still to be sent: another tab has written meanwhile. */
+    attemptResynced(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      if (current.attemptId !== attempt.attemptId) return
+      Object.assign(current, sittingFrom(attempt, current.ownerUid, current.unacknowledged, current.passage))
+    },
+    passageChosen(state, { payload: { passage } }: PayloadAction<{ passage: number }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finished') return
+      current.passage = passage
+    },
+    /** Choosing is saving: the act is in the state, in the journal and on its way at once. */
+    answerChosen(state, { payload }: PayloadAction<Act>) {
+      const { current } = state
+      if (current.status !== 'inProgress') return
+      const operation = { ...payload, seq: current.nextSeq }
+      Object.assign(current, applyOperation(current, operation))
+      current.unacknowledged.push(operation)
+      current.nextSeq += 1
+    },
+    finishRequested(state) {
+      if (state.current.status !== 'inProgress') return
+      state.current.confirmingFinish = true
+    },
+    finishCancelled(state) {
+      if (state.current.status !== 'inProgress') return
+      state.current.confirmingFinish = false
+    },
+    /** Finishing is reachable only through the confirm dialog. */
+    finishConfirmed(state) {
+      if (state.current.status !== 'inProgress' || !state.current.confirmingFinish) return
+      state.current = finishing(state.current, 'confirmed')
+    },
+    timeRanOut(state) {
+      if (state.current.status !== 'inProgress') return
+      state.current = finishing(state.current, 'timeRanOut')
+    },
+    /** Acts that the server will never take: made after the deadline, or after the answers were shown. */
+    operationsRefused(state, { payload: { opIds } }: PayloadAction<{ opIds: string[] }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      current.unacknowledged = current.unacknowledged.filter(({ opId }) => !opIds.includes(opId))
+    },
+    scoringDelayed(state, { payload }: PayloadAction<{ trouble: ApiFailure }>) {
+      if (state.current.status !== 'scoring') return
+      state.current.trouble = payload.trouble
+    },
+    attemptScored(state, { payload: { score } }: PayloadAction<{ score: string }>) {
+      if (state.current.status !== 'scoring') return
+      const { trouble: _over, ...finished } = state.current
+      state.current = { ...finished, status: 'finished', score, announcing: true }
+    },
+    scoreClosed(state) {
+      if (state.current.status !== 'finished') return
+      state.current.announcing = false
+    },
+    /** A finished attempt is opened again, for its review. */
+    reviewOpened(state, { payload }: PayloadAction<{ attempt: Attempt; ownerUid: string }>) {
+      const { current } = state
+      const isOver = current.status === 'inProgress' && current.attemptId === payload.attempt.attemptId
+      if (current.status !== 'idle' && current.status !== 'finished' && !isOver) return
+      state.current = {
+        status: 'finished',
+        announcing: false,
+        ...reviewOf(payload.attempt, payload.ownerUid),
+      }
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // Another user's login, or a log-out: the session leaves the screen; its unsent acts stay in the journal.
+      .addCase(loggedOut, (state) => {
+        if (state.current.status !== 'idle') state.current = idle
+      })
+      .addCase(identityFound, (state, { payload }) => {
+        if ('ownerUid' in state.current && state.current.ownerUid !== payload.uid) state.current = idle
+      })
+      .addMatcher(saveAnswers.matchFulfilled, ({ current }, { payload, meta }) => {
+        if (current.status !== 'inProgress' && current.status !== 'finishing') return
+        const { attemptId, operations } = meta.arg.originalArgs
+        if (current.attemptId !== attemptId) return
+        const stored = new Set(operations.map(({ opId }) => opId))
+        current.unacknowledged = current.unacknowledged.filter(
+          ({ opId, seq }) => !stored.has(opId) && seq > payload.acknowledged,
+        )
+        if (current.status === 'inProgress') current.saveTrouble = null
+      })
+      .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {
+        if (current.status !== 'inProgress' || !payload) return
+        if (current.attemptId === meta.arg.originalArgs.attemptId) current.saveTrouble = payload
+      })
+      .addMatcher(finishTest.matchFulfilled, (state, { payload }) => {
+        const { current } = state
+        if (current.status !== 'finishing' || current.attemptId !== payload.attemptId) return
+        const { ownerUid, attemptId, testNumber } = current
+        const answers = answersFromList(payload.answers)
+        state.current = {
+          status: 'scoring',
+          trouble: null,
+          ...{ ownerUid, attemptId, testNumber, answers, score: payload.score, passage: 1 },
+        }
+      })
+      .addMatcher(finishTest.matchRejected, ({ current }, { payload, meta }) => {
+        if (current.status !== 'finishing' || !payload) return
+        if (current.attemptId === meta.arg.originalArgs.attemptId) current.trouble = payload
+      })
+      .addMatcher(
+        isAnyOf(startTest.matchFulfilled, getAttempt.matchFulfilled, saveAnswers.matchFulfilled),
+        (state, { payload, meta: { baseQueryMeta } }) => {
+          if (!isCallMeta(baseQueryMeta)) return
+          const { sentAt, receivedAt } = baseQueryMeta
+          // The answer was written about half-way between the two.
+          state.clockOffset = Date.parse(payload.serverNow) - (sentAt + receivedAt) / 2
+        },
+      )
+  },
+  selectors: {
+    selectSession: (state) => state.current,
+    selectClockOffset: (state) => state.clockOffset,
+  },
+})
+
+function finishing(
+  {
+    confirmingFinish: _asked,
+    saveTrouble: _save,
+    ...sitting
+  }: Extract<TestSession, { status: 'inProgress' }>,
+  reason: FinishReason,
+): TestSession {
+  return { ...sitting, status: 'finishing', reason, trouble: null }
+}
+
+function reviewOf(attempt: Attempt, ownerUid: string): Finished {
+  const { attemptId, testNumber, score } = attempt
+  return { ownerUid, attemptId, testNumber, score, answers: answersFromList(attempt.answers), passage: 1 }
+}
+
+function withoutRepeats(operations: Operation[]): Operation[] {
+  return [...new Map(operations.map((op) => [op.opId, op])).values()]
+}
+
+export const {
+  startRequested,
+  startFailed,
+  attemptOpened,
+  attemptResynced,
+  passageChosen,
+  answerChosen,
+  finishRequested,
+  finishCancelled,
+  finishConfirmed,
+  timeRanOut,
+  operationsRefused,
+  scoringDelayed,
+  attemptScored,
+  scoreClosed,
+  reviewOpened,
+} = testSessionSlice.actions
+export const { selectSession, selectClockOffset } = testSessionSlice.selectors

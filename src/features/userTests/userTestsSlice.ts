@@ -1,0 +1,60 @@
+import { createSelector, createSlice } from '@reduxjs/toolkit'
+import type { User } from '../../../domain/records'
+import { api } from '../../api/api'
+import { failureOf, type ApiFailure } from '../../api/failure'
+import { loggedOut } from '../../auth/authSlice'
+
+/** Whether the user's tests can be shown. The record itself stays in the API cache, under the uid. */
+export type UserTests =
+  | { status: 'idle' }
+  | { status: 'loading'; uid: string }
+  | { status: 'ready'; uid: string }
+  | { status: 'failed'; uid: string; failure: ApiFailure }
+
+const { getUserById, addUser } = api.endpoints
+
+const initialState = { status: 'idle' } as UserTests
+
+export const userTestsSlice = createSlice({
+  name: 'userTests',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(loggedOut, (state): UserTests | void => {
+        if (state.status !== 'idle') return { status: 'idle' }
+      })
+      .addMatcher(getUserById.matchPending, (state, { meta }): UserTests | void => {
+        const uid = meta.arg.originalArgs.id
+        // A record on screen stays there while it is asked for again.
+        if (state.status !== 'ready' || state.uid !== uid) return { status: 'loading', uid }
+      })
+      .addMatcher(getUserById.matchFulfilled, (state, { meta }): UserTests | void => {
+        const uid = meta.arg.originalArgs.id
+        if (state.status === 'loading' && state.uid === uid) return { status: 'ready', uid }
+      })
+      .addMatcher(addUser.matchFulfilled, (state, { payload }): UserTests | void => {
+        if (state.status !== 'ready' || state.uid !== payload.id) return { status: 'ready', uid: payload.id }
+      })
+      .addMatcher(getUserById.matchRejected, (state, { payload, meta }): UserTests | void => {
+        const uid = meta.arg.originalArgs.id
+        if (state.status !== 'loading' || state.uid !== uid) return
+        return { status: 'failed', uid, failure: failureOf(payload) }
+      })
+  },
+  selectors: { selectUserTests: (state) => state },
+})
+
+export const { selectUserTests } = userTestsSlice.selectors
+
+/** One row of Available Tests. */
+export type TestRow = {
+  number: number
+  paid: boolean
+  /** As shown: 'N/A' while the test has not been taken (specification, section 2). */
+  score: string
+}
+
+export const selectRows = createSelector([(user: User) => user.tests], (tests): TestRow[] =>
+  tests.map(({ number, paid, score }) => ({ number, paid, score: score === '' ? 'N/A' : score })),
+)

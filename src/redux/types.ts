@@ -1,0 +1,23 @@
+import type {
+  ListenerEffectAPI,
+  ThunkAction,
+  ThunkDispatch,
+  TypedStartListening,
+  UnknownAction,
+} from '@reduxjs/toolkit'
+// The one upward import, types only: the state is whatever the root reducer holds.
+import type { RootState } from '../app/rootReducer'
+import type { ApiExtra } from '../api/baseQuery'
+
+export type { RootState }
+
+/** What the store lends to thunks and listeners; tests lend their own. */
+export type Extra = ApiExtra & {
+  /** The browser's localStorage: it writes at once, before the next paint. */
+  deviceStorage: Storage
+}
+
+export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, Extra, UnknownAction>
+export type AppStartListening = TypedStartListening<RootState, AppDispatch, Extra>
+export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Extra>

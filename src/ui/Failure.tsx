@@ -1,0 +1,31 @@
+import { HStack, Stack } from '@chakra-ui/react'
+import { Button } from './Button'
+import { Notice } from './Notice'
+
+type FailureProps = {
+  failure: { message: string; requestId?: string }
+  /** What did not work, as a sentence. */
+  what: string
+  onRetry?(): void
+}
+
+/** A failure in place: what happened, why as far as we know, the id for a report, and a way on. */
+export function Failure({ failure, what, onRetry }: FailureProps) {
+  return (
+    <Notice tone="wrong">
+      <Stack gap="3">
+        <p>
+          {what} {failure.message}
+        </p>
+        {failure.requestId && <p>Request {failure.requestId}</p>}
+        {onRetry && (
+          <HStack>
+            <Button variant="plain" onClick={onRetry}>
+              Retry
+            </Button>
+          </HStack>
+        )}
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import { defineGlobalStyles } from '@chakra-ui/react'
+import { schemeStyles } from './schemes'
+
+/** What holds on every page, before any component has its say. */
+export const globalStyles = defineGlobalStyles({
+  ...schemeStyles,
+  html: {
+    backgroundColor: 'paper',
+    color: 'ink',
+    textStyle: 'interface',
+    textSizeAdjust: '100%',
+    scrollbarGutter: 'stable',
+  },
+  'html:has(dialog[open])': { overflow: 'hidden' },
+  body: { display: 'flex', flexDirection: 'column' },
+  '#root': { display: 'flex', flexDirection: 'column', flexGrow: '1' },
+  h1: { textStyle: 'title' },
+  'h2, h3': { textStyle: 'heading' },
+  'strong, b': { fontWeight: '600' },
+  'em, i, cite': { fontStyle: 'italic' },
+  a: {
+    color: 'inherit',
+    textDecorationLine: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.2em',
+    textDecorationColor: 'mutedInk',
+    _hover: { textDecorationColor: 'ink', textDecorationThickness: '2px' },
+  },
+  ':focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'ink',
+    outlineOffset: '2px',
+    borderRadius: 'small',
+  },
+  // Focus is moved here by the app, not by the reader's Tab; a ring around the whole page would say nothing.
+  '[tabindex="-1"]:focus-visible': { outline: 'none' },
+  '::selection': { backgroundColor: 'ink', color: 'paper' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after, *::backdrop': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+  '@media print': {
+    'header, footer, nav, dialog, button': { display: 'none !important' },
+    a: { textDecorationLine: 'none' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
+    'p, li': { orphans: '3', widows: '3' },
+  },
+})

@@ -1,0 +1,91 @@
+/** The colour schemes, and what each colour is for. No other file of the app names a colour. */
+export const schemeNames = ['light', 'dark', 'salmon'] as const
+export type SchemeName = (typeof schemeNames)[number]
+
+type Scheme = {
+  paper: string
+  ink: string
+  mutedInk: string
+  /** The accent, for the one thing to do next. */
+  pine: string
+  /** Correct answers, and nothing else. */
+  blue: string
+  /** Wrong answers, faults and low time, and nothing else. */
+  red: string
+  highlighterYellow: string
+  highlighterBlue: string
+}
+
+/** Every pair of text and ground meets AA, and reading text meets AAA; a test computes them. Six-digit hex. */
+export const schemes: Readonly<Record<SchemeName, Scheme>> = {
+  light: {
+    paper: '#FBFAF7',
+    ink: '#1D2433',
+    mutedInk: '#5B6475',
+    pine: '#215A4B',
+    blue: '#1B57B5',
+    red: '#B3261E',
+    highlighterYellow: '#FFE48A',
+    highlighterBlue: '#BFDDFF',
+  },
+  dark: {
+    paper: '#14171D',
+    ink: '#E8E6E0',
+    mutedInk: '#A9B0BD',
+    pine: '#7FCBB2',
+    blue: '#8DB8FF',
+    red: '#FF9A8F',
+    highlighterYellow: '#524300',
+    highlighterBlue: '#1E4470',
+  },
+  salmon: {
+    paper: '#FFB59C',
+    ink: '#000000',
+    mutedInk: '#3C3F47',
+    pine: '#123B30',
+    blue: '#0B3A82',
+    red: '#7A120C',
+    highlighterYellow: '#FFF0A8',
+    highlighterBlue: '#D4E6FF',
+  },
+}
+
+/** Every colour that the interface uses: the named ones and those made from them. */
+export const colorRoles = [
+  'paper',
+  'ink',
+  'mutedInk',
+  'pine',
+  'onPine',
+  'blue',
+  'red',
+  'highlighterYellow',
+  'highlighterBlue',
+  'hairline',
+  'tint',
+] as const
+export type ColorRole = (typeof colorRoles)[number]
+
+export function rolesOf(name: SchemeName): Record<ColorRole, string> {
+  const scheme = schemes[name]
+  return { ...scheme, onPine: scheme.paper, hairline: `${scheme.ink}29`, tint: `${scheme.ink}0F` }
+}
+
+/** The CSS variable that holds a role's colour in the scheme at hand. */
+export const colorVariable = (role: ColorRole) => `var(--scheme-${role})`
+
+function variablesOf(name: SchemeName): Record<string, string> {
+  const roles = rolesOf(name)
+  return {
+    colorScheme: name === 'dark' ? 'dark' : 'light',
+    ...Object.fromEntries(colorRoles.map((role) => [`--scheme-${role}`, roles[role]])),
+  }
+}
+
+/** The variables of all schemes: the system's choice, over it the one that <html data-scheme> forces. */
+export const schemeStyles = {
+  ':root': variablesOf('light'),
+  '@media (prefers-color-scheme: dark)': { ':root': variablesOf('dark') },
+  ...Object.fromEntries(schemeNames.map((name) => [`:root[data-scheme=${name}]`, variablesOf(name)])),
+  '@media print': { ':root, :root[data-scheme]': { ...variablesOf('light'), '--scheme-paper': '#FFFFFF' } },
+}

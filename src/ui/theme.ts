@@ -1,0 +1,86 @@
+import { createSystem, defaultBaseConfig, defineConfig, defineTokens } from '@chakra-ui/react'
+import { globalStyles } from './globalStyles'
+import { colorRoles, colorVariable } from './schemes'
+
+/**
+ * How the app looks: our own tokens over Chakra's style engine, without its theme (which would be half the
+ * bundle). The scheme follows the system; `data-scheme` on <html>, one of light, dark and salmon, forces one.
+ */
+const tokens = defineTokens({
+  colors: Object.fromEntries(colorRoles.map((role) => [role, { value: colorVariable(role) }])),
+  fonts: {
+    reading: { value: "'Literata', 'Literata Fallback', 'Literata Fallback Times', serif" },
+    interface: { value: "'Inter', 'Inter Fallback', system-ui, sans-serif" },
+  },
+  /** A grid of 4 px, in rem so that it grows with the reader's type; 8, 16, 24 and 40 px stand between things. */
+  spacing: {
+    '1': { value: '0.25rem' },
+    '2': { value: '0.5rem' },
+    '3': { value: '0.75rem' },
+    '4': { value: '1rem' },
+    '5': { value: '1.25rem' },
+    '6': { value: '1.5rem' },
+    '8': { value: '2rem' },
+    '10': { value: '2.5rem' },
+    '16': { value: '4rem' },
+  },
+  sizes: {
+    full: { value: '100%' },
+    page: { value: '72rem' },
+    /** 60 to 75 characters of reading type. */
+    measure: { value: '36rem' },
+    form: { value: '24rem' },
+    /** The least height of what a finger presses. */
+    touch: { value: '2.75rem' },
+  },
+  radii: { small: { value: '4px' }, medium: { value: '8px' } },
+  borders: {
+    hairline: { value: `1px solid ${colorVariable('hairline')}` },
+    control: { value: `1px solid ${colorVariable('mutedInk')}` },
+  },
+  durations: { brief: { value: '160ms' } },
+})
+
+const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' }
+
+const textStyles = {
+  reading: {
+    value: {
+      fontFamily: 'reading',
+      fontSize: 'clamp(1.125rem, 1.05rem + 0.3vw, 1.25rem)',
+      lineHeight: '1.65',
+    },
+  },
+  interface: { value: { fontFamily: 'interface', fontSize: '1rem', lineHeight: '1.5' } },
+  small: { value: { fontFamily: 'interface', fontSize: '0.875rem', lineHeight: '1.5' } },
+  title: {
+    value: {
+      fontFamily: 'reading',
+      fontSize: 'clamp(1.625rem, 1.45rem + 0.8vw, 2.125rem)',
+      fontWeight: '600',
+      lineHeight: '1.2',
+      letterSpacing: '-0.01em',
+      textWrap: 'balance',
+    },
+  },
+  heading: { value: { fontFamily: 'reading', fontSize: '1.25rem', fontWeight: '600', lineHeight: '1.35' } },
+  /** Clock, scores and prices: every figure takes the same width. */
+  figures: { value: { fontFamily: 'interface', fontVariantNumeric: 'tabular-nums' } },
+}
+
+const keyframes = {
+  appear: { from: { opacity: '0' }, to: { opacity: '1' } },
+  rise: { from: { opacity: '0', transform: 'translateY(8px)' }, to: { opacity: '1', transform: 'none' } },
+  turn: { to: { transform: 'rotate(1turn)' } },
+}
+
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    cssVarsRoot: ':where(:root)',
+    cssVarsPrefix: 'p9',
+    preflight: true,
+    globalCss: globalStyles,
+    theme: { breakpoints, tokens, textStyles, keyframes },
+  }),
+)

@@ -1,0 +1,55 @@
+import {
+  passageNumbers,
+  QUESTIONS_PER_TEST,
+  questionsOfPassage,
+  TIME_FACTORS,
+  timeLimitSeconds,
+} from '../../domain/exam'
+import { formatClock, secondsLeft } from '../../domain/time'
+
+describe('the layout of a test', () => {
+  test('numbers 55 questions through nine passages, each once', () => {
+    const numbers = passageNumbers.flatMap((passage) => questionsOfPassage(passage))
+    expect(numbers).toEqual(Array.from({ length: QUESTIONS_PER_TEST }, (_, index) => index + 1))
+  })
+
+  test('gives passage 5 seven questions and the others six', () => {
+    expect(passageNumbers.map((passage) => questionsOfPassage(passage).length)).toEqual([
+      6, 6, 6, 6, 7, 6, 6, 6, 6,
+    ])
+  })
+
+  test('has no questions in a passage that does not exist', () => {
+    expect(questionsOfPassage(0)).toEqual([])
+    expect(questionsOfPassage(10)).toEqual([])
+  })
+
+  test('lasts 90 minutes, times the accommodation', () => {
+    expect(TIME_FACTORS.map(timeLimitSeconds)).toEqual([5400, 6750, 8100, 10800])
+  })
+})
+
+describe('the clock', () => {
+  const deadline = '2026-11-21T10:00:00.000Z'
+  const before = (ms: number) => Date.parse(deadline) - ms
+
+  test('rounds up, so that 00:00 is the deadline itself', () => {
+    expect(secondsLeft(deadline, before(1))).toBe(1)
+    expect(secondsLeft(deadline, before(0))).toBe(0)
+    expect(secondsLeft(deadline, before(5_400_000))).toBe(5400)
+  })
+
+  test('never goes below zero', () => {
+    expect(secondsLeft(deadline, before(-3_600_000))).toBe(0)
+  })
+
+  test.each([
+    [5400, '90:00'],
+    [300, '05:00'],
+    [61, '01:01'],
+    [9, '00:09'],
+    [10_800, '180:00'],
+  ])('shows %i seconds as %s', (seconds, shown) => {
+    expect(formatClock(seconds)).toBe(shown)
+  })
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { centsFromDollars, dollarsFromCents, formatDollars, itemName, priceOf } from '../../domain/pricing'
+import { Dollars } from '../../domain/scalars'
+
+describe('the price of a single test', () => {
+  test('is 59.99 of a list price of 69.99, whatever is owned', () => {
+    for (const paidTests of [1, 5, 9]) {
+      expect(priceOf({ kind: 'single', testNumber: 2 }, paidTests)).toMatchObject({
+        listCents: 6999,
+        priceCents: 5999,
+      })
+    }
+  })
+
+  test('passes on a fee figure of 5.3991', () => {
+    expect(priceOf({ kind: 'single', testNumber: 2 }, 1).feeFigure).toBe(53_991)
+  })
+})
+
+describe('the price of the bundle', () => {
+  test.each([
+    [0, 49_999],
+    [1, 44_000],
+    [8, 2_007],
+    [9, 0],
+    [10, 0],
+  ])('with %i tests paid is %i cents', (paidTests, cents) => {
+    expect(priceOf({ kind: 'bundle' }, paidTests).priceCents).toBe(cents)
+  })
+
+  test('has list price 599.99, fee figure 44.9991 and discount 100', () => {
+    expect(priceOf({ kind: 'bundle' }, 4)).toMatchObject({
+      listCents: 59_999,
+      feeFigure: 449_991,
+      discountFigure: 1_000_000,
+    })
+  })
+
+  test('never falls below zero and never rises with what is owned', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max: 10 }), (a, b) => {
+        const [fewer, more] = [Math.min(a, b), Math.max(a, b)]
+        const cheaper = priceOf({ kind: 'bundle' }, more).priceCents
+        expect(cheaper).toBeGreaterThanOrEqual(0)
+        expect(cheaper).toBeLessThanOrEqual(priceOf({ kind: 'bundle' }, fewer).priceCents)
+      }),
+    )
+  })
+})
+
+describe('money', () => {
+  test('survives the wire for every whole number of cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999 }), (cents) => {
+        const dollars = dollarsFromCents(cents)
+        expect(Dollars.safeParse(dollars).success).toBe(true)
+        expect(centsFromDollars(dollars)).toBe(cents)
+      }),
+    )
+  })
+
+  test('shows two decimals', () => {
+    expect(formatDollars(5999)).toBe('59.99')
+    expect(formatDollars(44_000)).toBe('440.00')
+    expect(formatDollars(7)).toBe('0.07')
+  })
+
+  test.each([59.999, -1, Number.NaN])('refuses %p as an amount', (amount) => {
+    expect(Dollars.safeParse(amount).success).toBe(false)
+  })
+
+  test('names an item as the wire does', () => {
+    expect(itemName({ kind: 'single', testNumber: 10 })).toBe('10')
+    expect(itemName({ kind: 'bundle' })).toBe('')
+  })
+})

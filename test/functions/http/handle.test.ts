@@ -1,0 +1,242 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { ErrorBody } from '../../../domain/errors'
+import { wire } from '../../../domain/wire'
+import { ApiError } from '../../../functions/http/apiError'
+import { bearer, errorOf, post, testApp, user } from './testApp'
+
+const getUser = '/api/getUserById?id=ann'
+const failWith = (error: unknown) =>
+  testApp({ endpoints: { getUserById: () => Promise.reject(error) } })
+
+describe('a function over HTTP', () => {
+  it('hands the verified caller and the parsed request to the endpoint and answers with the record', async () => {
+    const getUserById = jest.fn(async () => user)
+    const { app } = testApp({ endpoints: { getUserById } })
+
+    const response = await app.request(getUser, { headers: bearer })
+
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual(user)
+    expect(getUserById).toHaveBeenCalledWith({ uid: 'ann', email: 'ann@example.com' }, { id: 'ann' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('takes a request in the body', async () => {
+    const updateUser = jest.fn(async () => user)
+    const { app } = testApp({ endpoints: { updateUser } })
+
+    const response = await app.request('/api/updateUser', post(JSON.stringify(user)))
+
+    expect(response.status).toBe(200)
+    expect(updateUser).toHaveBeenCalledWith({ uid: 'ann', email: 'ann@example.com' }, user)
+  })
+
+  it('leaves out whatever the contract does not name', async () => {
+    const { app } = testApp({ endpoints: { getUserById: async () => Object.assign({ secret: 'x' }, user) } })
+    const response = await app.request(getUser, { headers: bearer })
+    expect(await response.text()).not.toContain('secret')
+  })
+
+  it('answers 202 to a payment that is still being confirmed', async () => {
+    const { app } = testApp({ endpoints: { addPayment: async () => ({ state: 'confirming' as const }) } })
+    const payment = {
+      id: 'h',
+      date: '2026-01-01T00:00:00Z',
+      username: '',
+      amount: 1,
+      testNumber: '1',
+      transId: 't',
+      invoice: 'i',
+    }
+    const response = await app.request('/api/addPayment', post(JSON.stringify(payment)))
+    expect(response.status).toBe(202)
+  })
+})
+
+describe('a request that cannot be accepted', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  const tooLarge = JSON.stringify({ id: 'x'.repeat(256 * 1024) })
+
+  it.each([
+    ['no JSON', 'POST', '/api/updateUser', '{"id":', 400, 'bad_request'],
+    ['an empty body where one is due', 'POST', '/api/updateUser', '', 400, 'bad_request'],
+    ['a body that misses keys', 'POST', '/api/updateUser', '{"id":"ann"}', 400, 'bad_request'],
+    ['an unknown key', 'POST', '/api/updateUser', JSON.stringify({ ...user, admin: true }), 400, 'bad_request'],
+    ['21 levels of nesting', 'POST', '/api/updateUser', nested(21), 400, 'bad_request'],
+    ['nesting that could exhaust the stack', 'POST', '/api/updateUser', nested(100_000), 400, 'bad_request'],
+    ['more than 256 KiB', 'POST', '/api/updateUser', tooLarge, 413, 'too_large'],
+    ['an unknown parameter', 'GET', '/api/getUserById?id=ann&x=1', undefined, 400, 'bad_request'],
+    ['a parameter given twice', 'GET', '/api/getUserById?id=ann&id=bob', undefined, 400, 'bad_request'],
+    ['a missing parameter', 'GET', '/api/getUserById', undefined, 400, 'bad_request'],
+    ['an unknown function', 'GET', '/api/dropTables', undefined, 404, 'not_found'],
+    ['the name of something every object has', 'GET', '/api/constructor', undefined, 404, 'not_found'],
+    ['a function that is not mounted', 'POST', '/api/takeOver', '{}', 404, 'not_found'],
+    ['the wrong method', 'POST', '/api/getUserById?id=ann', '', 404, 'not_found'],
+  ])('is refused: %s', async (_what, method, path, body, status, code) => {
+    const endpoint = jest.fn(async () => user)
+    const { app } = testApp({ endpoints: { getUserById: endpoint, updateUser: endpoint } })
+
+    const response = await app.request(path, { method, body, headers: bearer })
+
+    expect(response.status).toBe(status)
+    const { error } = ErrorBody.parse(await response.json())
+    expect(error.code).toBe(code)
+    expect(error.requestId).toBe(response.headers.get('x-request-id'))
+    expect(endpoint).not.toHaveBeenCalled()
+  })
+
+  it('takes twenty levels as far as its schema', async () => {
+    const response = await testApp().app.request('/api/updateUser', post(nested(20)))
+    expect((await errorOf(response)).message).not.toContain('nested')
+  })
+
+  it('refuses a body beside a query', async () => {
+    const { app } = testApp({
+      endpoints: { getPaymentCredentials: async () => ({ secretToken: 's', checkoutToken: 'c' }) },
+    })
+    const path = '/api/getPaymentCredentials?amount=59.99&currency=USD&poNumber=p'
+    expect((await app.request(path, post('{}'))).status).toBe(400)
+    expect((await app.request(path, post(''))).status).toBe(200)
+  })
+
+  it('counts the bytes that arrive, whatever content-length says', async () => {
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(64 * 1024).fill(32))
+      },
+    })
+    const request = new Request('http://localhost/api/updateUser', {
+      method: 'POST',
+      body,
+      headers: { ...bearer, 'content-length': '2' },
+      // @ts-expect-error Node wants it for a stream; the DOM's types do not know it.
+      duplex: 'half',
+    })
+    expect((await testApp().app.request(request)).status).toBe(413)
+  })
+
+  it('says where the fault is without repeating what stands there', async () => {
+    const body = JSON.stringify({ ...user, tests: user.tests.with(0, { ...user.tests[0], score: 'ninety' }) })
+    const { message } = await errorOf(await testApp().app.request('/api/updateUser', post(body)))
+    expect(message).toContain('tests.0.score')
+    expect(message).not.toContain('ninety')
+  })
+})
+
+describe('a caller who cannot be verified', () => {
+  it.each([
+    ['no token', {}],
+    ['another scheme', { authorization: 'Basic YW5uOmFubg==' }],
+    ['a bad token', { authorization: 'Bearer nonsense' }],
+  ])('is answered 401: %s', async (_what, headers) => {
+    const response = await testApp().app.request(getUser, { headers })
+    expect(response.status).toBe(401)
+    expect((await errorOf(response)).code).toBe('unauthenticated')
+  })
+
+  it('is not taken for logged out while the identity provider is out of reach', async () => {
+    const response = await testApp().app.request(getUser, { headers: { authorization: 'Bearer unreachable' } })
+    expect(response.status).toBe(503)
+  })
+
+  const names = Object.values(wire).map((contract, index) => ({ name: Object.keys(wire)[index], contract }))
+  it.each(names)('may call $name with a revoked token only where its contract allows', async (each) => {
+    const { name, contract } = each
+    const endpoints = Object.fromEntries(
+      Object.keys(wire).map((key) => [key, () => Promise.reject(new ApiError('forbidden'))]),
+    )
+    const { app } = testApp({ endpoints })
+    const response = await app.request(`/api/${name}`, {
+      method: contract.method,
+      headers: { authorization: 'Bearer revoked:a@b.co' },
+    })
+    expect(response.status === 401).toBe('checksRevocation' in contract)
+  })
+})
+
+describe('a failing endpoint', () => {
+  it('tells a refusal with its code and details', async () => {
+    const response = await failWith(new ApiError('stale_writer', { epoch: 3 })).app.request(getUser, {
+      headers: bearer,
+    })
+    expect(response.status).toBe(409)
+    expect(await errorOf(response)).toMatchObject({ code: 'stale_writer', details: { epoch: 3 } })
+  })
+
+  it('keeps the text of a fault to the log, under the request id that was answered', async () => {
+    const { app, logged } = failWith(new Error('the secret cause'))
+
+    const response = await app.request(getUser, { headers: bearer })
+
+    expect(response.status).toBe(500)
+    const text = await response.text()
+    expect(text).not.toContain('secret')
+    const requestId = response.headers.get('x-request-id')
+    expect(text).toContain(requestId)
+    expect(logged()[0]).toMatchObject({ requestId, level: 50, function: 'getUserById' })
+    expect(JSON.stringify(logged()[0])).toMatch(/the secret cause.*handle\.test\.ts/)
+  })
+
+  it('answers internal when the answer does not fit its contract, and logs no value of it', async () => {
+    const { app, lines } = testApp({ endpoints: { getUserById: async () => ({ ...user, tests: [] }) } })
+    const response = await app.request(getUser, { headers: bearer })
+    expect(response.status).toBe(500)
+    expect(lines.join()).toContain('does not fit its contract at: tests')
+    expect(lines.join()).not.toContain('ann@example.com')
+  })
+
+  it.each([
+    ['refuses connections', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['is shutting down', Object.assign(new Error('terminating'), { code: '57P01' })],
+    ['drops the connection', new Error('Connection terminated unexpectedly')],
+    ['times out, said by a cause', new Error('query', { cause: Object.assign(new Error(), { code: 'ETIMEDOUT' }) })],
+  ])('answers 503 when the database %s', async (_what, error) => {
+    const response = await failWith(error).app.request(getUser, { headers: bearer })
+    expect(response.status).toBe(503)
+    expect((await errorOf(response)).code).toBe('unavailable')
+  })
+
+  it('survives something thrown that is no Error', async () => {
+    expect((await failWith('text').app.request(getUser, { headers: bearer })).status).toBe(500)
+  })
+})
+
+describe('the log', () => {
+  it('has one line for a request: which function, how it ended, how long it took', async () => {
+    const { app, logged } = testApp()
+    const response = await app.request(getUser, { headers: bearer })
+    expect(logged()).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        pid: expect.any(Number),
+        hostname: expect.any(String),
+        requestId: response.headers.get('x-request-id'),
+        function: 'getUserById',
+        status: 200,
+        ms: expect.any(Number),
+      },
+    ])
+  })
+
+  it('calls every unknown name the same', async () => {
+    const { app, logged } = testApp()
+    await app.request('/api/one', { headers: bearer })
+    await app.request('/api/two/three', { headers: bearer })
+    expect(logged().map((line) => line['function'])).toEqual(['unknown', 'unknown'])
+  })
+
+  it('knows nobody: no uid, email, token, query or body, not even from a failed query', async () => {
+    const query = new DrizzleQueryError('select * from users where id = $1', ['ann', 'ann@example.com'], new Error())
+    const { app, lines } = failWith(query)
+
+    await app.request(getUser, { headers: bearer })
+    await app.request('/api/updateUser', post(JSON.stringify({ ...user, admin: 'ann' })))
+    await app.request('/api/ann?id=ann', { headers: bearer })
+
+    expect(lines).toHaveLength(4)
+    expect(lines.join()).toContain('select * from users')
+    expect(lines.join()).not.toMatch(/\bann\b|example\.com|Bearer/)
+  })
+})

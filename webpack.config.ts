@@ -1,0 +1,62 @@
+import path from 'node:path'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import CopyPlugin from 'copy-webpack-plugin'
+import HtmlPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration } from 'webpack'
+import type { Configuration as DevServer } from 'webpack-dev-server'
+
+/** The browser app into dist/app: index.html, public's files, and everything hashed under assets/. */
+export default (_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } => {
+  const isProduction = argv.mode === 'production'
+  return {
+    mode: isProduction ? 'production' : 'development',
+    entry: './src/index.tsx',
+    output: {
+      path: path.resolve(__dirname, 'dist/app'),
+      filename: 'assets/[name].[contenthash].js',
+      chunkFilename: 'assets/[name].[contenthash].js',
+      assetModuleFilename: 'assets/[name].[contenthash][ext]',
+      publicPath: '/',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: {
+            loader: 'babel-loader',
+            options: isProduction ? {} : { plugins: ['react-refresh/babel'] },
+          },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new HtmlPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
+      new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
+      ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
+    ],
+    // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
+    optimization: { splitChunks: { chunks: 'initial' }, runtimeChunk: 'single' },
+    devtool: isProduction ? false : 'eval-cheap-module-source-map',
+    cache: { type: 'filesystem', buildDependencies: { config: [__filename] } },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    devServer: {
+      historyApiFallback: true,
+      hot: true,
+      client: { overlay: false },
+      proxy: [
+        {
+          context: ['/api', '/config.json', '/tests'],
+          target: `http://127.0.0.1:${process.env.DEV_API_PORT ?? '3001'}`,
+        },
+      ],
+    },
+  }
+}
