@@ -1,16 +1,14 @@
+import type { ReactNode } from 'react'
 import { ChakraProvider } from '@chakra-ui/react'
 import { Provider } from 'react-redux'
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
-import { theme } from '../ui/theme'
+import { system } from '../ui/theme'
 import type { AppStore } from './makeStore'
 
-/** The whole app over a store and a router; tests give their own. */
-export function App({ store, router }: { store: AppStore; router: RouterProviderProps['router'] }) {
+/** What every screen stands on; the router with the screens is its child, tests give their own. */
+export function App({ store, children }: { store: AppStore; children: ReactNode }) {
   return (
     <Provider store={store}>
-      <ChakraProvider value={theme}>
-        <RouterProvider router={router} />
-      </ChakraProvider>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
     </Provider>
   )
 }

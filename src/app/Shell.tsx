@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { HStack } from '@chakra-ui/react'
 import { selectPerson } from '../auth/authSlice'
 import { logOut } from '../auth/authThunks'
@@ -7,11 +8,23 @@ import { useAppDispatch, useAppSelector } from '../redux/hooks'
 import { Button } from '../ui/Button'
 import { Footer } from '../ui/Footer'
 import { Header } from '../ui/Header'
+import { Wait } from '../ui/Wait'
+import { ErrorBoundary } from './ErrorBoundary'
+import { paths } from './paths'
+
+const footerLinks = [
+  { label: 'Home', path: paths.login },
+  { label: 'Privacy Policy', path: paths.privacyPolicy },
+  { label: 'Terms and Conditions', path: paths.termsAndConditions },
+  { label: 'Description of Goods', path: paths.descriptionOfGoods },
+  { label: 'Return/Refund Policy', path: paths.returnRefundPolicy },
+]
 
 /** What stands around every page: header, the page, footer. */
 export function Shell() {
   const dispatch = useAppDispatch()
   const person = useAppSelector(selectPerson)
+  const { pathname } = useLocation()
   return (
     <>
       <Header>
@@ -24,8 +37,12 @@ export function Shell() {
           </HStack>
         )}
       </Header>
-      <Outlet />
-      <Footer />
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Wait>Loading the page</Wait>}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+      <Footer links={footerLinks} />
       <Reauthentication />
     </>
   )

@@ -3,7 +3,6 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
-  indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
   sendPasswordResetEmail,
@@ -13,14 +12,14 @@ import {
 import type { AppConfig } from '../../domain/config'
 import type { Identity, LogInOutcome } from '../api/identityPort'
 
-/** Firebase Auth behind the app's own port. The login persists in IndexedDB, or in localStorage where that fails. */
+/** Firebase Auth behind the app's own port. The login persists in localStorage, where the first screen can see it. */
 export function createFirebaseIdentity({ identity: settings }: AppConfig): Identity {
   const app = initializeApp({
     apiKey: settings.apiKey,
     projectId: settings.projectId,
     authDomain: settings.authDomain,
   })
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  const auth = initializeAuth(app, { persistence: browserLocalPersistence })
   if (settings.emulatorUrl) connectAuthEmulator(auth, settings.emulatorUrl, { disableWarnings: true })
 
   return {

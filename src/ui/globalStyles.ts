@@ -35,18 +35,4 @@ export const globalStyles = defineGlobalStyles({
   // Focus is moved here by the app, not by the reader's Tab; a ring around the whole page would say nothing.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::selection': { backgroundColor: 'ink', color: 'paper' },
-  '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after, *::backdrop': {
-      animationDuration: '1ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
-      scrollBehavior: 'auto !important',
-    },
-  },
-  '@media print': {
-    'header, footer, nav, dialog, button': { display: 'none !important' },
-    a: { textDecorationLine: 'none' },
-    'h1, h2, h3': { breakAfter: 'avoid' },
-    'p, li': { orphans: '3', widows: '3' },
-  },
 })

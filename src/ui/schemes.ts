@@ -1,3 +1,5 @@
+import type { GlobalStyleObject, SystemStyleObject } from '@chakra-ui/react'
+
 /** The colour schemes, and what each colour is for. No other file of the app names a colour. */
 export const schemeNames = ['light', 'dark', 'salmon'] as const
 export type SchemeName = (typeof schemeNames)[number]
@@ -74,7 +76,7 @@ export function rolesOf(name: SchemeName): Record<ColorRole, string> {
 /** The CSS variable that holds a role's colour in the scheme at hand. */
 export const colorVariable = (role: ColorRole) => `var(--scheme-${role})`
 
-function variablesOf(name: SchemeName): Record<string, string> {
+function variablesOf(name: SchemeName): SystemStyleObject {
   const roles = rolesOf(name)
   return {
     colorScheme: name === 'dark' ? 'dark' : 'light',
@@ -83,7 +85,7 @@ function variablesOf(name: SchemeName): Record<string, string> {
 }
 
 /** The variables of all schemes: the system's choice, over it the one that <html data-scheme> forces. */
-export const schemeStyles = {
+export const schemeStyles: GlobalStyleObject = {
   ':root': variablesOf('light'),
   '@media (prefers-color-scheme: dark)': { ':root': variablesOf('dark') },
   ...Object.fromEntries(schemeNames.map((name) => [`:root[data-scheme=${name}]`, variablesOf(name)])),

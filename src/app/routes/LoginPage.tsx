@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { HStack } from '@chakra-ui/react'
 import { assertNever } from '../../../domain/assertNever'
 import type { ApiFailure } from '../../api/failure'
@@ -10,10 +9,9 @@ import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
+import { TestsPage } from '../pages'
 import { paths } from '../paths'
 import { RequireUser } from '../RequireUser'
-
-const TestsPage = lazy(async () => ({ default: (await import('./TestsPage')).TestsPage }))
 
 /** /login: the login screen, replaced by Available Tests once a user record is loaded (specification, section 2). */
 export function LoginPage() {
@@ -33,9 +31,7 @@ export function LoginPage() {
     case 'reauthenticating':
       return (
         <RequireUser>
-          <Suspense fallback={<Wait>Loading your tests</Wait>}>
-            <TestsPage />
-          </Suspense>
+          <TestsPage />
         </RequireUser>
       )
     default:

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useGetUserByIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
@@ -10,6 +11,7 @@ import { useAppDispatch } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
+import { loadTestPage } from '../loadTestPage'
 import { paths, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
 
@@ -19,6 +21,21 @@ export function TestsPage() {
   const navigate = useNavigate()
   const { uid } = usePerson()
   const { data: user, error, refetch } = useGetUserByIdQuery({ id: uid })
+
+  useEffect(() => {
+    // Fetched while the table is read, so that Start finds it here; a failure shows at Start.
+    loadTestPage().catch(() => undefined)
+  }, [])
+
+  const start = async (testNumber: number) => {
+    // All that the test and its finish need is here before the clock starts.
+    const isLoaded = await loadTestPage().then(
+      () => true,
+      () => false,
+    )
+    if (isLoaded) void dispatch(beginTest(testNumber))
+    void navigate(testPageOf(testNumber))
+  }
 
   if (user === undefined && error !== undefined) {
     return (
@@ -35,10 +52,7 @@ export function TestsPage() {
       <AvailableTests
         user={user}
         purchaseHistoryPath={paths.purchaseHistory}
-        onStart={(testNumber) => {
-          void dispatch(beginTest(testNumber))
-          void navigate(testPageOf(testNumber))
-        }}
+        onStart={(testNumber) => void start(testNumber)}
         renderPurchase={(item, describedBy) => (
           <PurchaseButton item={item} paidTests={paidTests} describedBy={describedBy} />
         )}

@@ -1,0 +1,18 @@
+import type { Deps } from '../deps'
+import { findUser, userRecord } from '../exams/userRecord'
+import type { Endpoint } from '../http/endpoint'
+import { refuseOthers } from './ownership'
+
+/** Creates the caller's record with Test 1 paid, whatever the request claims; a repeat answers the stored one. */
+export function addUser(deps: Deps): Endpoint<'addUser'> {
+  return async (caller, { id, username }) => {
+    refuseOthers(caller, { id, username })
+    const createdAt = new Date(deps.clock.now())
+    await deps.store.transaction(async ({ users }) => {
+      if (await users.find(id)) return
+      await users.insert({ id, username, createdAt })
+      await users.grant({ userId: id, testNumbers: [1], source: 'registration', grantedAt: createdAt })
+    })
+    return userRecord(deps, await findUser(deps, id))
+  }
+}

@@ -1,0 +1,12 @@
+import type { Deps } from '../deps'
+import type { Endpoint } from '../http/endpoint'
+import { refuseOthers } from './ownership'
+import { paymentOnWire } from './paymentOnWire'
+
+/** The caller's payments, newest first. */
+export function getPaymentsByUserId({ store }: Deps): Endpoint<'getPaymentsByUserId'> {
+  return async (caller, { username }) => {
+    refuseOthers(caller, { username })
+    return (await store.payments.ofUser(caller.uid)).map(paymentOnWire)
+  }
+}

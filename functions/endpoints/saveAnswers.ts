@@ -1,0 +1,12 @@
+import type { Deps } from '../deps'
+import { saveOperations } from '../exams/delivery'
+import type { Endpoint } from '../http/endpoint'
+
+/** Stores acts of the caller's attempt, once each, and says up to which one all are stored. */
+export function saveAnswers(deps: Deps): Endpoint<'saveAnswers'> {
+  return async ({ uid }, delivery) => {
+    const { acknowledged, deadline } = await saveOperations(deps, uid, delivery)
+    const serverNow = new Date(deps.clock.now()).toISOString()
+    return { acknowledged, serverNow, deadline: deadline.toISOString() }
+  }
+}

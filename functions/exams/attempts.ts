@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Attempt } from '../../domain/attempt'
+import { TimeFactor } from '../../domain/scalars'
+import { timeLimitSeconds } from '../../domain/exam'
+import { formatScore } from '../../domain/scoring'
+import { answersToList } from '../../domain/answers'
+import { noWork } from '../../domain/work'
+import type { Request } from '../../domain/wire'
+import type { Deps } from '../deps'
+import { ApiError } from '../http/apiError'
+import type { AttemptRow } from '../store/attemptsRepository'
+import { finishOverdue } from './overdue'
+
+/** An attempt as its owner is told of it, built field by field. */
+export function attemptOnWire(row: AttemptRow, nowMs: number): Attempt {
+  return {
+    attemptId: row.id,
+    testNumber: row.testNumber,
+    contentVersion: row.contentVersion,
+    status: row.status,
+    startedAt: row.startedAt.toISOString(),
+    deadline: row.deadline.toISOString(),
+    serverNow: new Date(nowMs).toISOString(),
+    timeFactor: TimeFactor.parse(row.timeFactor),
+    epoch: row.epoch,
+    nextSeq: row.nextSeq,
+    answers: row.answers,
+    tools: row.tools,
+    score: scoreOf(row),
+  }
+}
+
+/** 'x/55', or empty while the attempt is open. */
+export function scoreOf({ score }: Pick<AttemptRow, 'score'>): string {
+  return score === null ? '' : formatScore(score)
+}
+
+/** @throws ApiError no_attempt, or forbidden for another user's */
+export function ownAttempt(row: AttemptRow | undefined, userId: string): AttemptRow {
+  if (row === undefined) throw new ApiError('no_attempt')
+  if (row.userId !== userId) throw new ApiError('forbidden')
+  return row
+}
+
+/**
+ * Begins an attempt, or answers the one that is under way. Only a press of Start comes here; opening the page does not.
+ * @throws ApiError not_paid, not_found for a test without content, attempt_exists
+ */
+export async function startAttempt(
+  deps: Deps,
+  userId: string,
+  request: Request<'startTest'>,
+): Promise<AttemptRow> {
+  const { store, contents, clock } = deps
+  const { testNumber, requestId, afterAttemptId, timeFactor } = request
+  if (!(await store.users.hasPaid(userId, testNumber))) throw new ApiError('not_paid')
+  await finishOverdue(deps, userId)
+
+  const there = await attemptFor(deps, userId, request)
+  if (there) return there
+  const latest = await store.attempts.latest(userId, testNumber)
+  if ((latest?.id ?? null) !== afterAttemptId) {
+    throw new ApiError('attempt_exists', latest && { attemptId: latest.id })
+  }
+  const content = await contents.current(testNumber)
+  if (content === undefined) throw new ApiError('not_found')
+
+  const now = clock.now()
+  await store.contents.keep({ ...content, testNumber, createdAt: new Date(now) })
+  const isNew = await store.attempts.insert({
+    id: randomUUID(),
+    userId,
+    testNumber,
+    requestId,
+    ordinal: (latest?.ordinal ?? 0) + 1,
+    contentVersion: content.version,
+    status: 'open',
+    startedAt: new Date(now),
+    deadline: new Date(now + timeLimitSeconds(timeFactor) * 1000),
+    timeFactor,
+    epoch: 1,
+    nextSeq: 1,
+    acknowledged: 0,
+    answers: answersToList(noWork.answers),
+    tools: noWork.tools,
+  })
+  const attempt = isNew
+    ? await store.attempts.findByRequest(userId, requestId)
+    : // Another start was quicker: its attempt is the one that is under way.
+      await attemptFor(deps, userId, request)
+  if (attempt === undefined) throw new ApiError('attempt_exists')
+  return attempt
+}
+
+/** The attempt of this very request, or the open one of the test. */
+async function attemptFor(
+  { store }: Deps,
+  userId: string,
+  { testNumber, requestId }: Request<'startTest'>,
+): Promise<AttemptRow | undefined> {
+  const same = await store.attempts.findByRequest(userId, requestId)
+  if (same && same.testNumber !== testNumber) throw new ApiError('bad_request')
+  if (same) return same
+  const latest = await store.attempts.latest(userId, testNumber)
+  return latest?.status === 'open' ? latest : undefined
+}
+
+/** @throws ApiError no_attempt, forbidden */
+export async function findAttempt(
+  deps: Deps,
+  userId: string,
+  request: Request<'getAttempt'>,
+): Promise<AttemptRow> {
+  await finishOverdue(deps, userId)
+  const row =
+    'attemptId' in request
+      ? await deps.store.attempts.find(request.attemptId)
+      : await deps.store.attempts.latest(userId, request.testNumber)
+  return ownAttempt(row, userId)
+}

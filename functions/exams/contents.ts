@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FullContent } from '../../domain/content'
+import { passageNumbers } from '../../domain/exam'
+import type { Store } from '../store/store'
+
+/** The nine passages of one test, and the hash that names exactly this text. */
+export type TestVersion = { version: string; passages: FullContent[] }
+
+export type Contents = {
+  /** What a start takes today, or undefined for a test that is not (wholly) there. */
+  current(testNumber: number): Promise<TestVersion | undefined>
+  /** The text that an attempt was started with, whatever has happened to the files. */
+  pinned(version: string): Promise<FullContent[]>
+}
+
+type Cached = { stamp: string; content: TestVersion }
+
+/** Test contents from the folder of their files, and their pinned versions from the database. */
+export function createContents({
+  directory,
+  store,
+}: {
+  directory: string
+  store: Pick<Store, 'contents'>
+}): Contents {
+  const current = new Map<number, Cached>()
+  const pinned = new Map<string, FullContent[]>()
+
+  return {
+    async current(testNumber) {
+      const files = passageNumbers.map((passage) =>
+        join(directory, `test${testNumber}`, `passage${passage}.json`),
+      )
+      const stamp = await stampOf(files)
+      if (stamp === undefined) return undefined
+      const cached = current.get(testNumber)
+      if (cached?.stamp === stamp) return cached.content
+      const content = await readVersion(files)
+      current.set(testNumber, { stamp, content })
+      return content
+    },
+
+    async pinned(version) {
+      const known = pinned.get(version) ?? (await store.contents.find(version))
+      if (known === undefined) throw new Error(`No content has the version ${version}.`)
+      pinned.set(version, known)
+      return known
+    },
+  }
+}
+
+/** Changes whenever a file does; undefined when one is missing. */
+async function stampOf(files: readonly string[]): Promise<string | undefined> {
+  try {
+    const stats = await Promise.all(files.map((file) => stat(file)))
+    return stats.map(({ mtimeMs, size }) => `${mtimeMs}:${size}`).join('|')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function readVersion(files: readonly string[]): Promise<TestVersion> {
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(text)
+  const passages = texts.map((text) => FullContent.parse(JSON.parse(text)))
+  return { version: hash.digest('hex').slice(0, 16), passages }
+}

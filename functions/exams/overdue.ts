@@ -1,0 +1,35 @@
+import { answersFromList } from '../../domain/answers'
+import { GRACE_SECONDS } from '../../domain/exam'
+import { scoreAnswers } from '../../domain/scoring'
+import type { Deps } from '../deps'
+import type { AttemptRow } from '../store/attemptsRepository'
+
+/** The last moment, in ms, at which the taker may still hand in. */
+export function graceEnd({ deadline }: Pick<AttemptRow, 'deadline'>): number {
+  return deadline.getTime() + GRACE_SECONDS * 1000
+}
+
+/**
+ * Finishes a user's attempts whose taker has gone: 60 s after the deadline, from what the server holds. Called before
+ * anything else is read of a user's attempts, so that nobody ever sees an open attempt that is over.
+ */
+export async function finishOverdue({ clock, store, contents }: Deps, userId: string): Promise<void> {
+  const now = clock.now()
+  const ids = await store.attempts.overdue(userId, new Date(now - GRACE_SECONDS * 1000))
+  for (const id of ids) {
+    const version = (await store.attempts.find(id))?.contentVersion
+    if (version === undefined) continue
+    const passages = await contents.pinned(version)
+    await store.transaction(async ({ attempts }) => {
+      const attempt = await attempts.findForUpdate(id)
+      if (attempt?.status !== 'open' || now <= graceEnd(attempt)) return
+      await attempts.change(id, {
+        status: 'finished',
+        finishedBy: 'server',
+        // The work ended when the time did, whenever we notice.
+        finishedAt: attempt.deadline,
+        score: scoreAnswers(answersFromList(attempt.answers), passages),
+      })
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { openContent, type TestContent } from '../../domain/content'
+import type { Deps } from '../deps'
+import { ApiError } from '../http/apiError'
+import type { PassageRequest } from '../http/contentRoute'
+import type { Caller } from '../http/endpoint'
+import type { AttemptRow } from '../store/attemptsRepository'
+import { ownAttempt } from './attempts'
+import { finishOverdue } from './overdue'
+
+/**
+ * One passage as its caller may see it now: whole once the attempt is finished, without key and explanations before.
+ * @throws ApiError not_paid, no_attempt, forbidden, not_found
+ */
+export async function readPassage(
+  deps: Deps,
+  { uid }: Caller,
+  { testNumber, passage, attemptId }: PassageRequest,
+): Promise<{ content: TestContent; version: string }> {
+  const { store, contents } = deps
+  if (!(await store.users.hasPaid(uid, testNumber))) throw new ApiError('not_paid')
+  await finishOverdue(deps, uid)
+
+  const attempt =
+    attemptId === undefined
+      ? await store.attempts.latest(uid, testNumber)
+      : attemptOf(testNumber, ownAttempt(await store.attempts.find(attemptId), uid))
+  if (attempt === undefined) return currentPassage(deps, testNumber, passage)
+
+  const content = (await contents.pinned(attempt.contentVersion))[passage - 1]
+  if (content === undefined) throw new ApiError('not_found')
+  const version = attempt.contentVersion
+  if (attempt.status === 'open') return { content: openContent(content), version }
+  if (attempt.revealedAt === null) {
+    await store.attempts.change(attempt.id, { revealedAt: new Date(deps.clock.now()) })
+  }
+  return { content, version }
+}
+
+function attemptOf(testNumber: number, attempt: AttemptRow): AttemptRow {
+  if (attempt.testNumber !== testNumber) throw new ApiError('no_attempt')
+  return attempt
+}
+
+/** What a start would take; seeing it before the clock runs is a peek that is accepted. */
+async function currentPassage({ contents }: Deps, testNumber: number, passage: number) {
+  const current = await contents.current(testNumber)
+  const content = current?.passages[passage - 1]
+  if (current === undefined || content === undefined) throw new ApiError('not_found')
+  return { content: openContent(content), version: current.version }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnswersList } from '../../domain/answers'
+import type { FullContent } from '../../domain/content'
+import type { Tools } from '../../domain/work'
+
+/** The tables. A change here becomes a numbered migration by `npm run db:generate`; they only go forward. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  username: text('username').notNull(),
+  createdAt: moment('created_at').notNull(),
+  deletedAt: moment('deleted_at'),
+})
+
+/** Who may take which test, and what gave the right: 'registration', or the payment's transaction. */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    testNumber: smallint('test_number').notNull(),
+    source: text('source').notNull(),
+    grantedAt: moment('granted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.testNumber] })],
+)
+
+/** Every content that an attempt was started with; never changed, never deleted while an attempt names it. */
+export const contentVersions = pgTable('content_versions', {
+  version: text('version').primaryKey(),
+  testNumber: smallint('test_number').notNull(),
+  passages: jsonb('passages').$type<FullContent[]>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    testNumber: smallint('test_number').notNull(),
+    /** The device's id of the press of Start: a repeat finds the same attempt. */
+    requestId: uuid('request_id').notNull(),
+    /** 1 for the first attempt of the test, then on. */
+    ordinal: integer('ordinal').notNull(),
+    contentVersion: text('content_version')
+      .notNull()
+      .references(() => contentVersions.version),
+    status: text('status', { enum: ['open', 'finished'] }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    deadline: moment('deadline').notNull(),
+    timeFactor: real('time_factor').notNull(),
+    epoch: integer('epoch').notNull(),
+    nextSeq: integer('next_seq').notNull(),
+    acknowledged: integer('acknowledged').notNull(),
+    answers: jsonb('answers').$type<AnswersList>().notNull(),
+    tools: jsonb('tools').$type<Tools>().notNull(),
+    /** Right answers; null while the attempt is open. */
+    score: smallint('score'),
+    finishedAt: moment('finished_at'),
+    finishedBy: text('finished_by', { enum: ['taker', 'server'] }),
+    late: boolean('late').notNull().default(false),
+    /** When its owner was first given key and explanations: late work ends there. */
+    revealedAt: moment('revealed_at'),
+  },
+  (table) => [
+    unique('attempts_request').on(table.userId, table.requestId),
+    unique('attempts_ordinal').on(table.userId, table.testNumber, table.ordinal),
+    uniqueIndex('attempts_one_open')
+      .on(table.userId, table.testNumber)
+      .where(sql`${table.status} = 'open'`),
+  ],
+)
+
+/** Every act of a taker, as it arrived. */
+export const operations = pgTable(
+  'operations',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    opId: uuid('op_id').notNull(),
+    seq: integer('seq').notNull(),
+    at: moment('at').notNull(),
+    kind: text('kind').notNull(),
+    passage: smallint('passage').notNull(),
+    question: smallint('question'),
+    value: jsonb('value'),
+    epoch: integer('epoch').notNull(),
+    storedAt: moment('stored_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.opId] }),
+    unique('operations_seq').on(table.attemptId, table.seq),
+  ],
+)
+
+/** Money that arrived, once for each transaction of the provider. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    username: text('username').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** A test's number, or empty for the bundle. */
+    testNumber: text('test_number').notNull(),
+    provider: text('provider').notNull(),
+    transId: text('trans_id').notNull(),
+    invoice: text('invoice').notNull(),
+  },
+  (table) => [
+    unique('payments_transaction').on(table.provider, table.transId),
+    unique('payments_invoice').on(table.invoice),
+    index('payments_user').on(table.userId, table.paidAt),
+  ],
+)

@@ -1,0 +1,37 @@
+import { attemptsRepository } from './attemptsRepository'
+import { contentsRepository } from './contentsRepository'
+import type { Database, Sql } from './database'
+import { paymentsRepository } from './paymentsRepository'
+import { usersRepository } from './usersRepository'
+
+/** Every repository on one database, or on one transaction of it. */
+export type Repositories = {
+  users: ReturnType<typeof usersRepository>
+  attempts: ReturnType<typeof attemptsRepository>
+  contents: ReturnType<typeof contentsRepository>
+  payments: ReturnType<typeof paymentsRepository>
+}
+
+export type Store = Repositories & {
+  /**
+   * Runs all or nothing of what is done on the repositories it lends. The embedded database has one connection:
+   * inside, use only those, and never wait for the network.
+   */
+  transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>
+}
+
+export function createStore({ sql }: Database): Store {
+  return {
+    ...repositoriesOn(sql),
+    transaction: (work) => sql.transaction((tx) => work(repositoriesOn(tx))),
+  }
+}
+
+function repositoriesOn(sql: Sql): Repositories {
+  return {
+    users: usersRepository(sql),
+    attempts: attemptsRepository(sql),
+    contents: contentsRepository(sql),
+    payments: paymentsRepository(sql),
+  }
+}

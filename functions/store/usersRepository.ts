@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import type { Sql } from './database'
+import { entitlements, users } from './schema'
+
+export type UserRow = typeof users.$inferSelect
+
+/** Users, and which tests they may take. */
+export function usersRepository(sql: Sql) {
+  return {
+    async find(id: string): Promise<UserRow | undefined> {
+      const [user] = await sql.select().from(users).where(eq(users.id, id))
+      return user
+    },
+
+    /** A repeat leaves the stored user as it is. */
+    async insert(user: { id: string; username: string; createdAt: Date }): Promise<void> {
+      await sql.insert(users).values(user).onConflictDoNothing()
+    },
+
+    async paidTests(userId: string): Promise<number[]> {
+      const rows = await sql
+        .select({ testNumber: entitlements.testNumber })
+        .from(entitlements)
+        .where(eq(entitlements.userId, userId))
+      return rows.map(({ testNumber }) => testNumber)
+    },
+
+    async hasPaid(userId: string, testNumber: number): Promise<boolean> {
+      const rows = await sql
+        .select({ testNumber: entitlements.testNumber })
+        .from(entitlements)
+        .where(and(eq(entitlements.userId, userId), eq(entitlements.testNumber, testNumber)))
+      return rows.length > 0
+    },
+
+    /** The tests that this grant added; those already there are not among them. */
+    async grant(grant: {
+      userId: string
+      testNumbers: readonly number[]
+      source: string
+      grantedAt: Date
+    }): Promise<number[]> {
+      const { userId, testNumbers, source, grantedAt } = grant
+      const rows = await sql
+        .insert(entitlements)
+        .values(testNumbers.map((testNumber) => ({ userId, testNumber, source, grantedAt })))
+        .onConflictDoNothing()
+        .returning({ testNumber: entitlements.testNumber })
+      return rows.map(({ testNumber }) => testNumber)
+    },
+  }
+}

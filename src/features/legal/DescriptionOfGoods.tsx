@@ -1,0 +1,3 @@
+export function DescriptionOfGoods() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function PrivacyPolicy() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ReturnRefundPolicy() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function TermsAndConditions() {
+  return null
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { chakra, Flex } from '@chakra-ui/react'
+
+type DialogProps = {
+  open: boolean
+  title: string
+  children: ReactNode
+  /** Its buttons, the one to do next last. */
+  actions: ReactNode
+  /** Escape closes it; without this it stays until one of its actions is taken. */
+  onClose?(): void
+}
+
+/** A modal over the native <dialog>: the platform traps the focus, makes the rest inert and gives the focus back. */
+export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const textId = useId()
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog || !open || dialog.open) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+
+  if (!open) return null
+  return (
+    <chakra.dialog
+      ref={element}
+      css={dialogCss}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onCancel={(event) => {
+        // React decides whether it is open; the platform must not close it behind its back.
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <chakra.div id={textId} marginBlock="4" display="flex" flexDirection="column" gap="2">
+        {children}
+      </chakra.div>
+      <Flex gap="3" justify="flex-end" wrap="wrap">
+        {actions}
+      </Flex>
+    </chakra.dialog>
+  )
+}
+
+const dialogCss = {
+  margin: 'auto',
+  padding: '6',
+  width: 'min(28rem, calc(100vw - 2rem))',
+  maxHeight: 'calc(100dvh - 2rem)',
+  overflow: 'auto',
+  background: 'paper',
+  color: 'ink',
+  border: 'hairline',
+  borderRadius: 'medium',
+  animation: 'appear 160ms ease-out',
+  '&::backdrop': { background: 'rgb(0 0 0 / 45%)' },
+} as const

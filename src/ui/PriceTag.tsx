@@ -1,0 +1,13 @@
+import { chakra } from '@chakra-ui/react'
+import { VisuallyHidden } from './VisuallyHidden'
+
+/** The list price struck through, and the price. Dollars with two decimals, without the sign. */
+export function PriceTag({ list, price }: { list: string; price: string }) {
+  return (
+    <chakra.span textStyle="figures" whiteSpace="nowrap">
+      <VisuallyHidden>List price </VisuallyHidden>
+      <chakra.s color="mutedInk">${list}</chakra.s> <VisuallyHidden>now </VisuallyHidden>
+      <strong>${price}</strong>
+    </chakra.span>
+  )
+}
