@@ -9,7 +9,7 @@ module.exports = (api) => {
           ? { targets: { node: 'current' } }
           : { targets: 'last 2 years, not dead, not op_mini all', bugfixes: true, modules: false },
       ],
-      ['@babel/preset-react', { runtime: 'automatic', development: api.env('development') }],
+      ['@babel/preset-react', { runtime: 'automatic' }],
       '@babel/preset-typescript',
     ],
     // The embedded database needs vm modules in jest, and those would make import() return an ES namespace.

@@ -86,8 +86,9 @@ function variablesOf(name: SchemeName): SystemStyleObject {
 
 /** The variables of all schemes: the system's choice, over it the one that <html data-scheme> forces. */
 export const schemeStyles: GlobalStyleObject = {
-  ':root': variablesOf('light'),
-  '@media (prefers-color-scheme: dark)': { ':root': variablesOf('dark') },
+  ':root': { ...variablesOf('light'), '@media (prefers-color-scheme: dark)': variablesOf('dark') },
   ...Object.fromEntries(schemeNames.map((name) => [`:root[data-scheme=${name}]`, variablesOf(name)])),
-  '@media print': { ':root, :root[data-scheme]': { ...variablesOf('light'), '--scheme-paper': '#FFFFFF' } },
+  ':root, :root[data-scheme]': {
+    '@media print': { ...variablesOf('light'), '--scheme-paper': '#FFFFFF' },
+  },
 }

@@ -130,9 +130,10 @@ async function loadPassages(
 /** Texts fetched before the start serve the attempt when they are of the version that it was pinned to. */
 function keepPassages(attempt: Attempt, texts: readonly PassageText[], dispatch: AppDispatch): void {
   const { testNumber, attemptId, contentVersion } = attempt
-  texts.forEach((text, index) => {
-    if (text.version !== `"${contentVersion}"` || isFullContent(text.content)) return
-    const request = { testNumber, passage: index + 1, attemptId, finished: false }
-    void dispatch(api.util.upsertQueryData('getPassage', request, text))
+  const entries = texts.flatMap((value, index) => {
+    if (value.version !== `"${contentVersion}"` || isFullContent(value.content)) return []
+    const arg = { testNumber, passage: index + 1, attemptId, finished: false }
+    return [{ endpointName: 'getPassage' as const, arg, value }]
   })
+  if (entries.length > 0) dispatch(api.util.upsertQueryEntries(entries))
 }

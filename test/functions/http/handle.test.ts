@@ -5,8 +5,7 @@ import { ApiError } from '../../../functions/http/apiError'
 import { bearer, errorOf, post, testApp, user } from './testApp'
 
 const getUser = '/api/getUserById?id=ann'
-const failWith = (error: unknown) =>
-  testApp({ endpoints: { getUserById: () => Promise.reject(error) } })
+const failWith = (error: unknown) => testApp({ endpoints: { getUserById: () => Promise.reject(error) } })
 
 describe('a function over HTTP', () => {
   it('hands the verified caller and the parsed request to the endpoint and answers with the record', async () => {
@@ -62,7 +61,14 @@ describe('a request that cannot be accepted', () => {
     ['no JSON', 'POST', '/api/updateUser', '{"id":', 400, 'bad_request'],
     ['an empty body where one is due', 'POST', '/api/updateUser', '', 400, 'bad_request'],
     ['a body that misses keys', 'POST', '/api/updateUser', '{"id":"ann"}', 400, 'bad_request'],
-    ['an unknown key', 'POST', '/api/updateUser', JSON.stringify({ ...user, admin: true }), 400, 'bad_request'],
+    [
+      'an unknown key',
+      'POST',
+      '/api/updateUser',
+      JSON.stringify({ ...user, admin: true }),
+      400,
+      'bad_request',
+    ],
     ['21 levels of nesting', 'POST', '/api/updateUser', nested(21), 400, 'bad_request'],
     ['nesting that could exhaust the stack', 'POST', '/api/updateUser', nested(100_000), 400, 'bad_request'],
     ['more than 256 KiB', 'POST', '/api/updateUser', tooLarge, 413, 'too_large'],
@@ -117,7 +123,7 @@ describe('a request that cannot be accepted', () => {
   })
 
   it('says where the fault is without repeating what stands there', async () => {
-    const body = JSON.stringify({ ...user, tests: user.tests.with(0, { ...user.tests[0], score: 'ninety' }) })
+    const body = JSON.stringify({ ...user, tests: [{ ...user.tests[0], score: 'ninety' }] })
     const { message } = await errorOf(await testApp().app.request('/api/updateUser', post(body)))
     expect(message).toContain('tests.0.score')
     expect(message).not.toContain('ninety')
@@ -136,7 +142,9 @@ describe('a caller who cannot be verified', () => {
   })
 
   it('is not taken for logged out while the identity provider is out of reach', async () => {
-    const response = await testApp().app.request(getUser, { headers: { authorization: 'Bearer unreachable' } })
+    const response = await testApp().app.request(getUser, {
+      headers: { authorization: 'Bearer unreachable' },
+    })
     expect(response.status).toBe(503)
   })
 
@@ -190,7 +198,10 @@ describe('a failing endpoint', () => {
     ['refuses connections', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['is shutting down', Object.assign(new Error('terminating'), { code: '57P01' })],
     ['drops the connection', new Error('Connection terminated unexpectedly')],
-    ['times out, said by a cause', new Error('query', { cause: Object.assign(new Error(), { code: 'ETIMEDOUT' }) })],
+    [
+      'times out, said by a cause',
+      new Error('query', { cause: Object.assign(new Error(), { code: 'ETIMEDOUT' }) }),
+    ],
   ])('answers 503 when the database %s', async (_what, error) => {
     const response = await failWith(error).app.request(getUser, { headers: bearer })
     expect(response.status).toBe(503)
@@ -228,7 +239,11 @@ describe('the log', () => {
   })
 
   it('knows nobody: no uid, email, token, query or body, not even from a failed query', async () => {
-    const query = new DrizzleQueryError('select * from users where id = $1', ['ann', 'ann@example.com'], new Error())
+    const query = new DrizzleQueryError(
+      'select * from users where id = $1',
+      ['ann', 'ann@example.com'],
+      new Error(),
+    )
     const { app, lines } = failWith(query)
 
     await app.request(getUser, { headers: bearer })

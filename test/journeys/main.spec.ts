@@ -1,0 +1,90 @@
+import {
+  expect,
+  finish,
+  keyOf,
+  newEmail,
+  openPassage,
+  option,
+  PASSWORD,
+  register,
+  startTest,
+  test,
+} from '../support/journeys/journey'
+
+test('registers, logs in, takes Test 1 across a reload, is scored and reads why', async ({ page }) => {
+  const email = await register(page)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(12)
+  await expect(page.getByRole('cell', { name: 'N/A' })).toHaveCount(10)
+
+  await startTest(page)
+  await expect(page).toHaveURL(/\/testpage\?testNumber=1$/)
+  await expect(page.getByRole('timer')).toContainText(/^Low time(90:00|89:5\d)$/)
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+
+  await option(page, 1, 'B').check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await option(page, 7, 'A').check()
+  await openPassage(page, 9)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await option(page, 55, 'D').check()
+  await page.reload()
+
+  await expect(option(page, 55, 'D')).toBeChecked()
+  await expect(page.getByRole('timer')).toContainText(/89:[0-5]\d|90:00/)
+  await openPassage(page, 1)
+  await expect(option(page, 1, 'B')).toBeChecked()
+  await openPassage(page, 2)
+  await expect(option(page, 7, 'A')).toBeChecked()
+
+  await page.getByRole('button', { name: 'Finish Test' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm Finish Test' })
+  await expect(confirm).toContainText('Are you sure you want to finish the test?')
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirm).toBeHidden()
+  await finish(page)
+  const expected = keyOf(1).filter(
+    ({ question, letter }) =>
+      (question === 1 && letter === 'B') ||
+      (question === 7 && letter === 'A') ||
+      (question === 55 && letter === 'D'),
+  ).length
+  const score = `${expected}/55`
+  await expect(page.getByRole('dialog')).toContainText(score)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeHidden()
+  await expect(page.getByText('Right.', { exact: true })).toHaveCount(6)
+  await expect(page.getByText('Wrong.', { exact: true })).toHaveCount(18)
+  await expect(option(page, 1, 'B')).toBeDisabled()
+  await page.getByRole('link', { name: 'Back To Home' }).click()
+  await expect(page.getByRole('cell', { name: score })).toBeVisible()
+})
+
+test('tells wrong credentials in a modal', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invalid Credentials' })
+  await expect(dialog).toContainText('Please check your email and password.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('shows why a registration is refused and keeps the form', async ({ page }) => {
+  const email = await register(page)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})

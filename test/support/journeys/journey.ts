@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { FullContent } from '../../../domain/content'
+import { LETTERS, passageNumbers, type Letter } from '../../../domain/exam'
+import { Stack } from './stack'
+
+/** Every journey has the worker's stack, and fails when the page breaks its own security policy or throws. */
+export const test = base.extend<{ faults: string[] }, { stack: Stack }>({
+  stack: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const stack = new Stack()
+      await stack.start()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
+      })
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export const PASSWORD = 'correct horse battery'
+let people = 0
+export const newEmail = () => `taker-${Date.now()}-${(people += 1)}@example.com`
+
+/** Registers by the form; the new user's tests are on screen afterwards. */
+export async function register(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  return email
+}
+
+/** Presses Start in the row of a test and waits for its first passage. */
+export async function startTest(page: Page, testNumber = 1): Promise<void> {
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: String(testNumber), exact: true }) })
+  await row.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('group').first()).toBeVisible()
+}
+
+export const openPassage = (page: Page, passage: number) =>
+  page
+    .getByRole('navigation', { name: 'Passages' })
+    .getByRole('button', { name: String(passage), exact: true })
+    .click()
+
+/** The radio of one option; the question is on screen. */
+export const option = (page: Page, question: number, letter: Letter) =>
+  page.locator(`input[name="question-${question}"][value="${letter}"]`)
+
+/** The key of a test as its files have it. */
+export function keyOf(testNumber: number): { passage: number; question: number; letter: Letter }[] {
+  return passageNumbers.flatMap((passage) => {
+    const text = readFileSync(`content/tests/test${testNumber}/passage${passage}.json`, 'utf8')
+    const { test: content } = FullContent.parse(JSON.parse(text))
+    return content.questions.map(({ number, correctAnswer }) => ({
+      passage,
+      question: number,
+      letter: correctAnswer,
+    }))
+  })
+}
+
+export const anotherLetter = (letter: Letter): Letter => LETTERS[(LETTERS.indexOf(letter) + 1) % 4] ?? 'A'
+
+export async function finish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Finish Test' }).click()
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Nothing on screen that axe calls serious or worse, by WCAG 2.2 A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
