@@ -41,5 +41,12 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['scripts/lintContent.mjs'],
+    languageOptions: {
+      globals: { TextDecoder: 'readonly', structuredClone: 'readonly', Buffer: 'readonly' },
+    },
+    rules: { 'max-lines': 'off' },
+  },
   { files: ['src/redux/hooks.ts'], rules: { 'no-restricted-syntax': 'off' } },
 )

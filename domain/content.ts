@@ -14,7 +14,7 @@ const Passage = z.object({
   paragraphs: z.array(text).check(z.minLength(1)),
 })
 
-export const SKILLS = ['comprehension', 'reasoning-within', 'reasoning-beyond'] as const
+const SKILLS = ['comprehension', 'reasoning-within', 'reasoning-beyond'] as const
 
 const OpenQuestion = z.object({
   number: QuestionNumber,
@@ -48,7 +48,6 @@ export type OpenContent = z.output<typeof OpenContent>
 export type TestContent = z.output<typeof TestContent>
 export type OpenQuestion = z.output<typeof OpenQuestion>
 export type FullQuestion = z.output<typeof FullQuestion>
-export type Skill = FullQuestion['skill']
 
 export function isFullContent(content: TestContent): content is FullContent {
   return content.test.questions.every((question) => 'correctAnswer' in question)

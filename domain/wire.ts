@@ -6,7 +6,8 @@ import { Dollars, inQuery, ItemName, TestNumber, Uid, Username, Uuid } from './s
 
 /**
  * The contract of every cloud function (specification, section 7): how it is called, what it takes, what it
- * answers, and which errors it has beside those that any function may give.
+ * answers, and which errors it has beside those that any function may give (bad request, login, ownership, limits,
+ * faults).
  */
 type Contract = {
   method: 'GET' | 'POST'
@@ -18,18 +19,6 @@ type Contract = {
   checksRevocation?: true
   errors: readonly ErrorCode[]
 }
-
-/** What any function may answer instead of its own errors. */
-export const commonErrors = [
-  'bad_request',
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'too_large',
-  'rate_limited',
-  'internal',
-  'unavailable',
-] as const satisfies readonly ErrorCode[]
 
 const poNumber = z.string().check(z.minLength(1), z.maxLength(64))
 

@@ -1,7 +1,13 @@
 import { StartError } from './http/startError'
 
-/** Told to the parent process over IPC as soon as a child can be used. */
+/** What a child process sends to its parent when it can be used. */
 export const READY = 'ready'
+
+/** Tells whoever waits, the parent process and the console, that the program can be used. */
+export function announceReady(sentence: string): void {
+  console.log(sentence)
+  if (process.connected) process.send?.(READY)
+}
 
 /**
  * Runs a program's main function. A StartError ends it with its sentence alone, anything else with its stack.
@@ -14,7 +20,7 @@ export function runProgram(main: () => Promise<void>): void {
 }
 
 /**
- * Calls `end` once, when the process is told to end or its parent is gone, then leaves.
+ * To be called first of all, for a parent may be gone before its child is ready. Calls `end` once, when the process is told to end or its parent is gone, then leaves.
  * @param end closes what is open; may take its time
  */
 export function endOnRequest(end: () => Promise<void>): void {

@@ -9,9 +9,10 @@ import { createEndpoints } from './endpoints/endpoints'
 import { createContents } from './exams/contents'
 import { readPassage } from './exams/readPassage'
 import { readEnvironment, type Environment } from './http/environment'
+import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
 import { StartError } from './http/startError'
-import { endOnRequest, READY, runProgram } from './program'
+import { announceReady, endOnRequest, runProgram } from './program'
 import { openDatabase, type Database } from './store/database'
 import { lockFolder } from './store/folderLock'
 import { migrate } from './store/migrate'
@@ -119,19 +120,11 @@ function appConfig({ identity }: Environment): AppConfig {
   return { apiBase: '/api', identity: { projectId, apiKey, authDomain, emulatorUrl } }
 }
 
-/** One line that names the cause; the first message of Drizzle's is the query, its cause says why. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown reason'
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  if ('code' in error && typeof error.code === 'string' && error.message === '') return error.code
-  return error.message.split('\n')[0] ?? error.name
-}
-
 if (require.main === module) {
   runProgram(async () => {
-    const server = await startServer({ environment: readEnvironment(process.env) })
-    endOnRequest(() => server.close())
-    console.log(`Passage Nine is ready at ${server.url}`)
-    process.send?.(READY)
+    let server: RunningServer | undefined
+    endOnRequest(async () => server?.close())
+    server = await startServer({ environment: readEnvironment(process.env) })
+    announceReady(`Passage Nine is ready at ${server.url}`)
   })
 }

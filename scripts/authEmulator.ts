@@ -1,28 +1,32 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import apiSpec from 'firebase-tools/lib/emulator/auth/apiSpec.js'
 import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { StartError } from '../functions/http/startError'
 import { readAccounts, writeAccounts, type Accounts } from './accountsFile'
 import { readLocalSettings } from './localSettings'
-import { endOnRequest, READY, runProgram } from '../functions/program'
+import { announceReady, endOnRequest, runProgram } from '../functions/program'
 
 /** Loopback only: the emulator's tokens are unsigned and its passwords readable. */
 const HOST = '127.0.0.1'
 /** firebase-tools' SingleProjectMode.ERROR: a request that names another project is refused. */
 const REFUSE_OTHER_PROJECTS = 2
+/** Parts of the interface that this product has no use for; compiling them takes most of the start. */
+const UNUSED_PATHS = /tenants|IdpConfigs|Idps|Saml|mfa|passkey/
 
 runProgram(async () => {
+  // Nothing to close: whatever was answered is on disk.
+  endOnRequest(async () => undefined)
   const { authEmulatorPort, dataDir, projectId } = readLocalSettings(process.env)
   const accountsPath = join(dataDir, 'accounts.json')
+  for (const path of Object.keys(apiSpec.paths)) if (UNUSED_PATHS.test(path)) delete apiSpec.paths[path]
   const state = restoredState(projectId, readAccounts(accountsPath))
   const emulator = await createApp(projectId, REFUSE_OTHER_PROJECTS, new Map([[projectId, state]]))
   const keep = accountsKeeper(state, accountsPath)
   const server = createServer(answerAfter(keep, emulator))
   await listen(server, authEmulatorPort)
-  console.log(`The Auth emulator is ready at http://${HOST}:${authEmulatorPort}`)
-  process.send?.(READY)
-  endOnRequest(async () => server.closeAllConnections())
+  announceReady(`The Auth emulator is ready at http://${HOST}:${authEmulatorPort}`)
 })
 
 /** The emulator's memory as the earlier run left it, token validity included, so that sessions go on. */

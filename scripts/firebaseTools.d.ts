@@ -1,4 +1,9 @@
 // firebase-tools has no public way to run its Auth emulator inside another program; its version is pinned exactly.
+declare module 'firebase-tools/lib/emulator/auth/apiSpec.js' {
+  const apiSpec: { paths: Record<string, unknown> }
+  export default apiSpec
+}
+
 declare module 'firebase-tools/lib/emulator/auth/server.js' {
   import type { RequestListener } from 'node:http'
   import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'

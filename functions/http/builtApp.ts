@@ -20,8 +20,9 @@ export function builtApp(appDir: string, config: AppConfig): MiddlewareHandler {
     if (!/\.[^/]+$/.test(path) || path === '/index.html') {
       return c.html(page, 200, { 'cache-control': 'no-cache' })
     }
-    const file = await sendFile(c, next)
-    file?.headers.set('cache-control', cacheControl(path))
+    const file = await sendFile(c, async () => undefined)
+    if (!file) return next()
+    file.headers.set('cache-control', cacheControl(path))
     return file
   }
 }

@@ -1,3 +1,5 @@
+import { types } from 'node:util'
+
 /** Faults that are not the caller's: what kind they are, and what the log may say about them. */
 
 const UNREACHABLE_CODES = new Set([
@@ -21,40 +23,39 @@ type Fault = { name: string; code?: string; message: string; stack?: string }
 
 /** Whether a part that the server needs, the database first of all, did not answer. */
 export function isUnreachable(error: unknown): boolean {
-  return causesOf(error).some(
+  return describeFault(error).some(
     ({ code = '', message }) =>
       UNREACHABLE_CODES.has(code) || UNREACHABLE_STATES.test(code) || UNREACHABLE_MESSAGES.test(message),
   )
 }
 
-/** An error and its causes for the log, with their stacks and without the values that a query carried. */
-export function describeFault(error: unknown): Fault[] {
-  return causesOf(error)
+/** The innermost cause in one line, for whoever starts the server: a query's own message is only the query. */
+export function reasonOf(error: unknown): string {
+  const innermost = describeFault(error).at(-1)
+  return innermost?.message.split('\n')[0] || innermost?.code || 'unknown reason'
 }
 
-function causesOf(error: unknown): Fault[] {
+/** An error and its causes for the log, with their stacks and without the values that a query carried. */
+export function describeFault(error: unknown): Fault[] {
   const faults: Fault[] = []
   let current = error
   while (current !== undefined && faults.length < CAUSES_LIMIT) {
     faults.push(faultOf(current))
-    current = current instanceof Error ? current.cause : undefined
+    current = types.isNativeError(current) ? current.cause : undefined
   }
   return faults
 }
 
 function faultOf(error: unknown): Fault {
-  if (!(error instanceof Error))
+  if (!types.isNativeError(error)) {
     return { name: typeof error, message: 'Something that is no Error was thrown.' }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return {
-    name: error.name,
-    code,
-    message: withoutValues(error.message),
-    stack: error.stack && withoutValues(error.stack),
   }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const message = withoutValues(error.message)
+  return { name: error.name, code, message, stack: error.stack?.replace(error.message, () => message) }
 }
 
-/** Drizzle's message ends in a line with the query's parameters: emails, ids, answers. */
-function withoutValues(text: string): string {
-  return text.replace(/\nparams: [\s\S]*?(?=\n\s+at |$)/g, '')
+/** Drizzle's message ends with the query's parameters: emails, ids, answers. */
+function withoutValues(message: string): string {
+  return message.replace(/\nparams: [\s\S]*$/, '')
 }

@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { TestContent } from '../../domain/content'
 import { wire, type Answer, type Request } from '../../domain/wire'
-import { baseQuery, callOf } from './baseQuery'
+import { baseQuery, callOf, isCallMeta } from './baseQuery'
 import { unreadable } from './failure'
 
 /** An idempotent call that is repeated anyway need not wait for ever on a dead connection. */
@@ -24,7 +24,7 @@ export type PassageText = { content: TestContent; version: string | null }
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  catchSchemaFailure: () => unreadable(),
+  catchSchemaFailure: ({ _bqMeta }) => unreadable(isCallMeta(_bqMeta) ? _bqMeta.requestId : undefined),
   refetchOnFocus: false,
   refetchOnReconnect: false,
   endpoints: (build) => ({

@@ -19,6 +19,7 @@ export type CallMeta = {
   sentAt: number
   receivedAt: number
   etag: string | null
+  requestId?: string
 }
 
 /** An answer put into the cache by hand came by no call. */
@@ -86,8 +87,8 @@ async function send(
   } catch {
     return { error: unreachable }
   }
-  const meta = { sentAt, receivedAt: Date.now(), etag: response.headers.get('etag') }
   const requestId = response.headers.get('x-request-id') ?? undefined
+  const meta = { sentAt, receivedAt: Date.now(), etag: response.headers.get('etag'), requestId }
   if (!response.ok) return { error: failureFromBody(body, requestId), meta }
   return body === undefined ? { error: unreadable(requestId), meta } : { data: body, meta }
 }

@@ -30,13 +30,6 @@ export function failureFromBody(body: unknown, requestId?: string): ApiFailure {
   return parsed.success ? parsed.data.error : unreadable(requestId)
 }
 
-/** Whether the same request may well succeed later: nothing about it was refused. */
-export function isPassing({ code }: ApiFailure): boolean {
-  return ['unreachable', 'unreadable', 'unavailable', 'internal', 'rate_limited', 'unauthenticated'].includes(
-    code,
-  )
-}
-
 /** The failure in what a call of RTK Query rejects with; its own faults in between count as unreadable answers. */
 export function failureOf(error: unknown): ApiFailure {
   return isFailure(error) ? error : unreadable()

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { HStack } from '@chakra-ui/react'
+import { Box, HStack } from '@chakra-ui/react'
 import { selectPerson } from '../auth/authSlice'
 import { logOut } from '../auth/authThunks'
 import { Reauthentication } from '../auth/Reauthentication'
@@ -30,7 +30,15 @@ export function Shell() {
       <Header>
         {person && (
           <HStack gap="4">
-            <span>{person.email}</span>
+            <Box
+              as="span"
+              display={{ base: 'none', md: 'inline' }}
+              maxWidth="24rem"
+              overflow="hidden"
+              textOverflow="ellipsis"
+            >
+              {person.email}
+            </Box>
             <Button variant="quiet" onClick={() => void dispatch(logOut())}>
               Log Out
             </Button>

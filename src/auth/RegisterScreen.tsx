@@ -8,7 +8,7 @@ import { Page } from '../ui/Page'
 import { TextField } from '../ui/TextField'
 import { Wait } from '../ui/Wait'
 import { register } from './authThunks'
-import { registrationOpened, selectRegistration } from './registrationSlice'
+import { registrationLeft, selectRegistration } from './registrationSlice'
 
 /** The registration form (specification, section 2). The identity provider judges email and password. */
 export function RegisterScreen({ loginPath }: { loginPath: string }) {
@@ -16,15 +16,11 @@ export function RegisterScreen({ loginPath }: { loginPath: string }) {
   const registration = useAppSelector(selectRegistration)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  // A registration that succeeded before this visit must not send the visitor away.
-  const [isHere, setIsHere] = useState(false)
 
-  useEffect(() => {
-    dispatch(registrationOpened())
-    setIsHere(true)
-  }, [dispatch])
+  // Leaving the form forgets how it ended: the next visit begins anew.
+  useEffect(() => () => void dispatch(registrationLeft()), [dispatch])
 
-  if (isHere && registration.status === 'registered') return <Navigate to={loginPath} replace />
+  if (registration.status === 'registered') return <Navigate to={loginPath} replace />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

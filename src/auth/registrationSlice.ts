@@ -13,7 +13,7 @@ export const registrationSlice = createSlice({
   name: 'registration',
   initialState,
   reducers: {
-    registrationOpened(state): Registration | void {
+    registrationLeft(state): Registration | void {
       if (state.status === 'registered' || state.status === 'failed') return { status: 'idle' }
     },
     registrationRequested(state): Registration | void {
@@ -29,6 +29,6 @@ export const registrationSlice = createSlice({
   selectors: { selectRegistration: (state) => state },
 })
 
-export const { registrationOpened, registrationRequested, registrationSucceeded, registrationRefused } =
+export const { registrationLeft, registrationRequested, registrationSucceeded, registrationRefused } =
   registrationSlice.actions
 export const { selectRegistration } = registrationSlice.selectors

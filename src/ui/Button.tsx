@@ -55,7 +55,7 @@ const variants = {
     '&:hover:not(:disabled)': { boxShadow: 'inset 0 0 0 100px rgb(0 0 0 / 12%)' },
   },
   plain: { border: 'control', '&:hover:not(:disabled)': { background: 'tint' } },
-  quiet: { paddingInline: '2', textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
+  quiet: { paddingInline: '0', textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
 } as const
 
 const spinnerCss = {

@@ -19,12 +19,12 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
 
   useEffect(() => {
     const dialog = element.current
-    if (!dialog || !open || dialog.open) return
+    if (!dialog || !open) return
     dialog.showModal()
     return () => dialog.close()
   }, [open])
 
-  if (!open) return null
+  // The element stays in the page: one that React has taken out cannot give the focus back.
   return (
     <chakra.dialog
       ref={element}
@@ -37,13 +37,17 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
         onClose?.()
       }}
     >
-      <h2 id={titleId}>{title}</h2>
-      <chakra.div id={textId} marginBlock="4" display="flex" flexDirection="column" gap="2">
-        {children}
-      </chakra.div>
-      <Flex gap="3" justify="flex-end" wrap="wrap">
-        {actions}
-      </Flex>
+      {open && (
+        <>
+          <h2 id={titleId}>{title}</h2>
+          <chakra.div id={textId} marginBlock="4" display="flex" flexDirection="column" gap="2">
+            {children}
+          </chakra.div>
+          <Flex gap="3" justify="flex-end" wrap="wrap">
+            {actions}
+          </Flex>
+        </>
+      )}
     </chakra.dialog>
   )
 }

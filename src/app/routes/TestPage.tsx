@@ -34,17 +34,19 @@ function KnownTest({ testNumber }: { testNumber: number }) {
   const session = useAppSelector(selectSession)
   const { uid } = usePerson()
   const { data: user } = useGetUserByIdQuery({ id: uid })
-  const [visit, setVisit] = useState<Visit>({ status: 'asking' })
-  const [tries, setTries] = useState(0)
-
   const isHere = 'testNumber' in session && session.testNumber === testNumber
   // A start or a finish under way knows more than the server's last word.
   const isUnderWay = isHere && ['starting', 'finishing', 'scoring'].includes(session.status)
+  const [visit, setVisit] = useState<Visit>({ status: isUnderWay ? 'answered' : 'asking' })
+  const [tries, setTries] = useState(0)
+  const retry = () => {
+    setVisit({ status: 'asking' })
+    setTries((count) => count + 1)
+  }
 
   useEffect(() => {
-    if (isUnderWay) return setVisit({ status: 'answered' })
+    if (isUnderWay) return
     let isStale = false
-    setVisit({ status: 'asking' })
     void dispatch(visitTest(testNumber)).then((answer) => {
       if (isStale) return
       setVisit('failure' in answer ? { status: 'failed', failure: answer.failure } : { status: 'answered' })
@@ -91,11 +93,7 @@ function KnownTest({ testNumber }: { testNumber: number }) {
   if (failure) {
     return (
       <Page heading={`Practice Test ${testNumber}`}>
-        <Failure
-          failure={failure}
-          what="The test could not be opened."
-          onRetry={() => setTries((count) => count + 1)}
-        />
+        <Failure failure={failure} what="The test could not be opened." onRetry={retry} />
         <p>
           <Link to={paths.login}>Back to Available Tests</Link>
         </p>

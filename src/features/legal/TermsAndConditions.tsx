@@ -1,3 +1,61 @@
+import { LATE_WORK_SECONDS, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { LegalPage, Section } from './LegalPage'
+
+const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
+
+/** The terms of use (specification, section 2). */
 export function TermsAndConditions() {
-  return null
+  return (
+    <LegalPage heading="Terms and Conditions">
+      <Section heading="Who may use Passage Nine">
+        <p>
+          You must be at least 13 years old. If you are not of age where you live, a parent or guardian must
+          agree to these terms and make any purchase for you. One account is for one person.
+        </p>
+      </Section>
+      <Section heading="Your account">
+        <p>
+          You register with an email address and a password. Keep the password to yourself. You can log in on
+          several devices; what you bought belongs to the account and not to a device.
+        </p>
+      </Section>
+      <Section heading="Taking a test">
+        <p>
+          The time of a test starts when you press Start and runs on our server. It does not stop when you
+          close the page, lose the network or log out. When it is over, the test is finished with the answers
+          that you chose. Work done without a network before the end still counts if it reaches us within{' '}
+          {lateWorkDays} days and before you have looked at the explanations.
+        </p>
+      </Section>
+      <Section heading="Our content">
+        <p>
+          Passages, questions and explanations are original and protected by copyright. You may use them for
+          your own preparation. You may not copy, publish, resell or share them, or gather them by a program.
+        </p>
+        <p>
+          Passage Nine is not affiliated with or endorsed by the AAMC. Practice here asks {QUESTIONS_PER_TEST}{' '}
+          questions where the official section asks 53, and a score here does not predict a score there.
+        </p>
+      </Section>
+      <Section heading="Payments">
+        <p>
+          Payments are taken by Helcim, a card payment provider, in its own frame. What you buy and what it
+          costs is shown before you pay. Returns and refunds follow our Return/Refund Policy.
+        </p>
+      </Section>
+      <Section heading="What we promise, and what we cannot">
+        <p>
+          We work to keep every answer and to give what was paid for, and we mend what goes wrong. We cannot
+          promise that the service is never interrupted, or any result in an exam. Where the law allows, what
+          we owe you is limited to what you paid us.
+        </p>
+      </Section>
+      <Section heading="Changes">
+        <p>
+          We may change these terms; the version on this page holds. A change never takes away a test that you
+          have bought.
+        </p>
+      </Section>
+    </LegalPage>
+  )
 }

@@ -1,4 +1,4 @@
-import { HStack } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { formatDollars, priceOf, type Item } from '../../../domain/pricing'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
@@ -18,7 +18,11 @@ export function PurchaseButton({
   const dispatch = useAppDispatch()
   const { listCents, priceCents } = priceOf(item, paidTests)
   return (
-    <HStack gap="4">
+    <Flex
+      align={{ base: 'flex-start', md: 'center' }}
+      direction={{ base: 'column', md: 'row' }}
+      gap={{ base: '1', md: '4' }}
+    >
       <Button
         variant="plain"
         aria-describedby={describedBy}
@@ -27,6 +31,6 @@ export function PurchaseButton({
         Purchase
       </Button>
       <PriceTag list={formatDollars(listCents)} price={formatDollars(priceCents)} />
-    </HStack>
+    </Flex>
   )
 }

@@ -4,6 +4,7 @@ import type { FullContent, FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { CrossIcon, TickIcon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
+import { Reveal } from '../../ui/Reveal'
 
 /** The questions of a finished passage: tick or cross, and why every option is right or wrong (specification, section 2). */
 export function ReviewedQuestions({
@@ -45,7 +46,9 @@ function ReviewedQuestion({ question, chosen }: { question: FullQuestion; chosen
               text={option}
               checked={chosen === letter}
             />
-            <Explanation isKey={letter === question.correctAnswer}>{explanation}</Explanation>
+            <Reveal>
+              <Explanation isKey={letter === question.correctAnswer}>{explanation}</Explanation>
+            </Reveal>
           </Box>
         ))}
       </Stack>

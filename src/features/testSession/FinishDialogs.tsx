@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { countAnswered } from '../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../domain/exam'
@@ -53,7 +54,9 @@ export function FinishDialogs({ homePath }: { homePath: string }) {
         }
       >
         <p>Your score:</p>
-        <p data-score>{session.status === 'finished' && session.score}</p>
+        <Box textStyle="figures" fontSize="2rem" fontWeight="600" lineHeight="1.2">
+          {session.status === 'finished' && session.score}
+        </Box>
         <p>Cancel stays here, with the explanation of every option.</p>
       </Dialog>
     </>

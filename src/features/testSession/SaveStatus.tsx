@@ -7,7 +7,7 @@ export function SaveStatus() {
   const session = useAppSelector(selectSession)
   if (session.status !== 'inProgress') return null
   return (
-    <Box as="span" role="status" color="mutedInk" minWidth="14rem" display="inline-block">
+    <Box as="span" role="status" color="mutedInk" minWidth={{ md: '14rem' }} display="inline-block">
       {wordFor(session.unacknowledged.length > 0, session.saveTrouble !== null)}
     </Box>
   )

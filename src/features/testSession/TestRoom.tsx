@@ -35,12 +35,16 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
 
   return (
     <Page heading={content?.test.title ?? `Practice Test ${testNumber}`} wide>
-      <Flex justify="space-between" align="center" gap="4" wrap="wrap" marginBottom="4">
+      <Flex css={barCss}>
         {isFinished ? <Link to={homePath}>Back To Home</Link> : <SaveStatus />}
         <HStack gap="6">
           {session.status === 'inProgress' && <Countdown deadline={session.deadline} />}
           {isFinished && <strong>Score: {session.score}</strong>}
-          {!isFinished && <Button onClick={() => dispatch(finishRequested())}>Finish Test</Button>}
+          {!isFinished && (
+            <Button variant="plain" onClick={() => dispatch(finishRequested())}>
+              Finish Test
+            </Button>
+          )}
         </HStack>
       </Flex>
       {error !== undefined && (
@@ -67,3 +71,17 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
     </Page>
   )
 }
+
+/** Clock and Finish stay in sight while the passage is read. */
+const barCss = {
+  position: 'sticky',
+  top: '0',
+  zIndex: '1',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  flexWrap: 'wrap',
+  paddingBlock: '2',
+  background: 'paper',
+  borderBottom: 'hairline',
+} as const

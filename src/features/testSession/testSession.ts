@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Attempt } from '../../../domain/attempt'
+import type { Attempt } from '../../../domain/attempt'
 import { answersFromList, type Answers } from '../../../domain/answers'
 import { Instant, PassageNumber, TestNumber, TimeFactor, Uid, Uuid } from '../../../domain/scalars'
 import { applyOperations, Operation, Tools, type Work } from '../../../domain/work'

@@ -94,7 +94,12 @@ function Row({ row, onStart, renderPurchase }: RowProps) {
 const tableCss = {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { textAlign: 'start', paddingBlock: '3', paddingInlineEnd: '4', verticalAlign: 'middle' },
+  '& th, & td': {
+    textAlign: 'start',
+    paddingBlock: '3',
+    paddingInlineEnd: { base: '2', md: '4' },
+    verticalAlign: 'middle',
+  },
   '& tbody tr': { borderTop: 'hairline' },
   '& thead th': { color: 'mutedInk', fontWeight: '500' },
 } as const

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * npm test: everything that must hold, in one meaning of green. Each check runs whatever the others say; the last line
+ * is `N passed, N failed`, where jest and the journeys count their tests and every other check counts as one.
+ */
+type Tally = { passed: number; failed: number }
+type Check = { title: string; command: string[]; env?: NodeJS.ProcessEnv; tally?: () => Tally }
+
+const bin = (path: string) => [process.execPath, `node_modules/${path}`]
+
+const checks: Check[] = [
+  { title: 'format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+  { title: 'types', command: [...bin('typescript/bin/tsc'), '-p', '.'] },
+  { title: 'lint', command: [...bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
+  {
+    title: 'import fences',
+    command: [
+      ...bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['domain', 'src', 'functions', 'scripts', '--output-type', 'err-long'],
+    ],
+  },
+  { title: 'dead code', command: [...bin('knip/bin/knip.js'), '--no-progress'] },
+  {
+    title: 'content',
+    command: [process.execPath, 'scripts/lintContent.mjs', 'content/tests', '--tests', writtenTests()],
+  },
+  { title: 'content lint, of itself', command: [process.execPath, 'scripts/lintContent.mjs', '--self-test'] },
+  {
+    title: 'unit and integration tests',
+    command: [
+      process.execPath,
+      '--experimental-vm-modules',
+      'node_modules/jest/bin/jest.js',
+      ...['--json', '--outputFile', 'test-results/jest.json', '--silent'],
+    ],
+    tally: jestTally,
+  },
+  { title: 'build', command: [...bin('webpack-cli/bin/cli.js'), '--mode', 'production'] },
+  { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/sizes.ts'] },
+  {
+    title: 'journeys in a browser',
+    command: [...bin('@playwright/test/cli.js'), 'test'],
+    tally: journeysTally,
+  },
+]
+
+/** The tests whose content exists, as the lint's range. */
+function writtenTests(): string {
+  const last = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    .filter((test) => existsSync(`content/tests/test${test}`))
+    .at(-1)
+  return `1-${last ?? 1}`
+}
+
+function jestTally(): Tally {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readJson('test-results/jest.json')
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
+}
+
+function journeysTally(): Tally {
+  const { stats } = readJson('test-results/journeys.json')
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function run({ command: [program = '', ...args], env }: Check): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+/** A runner that fell over counts as failed, whatever it had counted. */
+function tallyOf(check: Check, isGreen: boolean): Tally {
+  try {
+    const tally = check.tally?.() ?? { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 }
+    return isGreen || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function main(): Promise<void> {
+  const total: Tally = { passed: 0, failed: 0 }
+  const red: string[] = []
+  for (const check of checks) {
+    const startedAt = Date.now()
+    console.log(`\n— ${check.title}`)
+    const tally = tallyOf(check, await run(check))
+    total.passed += tally.passed
+    total.failed += tally.failed
+    if (tally.failed > 0) red.push(check.title)
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
+    console.log(`  ${check.title}: ${tally.failed === 0 ? 'green' : 'RED'} in ${seconds} s`)
+  }
+  if (red.length > 0) console.log(`\nRed: ${red.join(', ')}`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+void main()

@@ -1,0 +1,72 @@
+import { readEnvironment } from '../../../functions/http/environment'
+import { StartError } from '../../../functions/http/startError'
+
+const production = {
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'p',
+  FIREBASE_API_KEY: 'k',
+  DATABASE_URL: 'postgresql://db/p9',
+}
+
+describe('the environment', () => {
+  it('needs nothing on a developer machine', () => {
+    expect(readEnvironment({})).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '.data',
+      databaseUrl: undefined,
+      identity: {
+        projectId: 'demo-passage-nine',
+        apiKey: 'local',
+        authDomain: undefined,
+        emulatorHost: '127.0.0.1:9099',
+      },
+      appDir: 'dist/app',
+      contentDir: 'content/tests',
+    })
+  })
+
+  it('takes an empty variable as absent', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: '', DATA_DIR: '' })).toEqual(readEnvironment({}))
+  })
+
+  it('looks for no emulator beside a project of its own', () => {
+    expect(readEnvironment({ FIREBASE_PROJECT_ID: 'p' }).identity.emulatorHost).toBeUndefined()
+  })
+
+  it('listens to everyone in production', () => {
+    expect(readEnvironment(production)).toMatchObject({ production: true, host: '0.0.0.0' })
+  })
+
+  it('lists every fault at once', () => {
+    const read = () =>
+      readEnvironment({
+        NODE_ENV: 'staging',
+        PORT: '99999',
+        DATABASE_URL: 'mysql://db',
+        FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099',
+      })
+    expect(read).toThrow(StartError)
+    for (const name of ['NODE_ENV', 'PORT', 'DATABASE_URL', 'FIREBASE_AUTH_EMULATOR_HOST']) {
+      expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
+    }
+  })
+
+  it('lists what production lacks beside what is wrong', () => {
+    const read = () => readEnvironment({ NODE_ENV: 'production', PORT: 'x' })
+    for (const name of ['PORT', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'DATABASE_URL']) {
+      expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
+    }
+  })
+
+  it('never lets the emulator into production', () => {
+    const read = () => readEnvironment({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })
+    expect(read).toThrow('FIREBASE_AUTH_EMULATOR_HOST is refused in production')
+  })
+
+  it('repeats no value in its faults', () => {
+    const read = () => readEnvironment({ DATABASE_URL: 'mysql://user:hunter2@db' })
+    expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }))
+  })
+})

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import { ApiError } from '../../../functions/http/apiError'
+import { createIdentity, refusalOf, type Identity } from '../../../functions/http/identity'
+import { freePort } from '../../support/freePort'
+
+const PROJECT = 'demo-test'
+
+/** A token as the emulator makes them: unsigned. */
+function unsignedToken(uid: string, lifeSeconds = 3600): string {
+  const now = Math.floor(Date.now() / 1000)
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const payload = {
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: uid,
+    email: 'ann@example.com',
+    auth_time: now,
+    iat: now - 10,
+    exp: now - 10 + lifeSeconds,
+  }
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`
+}
+
+describe('an identity', () => {
+  let provider: Server
+  let identity: Identity
+  let users: object[] = []
+
+  beforeAll(async () => {
+    const port = await freePort()
+    provider = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }))
+    })
+    await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve))
+    identity = createIdentity({ projectId: PROJECT, emulatorHost: `127.0.0.1:${port}` })
+  })
+  afterAll(async () => {
+    await identity.close()
+    provider.closeAllConnections()
+    provider.close()
+  })
+
+  it('is who the token speaks for', async () => {
+    users = [{ localId: 'ann', email: 'ann@example.com' }]
+    const caller = await identity.verify(unsignedToken('ann'), { checkRevoked: false })
+    expect(caller).toEqual({ uid: 'ann', email: 'ann@example.com' })
+  })
+
+  it.each([
+    ['is no token', 'nonsense', [{ localId: 'ann' }]],
+    ['has expired', unsignedToken('ann', 5), [{ localId: 'ann' }]],
+    ['speaks for nobody', unsignedToken('ann'), []],
+    ['speaks for a disabled account', unsignedToken('ann'), [{ localId: 'ann', disabled: true }]],
+    ['was revoked', unsignedToken('ann'), [{ localId: 'ann', validSince: '9999999999' }]],
+  ])('is refused when the token %s', async (_what, token, known) => {
+    users = known
+    await expect(identity.verify(token, { checkRevoked: true })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+
+  it('cannot be told, rather than refused, while the provider is out of reach', async () => {
+    const unreachable = createIdentity({ projectId: PROJECT, emulatorHost: `127.0.0.1:${await freePort()}` })
+    await expect(unreachable.verify(unsignedToken('ann'), { checkRevoked: false })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    await unreachable.close()
+  })
+
+  it("does not take the emulator's unsigned tokens without an emulator", async () => {
+    const real = createIdentity({ projectId: PROJECT })
+    await expect(real.verify(unsignedToken('ann'), { checkRevoked: false })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+    await real.close()
+  })
+})
+
+describe('a failed verification', () => {
+  const failure = (code: string, message = '') => Object.assign(new Error(message), { code })
+
+  it.each([
+    ['auth/argument-error', 'Decoding Firebase ID token failed.', 'unauthenticated'],
+    ['auth/argument-error', 'Error fetching public keys for Google certs: fetch failed', 'unavailable'],
+    ['auth/argument-error', 'Error while making request: getaddrinfo EAI_AGAIN', 'unavailable'],
+    ['auth/internal-error', 'An internal error has occurred.', 'unavailable'],
+    ['app/network-timeout', 'Error while making request: timeout.', 'unavailable'],
+  ])('with %s (%s) means %s', (code, message, meaning) => {
+    expect(refusalOf(failure(code, message))).toMatchObject({ code: meaning })
+  })
+
+  it('that is a fault of ours logs nobody out', () => {
+    const fault = failure('app/invalid-credential', 'no credentials')
+    expect(refusalOf(fault)).toBe(fault)
+    expect(refusalOf(fault)).not.toBeInstanceOf(ApiError)
+  })
+})

@@ -1,0 +1,107 @@
+import { expect, finish, option, register, startTest, test } from '../support/journeys/journey'
+
+test('keeps every acknowledged answer across kill -9 of the server', async ({ page, stack }) => {
+  await register(page)
+  await startTest(page)
+  await option(page, 1, 'C').check()
+  await option(page, 2, 'A').check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await stack.killServer()
+  await option(page, 3, 'B').check()
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await stack.startServer()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 40_000 })
+
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('passage-nine'))
+      .forEach((key) => localStorage.removeItem(key)),
+  )
+  await page.reload()
+  await expect(option(page, 1, 'C')).toBeChecked()
+  await expect(option(page, 2, 'A')).toBeChecked()
+  await expect(option(page, 3, 'B')).toBeChecked()
+})
+
+test('stays in finishing while the server is away, says so, and ends in one score', async ({
+  page,
+  stack,
+}) => {
+  await register(page)
+  await startTest(page)
+  await option(page, 1, 'C').check()
+  await stack.killServer()
+  await page.getByRole('button', { name: 'Finish Test' }).click()
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Finishing' })).toBeVisible()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await stack.startServer()
+  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('dialog')).toContainText('1/55')
+})
+
+test('offers Retry for a passage that fails to load', async ({ page }) => {
+  await register(page)
+  await startTest(page)
+  await page.route('**/tests/test1/passage*.json*', (route) => route.fulfill({ status: 500, body: 'oops' }))
+  await page.reload()
+  await expect(page.getByText('This passage could not be loaded.')).toBeVisible()
+  await page.unroute('**/tests/test1/passage*.json*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(option(page, 1, 'A')).toBeVisible()
+})
+
+test('shows an error with its request id for a record that does not parse', async ({ page }) => {
+  await register(page)
+  await page.route('**/api/getUserById*', (route) =>
+    route.fulfill({ json: { id: 1 }, headers: { 'x-request-id': 'request-77' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('cannot be read')
+  await expect(page.getByRole('alert')).toContainText('request-77')
+  await page.unroute('**/api/getUserById*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+})
+
+test('says that there is no such test, with a way back', async ({ page }) => {
+  await register(page)
+  for (const address of ['/testpage', '/testpage?testNumber=11', '/testpage?testNumber=x']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'No such test' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Available Tests' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await page.goto('/testpage?testNumber=2')
+  await expect(page.getByText('You have not bought this test yet.')).toBeVisible()
+})
+
+test('resumes an open attempt from the table and begins a new one after the finish', async ({ page }) => {
+  await register(page)
+  await startTest(page)
+  await option(page, 1, 'C').check()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await startTest(page)
+  await expect(option(page, 1, 'C')).toBeChecked()
+  await finish(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back To Login' }).click()
+  await expect(page.getByRole('cell', { name: '1/55' })).toBeVisible()
+  await startTest(page)
+  await expect(option(page, 1, 'C')).not.toBeChecked()
+  await finish(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back To Login' }).click()
+  await expect(page.getByRole('cell', { name: '0/55' })).toBeVisible()
+})
+
+test('sends nothing during an idle minute, and saves once for a choice', async ({ page }) => {
+  await register(page)
+  await startTest(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await option(page, 1, 'C').check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(sent).toEqual(['/api/saveAnswers'])
+  await page.waitForTimeout(10_000)
+  expect(sent).toEqual(['/api/saveAnswers'])
+})

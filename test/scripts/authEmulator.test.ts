@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../support/freePort'
+import { killHard, run, whenReady, type Program } from './child'
+
+const PASSWORD = 'correct horse'
+const emailOf = (index: number) => `taker${index}@example.com`
+
+function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'p9-accounts-'))
+}
+
+describe('the Auth emulator that is killed with -9', () => {
+  const dataDir = newDataDir()
+  const accountsPath = join(dataDir, 'accounts.json')
+  const acknowledged: string[] = []
+  let port = 0
+  let idToken = ''
+  let resetLink = ''
+  let emulator: Program
+
+  const start = () => run('scripts/authEmulator.ts', { DATA_DIR: dataDir, AUTH_EMULATOR_PORT: String(port) })
+  const ask = async (method: string, body: object) => {
+    const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer: { idToken?: string; users?: object[]; error?: { message: string } } = await response.json()
+    return { ok: response.ok, ...answer }
+  }
+  const signUp = (email: string) => ask('signUp', { email, password: PASSWORD, returnSecureToken: true })
+  const signIn = (email: string, password = PASSWORD) =>
+    ask('signInWithPassword', { email, password, returnSecureToken: true })
+
+  /** Asks for many accounts at once and kills the emulator when a few of them have been answered. */
+  async function killInTheMiddle(): Promise<void> {
+    const requests = Array.from({ length: 40 }, (_, index) =>
+      signUp(emailOf(index)).then(
+        () => {
+          acknowledged.push(emailOf(index))
+          if (acknowledged.length === 10) emulator.child.kill('SIGKILL')
+        },
+        () => undefined,
+      ),
+    )
+    await Promise.all(requests)
+    await emulator.exited
+  }
+
+  beforeAll(async () => {
+    port = await freePort()
+    emulator = await whenReady(start())
+    idToken = (await signUp('ann@example.com')).idToken ?? ''
+    await ask('sendOobCode', { email: 'ann@example.com', requestType: 'PASSWORD_RESET' })
+    resetLink = /http:\S+newPassword=/.exec(emulator.output())?.[0] ?? ''
+    await killInTheMiddle()
+    emulator = await whenReady(start())
+  }, 90_000)
+  afterAll(() => killHard(emulator))
+
+  it('has every account whose sign-up it answered', async () => {
+    expect(acknowledged.length).toBeGreaterThanOrEqual(10)
+    const answers = await Promise.all(acknowledged.map((email) => signIn(email)))
+    expect(answers.filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  it('still takes the tokens that it gave before', async () => {
+    expect((await ask('lookup', { idToken })).users).toMatchObject([{ email: 'ann@example.com' }])
+  })
+
+  it('tells an unknown email and a wrong password apart for nobody', async () => {
+    const unknown = await signIn('nobody@example.com')
+    const wrong = await signIn('ann@example.com', 'wrong password')
+    expect(unknown.error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
+    expect(wrong.error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
+  })
+
+  it('takes a reset link that it printed before, and the new password from then on', async () => {
+    expect((await fetch(`${resetLink}new-password`)).ok).toBe(true)
+    expect((await signIn('ann@example.com')).ok).toBe(false)
+    expect((await signIn('ann@example.com', 'new-password')).ok).toBe(true)
+    expect(readFileSync(accountsPath, 'utf8')).toContain('new-password')
+  })
+
+  it('forgets a deleted account on disk before it answers', async () => {
+    const { idToken: token } = await signUp('gone@example.com')
+    expect(readFileSync(accountsPath, 'utf8')).toContain('gone@example.com')
+    await ask('delete', { idToken: token })
+    expect(readFileSync(accountsPath, 'utf8')).not.toContain('gone@example.com')
+  })
+
+  it('keeps the file, which holds passwords, from other users of the machine', () => {
+    expect(statSync(accountsPath).mode & 0o077).toBe(0)
+  })
+})
+
+describe('the Auth emulator that cannot start', () => {
+  it.each([
+    ['no JSON', '{"version":1,"users":[{"localId":'],
+    ['of another form', '{"version":1,"users":[{"email":"ann@example.com"}],"oobCodes":[]}'],
+    ['empty', ''],
+  ])(
+    'says in one line that its file is damaged, and leaves it: %s',
+    async (_what, damaged) => {
+      const dataDir = newDataDir()
+      writeFileSync(join(dataDir, 'accounts.json'), damaged)
+
+      const emulator = run('scripts/authEmulator.ts', {
+        DATA_DIR: dataDir,
+        AUTH_EMULATOR_PORT: String(await freePort()),
+      })
+
+      expect(await emulator.exited).toBe(1)
+      expect(emulator.errors()).toMatch(/^The accounts in .*accounts\.json cannot be read: .*\n$/)
+      expect(readFileSync(join(dataDir, 'accounts.json'), 'utf8')).toBe(damaged)
+    },
+    30_000,
+  )
+})

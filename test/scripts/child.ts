@@ -1,0 +1,39 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A program of ours in its own process, and what it has printed so far. */
+export type Program = {
+  child: ChildProcess
+  output(): string
+  errors(): string
+  exited: Promise<number | null>
+}
+
+export function run(script: string, environment: Record<string, string>): Program {
+  const child = fork(script, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'test', ...environment },
+  })
+  let output = ''
+  let errors = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, output: () => output, errors: () => errors, exited }
+}
+
+/** Waits until the program says that it is ready. */
+export async function whenReady(program: Program): Promise<Program> {
+  await Promise.race([
+    once(program.child, 'message'),
+    program.exited.then((code) => Promise.reject(new Error(`ended with ${code}: ${program.errors()}`))),
+  ])
+  return program
+}
+
+/** `kill -9`: no farewell, no flush. */
+export async function killHard({ child, exited }: Program): Promise<void> {
+  child.kill('SIGKILL')
+  await exited
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isBuilt } from '../../scripts/appBuild'
+import { readLocalSettings } from '../../scripts/localSettings'
+import { createProcessGroup } from '../../scripts/processGroup'
+import { freePort } from '../support/freePort'
+import { run } from './child'
+
+describe('npm start on a port that is in use', () => {
+  let other: Server
+  let taken = ''
+  beforeAll(async () => {
+    other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    taken = String((other.address() as AddressInfo).port)
+  })
+  afterAll(() => void other.close())
+
+  it.each(['PORT', 'AUTH_EMULATOR_PORT'])(
+    'names the port and %s in one line and fails',
+    async (variable) => {
+      const ports = { PORT: String(await freePort()), AUTH_EMULATOR_PORT: String(await freePort()) }
+      const start = run('scripts/start.ts', { ...ports, [variable]: taken })
+      expect(await start.exited).toBe(1)
+      expect(start.errors()).toBe(
+        `Port ${taken} is in use. End what uses it, or set ${variable} to another port.\n`,
+      )
+    },
+    30_000,
+  )
+})
+
+describe('the local settings', () => {
+  it('have defaults', () => {
+    expect(readLocalSettings({ PORT: '' })).toEqual({
+      port: 3000,
+      authEmulatorPort: 9099,
+      dataDir: '.data',
+      projectId: 'demo-passage-nine',
+    })
+  })
+
+  it('list every fault at once', () => {
+    expect(() => readLocalSettings({ PORT: '0', AUTH_EMULATOR_PORT: 'x' })).toThrow(
+      /PORT is a port.*\n.*AUTH_EMULATOR_PORT is a port/,
+    )
+  })
+})
+
+describe('the built app', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-build-'))
+  const appDir = join(folder, 'app')
+  const sources = [join(folder, 'src'), join(folder, 'config.ts'), join(folder, 'absent')]
+  const touch = (path: string, seconds: number) => utimesSync(path, seconds, seconds)
+
+  beforeEach(() => {
+    mkdirSync(join(folder, 'src/deep'), { recursive: true })
+    mkdirSync(appDir, { recursive: true })
+    for (const path of ['src/deep/a.ts', 'src/deep/b.ts', 'config.ts', 'app/index.html']) {
+      writeFileSync(join(folder, path), '')
+      touch(join(folder, path), 1_000)
+    }
+    for (const path of ['src', 'src/deep']) touch(join(folder, path), 1_000)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is used while it is not older than anything it is made from', () => {
+    expect(isBuilt(appDir, sources)).toBe(true)
+  })
+
+  it.each([
+    ['its page is missing', () => rmSync(join(appDir, 'index.html'))],
+    ['a file deep inside is newer', () => touch(join(folder, 'src/deep/a.ts'), 2_000)],
+    ['a single file is newer', () => touch(join(folder, 'config.ts'), 2_000)],
+    ['a source was taken away', () => rmSync(join(folder, 'src/deep/b.ts'))],
+  ])('is built again when %s', (_what, change) => {
+    change()
+    expect(isBuilt(appDir, sources)).toBe(false)
+  })
+})
+
+describe('a process group', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-group-'))
+  const script = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const patient = script('patient.cjs', 'setInterval(() => {}, 1000)')
+  const dying = script('dying.cjs', 'process.exit(3)')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('tells which child ended by itself, once', async () => {
+    const sentences: string[] = []
+    const group = createProcessGroup((sentence) => sentences.push(sentence))
+    const children = ['One', 'Two'].map((title) => group.launch({ title, script: dying, foreign: true }))
+    await Promise.all(children.map(({ exited }) => exited))
+    expect(sentences).toHaveLength(1)
+    expect(sentences[0]).toMatch(/^(One|Two) ended \(exit code 3\); stopping everything\.$/)
+  })
+
+  it('ends every child when asked, without calling that a death', async () => {
+    const onDeath = jest.fn()
+    const group = createProcessGroup(onDeath)
+    const child = group.launch({ title: 'One', script: patient, foreign: true })
+    await group.end()
+    expect(await child.exited).toBe('SIGTERM')
+    expect(onDeath).not.toHaveBeenCalled()
+  })
+
+  it('goes on when a child is stopped or expendable', async () => {
+    const onDeath = jest.fn()
+    const group = createProcessGroup(onDeath)
+    await group.launch({ title: 'One', script: patient, foreign: true }).stop()
+    await group.launch({ title: 'Two', script: dying, foreign: true, expendable: true }).exited
+    expect(onDeath).not.toHaveBeenCalled()
+  })
+})
