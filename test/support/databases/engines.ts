@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { Pool } from 'pg'
+import { embeddedDatabase, openDatabase, type Database } from '../../../functions/store/database'
+import { migrate } from '../../../functions/store/migrate'
+
+export type Engine = { name: string; open(): Promise<Database> }
+
+const required = (name: string): string => {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is missing: run these tests through jest's global setup.`)
+  return value
+}
+
+/** The address of a fresh, empty database on the PostgreSQL server. */
+export async function emptyPostgres(): Promise<string> {
+  const server = required('P9_TEST_POSTGRES')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const pool = new Pool({ connectionString: server, max: 1 })
+  await pool.query(`create database ${name}`)
+  await pool.end()
+  return Object.assign(new URL(server), { pathname: `/${name}` }).toString()
+}
+
+export const embedded: Engine = {
+  name: 'PGlite',
+  async open() {
+    const loadDataDir = new Blob([readFileSync(required('P9_TEST_SNAPSHOT'))])
+    return embeddedDatabase(await PGlite.create({ loadDataDir }))
+  },
+}
+
+export const postgres: Engine = {
+  name: 'PostgreSQL',
+  async open() {
+    const database = await openDatabase({ databaseUrl: await emptyPostgres(), dataDir: '' })
+    await migrate(database)
+    return database
+  },
+}
+
+/** Both engines; a repository behaves the same on each. */
+export const engines: readonly Engine[] = [embedded, postgres]

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LETTERS, passageNumbers, questionsOfPassage, testNumbers, type Letter } from '../../domain/exam'
+import { Operation } from '../../domain/work'
+import type { Deps } from '../../functions/deps'
+import { createEndpoints } from '../../functions/endpoints/endpoints'
+import { createContents } from '../../functions/exams/contents'
+import type { Caller, Endpoints } from '../../functions/http/endpoint'
+import type { Database } from '../../functions/store/database'
+import { createStore } from '../../functions/store/store'
+import { makeContents } from './contents'
+import { movableClock, type MovableClock } from './movableClock'
+
+/** The correct letters of the tests' content: A, B, C, D, A, … */
+export const keys: readonly Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
+
+export type World = {
+  clock: MovableClock
+  deps: Deps
+  endpoints: MountedEndpoints
+  contentFolder: string
+}
+
+type MountedEndpoints = Omit<Endpoints, 'getPONumber' | 'getPaymentCredentials' | 'addPayment'>
+
+/** The functions over a database, with a content folder of their own and a clock that can be moved. */
+export function makeWorld(database: Database): World {
+  const clock = movableClock()
+  const contentFolder = mkdtempSync(join(tmpdir(), 'p9-content-'))
+  writeContent(contentFolder, 1)
+  const store = createStore(database)
+  const deps = { clock, store, contents: createContents({ directory: contentFolder, store }) }
+  return { clock, deps, endpoints: createEndpoints(deps) as MountedEndpoints, contentFolder }
+}
+
+export function writeContent(folder: string, testNumber: number, letters: readonly Letter[] = keys): void {
+  mkdirSync(join(folder, `test${testNumber}`), { recursive: true })
+  makeContents(letters).forEach((content, index) => {
+    writeFileSync(join(folder, `test${testNumber}/passage${index + 1}.json`), JSON.stringify(content))
+  })
+}
+
+export const newEntries = () =>
+  testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
+
+/** A new user with a record. */
+export async function newUser({ endpoints }: World): Promise<Caller> {
+  const uid = `user-${randomUUID()}`
+  const caller = { uid, email: `${uid}@example.com` }
+  await endpoints.addUser(caller, { id: uid, username: caller.email, tests: newEntries() })
+  return caller
+}
+
+export async function newAttempt(world: World, caller: Caller, afterAttemptId: string | null = null) {
+  return world.endpoints.startTest(caller, {
+    testNumber: 1,
+    requestId: randomUUID(),
+    afterAttemptId,
+    timeFactor: 1,
+  })
+}
+
+/** An answer to a question, made at the world's time. */
+export function answer(world: World, seq: number, question: number, value: Letter | null): Operation {
+  const passage = passageNumbers.find((number) => questionsOfPassage(number).includes(question))
+  const at = new Date(world.clock.now()).toISOString()
+  return Operation.parse({ opId: randomUUID(), seq, at, kind: 'answer', passage, question, value })
+}
+
+/** The right answers of the first questions. */
+export function rightAnswers(world: World, count: number): Operation[] {
+  return keys.slice(0, count).map((letter, index) => answer(world, index + 1, index + 1, letter))
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '../../functions/clock'
+
+export type MovableClock = Clock & { advance(seconds: number): void }
+
+/** A clock that stands still until it is moved. */
+export function movableClock(start = Date.parse('2026-11-21T09:00:00.000Z')): MovableClock {
+  let now = start
+  return {
+    now: () => now,
+    advance(seconds) {
+      now += seconds * 1000
+    },
+  }
+}
