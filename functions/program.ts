@@ -20,7 +20,8 @@ export function runProgram(main: () => Promise<void>): void {
 }
 
 /**
- * To be called first of all, for a parent may be gone before its child is ready. Calls `end` once, when the process is told to end or its parent is gone, then leaves.
+ * Calls `end` once, when the process is told to end or its parent is gone, then leaves. To be called first of
+ * all: a parent may be gone before its child is ready.
  * @param end closes what is open; may take its time
  */
 export function endOnRequest(end: () => Promise<void>): void {

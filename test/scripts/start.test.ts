@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isBuilt } from '../../scripts/appBuild'
 import { readLocalSettings } from '../../scripts/localSettings'
 import { createProcessGroup } from '../../scripts/processGroup'
@@ -108,6 +108,31 @@ describe('a process group', () => {
     expect(await child.exited).toBe('SIGTERM')
     expect(onDeath).not.toHaveBeenCalled()
   })
+
+  it('lets a program that is not ours end by itself when its work is done', async () => {
+    const group = createProcessGroup(() => undefined)
+    const done = script('done.cjs', 'setTimeout(() => {}, 10)')
+    const child = group.launch({ title: 'One', script: done, foreign: true, expendable: true })
+    expect(await child.exited).toBe('exit code 0')
+  })
+
+  it('takes a program that is not ours along when the parent is killed with -9', async () => {
+    const tells = script('tells.cjs', 'console.log(1); setInterval(() => {}, 1000)')
+    const parent = run(
+      script(
+        'parent.ts',
+        `import { createProcessGroup } from '${resolve('scripts/processGroup.ts')}'
+         createProcessGroup(() => {}).launch({ title: 'One', script: '${tells}', foreign: true })`,
+      ),
+      {},
+    )
+    while (parent.output() === '') await new Promise((again) => setTimeout(again, 20))
+
+    parent.child.kill('SIGKILL')
+
+    // The child holds the pipe of its parent's output, which closes only when both are gone.
+    expect(await parent.exited).toBeNull()
+  }, 15_000)
 
   it('goes on when a child is stopped or expendable', async () => {
     const onDeath = jest.fn()

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { isFullContent } from '../../../domain/content'
+import { readPassage } from '../../../functions/exams/readPassage'
+import type { Database } from '../../../functions/store/database'
+import { engines } from '../../support/databases/engines'
+import { makeWorld, newAttempt, newEntries, newUser, rightAnswers, type World } from '../../support/functions'
+
+describe.each(engines)('records on $name', ({ open }) => {
+  let database: Database
+  let world: World
+
+  beforeAll(async () => {
+    database = await open()
+    world = makeWorld(database)
+  })
+  afterAll(() => database.close())
+
+  const refusal = (code: string) => expect.objectContaining({ code })
+
+  describe('addUser', () => {
+    test('gives ten tests with only Test 1 paid, whatever is claimed', async () => {
+      const uid = randomUUID()
+      const caller = { uid, email: 'a@example.com' }
+      const tests = newEntries().map((entry) => ({ ...entry, paid: true, score: '55/55' }))
+      const record = await world.endpoints.addUser(caller, { id: uid, username: caller.email, tests })
+      expect(record).toEqual({ id: uid, username: caller.email, tests: newEntries() })
+    })
+
+    test('repeated, also at once, answers the stored record', async () => {
+      const uid = randomUUID()
+      const caller = { uid, email: 'b@example.com' }
+      const request = { id: uid, username: caller.email, tests: newEntries() }
+      const records = await Promise.all([1, 2, 3].map(() => world.endpoints.addUser(caller, request)))
+      for (const record of records) expect(record).toEqual(records[0])
+    })
+
+    test('refuses another user’s id or name', async () => {
+      const caller = { uid: 'me', email: 'me@example.com' }
+      const own = { id: 'me', username: 'me@example.com', tests: newEntries() }
+      await expect(world.endpoints.addUser(caller, { ...own, id: 'you' })).rejects.toEqual(
+        refusal('forbidden'),
+      )
+      await expect(world.endpoints.addUser(caller, { ...own, username: 'you' })).rejects.toEqual(
+        refusal('forbidden'),
+      )
+      await expect(world.endpoints.getUserById(caller, { id: 'me' })).rejects.toEqual(refusal('no_record'))
+    })
+  })
+
+  test('getUserById answers only the caller’s record', async () => {
+    const caller = await newUser(world)
+    const other = await newUser(world)
+    await expect(world.endpoints.getUserById(caller, { id: other.uid })).rejects.toEqual(refusal('forbidden'))
+    await expect(world.endpoints.getUserById({ uid: 'nobody', email: '' }, { id: 'nobody' })).rejects.toEqual(
+      refusal('no_record'),
+    )
+  })
+
+  describe('updateUser', () => {
+    const claimOf = async (caller: { uid: string }) => ({
+      ...(await world.endpoints.getUserById({ ...caller, email: '' }, { id: caller.uid })),
+    })
+
+    test('refuses a claim of access without an entitlement, and changes nothing', async () => {
+      const caller = await newUser(world)
+      const claim = await claimOf(caller)
+      const tests = claim.tests.map((test) => (test.number === 2 ? { ...test, paid: true } : test))
+      await expect(world.endpoints.updateUser(caller, { ...claim, tests })).rejects.toEqual(
+        refusal('claim_refused'),
+      )
+      expect(await claimOf(caller)).toEqual(claim)
+    })
+
+    test('refuses a score that no finished attempt has', async () => {
+      const caller = await newUser(world)
+      const claim = await claimOf(caller)
+      const tests = claim.tests.map((test) => (test.number === 1 ? { ...test, score: '55/55' } : test))
+      await expect(world.endpoints.updateUser(caller, { ...claim, tests })).rejects.toEqual(
+        refusal('claim_refused'),
+      )
+    })
+
+    test('answers the stored record to a true score and to anything less than the truth', async () => {
+      const caller = await newUser(world)
+      const { attemptId, epoch } = await newAttempt(world, caller)
+      await world.endpoints.finishTest(caller, { attemptId, epoch, operations: rightAnswers(world, 4) })
+      const record = await claimOf(caller)
+      expect(record.tests[0]?.score).toBe('4/55')
+      expect(await world.endpoints.updateUser(caller, record)).toEqual(record)
+      const humble = { ...record, tests: newEntries().map((entry) => ({ ...entry, paid: false })) }
+      expect(await world.endpoints.updateUser(caller, humble)).toEqual(record)
+    })
+
+    test('takes an earlier attempt’s score as true but shows the latest', async () => {
+      const caller = await newUser(world)
+      const first = await newAttempt(world, caller)
+      await world.endpoints.finishTest(caller, { ...first, operations: rightAnswers(world, 4) })
+      const claim = await claimOf(caller)
+      const second = await newAttempt(world, caller, first.attemptId)
+      await world.endpoints.finishTest(caller, { ...second, operations: rightAnswers(world, 2) })
+      expect((await world.endpoints.updateUser(caller, claim)).tests[0]?.score).toBe('2/55')
+    })
+  })
+
+  describe('a passage', () => {
+    test('is stripped before and during an attempt and whole after it', async () => {
+      const caller = await newUser(world)
+      const read = (attemptId?: string) =>
+        readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
+      const before = await read()
+      expect(isFullContent(before.content)).toBe(false)
+      const { attemptId, epoch, contentVersion } = await newAttempt(world, caller)
+      expect(before.version).toBe(contentVersion)
+      expect(JSON.stringify((await read(attemptId)).content)).not.toMatch(
+        /correctAnswer|explanation|evidence|skill/,
+      )
+      await world.endpoints.finishTest(caller, { attemptId, epoch, operations: [] })
+      expect(isFullContent((await read(attemptId)).content)).toBe(true)
+      expect(isFullContent((await read()).content)).toBe(true)
+    })
+
+    test('is refused without the right, for another’s attempt, and where there is none', async () => {
+      const caller = await newUser(world)
+      const { attemptId } = await newAttempt(world, await newUser(world))
+      const read = (request: object) =>
+        readPassage(world.deps, caller, { testNumber: 1, passage: 1, ...request })
+      await expect(read({ testNumber: 2 })).rejects.toEqual(refusal('not_paid'))
+      await expect(read({ attemptId })).rejects.toEqual(refusal('forbidden'))
+      await expect(read({ attemptId: randomUUID() })).rejects.toEqual(refusal('no_attempt'))
+    })
+  })
+
+  test('payments are the caller’s own, newest first', async () => {
+    const caller = await newUser(world)
+    const stranger = await newUser(world)
+    const payment = (id: string, day: number) => ({
+      id: `${id}-${caller.uid}`,
+      userId: caller.uid,
+      username: caller.email,
+      paidAt: new Date(Date.UTC(2026, 0, day)),
+      amountCents: 5999,
+      testNumber: '2',
+      provider: 'test',
+      transId: `${id}-${caller.uid}`,
+      invoice: `${id}-${caller.uid}`,
+    })
+    await world.deps.store.payments.insert(payment('older', 1))
+    await world.deps.store.payments.insert(payment('newer', 2))
+    const list = await world.endpoints.getPaymentsByUserId(caller, { username: caller.email })
+    expect(list.map(({ date, amount }) => [date, amount])).toEqual([
+      ['2026-01-02T00:00:00.000Z', 59.99],
+      ['2026-01-01T00:00:00.000Z', 59.99],
+    ])
+    const id = list[0]?.id ?? ''
+    expect(await world.endpoints.getPaymentsById(caller, { id })).toEqual([list[0]])
+    expect(await world.endpoints.getPaymentsById(caller, { id: 'unknown' })).toEqual([])
+    await expect(world.endpoints.getPaymentsById(stranger, { id })).rejects.toEqual(refusal('forbidden'))
+    await expect(world.endpoints.getPaymentsByUserId(stranger, { username: caller.email })).rejects.toEqual(
+      refusal('forbidden'),
+    )
+  })
+})

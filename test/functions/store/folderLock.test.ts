@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lockFolder } from '../../../functions/store/folderLock'
+
+const folders: string[] = []
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-lock-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** Another process that holds the folder until it is killed. */
+async function holderOf(folder: string) {
+  const program = `
+    const { lockFolder } = require('./functions/store/folderLock')
+    lockFolder(${JSON.stringify(folder)}).then(() => { console.log('locked'); setInterval(() => {}, 1000) })`
+  const holder = spawn(process.execPath, ['--import', 'tsx', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  return holder
+}
+
+test('a second process is refused with one clear line', async () => {
+  const folder = newFolder()
+  const holder = await holderOf(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(
+    `The data folder ${folder} is in use by another running server.`,
+  )
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+})
+
+test('the folder is free again after kill -9 of its holder', async () => {
+  const folder = newFolder()
+  const holder = await holderOf(folder)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const lock = await lockFolder(folder)
+  await lock.release()
+})
+
+test('of several who find a dead lock, one gets the folder', async () => {
+  const folder = newFolder()
+  const holder = await holderOf(folder)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(folder)))
+  const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  expect(locks).toHaveLength(1)
+  await locks[0]?.release()
+})
+
+test('a path that is too long for a socket is locked all the same', async () => {
+  const folder = join(newFolder(), 'a'.repeat(120))
+  const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow('in use')
+  await lock.release()
+})
+
+test('a folder that cannot be one is told in a sentence', async () => {
+  const file = join(newFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(lockFolder(file)).rejects.toThrow(`The data folder ${file} cannot be used`)
+})
