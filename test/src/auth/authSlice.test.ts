@@ -1,0 +1,130 @@
+import {
+  authSlice,
+  identityAbsent,
+  identityFound,
+  invalidCredentialsClosed,
+  loggedOut,
+  logInRefused,
+  logInRequested,
+  userReloadRequested,
+  type Auth,
+} from '../../../src/auth/authSlice'
+import {
+  registrationLeft,
+  registrationRefused,
+  registrationRequested,
+  registrationSlice,
+  registrationSucceeded,
+  type Registration,
+} from '../../../src/auth/registrationSlice'
+import { apiEvents } from '../../support/browser/apiEvents'
+import { testMachine } from '../../support/browser/machineTable'
+
+const me = { uid: 'me', email: 'me@example.com' }
+const failure = { code: 'internal', message: 'Something went wrong on our side.' } as const
+const noRecord = { code: 'no_record', message: '' } as const
+const record = { id: 'me', username: me.email, tests: [] }
+
+describe('auth', () => {
+  testMachine<Auth, Auth>({
+    reducer: authSlice.reducer,
+    machine: (state) => state,
+    states: {
+      unknown: { status: 'unknown' },
+      signedOut: { status: 'signedOut' },
+      signingIn: { status: 'signingIn' },
+      invalidCredentials: { status: 'invalidCredentials', reason: 'refused' },
+      loadingUser: { status: 'loadingUser', ...me },
+      signedIn: { status: 'signedIn', ...me },
+      loadFailed: { status: 'loadFailed', ...me, failure },
+      reauthenticating: { status: 'reauthenticating', ...me, trouble: null },
+    },
+    events: {
+      identityFound: identityFound(me),
+      anotherIdentity: identityFound({ uid: 'you', email: '' }),
+      identityAbsent: identityAbsent(),
+      logInRequested: logInRequested(),
+      logInRefused: logInRefused('refused'),
+      closed: invalidCredentialsClosed(),
+      loaded: apiEvents.fulfilled('getUserById', { id: 'me' }, record),
+      loadedAnother: apiEvents.fulfilled('getUserById', { id: 'you' }, record),
+      added: apiEvents.fulfilled('addUser', record, record),
+      loadFailed: apiEvents.rejected('getUserById', { id: 'me' }, failure),
+      noRecord: apiEvents.rejected('getUserById', { id: 'me' }, noRecord),
+      addFailed: apiEvents.rejected('addUser', record, failure),
+      reload: userReloadRequested(),
+      loggedOut: loggedOut(),
+    },
+    cells: {
+      unknown: { identityFound: 'loadingUser', anotherIdentity: 'loadingUser', identityAbsent: 'signedOut' },
+      signedOut: {
+        identityFound: 'loadingUser',
+        anotherIdentity: 'loadingUser',
+        logInRequested: 'signingIn',
+      },
+      signingIn: {
+        identityFound: 'loadingUser',
+        anotherIdentity: 'loadingUser',
+        logInRefused: 'invalidCredentials',
+        loggedOut: 'signedOut',
+      },
+      invalidCredentials: {
+        identityFound: 'loadingUser',
+        anotherIdentity: 'loadingUser',
+        closed: 'signedOut',
+        loggedOut: 'signedOut',
+      },
+      loadingUser: {
+        anotherIdentity: 'loadingUser',
+        identityAbsent: 'signedOut',
+        loaded: 'signedIn',
+        added: 'signedIn',
+        loadFailed: 'loadFailed',
+        addFailed: 'loadFailed',
+        loggedOut: 'signedOut',
+      },
+      signedIn: {
+        anotherIdentity: 'loadingUser',
+        identityAbsent: 'reauthenticating',
+        loggedOut: 'signedOut',
+      },
+      loadFailed: {
+        anotherIdentity: 'loadingUser',
+        identityAbsent: 'signedOut',
+        reload: 'loadingUser',
+        loggedOut: 'signedOut',
+      },
+      reauthenticating: {
+        identityFound: 'signedIn',
+        anotherIdentity: 'loadingUser',
+        logInRefused: 'reauthenticating',
+        loggedOut: 'signedOut',
+      },
+    },
+  })
+})
+
+describe('registration', () => {
+  testMachine<Registration, Registration>({
+    reducer: registrationSlice.reducer,
+    machine: (state) => state,
+    states: {
+      idle: { status: 'idle' },
+      registering: { status: 'registering' },
+      registered: { status: 'registered' },
+      failed: { status: 'failed', message: 'No.' },
+    },
+    events: {
+      requested: registrationRequested(),
+      succeeded: registrationSucceeded(),
+      refused: registrationRefused({ message: 'Email already in use.' }),
+      left: registrationLeft(),
+    },
+    cells: {
+      idle: { requested: 'registering' },
+      registering: { succeeded: 'registered', refused: 'failed' },
+      registered: { left: 'idle' },
+      failed: { requested: 'registering', left: 'idle' },
+    },
+  })
+})

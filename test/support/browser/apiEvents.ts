@@ -1,0 +1,36 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { api } from '../../../src/api/api'
+import type { ApiFailure } from '../../../src/api/failure'
+
+type Endpoint = keyof typeof api.endpoints
+
+const queries: readonly Endpoint[] = [
+  'getUserById',
+  'getAttempt',
+  'getPassage',
+  'getPONumber',
+  'getPaymentsByUserId',
+  'getPaymentsById',
+]
+
+function event(
+  endpointName: Endpoint,
+  requestStatus: string,
+  originalArgs: unknown,
+  payload?: unknown,
+): UnknownAction {
+  const kind = queries.includes(endpointName) ? 'executeQuery' : 'executeMutation'
+  return {
+    type: `api/${kind}/${requestStatus}`,
+    payload,
+    meta: { requestId: 'request', requestStatus, arg: { endpointName, originalArgs } },
+  }
+}
+
+/** The actions that RTK Query dispatches for a call: the machines' events. */
+export const apiEvents = {
+  pending: (name: Endpoint, request: unknown) => event(name, 'pending', request),
+  fulfilled: (name: Endpoint, request: unknown, answer: unknown) => event(name, 'fulfilled', request, answer),
+  rejected: (name: Endpoint, request: unknown, failure: ApiFailure) =>
+    event(name, 'rejected', request, failure),
+}

@@ -1,0 +1,33 @@
+import type { Attempt } from '../../../domain/attempt'
+import type { Letter } from '../../../domain/exam'
+import { noWork, Operation } from '../../../domain/work'
+
+export const ATTEMPT_ID = '00000000-0000-4000-8000-0000000000aa'
+export const OTHER_ATTEMPT_ID = '00000000-0000-4000-8000-0000000000bb'
+export const NOW = '2026-11-21T09:00:00.000Z'
+
+/** An open attempt as the server tells it. */
+export function makeAttempt(change: Partial<Attempt> = {}): Attempt {
+  return {
+    attemptId: ATTEMPT_ID,
+    testNumber: 1,
+    contentVersion: 'v1',
+    status: 'open',
+    startedAt: NOW,
+    deadline: '2026-11-21T10:30:00.000Z',
+    serverNow: NOW,
+    timeFactor: 1,
+    epoch: 1,
+    nextSeq: 1,
+    answers: [],
+    tools: noWork.tools,
+    score: '',
+    ...change,
+  }
+}
+
+/** An answer to a question of passage 1. */
+export function answerTo(question: number, value: Letter | null, seq: number): Operation {
+  const opId = `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`
+  return Operation.parse({ opId, seq, at: NOW, kind: 'answer', passage: 1, question, value })
+}
