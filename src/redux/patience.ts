@@ -12,13 +12,14 @@ export async function waitToRetry(
   failures: number,
   { delay, pause }: { delay(ms: number): Promise<void>; pause<T>(promise: Promise<T>): Promise<T> },
 ): Promise<void> {
-  const online = new AbortController()
+  let hear: () => void = () => undefined
   const isOnline = new Promise<void>((resolve) => {
-    globalThis.addEventListener('online', () => resolve(), { once: true, signal: online.signal })
+    hear = resolve
+    globalThis.addEventListener('online', hear)
   })
   try {
     await Promise.race([delay(patienceMs(failures)), pause(isOnline)])
   } finally {
-    online.abort()
+    globalThis.removeEventListener('online', hear)
   }
 }

@@ -1,0 +1,135 @@
+import { http, HttpResponse } from 'msw'
+import { errors, type ErrorCode } from '../../../domain/errors'
+import { api } from '../../../src/api/api'
+import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
+import { fakeIdentity, openStore } from '../../support/browser/testStore'
+
+const fake = createFakeServer()
+beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => fake.server.resetHandlers())
+afterAll(() => fake.server.close())
+beforeEach(() => {
+  fake.state.calls = []
+})
+
+const refusal = (code: ErrorCode) =>
+  HttpResponse.json(
+    { error: { code, message: errors[code].message, requestId: 'request-7' } },
+    { status: errors[code].status },
+  )
+
+/** Answers the calls for the user record one after the other; the last answer stays. */
+function answering(...answers: (() => Response)[]) {
+  const bearers: (string | null)[] = []
+  fake.server.use(
+    http.get('*/api/getUserById', ({ request }) => {
+      bearers.push(request.headers.get('authorization'))
+      return (answers.length > 1 ? answers.shift() : answers[0])?.()
+    }),
+  )
+  return bearers
+}
+
+async function askForUser() {
+  const { store } = await openStore({ identity: fakeIdentity() })
+  return store.dispatch(api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }))
+}
+
+test('a refused token is asked for afresh, once, and the call is repeated with it', async () => {
+  const bearers = answering(
+    () => refusal('unauthenticated'),
+    () => HttpResponse.json(newUser()),
+  )
+  const { data } = await askForUser()
+  expect(data).toEqual(newUser())
+  expect(bearers).toEqual(['Bearer token', 'Bearer fresh-token'])
+})
+
+test('a fresh token that is refused too is the end of it', async () => {
+  const bearers = answering(() => refusal('unauthenticated'))
+  const { error } = await askForUser()
+  expect(error).toMatchObject({ code: 'unauthenticated' })
+  expect(bearers).toHaveLength(2)
+})
+
+test.each(['forbidden', 'no_record', 'unavailable', 'internal'] as const)(
+  '%s is told as it is, with its request id, and not repeated',
+  async (code) => {
+    const bearers = answering(() => refusal(code))
+    const { error } = await askForUser()
+    expect(error).toMatchObject({ code, requestId: 'request-7' })
+    expect(bearers).toHaveLength(1)
+  },
+)
+
+test('nobody signed in sends no token', async () => {
+  const bearers = answering(() => refusal('unauthenticated'))
+  const { store } = await openStore({ identity: fakeIdentity({ token: async () => null }) })
+  await store.dispatch(api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }))
+  expect(bearers).toEqual([null, null])
+})
+
+const headers = { 'x-request-id': 'request-8' }
+test.each([
+  ['no answer', () => HttpResponse.error(), { code: 'unreachable' }],
+  [
+    'a proxy’s error page',
+    () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502, headers }),
+    { code: 'unreadable', requestId: 'request-8' },
+  ],
+  [
+    'a page in place of an answer',
+    () => HttpResponse.html('<h1>Log in</h1>', { headers }),
+    { code: 'unreadable', requestId: 'request-8' },
+  ],
+  [
+    'an answer that is not of the agreed form',
+    () => HttpResponse.json({ ...newUser(), tests: 'all' }, { headers }),
+    { code: 'unreadable', requestId: 'request-8' },
+  ],
+  [
+    'an error code that is not on the list',
+    () =>
+      HttpResponse.json({ error: { code: 'teapot', message: '', requestId: '' } }, { status: 418, headers }),
+    { code: 'unreadable', requestId: 'request-8' },
+  ],
+])('%s is told by a code of the client’s own', async (_what, answer, failure) => {
+  answering(answer)
+  const { data, error } = await askForUser()
+  expect([data, error]).toEqual([undefined, expect.objectContaining(failure)])
+})
+
+test('a token that cannot be had counts as out of reach, and nothing is sent', async () => {
+  const bearers = answering(() => HttpResponse.json(newUser()))
+  const identity = fakeIdentity({ token: () => Promise.reject(new Error('auth/network-request-failed')) })
+  const { store } = await openStore({ identity })
+  const { error } = await store.dispatch(
+    api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }),
+  )
+  expect(error).toMatchObject({ code: 'unreachable' })
+  expect(bearers).toEqual([])
+})
+
+test('a query travels in the address, escaped, and a body as JSON', async () => {
+  const seen: { url: URL; body: string; type: string | null }[] = []
+  fake.server.use(
+    http.all('*/api/:name', async ({ request }) => {
+      const type = request.headers.get('content-type')
+      seen.push({ url: new URL(request.url), body: await request.text(), type })
+      return HttpResponse.json([])
+    }),
+  )
+  const { store } = await openStore()
+  const username = 'a+b&c@example.com'
+  await store.dispatch(api.endpoints.getPaymentsByUserId.initiate({ username }, { subscribe: false }))
+  await store.dispatch(api.endpoints.updateUser.initiate(newUser(), { track: false }))
+  const order = { amount: 59.99, currency: 'USD', poNumber: 'po 1' } as const
+  await store.dispatch(api.endpoints.getPaymentCredentials.initiate(order, { track: false }))
+  expect(seen.map(({ body, type }) => [body, type])).toEqual([
+    ['', null],
+    [JSON.stringify(newUser()), 'application/json'],
+    ['', null],
+  ])
+  expect(seen[0]?.url.searchParams.get('username')).toBe(username)
+  expect(Object.fromEntries(seen[2]?.url.searchParams ?? [])).toEqual({ ...order, amount: '59.99' })
+})

@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { identityAbsent } from '../../../src/auth/authSlice'
+import { createFakeServer, newUser } from '../../support/browser/fakeServer'
+import { renderScreens } from '../../support/browser/renderScreens'
+import { openSignedIn, openStore } from '../../support/browser/testStore'
+
+jest.setTimeout(20_000)
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+async function openTests() {
+  const opened = await openSignedIn()
+  renderScreens(opened.store, '/login')
+  await screen.findByRole('heading', { name: 'Available Tests' })
+  return opened
+}
+
+test('a failed login opens the modal, and its Close goes back to the form', async () => {
+  const { store } = await openStore()
+  store.dispatch(identityAbsent())
+  renderScreens(store, '/')
+  await screen.findByRole('heading', { name: 'Login Page' })
+  await userEvent.type(screen.getByLabelText('Email'), 'a@example.com')
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong')
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invalid Credentials' })
+  expect(dialog).toHaveTextContent('Please check your email and password.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
+})
+
+test('Available Tests has ten rows and All, with Start only where it is paid', async () => {
+  await openTests()
+  expect(screen.getAllByRole('row')).toHaveLength(12)
+  expect(screen.getAllByText('N/A')).toHaveLength(10)
+  const starts = screen.getAllByRole('button', { name: 'Start' })
+  expect(starts.map((button) => (button as HTMLButtonElement).disabled)).toEqual([
+    false,
+    ...Array.from({ length: 9 }, () => true),
+  ])
+  const second = screen.getByRole('row', { name: /^2/ })
+  expect(within(second).getByText('$69.99').tagName).toBe('S')
+  expect(second).toHaveTextContent('$59.99')
+  const all = screen.getByRole('row', { name: /^All/ })
+  expect(within(all).getByText('$599.99').tagName).toBe('S')
+  expect(all).toHaveTextContent('$440.00')
+  const first = screen.getByRole('row', { name: /^1 / })
+  expect(within(first).queryByRole('button', { name: 'Purchase' })).toBeNull()
+})
+
+test('the All row goes when everything is paid', async () => {
+  fake.state.user = { ...newUser(), tests: newUser().tests.map((entry) => ({ ...entry, paid: true })) }
+  await openTests()
+  expect(screen.getAllByRole('row')).toHaveLength(11)
+  expect(screen.queryByRole('button', { name: 'Purchase' })).toBeNull()
+})
+
+test('a purchase that cannot start is told in the Error dialog', async () => {
+  await openTests()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Purchase' })[0]!)
+  const dialog = await screen.findByRole('dialog', { name: 'Error' })
+  expect(dialog).toHaveTextContent('Credit card transaction failed!')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Purchase History says what to do while it is empty', async () => {
+  const { store } = await openSignedIn()
+  renderScreens(store, '/purchase-history')
+  await screen.findByRole('heading', { name: 'Purchase History' })
+  expect(await screen.findByText(/You have not bought anything yet/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Go Back to Tests' })).toBeVisible()
+})
+
+test.each(['/testpage', '/testpage?testNumber=0', '/testpage?testNumber=99', '/testpage?testNumber=one'])(
+  '%s says that there is no such test',
+  async (address) => {
+    const { store } = await openSignedIn()
+    renderScreens(store, address)
+    await screen.findByRole('heading', { name: 'No such test' })
+    expect(screen.getByRole('link', { name: 'Back to Available Tests' })).toHaveAttribute('href', '/login')
+  },
+)
+
+test('a direct visit without an attempt shows the title, the time and Start, and begins nothing', async () => {
+  const { store } = await openSignedIn()
+  renderScreens(store, '/testpage?testNumber=1')
+  await screen.findByRole('heading', { name: 'Practice Test 1' })
+  expect(await screen.findByText(/90 minutes/)).toBeVisible()
+  expect(fake.named('startTest')).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }))
+  expect(await screen.findByRole('timer')).toHaveTextContent('90:00')
+  expect(fake.named('startTest')).toHaveLength(1)
+})
+
+test('the test screen, its dialogs and its review speak the specification’s words', async () => {
+  const { store } = await openSignedIn()
+  renderScreens(store, '/testpage?testNumber=1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }))
+  await userEvent.click((await screen.findAllByRole('radio'))[0]!)
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Finish Test' }))
+  const confirm = await screen.findByRole('dialog', { name: 'Confirm Finish Test' })
+  expect(confirm).toHaveTextContent('Are you sure you want to finish the test?')
+  await userEvent.click(within(confirm).getByRole('button', { name: 'Finish' }))
+  const score = await screen.findByRole('dialog', { name: 'Test finished' }, { timeout: 5_000 })
+  expect(score).toHaveTextContent('1/55')
+  expect(within(score).getByRole('button', { name: 'Back To Login' })).toBeVisible()
+  await userEvent.click(within(score).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('button', { name: 'Finish Test' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/login')
+  expect(await screen.findByText('Why A of 1')).toBeVisible()
+  expect(screen.getAllByRole('radio').every((radio) => (radio as HTMLInputElement).disabled)).toBe(true)
+  expect(screen.getByText('Correct')).toBeVisible()
+  expect(screen.getAllByText('Not answered')).toHaveLength(5)
+})
+
+test.each([
+  ['/privacy-policy', 'Privacy Policy', /13/],
+  ['/terms-and-conditions', 'Terms and Conditions', /at least 13 years old/],
+  ['/description-of-goods', 'Description of Goods', /55\s+questions where the official section asks 53/],
+  ['/return-refund-policy', 'Return/Refund Policy', /within 72 hours/],
+])('%s is there without a login, with the footer', async (address, heading, fact) => {
+  const { store } = await openStore()
+  renderScreens(store, address)
+  await screen.findByRole('heading', { name: heading })
+  expect(screen.getByRole('main')).toHaveTextContent(fact)
+  const footer = screen.getByRole('contentinfo')
+  expect(footer).toHaveTextContent(`© ${new Date().getFullYear()}`)
+  expect(
+    within(footer)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Home',
+    'Privacy Policy',
+    'Terms and Conditions',
+    'Description of Goods',
+    'Return/Refund Policy',
+  ])
+  for (const brand of ['Visa', 'Mastercard', 'American Express', 'Discover']) {
+    expect(footer).toHaveTextContent(brand)
+  }
+})
+
+test('an address that leads nowhere says so', async () => {
+  const { store } = await openStore()
+  renderScreens(store, '/nowhere')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

@@ -1,0 +1,127 @@
+import type { Identity, IdentityPerson } from '../../../src/api/identityPort'
+import { watchIdentity } from '../../../src/auth/authListeners'
+import { logIn, logOut, register } from '../../../src/auth/authThunks'
+import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
+import { recordActions } from '../../support/browser/recordActions'
+import { fakeIdentity, openStore, until } from '../../support/browser/testStore'
+
+const PASSWORD = 'correct-horse-battery'
+const TOKEN = 'eyJhbGciOi.signed-in'
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+})
+afterEach(() => {
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+/** A signed-out app whose identity provider reports a person as soon as one has logged in or registered. */
+async function openSignedOut(change: Partial<Identity> = {}) {
+  let report: (person: IdentityPerson | null) => void = () => undefined
+  const identity = fakeIdentity({
+    watch: (onChange) => {
+      report = onChange
+      onChange(null)
+      return () => undefined
+    },
+    token: async () => TOKEN,
+    logIn: async (_email, password) => {
+      if (password !== PASSWORD) return 'refused'
+      report(person)
+      return 'loggedIn'
+    },
+    register: async () => {
+      report(person)
+      return { registered: true }
+    },
+    ...change,
+  })
+  const { store } = await openStore({ identity })
+  const actions = recordActions(store)
+  watchIdentity(identity, store.dispatch)
+  const status = () => store.getState().auth.status
+  return { store, actions, status }
+}
+
+test('a login goes from signed out to signed in, and the calls carry the token', async () => {
+  const { store, status } = await openSignedOut()
+  expect(status()).toBe('signedOut')
+  await store.dispatch(logIn(person.email, PASSWORD))
+  await until(() => status() === 'signedIn')
+  expect(fake.named('getUserById').map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`])
+})
+
+test.each(['refused', 'unreachable', 'tooManyTries'] as const)(
+  'a login that is %s says why',
+  async (reason) => {
+    const { store } = await openSignedOut({ logIn: async () => reason })
+    await store.dispatch(logIn(person.email, 'wrong'))
+    expect(store.getState().auth).toEqual({ status: 'invalidCredentials', reason })
+  },
+)
+
+test('a registration creates the record, with Test 1 paid, without asking for one first', async () => {
+  fake.state.user = null
+  const { store, status } = await openSignedOut()
+  await store.dispatch(register(person.email, PASSWORD))
+  await until(() => status() === 'signedIn')
+  expect(store.getState().registration).toEqual({ status: 'registered' })
+  expect(fake.state.calls).toMatchObject([{ name: 'addUser', body: newUser() }])
+})
+
+test('a registration that is refused shows the provider’s message, logs it and creates nothing', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const message = 'The email address is already in use by another account.'
+  const { store, status } = await openSignedOut({ register: async () => ({ registered: false, message }) })
+  await store.dispatch(register(person.email, PASSWORD))
+  expect(store.getState().registration).toEqual({ status: 'failed', message })
+  expect(log).toHaveBeenCalledWith('Registration failed:', message)
+  expect([status(), fake.state.calls]).toEqual(['signedOut', []])
+})
+
+test('an identity whose record was never created gets one at its login', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  fake.state.user = null
+  const { store, status } = await openSignedOut()
+  await store.dispatch(logIn(person.email, PASSWORD))
+  await until(() => status() === 'signedIn')
+  expect(fake.state.calls.map(({ name }) => name)).toEqual(['getUserById', 'addUser'])
+})
+
+test('a record that cannot be loaded is never written over', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  fake.state.failing.set('getUserById', 'unavailable')
+  const { store, status } = await openSignedOut()
+  await store.dispatch(logIn(person.email, PASSWORD))
+  await until(() => status() === 'loadFailed')
+  expect(fake.named('addUser')).toEqual([])
+})
+
+test('a log-out forgets every answer of the server', async () => {
+  const { store, status } = await openSignedOut()
+  await store.dispatch(logIn(person.email, PASSWORD))
+  await until(() => status() === 'signedIn')
+  await store.dispatch(logOut())
+  expect(status()).toBe('signedOut')
+  expect(JSON.stringify(store.getState())).not.toContain(person.email)
+})
+
+test.each([
+  ['login', logIn],
+  ['registration', register],
+])('no password or token is in an action, in the state or in storage after a %s', async (_what, thunk) => {
+  fake.state.user = null
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { store, actions, status } = await openSignedOut()
+  await store.dispatch(thunk(person.email, PASSWORD))
+  await until(() => status() === 'signedIn')
+  await store.dispatch(logIn(person.email, 'a-mistyped-password'))
+  expect(actions.length).toBeGreaterThan(4)
+  expect(JSON.stringify(actions)).toContain(person.email)
+  const everything = JSON.stringify([actions, store.getState(), { ...localStorage }])
+  for (const secret of [PASSWORD, TOKEN, 'a-mistyped-password']) expect(everything).not.toContain(secret)
+})

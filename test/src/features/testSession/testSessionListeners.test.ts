@@ -1,0 +1,192 @@
+import { identityFound } from '../../../../src/auth/authSlice'
+import { chooseAnswer } from '../../../../src/features/testSession/answerThunks'
+import { readJournal } from '../../../../src/features/testSession/journal'
+import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
+import {
+  finishConfirmed,
+  finishRequested,
+  passageChosen,
+} from '../../../../src/features/testSession/testSessionSlice'
+import { ATTEMPT_ID } from '../../../support/browser/attempts'
+import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { openSignedIn, openStore, pause, until } from '../../../support/browser/testStore'
+
+// Saves are a second apart and retries wait, in real time.
+jest.setTimeout(15_000)
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+const journal = () => readJournal(localStorage, person.uid, ATTEMPT_ID)
+
+async function openTest() {
+  const opened = await openSignedIn()
+  await opened.store.dispatch(beginTest(1))
+  const session = () => {
+    const { current } = opened.store.getState().testSession
+    if (!('unacknowledged' in current)) throw new Error(`no sitting in ${current.status}`)
+    return current
+  }
+  const status = () => opened.store.getState().testSession.current.status
+  return { ...opened, session, status }
+}
+
+test('a choice is in the journal before dispatch returns, and struck out by its acknowledgement', async () => {
+  const { store, session } = await openTest()
+  store.dispatch(chooseAnswer(1, 1, 'C'))
+  expect(journal()).toEqual(session().unacknowledged)
+  expect(journal()).toMatchObject([{ question: 1, value: 'C', seq: 1 }])
+  await until(() => session().unacknowledged.length === 0)
+  expect(journal()).toEqual([])
+  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
+})
+
+test('choices are saved at most once a second, and an idle time sends and dispatches nothing', async () => {
+  const { store, session, actions } = await openTest()
+  for (const question of [1, 2, 3, 4, 5]) {
+    store.dispatch(chooseAnswer(1, question, 'A'))
+    await pause(120)
+  }
+  await until(() => session().unacknowledged.length === 0)
+  expect(fake.named('saveAnswers')).toHaveLength(2)
+  expect(actions.filter(({ type }) => type === 'testSession/answerChosen')).toHaveLength(5)
+  await pause(1_200)
+  const before = actions.length
+  await pause(1_500)
+  expect(actions.length).toBe(before)
+  expect(fake.named('saveAnswers')).toHaveLength(2)
+})
+
+test('a save that fails keeps everything, and is repeated until it is acknowledged', async () => {
+  const { store, session } = await openTest()
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  store.dispatch(chooseAnswer(1, 1, 'C'))
+  await until(() => fake.named('saveAnswers').length >= 1)
+  await pause(100)
+  expect(session()).toMatchObject({ saveTrouble: { code: 'unreachable' } })
+  expect(journal()).toHaveLength(1)
+  fake.state.failing.clear()
+  window.dispatchEvent(new Event('online'))
+  await until(() => session().unacknowledged.length === 0)
+  expect(fake.state.stored.size).toBe(1)
+})
+
+test('a reload goes on with the answers, the unsent acts and the passage', async () => {
+  const first = await openTest()
+  fake.state.failing.set('saveAnswers', 'unavailable')
+  first.store.dispatch(chooseAnswer(1, 1, 'C'))
+  first.store.dispatch(passageChosen({ passage: 5 }))
+  await first.persistor.flush()
+  fake.state.failing.clear()
+
+  const { store } = await openStore()
+  expect(store.getState().testSession.current).toMatchObject({
+    status: 'inProgress',
+    passage: 5,
+    answers: { passage1: { 1: 'C' } },
+  })
+  store.dispatch(identityFound(person))
+  await until(() => journal().length === 0)
+  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
+})
+
+test('an act that only the journal knows is sent at the next visit', async () => {
+  const first = await openTest()
+  fake.state.failing.set('saveAnswers', 'unavailable')
+  first.store.dispatch(chooseAnswer(1, 2, 'D'))
+  first.persistor.pause()
+  localStorage.removeItem('passage-nine/testSession')
+  fake.state.failing.clear()
+
+  const { store } = await openSignedIn()
+  await store.dispatch(visitTest(1))
+  await until(() => journal().length === 0)
+  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 2: 'D' } }])
+})
+
+test('another user’s login hides the sitting and leaves its journal', async () => {
+  const { store, status } = await openTest()
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  store.dispatch(chooseAnswer(1, 1, 'C'))
+  store.dispatch(identityFound({ uid: 'you', email: '' }))
+  expect(status()).toBe('idle')
+  expect(journal()).toHaveLength(1)
+})
+
+test('a stale writer is told where the attempt stands, and sends again from there', async () => {
+  const { store, session } = await openTest()
+  fake.state.failing.set('saveAnswers', 'stale_writer')
+  store.dispatch(chooseAnswer(1, 1, 'C'))
+  await until(() => fake.named('saveAnswers').length === 1)
+  fake.state.attempt = { ...fake.state.attempt!, epoch: 2, nextSeq: 9 }
+  await until(() => session().epoch === 2)
+  fake.state.failing.clear()
+  await until(() => session().unacknowledged.length === 0)
+  expect([...fake.state.stored.values()]).toMatchObject([{ seq: 9, value: 'C' }])
+})
+
+test('at 0 the test finishes by itself, with one score', async () => {
+  const { store, status } = await openTest()
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  await until(() => journal().length === 0)
+  fake.state.clockOffset = 5_400_000 - 1_500
+  await store.dispatch(visitTest(1))
+  await until(() => status() === 'finished')
+  expect(store.getState().testSession.current).toMatchObject({ score: '1/55', announcing: true })
+  expect(fake.named('finishTest')).toHaveLength(1)
+})
+
+test('a device clock that has jumped ahead does not finish the test', async () => {
+  const { store, status } = await openTest()
+  const realNow = Date.now.bind(Date)
+  const ahead = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 2 * 3_600_000)
+  fake.state.clockOffset = -2 * 3_600_000
+  await until(() => store.getState().testSession.clockOffset < -3_600_000)
+  expect(status()).toBe('inProgress')
+  expect(fake.named('finishTest')).toHaveLength(0)
+  ahead.mockRestore()
+})
+
+test('a server out of reach while finishing is waited for; it ends in one score', async () => {
+  const { store, status } = await openTest()
+  fake.state.failing.set('finishTest', 'noAnswer')
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  store.dispatch(finishRequested())
+  store.dispatch(finishConfirmed())
+  await until(() => fake.named('finishTest').length === 1)
+  await pause(50)
+  expect(store.getState().testSession.current).toMatchObject({
+    status: 'finishing',
+    trouble: { code: 'unreachable' },
+    answers: { passage1: { 1: 'A' } },
+  })
+  fake.state.failing.clear()
+  window.dispatchEvent(new Event('online'))
+  await until(() => status() === 'finished')
+  expect(store.getState().testSession.current).toMatchObject({ score: '1/55' })
+})
+
+test('content that cannot be had while scoring is told and tried again', async () => {
+  const { store, status } = await openTest()
+  fake.state.failing.set('content', 'unavailable')
+  store.dispatch(finishRequested())
+  store.dispatch(finishConfirmed())
+  await until(() => status() === 'scoring')
+  await until(
+    () =>
+      store.getState().testSession.current.status === 'scoring' &&
+      'trouble' in store.getState().testSession.current,
+  )
+  fake.state.failing.clear()
+  window.dispatchEvent(new Event('online'))
+  await until(() => status() === 'finished')
+})

@@ -1,0 +1,124 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { answersFromList, answersToList } from '../../../domain/answers'
+import type { Attempt } from '../../../domain/attempt'
+import { openContent } from '../../../domain/content'
+import { errors, type ErrorCode } from '../../../domain/errors'
+import { LETTERS, testNumbers, type Letter } from '../../../domain/exam'
+import type { User } from '../../../domain/records'
+import { formatScore, scoreAnswers } from '../../../domain/scoring'
+import { applyOperations, type Operation } from '../../../domain/work'
+import { makeContents } from '../contents'
+import { ATTEMPT_ID, makeAttempt } from './attempts'
+
+/** The correct letters of the fake test: A, B, C, D, A, … */
+const keys: Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
+const contents = makeContents(keys)
+
+export const person = { uid: 'me', email: 'me@example.com' }
+
+export const newUser = (): User => ({
+  id: person.uid,
+  username: person.email,
+  tests: testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] })),
+})
+
+type Call = { name: string; body: never; authorization: string | null }
+
+/** The server as the app sees it, in memory: what it holds, what was asked of it, and how it shall fail. */
+export function createFakeServer() {
+  const state = {
+    user: newUser() as User | null,
+    attempt: null as Attempt | null,
+    stored: new Map<string, Operation>(),
+    calls: [] as Call[],
+    /** Functions that answer this instead of working: an error of the list, or no answer at all. */
+    failing: new Map<string, ErrorCode | 'noAnswer'>(),
+    /** The server's time less the device's, in ms. */
+    clockOffset: 0,
+  }
+  const serverNow = () => new Date(Date.now() + state.clockOffset).toISOString()
+  const told = () => state.attempt && { ...state.attempt, serverNow: serverNow() }
+
+  const store = (operations: Operation[]) => {
+    for (const op of operations) state.stored.set(op.opId, op)
+    const { attempt } = state
+    if (!attempt) return
+    const work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
+    const { answers, tools } = applyOperations(work, operations)
+    const nextSeq = Math.max(attempt.nextSeq, ...operations.map(({ seq }) => seq + 1))
+    state.attempt = { ...attempt, answers: answersToList(answers), tools, nextSeq }
+  }
+
+  const functions: Record<string, (body: { operations: Operation[] }) => object | ErrorCode> = {
+    getUserById: () => state.user ?? 'no_record',
+    addUser: () => (state.user ??= newUser()),
+    updateUser: () => state.user ?? 'no_record',
+    getAttempt: () => told() ?? 'no_attempt',
+    startTest: () => {
+      state.attempt = makeAttempt({
+        startedAt: serverNow(),
+        deadline: new Date(Date.parse(serverNow()) + 5_400_000).toISOString(),
+      })
+      return told() ?? 'internal'
+    },
+    saveAnswers: ({ operations }) => {
+      store(operations)
+      const { nextSeq = 1, deadline } = state.attempt ?? {}
+      return { acknowledged: nextSeq - 1, serverNow: serverNow(), deadline }
+    },
+    finishTest: ({ operations }) => {
+      store(operations)
+      if (!state.attempt) return 'no_attempt'
+      const score = formatScore(scoreAnswers(answersFromList(state.attempt.answers), contents))
+      state.attempt = { ...state.attempt, status: 'finished', score }
+      state.user = {
+        ...newUser(),
+        tests: newUser().tests.map((test) => (test.number === 1 ? { ...test, score } : test)),
+      }
+      return {
+        attemptId: ATTEMPT_ID,
+        answers: state.attempt.answers,
+        score,
+        finishedAt: serverNow(),
+        late: false,
+      }
+    },
+    getPaymentsByUserId: () => [],
+  }
+
+  const refuse = (code: ErrorCode) =>
+    HttpResponse.json(
+      { error: { code, message: errors[code].message, requestId: 'request-1' } },
+      { status: errors[code].status },
+    )
+
+  const answer = (name: string, result: object | ErrorCode) => {
+    const failure = state.failing.get(name)
+    if (failure === 'noAnswer') return HttpResponse.error()
+    if (failure !== undefined) return refuse(failure)
+    return typeof result === 'string' ? refuse(result) : HttpResponse.json(result)
+  }
+
+  const server = setupServer(
+    http.get('*/tests/test1/:file', ({ params }) => {
+      const passage = Number(/\d+/.exec(String(params.file))?.[0])
+      const content = contents[passage - 1]
+      state.calls.push({ name: `passage${passage}`, body: undefined as never, authorization: null })
+      if (!content) return refuse('not_found')
+      if (state.failing.has('content')) return answer('content', content)
+      const shown = state.attempt?.status === 'finished' ? content : openContent(content)
+      return HttpResponse.json(shown, { headers: { etag: '"v1"' } })
+    }),
+    http.all('*/api/:name', async ({ request, params }) => {
+      const name = String(params.name)
+      const text = await request.text()
+      const body = (text === '' ? undefined : JSON.parse(text)) as never
+      state.calls.push({ name, body, authorization: request.headers.get('authorization') })
+      const run = functions[name]
+      if (state.failing.has(name)) return answer(name, {})
+      return run ? answer(name, run(body)) : refuse('not_found')
+    }),
+  )
+  return { server, state, named: (name: string) => state.calls.filter((call) => call.name === name) }
+}

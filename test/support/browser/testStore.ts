@@ -1,0 +1,63 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { persistStore } from 'redux-persist'
+import type { Identity } from '../../../src/api/identityPort'
+import { makeStore } from '../../../src/app/makeStore'
+import { reducers } from '../../../src/app/rootReducer'
+import { identityFound } from '../../../src/auth/authSlice'
+import { person } from './fakeServer'
+
+/** An identity provider that knows one person and takes one password. */
+export function fakeIdentity(change: Partial<Identity> = {}): Identity {
+  return {
+    watch: () => () => undefined,
+    token: async (fresh) => (fresh ? 'fresh-token' : 'token'),
+    logIn: async (_email, password) => (password === 'right' ? 'loggedIn' : 'refused'),
+    register: async () => ({ registered: true }),
+    sendPasswordReset: async () => ({ sent: true }),
+    logOut: async () => undefined,
+    ...change,
+  }
+}
+
+/** A store of the app over this browser's localStorage, as a reload would make it, with all its actions on record. */
+export async function openStore({ identity = fakeIdentity() }: { identity?: Identity } = {}) {
+  const actions: UnknownAction[] = []
+  // A slice that only listens: it sees every action, also those that thunks and listeners dispatch.
+  Object.assign(reducers, {
+    recorder: (state = 0, action: UnknownAction) => {
+      actions.push(action)
+      return state
+    },
+  })
+  const store = makeStore({ identity, apiBase: 'http://localhost/api', deviceStorage: window.localStorage })
+  const persistor = persistStore(store)
+  await new Promise<void>((resolve) => {
+    const stop = persistor.subscribe(() => {
+      if (persistor.getState().bootstrapped) {
+        stop()
+        resolve()
+      }
+    })
+    if (persistor.getState().bootstrapped) resolve()
+  })
+  return { store, persistor, actions }
+}
+
+/** The store of a signed-in user whose record is loaded. */
+export async function openSignedIn() {
+  const opened = await openStore()
+  opened.store.dispatch(identityFound(person))
+  await until(() => opened.store.getState().auth.status === 'signedIn')
+  return opened
+}
+
+/** Waits until something holds; fails after a few seconds. */
+export async function until(holds: () => boolean, withinMs = 6_000): Promise<void> {
+  const end = Date.now() + withinMs
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`It never came true: ${holds.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
