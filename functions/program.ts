@@ -21,7 +21,7 @@ export function runProgram(main: () => Promise<void>): void {
 
 /**
  * Calls `end` once, when the process is told to end or its parent is gone, then leaves. To be called first of
- * all: a parent may be gone before its child is ready.
+ * all: what comes after may take a while.
  * @param end closes what is open; may take its time
  */
 export function endOnRequest(end: () => Promise<void>): void {
@@ -40,4 +40,6 @@ export function endOnRequest(end: () => Promise<void>): void {
   process.on('SIGINT', () => leave(0))
   process.on('SIGTERM', () => leave(0))
   process.on('disconnect', () => leave(1))
+  // A parent that was gone before this line was reached sends no second word.
+  if (process.connected === false) leave(1)
 }

@@ -122,9 +122,10 @@ function appConfig({ identity }: Environment): AppConfig {
 
 if (require.main === module) {
   runProgram(async () => {
-    let server: RunningServer | undefined
-    endOnRequest(async () => server?.close())
-    server = await startServer({ environment: readEnvironment(process.env) })
+    let close: RunningServer['close'] = async () => undefined
+    endOnRequest(() => close())
+    const server = await startServer({ environment: readEnvironment(process.env) })
+    close = server.close
     announceReady(`Passage Nine is ready at ${server.url}`)
   })
 }

@@ -21,7 +21,8 @@ runProgram(async () => {
   stack.launch({
     title: 'The development server',
     script: WEBPACK,
-    args: ['serve', '--mode', 'development', '--port', String(settings.port)],
+    // Loopback only, like the functions behind it: local identities prove nothing.
+    args: ['serve', '--mode', 'development', '--host', '127.0.0.1', '--port', String(settings.port)],
     environment: { DEV_API_PORT: String(apiPort) },
     foreign: true,
   })

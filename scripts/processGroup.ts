@@ -24,7 +24,7 @@ export type Program = {
 export type Child = {
   /** Resolves when the program says that it can be used; one that is not ours never does. */
   ready: Promise<void>
-  /** How it ended: 'exit code 1', or the name of the signal. */
+  /** How it ended: 'exit code 1', or the name of the signal. Never told once the whole group is ending. */
   exited: Promise<string>
   /** Ends it without ending the rest; one that is slow is killed. */
   stop(): Promise<void>
@@ -32,10 +32,14 @@ export type Child = {
 
 /** Child processes that live and end together with this one. */
 export type ProcessGroup = {
+  /** Starts a program; not any more once the group is ending. */
   launch(program: Program): Child
   /** Ends every child. */
   end(): Promise<void>
 }
+
+const never = new Promise<never>(() => undefined)
+const NEVER_STARTED: Child = { ready: never, exited: never, stop: async () => undefined }
 
 /**
  * @param onDeath told once, in a sentence, when a child that is not expendable ends without having been asked to
@@ -45,21 +49,22 @@ export function createProcessGroup(onDeath: (sentence: string) => void): Process
   let ending = false
   return {
     launch(program) {
+      if (ending) return NEVER_STARTED
       const child = launch(program)
       living.add(child)
-      void child.exited.then((how) => {
-        const wasAsked = !living.delete(child) || ending
-        if (wasAsked || program.expendable) return
+      const exited = child.exited.then((how) => {
+        const wasAsked = !living.delete(child)
+        if (ending) return never
+        if (wasAsked || program.expendable) return how
         ending = true
         onDeath(`${program.title} ended (${how}); stopping everything.`)
+        return how
       })
-      return {
-        ...child,
-        stop() {
-          living.delete(child)
-          return child.stop()
-        },
+      const stop = () => {
+        living.delete(child)
+        return child.stop()
       }
+      return { ready: child.ready, exited, stop }
     },
     async end() {
       ending = true

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import type { Attempt } from '../../../domain/attempt'
 import { answersFromList, type Answers } from '../../../domain/answers'
-import { Instant, PassageNumber, TestNumber, TimeFactor, Uid, Uuid } from '../../../domain/scalars'
+import { Instant, Letter, PassageNumber, TestNumber, TimeFactor, Uid, Uuid } from '../../../domain/scalars'
 import { applyOperations, Operation, Tools, type Work } from '../../../domain/work'
 import type { ApiFailure } from '../../api/failure'
+
+const LettersByPassage = z.record(z.string(), z.record(z.string(), Letter))
+const StoredAnswers = z.custom<Answers>((value) => LettersByPassage.safeParse(value).success)
 
 /** One sitting as the device holds it: the server's attempt, with what it has not acknowledged yet on top. */
 const Sitting = z.object({
@@ -13,7 +16,7 @@ const Sitting = z.object({
   epoch: z.int(),
   deadline: Instant,
   timeFactor: TimeFactor,
-  answers: z.custom<Answers>((value) => typeof value === 'object' && value !== null),
+  answers: StoredAnswers,
   tools: Tools,
   /** The passage on screen. */
   passage: PassageNumber,
@@ -28,7 +31,7 @@ const Finished = z.object({
   ownerUid: Uid,
   attemptId: Uuid,
   testNumber: TestNumber,
-  answers: z.custom<Answers>((value) => typeof value === 'object' && value !== null),
+  answers: StoredAnswers,
   score: z.string(),
   passage: PassageNumber,
 })

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { api } from '../../../src/api/api'
+import type { api } from '../../../src/api/api'
 import type { ApiFailure } from '../../../src/api/failure'
 
 type Endpoint = keyof typeof api.endpoints

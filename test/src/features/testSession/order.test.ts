@@ -1,86 +1,112 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { combineReducers } from '@reduxjs/toolkit'
 import { legacy_configureStore as configureMockStore } from 'redux-mock-store'
 import { withExtraArgument } from 'redux-thunk'
-import { reducers } from '../../../../src/app/rootReducer'
-import { beginTest } from '../../../../src/features/testSession/startThunks'
-import { handIn, scoreAttempt } from '../../../../src/features/testSession/finishThunks'
-import { finishConfirmed, finishRequested } from '../../../../src/features/testSession/testSessionSlice'
 import { api } from '../../../../src/api/api'
+import { rootReducer } from '../../../../src/app/rootReducer'
 import { identityFound } from '../../../../src/auth/authSlice'
+import { handIn, scoreAttempt } from '../../../../src/features/testSession/finishThunks'
+import { beginTest } from '../../../../src/features/testSession/startThunks'
+import { finishConfirmed, finishRequested } from '../../../../src/features/testSession/testSessionSlice'
 import type { AppDispatch } from '../../../../src/redux/types'
 import { apiEvents } from '../../../support/browser/apiEvents'
+import { makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
 import { fakeIdentity } from '../../../support/browser/testStore'
 
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-afterAll(() => fake.server.close())
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+})
+afterEach(() => fake.server.close())
 
-const rootReducer = combineReducers(reducers)
 const extra = {
   identity: fakeIdentity(),
   apiBase: 'http://localhost/api',
   deviceStorage: window.localStorage,
 }
-const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())]
+const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<
+  ReturnType<typeof rootReducer> | undefined
+>(rootReducer, undefined)
 
 /** A mock store whose state follows its actions: only their order is under test. */
 function mockStore() {
-  const initial = signedIn.reduce<ReturnType<typeof rootReducer> | undefined>(rootReducer, undefined)
   const create = configureMockStore<object, AppDispatch>([withExtraArgument(extra), api.middleware as never])
-  return create((actions) => (actions as UnknownAction[]).reduce(rootReducer, initial) ?? {})
+  return create((actions) => (actions as UnknownAction[]).reduce(rootReducer, signedIn) ?? {})
 }
 
-type Told = {
-  type: string
-  payload?: { code?: string }
-  meta?: { condition?: boolean; arg?: { endpointName?: string } }
-}
+type Told = { type: string; meta?: { arg?: { endpointName?: string }; requestStatus?: string } }
 
-/** The story: each event by its name, each answered call by its endpoint's. */
+/** The story so far: each event of the session by its name, each call by its endpoint's, with a mark at its end. */
 function story(actions: readonly Told[]): string[] {
-  const named = actions.flatMap(({ type, payload, meta }) => {
-    if (type.endsWith('/fulfilled')) return [meta?.arg?.endpointName ?? type]
-    // What is in the cache is not asked for again; that is no event.
-    if (meta?.condition) return []
-    if (type.endsWith('/rejected')) return [`${meta?.arg?.endpointName}: ${payload?.code}`]
-    return type.startsWith('testSession/') ? [type] : []
+  return actions.flatMap(({ type, meta }) => {
+    const endpoint = meta?.arg?.endpointName
+    if (endpoint && meta?.requestStatus === 'pending') return [endpoint]
+    if (endpoint && meta?.requestStatus === 'fulfilled') return [`${endpoint} done`]
+    return type.startsWith('testSession/') ? [type.replace('testSession/', '')] : []
   })
-  return named.filter((name, index) => name !== 'getPassage' || named[index - 1] !== 'getPassage')
 }
 
-test('a start asks for the attempt, loads the passages, and only then starts the clock', async () => {
+const nine = (name: string) => Array.from({ length: 9 }, () => name)
+
+test('a start asks for the attempt, loads all nine passages, and only then starts the clock', async () => {
   const store = mockStore()
   await store.dispatch(beginTest(1))
   expect(story(store.getActions())).toEqual([
-    'testSession/startRequested',
-    'getAttempt: no_attempt',
-    'getPassage',
+    'startRequested',
+    'getAttempt',
+    ...nine('getPassage'),
+    ...nine('getPassage done'),
     'startTest',
-    'testSession/attemptOpened',
+    'startTest done',
+    'attemptOpened',
   ])
-  const passages = store
-    .getActions()
-    .filter(({ type, meta }) => type.endsWith('/fulfilled') && meta?.arg?.endpointName === 'getPassage')
-  expect(passages).toHaveLength(9)
+})
+
+test('a start of a test whose attempt is open goes on with that one', async () => {
+  fake.state.attempt = makeAttempt()
+  const store = mockStore()
+  await store.dispatch(beginTest(1))
+  expect(story(store.getActions())).toEqual([
+    'startRequested',
+    'getAttempt',
+    'getAttempt done',
+    'attemptOpened',
+    ...nine('getPassage'),
+    ...nine('getPassage done'),
+  ])
+})
+
+test('a passage that cannot be had keeps the clock from starting', async () => {
+  fake.state.failing.set('content', 'unavailable')
+  const store = mockStore()
+  await store.dispatch(beginTest(1))
+  expect(story(store.getActions())).toEqual([
+    'startRequested',
+    'getAttempt',
+    ...nine('getPassage'),
+    'startFailed',
+  ])
 })
 
 test('a finish hands in, loads the key, and writes the score into the record before it is shown', async () => {
   const store = mockStore()
   await store.dispatch(beginTest(1))
-  const before = store.getActions().length
   store.dispatch(finishRequested())
+  const before = store.getActions().length
   store.dispatch(finishConfirmed())
   expect(await store.dispatch(handIn())).toBeNull()
   expect(await store.dispatch(scoreAttempt())).toBeNull()
   expect(story(store.getActions().slice(before))).toEqual([
-    'testSession/finishRequested',
-    'testSession/finishConfirmed',
+    'finishConfirmed',
     'finishTest',
-    'getPassage',
+    'finishTest done',
+    ...nine('getPassage'),
+    ...nine('getPassage done'),
     'getUserById',
+    'getUserById done',
     'updateUser',
-    'testSession/attemptScored',
+    'updateUser done',
+    'attemptScored',
   ])
 })

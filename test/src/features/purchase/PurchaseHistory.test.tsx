@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import type { Payment } from '../../../../domain/records'
+import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { renderScreens } from '../../../support/browser/renderScreens'
+import { openSignedIn } from '../../../support/browser/testStore'
+
+const fake = createFakeServer()
+beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  fake.server.resetHandlers()
+  fake.state.failing.clear()
+  jest.restoreAllMocks()
+})
+afterAll(() => fake.server.close())
+
+const payment: Payment = {
+  id: 'hash-1',
+  date: '2026-11-02T12:00:00.000Z',
+  username: person.email,
+  amount: 59.99,
+  testNumber: '4',
+  transId: 'transaction-1',
+  invoice: 'invoice-1',
+}
+
+async function openHistory() {
+  const { store } = await openSignedIn()
+  renderScreens(store, '/purchase-history')
+  await screen.findByRole('heading', { name: 'Purchase History' })
+}
+
+const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
+
+test('each payment is a row under the headings of the specification; a bundle is All', async () => {
+  const bundle = { ...payment, id: 'hash-2', amount: 440, testNumber: '' }
+  fake.server.use(http.get('*/api/getPaymentsByUserId', () => HttpResponse.json([payment, bundle])))
+  await openHistory()
+  await screen.findByRole('table')
+  expect(screen.getAllByRole('row').map(cellsOf)).toEqual([
+    ['ID', 'Username', 'Date', 'Amount', 'Test Number'],
+    ['hash-1', person.email, 'Mon Nov 02 2026', '$59.99', '4'],
+    ['hash-2', person.email, 'Mon Nov 02 2026', '$440.00', 'All'],
+  ])
+})
+
+test('without a payment there is no table', async () => {
+  await openHistory()
+  await screen.findByText(/You have not bought anything yet/)
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('purchases that could not be loaded are said so, never shown as none, and Retry asks again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  fake.state.failing.set('getPaymentsByUserId', 'unavailable')
+  await openHistory()
+  expect(await screen.findByText(/Your purchases could not be loaded/)).toBeVisible()
+  expect(screen.queryByText(/You have not bought anything yet/)).toBeNull()
+  fake.state.failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/You have not bought anything yet/)).toBeVisible()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})

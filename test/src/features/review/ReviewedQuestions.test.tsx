@@ -1,0 +1,51 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { render, screen, within } from '@testing-library/react'
+import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
+import { system } from '../../../../src/ui/theme'
+import { makeContents } from '../../../support/contents'
+
+/** Passage 1, all keys A: question 1 answered rightly, question 2 wrongly, the others not. */
+function review() {
+  const [content] = makeContents([])
+  if (!content) throw new Error('no content')
+  render(
+    <ChakraProvider value={system}>
+      <ReviewedQuestions content={content} passage={1} answers={{ passage1: { 1: 'A', 2: 'C' } }} />
+    </ChakraProvider>,
+  )
+  return (question: number) => screen.getByRole('group', { name: `${question}. Question text ${question}` })
+}
+
+test.each([
+  [1, 'Correct'],
+  [2, 'Not correct'],
+  [3, 'Not answered'],
+])('question %i is told in a word: %s', (number, word) => {
+  const question = review()
+  expect(within(question(number)).getByText(word, { exact: true })).toBeVisible()
+})
+
+test('the sign beside the word is a tick only where the answer is right', () => {
+  const question = review()
+  const [right, wrong, missing] = [1, 2, 3].map((number) => question(number).querySelector('svg')?.innerHTML)
+  expect(right).toBeDefined()
+  expect(wrong).not.toBe(right)
+  expect(missing).toBe(wrong)
+})
+
+test('every option of every question says why, the key as right and the others as wrong', () => {
+  const question = review()
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    expect(question(number)).toHaveTextContent(`Right. Why A of ${number}`)
+    for (const letter of ['B', 'C', 'D']) {
+      expect(question(number)).toHaveTextContent(`Wrong. Why ${letter} of ${number}`)
+    }
+  }
+})
+
+test('the choice stays marked and can no longer be changed', () => {
+  const question = review()
+  const radios = within(question(2)).getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ checked }) => checked)).toEqual([false, false, true, false])
+  radios.forEach((radio) => expect(radio).toBeDisabled())
+})
