@@ -8,7 +8,13 @@ import { handIn, scoreAttempt } from './finishThunks'
 import { forgetOperation, journalOperation } from './journal'
 import { resync } from './resync'
 import { serverNow } from './serverClock'
-import { scoringDelayed, selectClockOffset, selectSession, timeRanOut } from './testSessionSlice'
+import {
+  attemptResynced,
+  scoringDelayed,
+  selectClockOffset,
+  selectSession,
+  timeRanOut,
+} from './testSessionSlice'
 
 /** The server is asked to save at most once in this time. */
 const SAVE_EVERY_MS = 1_000
@@ -129,6 +135,9 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
     } else if (await isTimeOver(listener)) {
       dispatch(timeRanOut())
       return
+    } else {
+      // Never ask in a tight circle, whatever the two clocks say of each other.
+      await delay(1_000)
     }
   }
 }
@@ -144,6 +153,8 @@ async function isTimeOver({ dispatch, getState }: AppListenerApi): Promise<boole
     ),
   )
   if (data === undefined || error !== undefined) return true
+  // The deadline may have been moved on; the session follows the server's.
+  dispatch(attemptResynced({ attempt: data }))
   return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)
 }
 
