@@ -21,5 +21,7 @@ export async function waitToRetry(
     await Promise.race([delay(patienceMs(failures)), pause(isOnline)])
   } finally {
     globalThis.removeEventListener('online', hear)
+    // Settled in any case: until then it would hang on the listener's signal, one more with every try.
+    hear()
   }
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Identity } from '../../../src/api/identityPort'
 import { identityAbsent } from '../../../src/auth/authSlice'
@@ -63,7 +63,7 @@ test('a login lost by itself asks for the password over the page, which stays', 
   const { store } = await openSignedIn()
   renderScreens(store, '/purchase-history')
   await screen.findByRole('heading', { name: 'Purchase History' })
-  store.dispatch(identityAbsent())
+  act(() => void store.dispatch(identityAbsent()))
   const dialog = await screen.findByRole('dialog', { name: 'Please log in again' })
   await userEvent.type(within(dialog).getByLabelText('Password'), 'wrong')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Log In' }))
