@@ -10,6 +10,10 @@ const executablePath = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((path) => path !== undefined && existsSync(path))
 
+if (executablePath === undefined) {
+  throw new Error('No Chromium found: `apt-get install chromium`, or name one by CHROMIUM_PATH.')
+}
+
 /** Journeys through the real product in a real browser; each worker starts a stack of its own on free ports. */
 export default defineConfig({
   testDir: 'test/journeys',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 
 /**
  * npm test: everything that must hold, in one meaning of green. Each check runs whatever the others say; the last line
@@ -87,6 +87,7 @@ function tallyOf(check: Check, isGreen: boolean): Tally {
 }
 
 async function main(): Promise<void> {
+  mkdirSync('test-results', { recursive: true })
   const total: Tally = { passed: 0, failed: 0 }
   const red: string[] = []
   for (const check of checks) {
