@@ -19,8 +19,9 @@ export function PrivacyPolicy() {
           number never reaches us.
         </p>
         <p>
-          <strong>On your device.</strong> Your login, so that you stay logged in, and the answers of a test
-          under way, until our server has confirmed them.
+          <strong>On your device.</strong> Your login, so that you stay logged in, and the test that you took
+          last, with its answers and its score, until you start another or log out. An answer that our server
+          has not confirmed stays on the device until it has.
         </p>
       </Section>
       <Section heading="What we do not do">
