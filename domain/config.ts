@@ -11,5 +11,13 @@ export const AppConfig = z.object({
     /** Address of the local Auth emulator; absent in production. */
     emulatorUrl: z.optional(z.string()),
   }),
+  payments: z.object({
+    /** The script that opens the card provider's frame. */
+    scriptUrl: z.string(),
+    /** The only origin whose messages are believed to be the frame's. */
+    frameOrigin: z.string(),
+  }),
+  /** The payment-security certificate that was earned, if any: its image on this origin and the issuer's page. */
+  seal: z.optional(z.object({ imagePath: z.string(), certificateUrl: z.string(), label: z.string() })),
 })
 export type AppConfig = z.output<typeof AppConfig>

@@ -21,6 +21,13 @@ export const errors = {
   /** updateUser claimed access or a score that the server does not know of. */
   claim_refused: { status: 409, message: 'The record claims more than this account has.' },
   already_owned: { status: 409, message: 'You already have this test.' },
+  /** An earlier checkout of this order may still charge the card; a second one would risk a second charge. */
+  order_busy: {
+    status: 409,
+    message: 'An earlier payment window for this purchase is still open. Please try again in 15 minutes.',
+  },
+  /** Money arrived for this order and did not fit it; people look at it, and nobody pays again meanwhile. */
+  order_in_review: { status: 409, message: 'We are checking your payment.' },
   price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
   deleted: { status: 410, message: 'This account was deleted.' },
   too_large: { status: 413, message: 'The request is too large.' },

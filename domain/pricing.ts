@@ -1,4 +1,4 @@
-import { TEST_COUNT } from './exam'
+import { TEST_COUNT, testNumbers } from './exam'
 
 /** Prices of the specification's section 9. Money is integer US cents; figures are 1/10,000 dollar. */
 const LIST_CENTS = { single: 6_999, bundle: 59_999 } as const
@@ -38,9 +38,34 @@ export function itemName(item: Item): string {
   return item.kind === 'single' ? String(item.testNumber) : ''
 }
 
+/** The tests that an item gives the right to. */
+export function testsOf(item: Item): readonly number[] {
+  return item.kind === 'single' ? [item.testNumber] : testNumbers
+}
+
+/** The item of a name on the wire. */
+export function itemNamed(name: string): Item {
+  return name === '' ? { kind: 'bundle' } : { kind: 'single', testNumber: Number(name) }
+}
+
+/** What a buyer calls an item: 'Test 2', or 'All Tests'. */
+export function itemTitle(item: Item): string {
+  return item.kind === 'single' ? `Test ${item.testNumber}` : 'All Tests'
+}
+
 /** Cents as dollars with two decimals, without the sign: 5999 is '59.99'. */
 export function formatDollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/**
+ * Cents of an amount that came as text or number, digit by digit; null when it is none, or finer than a cent.
+ * '15.45' is 1545, 100 is 10000.
+ */
+export function centsOfAmount(amount: string | number): number | null {
+  const [, dollars, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? []
+  if (dollars === undefined) return null
+  return Number(dollars) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
 export function centsFromDollars(dollars: number): number {

@@ -39,6 +39,14 @@ const payment = {
 export const Payment = z.object(payment)
 export const PaymentReport = z.strictObject(payment)
 
+/**
+ * What a buyer is told of an order. `confirming`: the provider could not be asked; `declined`: no charge, and at least
+ * one card was refused; `abandoned`: left for another item, though a late payment is still honoured.
+ */
+export const OrderState = z.enum(['open', 'confirming', 'granted', 'review', 'declined', 'abandoned'])
+export type OrderState = z.output<typeof OrderState>
+
 export type User = z.output<typeof User>
 export type TestEntry = User['tests'][number]
 export type Payment = z.output<typeof Payment>
+export type PaymentReport = z.output<typeof PaymentReport>

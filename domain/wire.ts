@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Attempt, FinishAnswer, SaveAnswer, SaveRequest, StartRequest } from './attempt'
 import type { ErrorCode } from './errors'
-import { Payment, PaymentReport, User, UserClaim } from './records'
+import { OrderState, Payment, PaymentReport, User, UserClaim } from './records'
 import { Dollars, inQuery, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
 
 /**
@@ -21,6 +21,7 @@ type Contract = {
 }
 
 const poNumber = z.string().check(z.minLength(1), z.maxLength(64))
+const Order = z.strictObject({ poNumber })
 
 const AttemptQuery = z.union([
   z.strictObject({ testNumber: inQuery(TestNumber) }),
@@ -85,7 +86,7 @@ export const wire = {
     request: z.strictObject({ testNumber: z.optional(ItemName) }),
     answer: z.object({ uniquevalue: z.string(), granted: z.optional(z.literal(true)) }),
     checksRevocation: true,
-    errors: ['already_owned'],
+    errors: ['already_owned', 'rate_limited'],
   },
   getPaymentCredentials: {
     method: 'POST',
@@ -93,7 +94,15 @@ export const wire = {
     request: z.strictObject({ amount: inQuery(Dollars), currency: z.literal('USD'), poNumber }),
     answer: z.object({ secretToken: z.string(), checkoutToken: z.string() }),
     checksRevocation: true,
-    errors: ['no_order', 'price_changed', 'already_owned'],
+    errors: [
+      'no_order',
+      'price_changed',
+      'already_owned',
+      'order_busy',
+      'order_in_review',
+      'rate_limited',
+      'unavailable',
+    ],
   },
   addPayment: {
     method: 'POST',
@@ -101,6 +110,20 @@ export const wire = {
     request: PaymentReport,
     answer: PaymentOutcome,
     checksRevocation: true,
+    errors: ['no_order'],
+  },
+  getPaymentStatus: {
+    method: 'GET',
+    in: 'query',
+    request: Order,
+    answer: z.object({ state: OrderState, payment: z.optional(Payment) }),
+    errors: ['no_order'],
+  },
+  abandonOrder: {
+    method: 'POST',
+    in: 'body',
+    request: Order,
+    answer: z.object({ state: OrderState }),
     errors: ['no_order'],
   },
   getPaymentsByUserId: {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { wire, type FunctionName } from '../domain/wire'
@@ -22,8 +22,8 @@ export type AppParts = {
   config: AppConfig
   log: Logger
   production: boolean
-  /** Origins of the card provider's script and frame. */
-  providerOrigins?: readonly string[]
+  /** The card provider's webhooks. */
+  paymentEvents?: (c: Context) => Promise<Response>
   /** Folder of the built app; without it only the functions are served. */
   appDir?: string
 }
@@ -31,13 +31,14 @@ export type AppParts = {
 /** The whole product over HTTP: functions, content, configuration and, beside them, the built app. */
 export function createApp(parts: AppParts): Hono {
   const app = new Hono()
-  const headers = Object.entries(securityHeaders({ providerOrigins: [], ...parts }))
+  const headers = Object.entries(securityHeaders(parts))
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)
   })
   mountFunctions(app, parts)
   mountProbes(app, parts)
+  if (parts.paymentEvents) app.post('/api/paymentEvents', parts.paymentEvents)
   app.get('/config.json', (c) => c.json(parts.config, 200, { 'cache-control': 'no-store' }))
   app.get('/tests/:test/:passage', contentRoute(parts.readPassage, parts))
   const refuse = (error: Error) => answering({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))

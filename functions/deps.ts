@@ -1,6 +1,16 @@
+import type { Logger } from 'pino'
 import type { Clock } from './clock'
 import type { Contents } from './exams/contents'
+import type { PaymentProvider } from './payments/provider'
+import type { Sealing } from './payments/sealing'
 import type { Store } from './store/store'
 
 /** What the functions work with; tests give their own. */
-export type Deps = { clock: Clock; store: Store; contents: Contents }
+export type Deps = {
+  clock: Clock
+  store: Store
+  contents: Contents
+  provider: PaymentProvider
+  sealing: Sealing
+  log: Logger
+}

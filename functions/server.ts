@@ -11,7 +11,11 @@ import { readPassage } from './exams/readPassage'
 import { readEnvironment, type Environment } from './http/environment'
 import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
+import { paymentEvents } from './http/paymentEvents'
 import { StartError } from './http/startError'
+import { createHelcim } from './payments/helcim'
+import { createSealing } from './payments/sealing'
+import { startSweeping } from './payments/sweep'
 import { announceReady, endOnRequest, runProgram } from './program'
 import { openDatabase, type Database } from './store/database'
 import { lockFolder } from './store/folderLock'
@@ -20,6 +24,7 @@ import { createStore } from './store/store'
 
 /** Requests under way when the server is told to end get this long. */
 const CLOSE_GRACE_MS = 5_000
+const SWEEP_EVERY_MS = 5_000
 
 export type RunningServer = {
   url: string
@@ -49,12 +54,21 @@ export async function startServer({
     const database = await openStore(environment, closers)
     const store = createStore(database)
     const contents = createContents({ directory: environment.contentDir, store })
-    const deps = { clock, store, contents }
+    const { payments } = environment
+    const provider = createHelcim({
+      ...payments,
+      name: payments.provider,
+      countCall: () => store.provider.countCall(clock.now(), payments.callsPerMinute),
+    })
+    const deps = { clock, store, contents, provider, sealing: createSealing(payments.apiToken), log }
+    const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
+    closers.push(() => sweeping.stop())
     const identity = createIdentity(environment.identity)
     closers.push(() => identity.close())
     const app = createApp({
       endpoints: createEndpoints(deps),
       readPassage: (caller, request) => readPassage(deps, caller, request),
+      paymentEvents: paymentEvents(deps),
       ping: () => database.ping(),
       identity,
       config: appConfig(environment),
@@ -114,10 +128,16 @@ function closeServer(server: ServerType): Promise<void> {
   })
 }
 
-function appConfig({ identity }: Environment): AppConfig {
+function appConfig({ identity, payments, seal }: Environment): AppConfig {
   const { projectId, apiKey, authDomain, emulatorHost } = identity
   const emulatorUrl = emulatorHost === undefined ? undefined : `http://${emulatorHost}`
-  return { apiBase: '/api', identity: { projectId, apiKey, authDomain, emulatorUrl } }
+  const { scriptUrl, frameOrigin } = payments
+  return {
+    apiBase: '/api',
+    identity: { projectId, apiKey, authDomain, emulatorUrl },
+    payments: { scriptUrl, frameOrigin },
+    seal,
+  }
 }
 
 if (require.main === module) {

@@ -1,17 +1,22 @@
 import type { Deps } from '../deps'
 import type { Endpoints } from '../http/endpoint'
+import { abandonOrder } from './abandonOrder'
+import { addPayment } from './addPayment'
 import { addUser } from './addUser'
 import { finishTest } from './finishTest'
 import { getAttempt } from './getAttempt'
+import { getPaymentCredentials } from './getPaymentCredentials'
 import { getPaymentsById } from './getPaymentsById'
 import { getPaymentsByUserId } from './getPaymentsByUserId'
+import { getPaymentStatus } from './getPaymentStatus'
+import { getPONumber } from './getPONumber'
 import { getUserById } from './getUserById'
 import { saveAnswers } from './saveAnswers'
 import { startTest } from './startTest'
 import { updateUser } from './updateUser'
 
 /** Every cloud function that is served, over what it works with. */
-export function createEndpoints(deps: Deps): Partial<Endpoints> {
+export function createEndpoints(deps: Deps): Endpoints {
   return {
     getUserById: getUserById(deps),
     addUser: addUser(deps),
@@ -20,6 +25,11 @@ export function createEndpoints(deps: Deps): Partial<Endpoints> {
     getAttempt: getAttempt(deps),
     saveAnswers: saveAnswers(deps),
     finishTest: finishTest(deps),
+    getPONumber: getPONumber(deps),
+    getPaymentCredentials: getPaymentCredentials(deps),
+    addPayment: addPayment(deps),
+    getPaymentStatus: getPaymentStatus(deps),
+    abandonOrder: abandonOrder(deps),
     getPaymentsByUserId: getPaymentsByUserId(deps),
     getPaymentsById: getPaymentsById(deps),
   }

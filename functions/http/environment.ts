@@ -17,12 +17,35 @@ export type Environment = {
     /** host:port of the local Auth emulator; never in production. */
     emulatorHost?: string
   }
+  payments: {
+    provider: 'helcim' | 'sandbox'
+    /** The provider's HTTP interface, without a trailing slash. */
+    apiUrl: string
+    apiToken: string
+    /** Base64. */
+    webhookSecret: string
+    scriptUrl: string
+    frameOrigin: string
+    /** Over all processes. */
+    callsPerMinute: number
+  }
+  /** The payment-security certificate, if one was earned. */
+  seal?: { imagePath: string; certificateUrl: string; label: string }
   appDir: string
   contentDir: string
 }
 
 const LOCAL_PROJECT_ID = 'demo-passage-nine'
 const LOCAL_EMULATOR_HOST = '127.0.0.1:9099'
+const LOCAL_SANDBOX_URL = 'http://127.0.0.1:3900'
+/** What the sandbox expects (sandbox/settings.ts): it guards nothing. */
+const SANDBOX_SECRETS = { apiToken: 'sandbox-api-token', webhookSecret: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==' }
+
+const HELCIM = {
+  apiUrl: 'https://api.helcim.com/v2',
+  scriptUrl: 'https://secure.helcim.app/helcim-pay/services/start.js',
+  frameOrigin: 'https://secure.helcim.app',
+}
 
 const text = z.optional(z.string())
 
@@ -51,12 +74,43 @@ const Variables = z.object({
       .string()
       .check(z.regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, { error: 'is host:port, without http://' })),
   ),
+  HELCIM_API_TOKEN: text,
+  HELCIM_WEBHOOK_SECRET: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9+/]{16,}={0,2}$/, { error: 'is base64, as the dashboard shows it' })),
+  ),
+  SANDBOX_URL: z.optional(
+    z.string().check(z.regex(/^http:\/\/[\w.-]+:\d{1,5}$/, { error: 'is http://host:port' })),
+  ),
+  PROVIDER_CALLS_PER_MINUTE: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' })),
+    '80',
+  ),
+  SEAL_IMAGE: z.optional(
+    z.string().check(z.regex(/^\/[^/]/, { error: 'is a path on this origin: /seal.png' })),
+  ),
+  SEAL_URL: z.optional(
+    z.string().check(z.regex(/^https:\/\/./, { error: 'is the issuer’s page, https://…' })),
+  ),
+  SEAL_LABEL: text,
   APP_DIR: z._default(z.string(), 'dist/app'),
   CONTENT_DIR: z._default(z.string(), 'content/tests'),
 })
 type Variables = z.output<typeof Variables>
 
-const REQUIRED_IN_PRODUCTION = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'DATABASE_URL'] as const
+const REQUIRED_IN_PRODUCTION = [
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'DATABASE_URL',
+  'HELCIM_API_TOKEN',
+  'HELCIM_WEBHOOK_SECRET',
+] as const
+/** Variables that only mean something together. */
+const TOGETHER = [
+  ['HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'],
+  ['SEAL_IMAGE', 'SEAL_URL', 'SEAL_LABEL'],
+] as const
 
 /**
  * The environment as the server uses it. An empty variable counts as absent.
@@ -69,7 +123,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ...(parsed.success
       ? []
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
-    ...(present['NODE_ENV'] === 'production' ? productionFaults(present) : []),
+    ...(present['NODE_ENV'] === 'production' ? productionFaults(present) : togetherFaults(present)),
   ]
   if (!parsed.success || faults.length > 0) {
     throw new StartError(['The environment is not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -77,7 +131,17 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   return environmentOf(parsed.data)
 }
 
-function productionFaults(present: Readonly<Record<string, string | undefined>>): string[] {
+type Present = Readonly<Record<string, string | undefined>>
+
+function togetherFaults(present: Present): string[] {
+  return TOGETHER.flatMap((group) => {
+    const missing = group.filter((name) => present[name] === undefined)
+    const isPartial = missing.length > 0 && missing.length < group.length
+    return isPartial ? [`${group.join(', ')} belong together: ${missing.join(', ')} is missing.`] : []
+  })
+}
+
+function productionFaults(present: Present): string[] {
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => present[name] === undefined)
   return [
     ...missing.map((name) => `${name} is required in production.`),
@@ -85,6 +149,10 @@ function productionFaults(present: Readonly<Record<string, string | undefined>>)
     ...(present['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
       ? []
       : ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator lets anyone in as anyone.']),
+    ...(present['SANDBOX_URL'] === undefined
+      ? []
+      : ['SANDBOX_URL is refused in production: the sandbox charges nobody and everything is granted.']),
+    ...togetherFaults(present).filter((fault) => fault.startsWith('SEAL')),
   ]
 }
 
@@ -104,7 +172,32 @@ function environmentOf(variables: Variables): Environment {
       authDomain: variables.FIREBASE_AUTH_DOMAIN,
       emulatorHost: variables.FIREBASE_AUTH_EMULATOR_HOST ?? (isLocal ? LOCAL_EMULATOR_HOST : undefined),
     },
+    payments: paymentsOf(variables),
+    seal: sealOf(variables),
     appDir: variables.APP_DIR,
     contentDir: variables.CONTENT_DIR,
   }
+}
+
+function paymentsOf(variables: Variables): Environment['payments'] {
+  const { HELCIM_API_TOKEN: apiToken, HELCIM_WEBHOOK_SECRET: webhookSecret } = variables
+  const callsPerMinute = Number(variables.PROVIDER_CALLS_PER_MINUTE)
+  if (apiToken !== undefined && webhookSecret !== undefined) {
+    return { provider: 'helcim', apiToken, webhookSecret, callsPerMinute, ...HELCIM }
+  }
+  const sandbox = variables.SANDBOX_URL ?? LOCAL_SANDBOX_URL
+  return {
+    provider: 'sandbox',
+    apiUrl: `${sandbox}/v2`,
+    scriptUrl: `${sandbox}/helcim-pay/services/start.js`,
+    frameOrigin: sandbox,
+    callsPerMinute,
+    ...SANDBOX_SECRETS,
+  }
+}
+
+function sealOf(variables: Variables): Environment['seal'] {
+  const { SEAL_IMAGE: imagePath, SEAL_URL: certificateUrl, SEAL_LABEL: label } = variables
+  if (imagePath === undefined || certificateUrl === undefined || label === undefined) return undefined
+  return { imagePath, certificateUrl, label }
 }

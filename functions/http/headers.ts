@@ -7,8 +7,6 @@ const TWO_YEARS_SECONDS = 63_072_000
 
 type HeaderOptions = {
   config: AppConfig
-  /** Origins whose scripts and frames the page may use beside its own. */
-  providerOrigins: readonly string[]
   /** Behind https; only then may a browser be told to insist on it. */
   production: boolean
 }
@@ -19,7 +17,7 @@ export function securityHeaders(options: HeaderOptions): Readonly<Record<string,
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+    'permissions-policy': permissionsPolicy(options),
     'cross-origin-opener-policy': 'same-origin',
     ...(options.production
       ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
@@ -27,17 +25,23 @@ export function securityHeaders(options: HeaderOptions): Readonly<Record<string,
   }
 }
 
-function contentSecurityPolicy({ config, providerOrigins }: HeaderOptions): string {
+/** The card provider's frame alone may ask for a wallet. */
+function permissionsPolicy({ config }: HeaderOptions): string {
+  return `camera=(), geolocation=(), microphone=(), usb=(), payment=(self "${config.payments.frameOrigin}")`
+}
+
+function contentSecurityPolicy({ config }: HeaderOptions): string {
   const { emulatorUrl } = config.identity
+  const { scriptUrl, frameOrigin } = config.payments
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...providerOrigins],
+    'script-src': ["'self'", new URL(scriptUrl).origin],
     // Emotion writes style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(emulatorUrl ? [emulatorUrl] : IDENTITY_ORIGINS)],
-    'frame-src': providerOrigins.length > 0 ? providerOrigins : ["'none'"],
+    'frame-src': [frameOrigin],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

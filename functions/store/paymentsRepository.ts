@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Sql } from './database'
 import { payments } from './schema'
 
 export type PaymentRow = typeof payments.$inferSelect
+export type NewPayment = typeof payments.$inferInsert
 
 /** Payments that arrived. */
 export function paymentsRepository(sql: Sql) {
@@ -17,8 +18,40 @@ export function paymentsRepository(sql: Sql) {
       return payment
     },
 
-    async insert(payment: typeof payments.$inferInsert): Promise<void> {
+    async findByInvoice(invoice: string): Promise<PaymentRow | undefined> {
+      const [payment] = await sql.select().from(payments).where(eq(payments.invoice, invoice))
+      return payment
+    },
+
+    async findByTransaction(provider: string, transId: string): Promise<PaymentRow | undefined> {
+      const [payment] = await sql
+        .select()
+        .from(payments)
+        .where(and(eq(payments.provider, provider), eq(payments.transId, transId)))
+      return payment
+    },
+
+    async insert(payment: NewPayment): Promise<void> {
       await sql.insert(payments).values(payment)
+    },
+
+    async change(
+      id: string,
+      change: Partial<Pick<PaymentRow, 'state' | 'nextLookAt' | 'looks'>>,
+    ): Promise<void> {
+      await sql.update(payments).set(change).where(eq(payments.id, id))
+    },
+
+    /** Payments whose look is due, put off until `again` so that no other process takes them meanwhile. */
+    async takeDue({ now, again, limit }: { now: Date; again: Date; limit: number }): Promise<PaymentRow[]> {
+      const due = sql
+        .select({ id: payments.id })
+        .from(payments)
+        .where(lte(payments.nextLookAt, now))
+        .orderBy(payments.nextLookAt)
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      return sql.update(payments).set({ nextLookAt: again }).where(inArray(payments.id, due)).returning()
     },
   }
 }

@@ -1,7 +1,10 @@
 import { attemptsRepository } from './attemptsRepository'
 import { contentsRepository } from './contentsRepository'
 import type { Database, Sql } from './database'
+import { ordersRepository } from './ordersRepository'
 import { paymentsRepository } from './paymentsRepository'
+import { providerRepository } from './providerRepository'
+import { reviewsRepository } from './reviewsRepository'
 import { usersRepository } from './usersRepository'
 
 /** Every repository on one database, or on one transaction of it. */
@@ -9,7 +12,10 @@ export type Repositories = {
   users: ReturnType<typeof usersRepository>
   attempts: ReturnType<typeof attemptsRepository>
   contents: ReturnType<typeof contentsRepository>
+  orders: ReturnType<typeof ordersRepository>
   payments: ReturnType<typeof paymentsRepository>
+  reviews: ReturnType<typeof reviewsRepository>
+  provider: ReturnType<typeof providerRepository>
 }
 
 export type Store = Repositories & {
@@ -32,6 +38,9 @@ function repositoriesOn(sql: Sql): Repositories {
     users: usersRepository(sql),
     attempts: attemptsRepository(sql),
     contents: contentsRepository(sql),
+    orders: ordersRepository(sql),
     payments: paymentsRepository(sql),
+    reviews: reviewsRepository(sql),
+    provider: providerRepository(sql),
   }
 }

@@ -48,5 +48,12 @@ export function usersRepository(sql: Sql) {
         .returning({ testNumber: entitlements.testNumber })
       return rows.map(({ testNumber }) => testNumber)
     },
+
+    /** Takes back what one source gave. */
+    async revoke(userId: string, source: string): Promise<void> {
+      await sql
+        .delete(entitlements)
+        .where(and(eq(entitlements.userId, userId), eq(entitlements.source, source)))
+    },
   }
 }

@@ -9,8 +9,11 @@ import { createEndpoints } from '../../functions/endpoints/endpoints'
 import { createContents } from '../../functions/exams/contents'
 import type { Caller, Endpoints } from '../../functions/http/endpoint'
 import type { Database } from '../../functions/store/database'
+import { createSealing } from '../../functions/payments/sealing'
 import { createStore } from '../../functions/store/store'
+import { pino } from 'pino'
 import { makeContents } from './contents'
+import { fakeProvider, type FakeProvider } from './fakeProvider'
 import { movableClock, type MovableClock } from './movableClock'
 
 /** The correct letters of the tests' content: A, B, C, D, A, … */
@@ -19,11 +22,10 @@ export const keys: readonly Letter[] = Array.from({ length: 55 }, (_, index) => 
 export type World = {
   clock: MovableClock
   deps: Deps
-  endpoints: MountedEndpoints
+  endpoints: Endpoints
+  provider: FakeProvider
   contentFolder: string
 }
-
-type MountedEndpoints = Omit<Endpoints, 'getPONumber' | 'getPaymentCredentials' | 'addPayment'>
 
 /** The functions over a database, with a content folder of their own and a clock that can be moved. */
 export function makeWorld(database: Database): World {
@@ -31,8 +33,16 @@ export function makeWorld(database: Database): World {
   const contentFolder = mkdtempSync(join(tmpdir(), 'p9-content-'))
   writeContent(contentFolder, 1)
   const store = createStore(database)
-  const deps = { clock, store, contents: createContents({ directory: contentFolder, store }) }
-  return { clock, deps, endpoints: createEndpoints(deps) as MountedEndpoints, contentFolder }
+  const provider = fakeProvider()
+  const deps = {
+    clock,
+    store,
+    contents: createContents({ directory: contentFolder, store }),
+    provider,
+    sealing: createSealing('test'),
+    log: pino({ level: 'silent' }),
+  }
+  return { clock, deps, endpoints: createEndpoints(deps), provider, contentFolder }
 }
 
 export function writeContent(folder: string, testNumber: number, letters: readonly Letter[] = keys): void {

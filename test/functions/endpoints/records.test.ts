@@ -143,6 +143,8 @@ describe.each(engines)('records on $name', ({ open }) => {
       provider: 'test',
       transId: `${id}-${caller.uid}`,
       invoice: `${id}-${caller.uid}`,
+      source: 'message' as const,
+      state: 'granted' as const,
     })
     await world.deps.store.payments.insert(payment('older', 1))
     await world.deps.store.payments.insert(payment('newer', 2))

@@ -30,8 +30,8 @@ describe('every answer', () => {
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
       expect(headers.get('permissions-policy')).toContain('camera=()')
       expect(headers.get('content-security-policy')).toBe(
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-          "font-src 'self'; connect-src 'self' http://127.0.0.1:9099; frame-src 'none'; object-src 'none'; " +
+        "default-src 'self'; script-src 'self' https://pay.example; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+          "font-src 'self'; connect-src 'self' http://127.0.0.1:9099; frame-src https://frame.pay.example; object-src 'none'; " +
           "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       )
       expect(headers.get('strict-transport-security')).toBeNull()
@@ -41,7 +41,7 @@ describe('every answer', () => {
 
   it('insists on https and names the real identity hosts in production', async () => {
     const identity = { projectId: 'p', apiKey: 'k' }
-    const { app } = testApp({ production: true, config: { apiBase: '/api', identity } })
+    const { app } = testApp({ production: true, config: { ...config, identity } })
     const { headers } = await app.request('/api/health')
     expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
     expect(headers.get('content-security-policy')).toContain(
@@ -49,11 +49,9 @@ describe('every answer', () => {
     )
   })
 
-  it("lets the card provider's script and frame in when there is one", async () => {
-    const { app } = testApp({ providerOrigins: ['https://pay.example'] })
-    const policy = (await app.request('/api/health')).headers.get('content-security-policy')
-    expect(policy).toContain("script-src 'self' https://pay.example;")
-    expect(policy).toContain('frame-src https://pay.example;')
+  it('lets nobody but the card frame ask for a wallet', async () => {
+    const { headers } = await testApp().app.request('/api/health')
+    expect(headers.get('permissions-policy')).toContain('payment=(self "https://frame.pay.example")')
   })
 })
 
@@ -130,7 +128,7 @@ describe('the built app', () => {
 
   it('keeps a configuration from ending its block', () => {
     const identity = { projectId: "</script><script>alert(1)//$&$'", apiKey: 'k' }
-    const page = withConfig(PAGE, { apiBase: '/api', identity })
+    const page = withConfig(PAGE, { ...config, identity })
     expect(page.match(/<\/script>/g)).toHaveLength(1)
     const [, json = ''] = /id="config">(.*?)<\/script>/.exec(page) ?? []
     expect(JSON.parse(json).identity).toEqual(identity)

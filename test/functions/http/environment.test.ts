@@ -6,6 +6,8 @@ const production = {
   FIREBASE_PROJECT_ID: 'p',
   FIREBASE_API_KEY: 'k',
   DATABASE_URL: 'postgresql://db/p9',
+  HELCIM_API_TOKEN: 'token',
+  HELCIM_WEBHOOK_SECRET: 'd2ViaG9vay1zZWNyZXQtb2Ytb3Vycw==',
 }
 
 describe('the environment', () => {
@@ -22,6 +24,16 @@ describe('the environment', () => {
         authDomain: undefined,
         emulatorHost: '127.0.0.1:9099',
       },
+      payments: {
+        provider: 'sandbox',
+        apiUrl: 'http://127.0.0.1:3900/v2',
+        apiToken: 'sandbox-api-token',
+        webhookSecret: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
+        scriptUrl: 'http://127.0.0.1:3900/helcim-pay/services/start.js',
+        frameOrigin: 'http://127.0.0.1:3900',
+        callsPerMinute: 80,
+      },
+      seal: undefined,
       appDir: 'dist/app',
       contentDir: 'content/tests',
     })
@@ -55,7 +67,14 @@ describe('the environment', () => {
 
   it('lists what production lacks beside what is wrong', () => {
     const read = () => readEnvironment({ NODE_ENV: 'production', PORT: 'x' })
-    for (const name of ['PORT', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'DATABASE_URL']) {
+    for (const name of [
+      'PORT',
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_API_KEY',
+      'DATABASE_URL',
+      'HELCIM_API_TOKEN',
+      'HELCIM_WEBHOOK_SECRET',
+    ]) {
       expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
     }
   })
@@ -63,6 +82,43 @@ describe('the environment', () => {
   it('never lets the emulator into production', () => {
     const read = () => readEnvironment({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })
     expect(read).toThrow('FIREBASE_AUTH_EMULATOR_HOST is refused in production')
+  })
+
+  it('never lets the payment sandbox into production', () => {
+    const read = () => readEnvironment({ ...production, SANDBOX_URL: 'http://127.0.0.1:3900' })
+    expect(read).toThrow('SANDBOX_URL is refused in production')
+  })
+
+  it('goes to the real provider as soon as its token and secret are there', () => {
+    expect(readEnvironment(production).payments).toEqual({
+      provider: 'helcim',
+      apiUrl: 'https://api.helcim.com/v2',
+      apiToken: 'token',
+      webhookSecret: production.HELCIM_WEBHOOK_SECRET,
+      scriptUrl: 'https://secure.helcim.app/helcim-pay/services/start.js',
+      frameOrigin: 'https://secure.helcim.app',
+      callsPerMinute: 80,
+    })
+  })
+
+  it('takes no half of what belongs together', () => {
+    expect(() => readEnvironment({ HELCIM_API_TOKEN: 'token' })).toThrow('HELCIM_WEBHOOK_SECRET is missing')
+    expect(() => readEnvironment({ SEAL_IMAGE: '/seal.png', SEAL_LABEL: 'Card safe' })).toThrow(
+      'SEAL_URL is missing',
+    )
+  })
+
+  it('shows a seal that was earned', () => {
+    const seal = readEnvironment({
+      SEAL_IMAGE: '/seal.png',
+      SEAL_URL: 'https://issuer.example/certificate',
+      SEAL_LABEL: 'Credit Card Safe',
+    }).seal
+    expect(seal).toEqual({
+      imagePath: '/seal.png',
+      certificateUrl: 'https://issuer.example/certificate',
+      label: 'Credit Card Safe',
+    })
   })
 
   it('repeats no value in its faults', () => {

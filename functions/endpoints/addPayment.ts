@@ -1,0 +1,23 @@
+import type { Deps } from '../deps'
+import type { Endpoint } from '../http/endpoint'
+import { findOrder } from '../payments/askStatus'
+import { settle } from '../payments/settle'
+import { refuseOthers } from './ownership'
+import { paymentOnWire } from './paymentOnWire'
+
+/**
+ * A browser's report of a payment. Transaction and invoice are hints that the provider is asked about; amount, item
+ * and date are not believed. The same report again answers what is there.
+ */
+export function addPayment(deps: Deps): Endpoint<'addPayment'> {
+  return async (caller, { id, username, transId, invoice }) => {
+    refuseOthers(caller, { username })
+    const order = await findOrder(deps, caller.uid, invoice)
+    const settlement = await settle(deps, order, { transId, messageHash: id, source: 'message' })
+    if (settlement.state === 'granted') {
+      return { state: 'granted', payment: paymentOnWire(settlement.payment) }
+    }
+    // A charge that the provider does not show yet may only be late: never a refusal.
+    return { state: settlement.state === 'review' ? 'review' : 'confirming' }
+  }
+}

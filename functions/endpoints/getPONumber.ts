@@ -1,0 +1,11 @@
+import type { Deps } from '../deps'
+import type { Endpoint } from '../http/endpoint'
+import { placeOrder } from '../payments/placeOrder'
+
+/** The caller's order for an item, its price frozen; an item that costs nothing is granted at once. */
+export function getPONumber(deps: Deps): Endpoint<'getPONumber'> {
+  return async ({ uid }, { testNumber = '' }) => {
+    const { po, granted } = await placeOrder(deps, uid, testNumber)
+    return granted ? { uniquevalue: po, granted } : { uniquevalue: po }
+  }
+}

@@ -1,0 +1,16 @@
+import { centsFromDollars } from '../../domain/pricing'
+import type { Deps } from '../deps'
+import { ApiError } from '../http/apiError'
+import type { Endpoint } from '../http/endpoint'
+import { findOrder } from '../payments/askStatus'
+import { openCheckout } from '../payments/openCheckout'
+
+/** The checkout of an order. The amount is what the buyer was shown, and has to be the order's frozen price. */
+export function getPaymentCredentials(deps: Deps): Endpoint<'getPaymentCredentials'> {
+  return async ({ uid }, { amount, poNumber }) => {
+    const order = await findOrder(deps, uid, poNumber)
+    if (centsFromDollars(amount) !== order.amountCents) throw new ApiError('price_changed')
+    const { checkoutToken, wireSecret } = await openCheckout(deps, order)
+    return { checkoutToken, secretToken: wireSecret }
+  }
+}

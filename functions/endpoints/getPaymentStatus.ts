@@ -1,0 +1,14 @@
+import type { Deps } from '../deps'
+import type { Endpoint } from '../http/endpoint'
+import { askStatus, findOrder } from '../payments/askStatus'
+import { paymentOnWire } from './paymentOnWire'
+
+/** Where the caller's order stands, as far as possible by the provider's word of this moment. */
+export function getPaymentStatus(deps: Deps): Endpoint<'getPaymentStatus'> {
+  return async ({ uid }, { poNumber }) => {
+    const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber))
+    return settlement.state === 'granted'
+      ? { state: 'granted', payment: paymentOnWire(settlement.payment) }
+      : { state: settlement.state }
+  }
+}

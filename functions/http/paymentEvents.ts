@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { Deps } from '../deps'
+import { ProviderError } from '../payments/provider'
+import { settle } from '../payments/settle'
+import { answering } from './answering'
+import { ApiError } from './apiError'
+import { readText } from './readBody'
+
+/**
+ * POST paymentEvents: the card provider's signed webhooks. It names only a transaction, about which the provider is
+ * asked. 200 once all that follows from it is in the database; 503 asks for another delivery.
+ */
+export function paymentEvents(deps: Deps) {
+  return (c: Context): Promise<Response> =>
+    answering({ log: deps.log, name: 'paymentEvents' }, async () => {
+      const rawBody = await readText(c.req.raw)
+      const event = deps.provider.readWebhook(c.req.raw.headers, rawBody, deps.clock.now())
+      if (!event) throw new ApiError('unauthenticated')
+      if (!(await deps.store.provider.hasReceipt(event.eventId))) {
+        if (event.transId !== null) await settleTransaction(deps, event.transId)
+        await deps.store.provider.keepReceipt(event.eventId, new Date(deps.clock.now()))
+      }
+      return Response.json({ ok: true })
+    })
+}
+
+/** @throws ApiError unavailable when the provider cannot be asked now */
+async function settleTransaction(deps: Deps, transId: string): Promise<void> {
+  const transaction = await deps.provider.getTransaction(transId).catch((error: unknown) => {
+    if (error instanceof ProviderError) throw new ApiError('unavailable')
+    throw error
+  })
+  const order = transaction && (await deps.store.orders.find(transaction.invoice))
+  // The merchant account may sell more than this product.
+  if (!order) return deps.log.info({ event: 'webhook', outcome: 'ignored' })
+  const { state } = await settle(deps, order, { transId, source: 'webhook' })
+  if (state === 'confirming') throw new ApiError('unavailable')
+}

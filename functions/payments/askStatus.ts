@@ -1,0 +1,38 @@
+import type { Deps } from '../deps'
+import { ApiError } from '../http/apiError'
+import type { OrderRow } from '../store/ordersRepository'
+import { firstOrderLook } from './schedule'
+import { settle, settled, type Settlement } from './settle'
+
+const ASK_EVERY_MS = 3_000
+
+/**
+ * The caller's own order.
+ * @throws ApiError no_order, forbidden
+ */
+export async function findOrder({ store }: Deps, userId: string, po: string): Promise<OrderRow> {
+  const order = await store.orders.find(po)
+  if (!order) throw new ApiError('no_order')
+  if (order.userId !== userId) throw new ApiError('forbidden')
+  return order
+}
+
+/**
+ * Where an order stands. Asks the provider, at most once in three seconds; the question is also a sign of life, after
+ * which the sweep looks soon again: a browser that dies now is not waited for.
+ */
+export async function askStatus(deps: Deps, order: OrderRow): Promise<Settlement> {
+  const known = await settled(deps, order.po)
+  if (known) return known
+  const asNoted: Settlement = { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
+  // Without a checkout nobody can have paid.
+  if (order.checkoutToken === null) return asNoted
+  const now = new Date(deps.clock.now())
+  const mayAsk = await deps.store.orders.claimAsking(order.po, {
+    now,
+    after: new Date(now.getTime() - ASK_EVERY_MS),
+  })
+  if (!mayAsk) return asNoted
+  await deps.store.orders.change(order.po, { nextLookAt: firstOrderLook(now), looks: 0 })
+  return settle(deps, order, { source: 'status' })
+}

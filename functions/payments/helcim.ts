@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { centsOfAmount, dollarsFromCents } from '../../domain/pricing'
+import { createCallLimit, type CountCall } from './callLimit'
+import { ProviderError, type PaymentProvider, type ProviderTransaction } from './provider'
+import { isSigned } from './webhookSignature'
+
+type HelcimOptions = {
+  name: PaymentProvider['name']
+  /** Without a trailing slash: https://api.helcim.com/v2. */
+  apiUrl: string
+  apiToken: string
+  /** Base64, as the dashboard shows it. */
+  webhookSecret: string
+  countCall: CountCall
+  /** How long one try may take. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+const CONCURRENT_CALLS = 4
+const TRIES = 2
+const RETRY_AFTER_MS = 300
+
+const Checkout = z.object({
+  checkoutToken: z.string().check(z.minLength(1)),
+  secretToken: z.string().check(z.minLength(1)),
+})
+
+const text = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+)
+const Transaction = z.object({
+  transactionId: text,
+  status: z.string(),
+  type: z.string(),
+  amount: z.union([z.string(), z.number()]),
+  currency: z.string(),
+  invoiceNumber: z.nullish(z.string()),
+})
+const Transactions = z.array(Transaction)
+const Webhook = z.object({ id: z.optional(text), type: z.string() })
+
+/** Test accounts say APPROVAL; nothing but these two words means paid. */
+const APPROVED = ['APPROVED', 'APPROVAL']
+
+/** Helcim's HTTP interface, version 2; the sandbox speaks the same. Tokens, names and card facts are never logged. */
+export function createHelcim(options: HelcimOptions): PaymentProvider {
+  const { call, callOnce } = createCaller(options)
+  return {
+    name: options.name,
+
+    async initializeCheckout({ po, amountCents, label }) {
+      const amount = dollarsFromCents(amountCents)
+      return parse(
+        Checkout,
+        await call('POST', '/helcim-pay/initialize', {
+          paymentType: 'purchase',
+          amount,
+          currency: 'USD',
+          paymentMethod: 'cc',
+          allowPartial: 0,
+          hasConvenienceFee: 0,
+          invoiceRequest: {
+            invoiceNumber: po,
+            lineItems: [{ description: label, quantity: 1, price: amount, total: amount }],
+          },
+        }),
+      )
+    },
+
+    async getTransaction(transId) {
+      const found = await call('GET', `/card-transactions/${encodeURIComponent(transId)}`)
+      return found === NOT_FOUND ? null : transactionOf(parse(Transaction, found))
+    },
+
+    async findByInvoice(po) {
+      const found = await call('GET', `/card-transactions?invoiceNumber=${encodeURIComponent(po)}`)
+      if (found === NOT_FOUND) return []
+      return (
+        parse(Transactions, found)
+          .map(transactionOf)
+          // The provider's filter may be loose; ours is not.
+          .filter(({ invoice }) => invoice === po)
+          .sort((one, other) => Number(one.transId) - Number(other.transId))
+      )
+    },
+
+    async refund({ transId, amountCents }) {
+      // The same key for the same transaction: whoever repeats an unanswered refund gives the money back once.
+      const key = createHash('sha256').update(`refund:${transId}`).digest('hex').slice(0, 32)
+      const ipAddress = '127.0.0.1'
+      try {
+        await callOnce(
+          'POST',
+          '/payment/reverse',
+          { cardTransactionId: Number(transId), ipAddress },
+          `v${key}`,
+        )
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error
+        // Its batch is closed: what can no longer be reversed is refunded.
+        const amount = dollarsFromCents(amountCents)
+        await callOnce(
+          'POST',
+          '/payment/refund',
+          { originalTransactionId: Number(transId), amount, ipAddress },
+          `r${key}`,
+        )
+      }
+    },
+
+    readWebhook(headers, rawBody, now) {
+      const id = headers.get('webhook-id') ?? ''
+      const timestamp = headers.get('webhook-timestamp') ?? ''
+      const signatures = headers.get('webhook-signature') ?? ''
+      if (id === '' || id.length > 200) return null
+      if (!isSigned({ id, timestamp, signatures }, rawBody, options.webhookSecret, now)) return null
+      const event = Webhook.safeParse(parseJson(rawBody))
+      const isTransaction = event.success && event.data.type === 'cardTransaction'
+      return { eventId: id, transId: isTransaction ? (event.data.id ?? null) : null }
+    },
+  }
+}
+
+const NOT_FOUND = Symbol('not found')
+
+function createCaller({ apiUrl, apiToken, countCall, timeoutMs = TIMEOUT_MS }: HelcimOptions) {
+  const limited = createCallLimit({ concurrent: CONCURRENT_CALLS, countCall })
+
+  const callOnce = (method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string) =>
+    limited(async () => {
+      let response: Response
+      let answer: string
+      try {
+        response = await fetch(`${apiUrl}${path}`, {
+          method,
+          headers: {
+            'api-token': apiToken,
+            accept: 'application/json',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          },
+          body: body === undefined ? undefined : JSON.stringify(body),
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        answer = await response.text()
+      } catch (error) {
+        throw new ProviderError('unknown', 'The card provider did not answer.', { cause: error })
+      }
+      const { status } = response
+      if (response.ok) return parseJson(answer)
+      if (status === 404) return NOT_FOUND
+      throw new ProviderError(kindOf(status), `The card provider answered ${status}.`)
+    })
+
+  /** For calls that cannot charge: tried again when nobody knows what became of the first. */
+  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await callOnce(method, path, body)
+      } catch (error) {
+        const mayRepeat = error instanceof ProviderError && error.kind === 'unknown'
+        if (!mayRepeat || tries === TRIES) throw error
+        await delay(RETRY_AFTER_MS * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  return { call, callOnce }
+}
+
+function kindOf(status: number): ProviderError['kind'] {
+  if (status === 401 || status === 403) return 'auth'
+  return status === 429 || status >= 500 ? 'unknown' : 'rejected'
+}
+
+/** Undefined for a text that is no JSON; the schema that follows says so. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws ProviderError unknown: an answer that cannot be read proves nothing */
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  throw new ProviderError('unknown', 'The answer of the card provider cannot be read.')
+}
+
+function transactionOf(row: z.output<typeof Transaction>): ProviderTransaction {
+  const status = row.status.toUpperCase()
+  return {
+    transId: row.transactionId,
+    status: APPROVED.includes(status) ? 'approved' : status === 'DECLINED' ? 'declined' : 'other',
+    type: row.type,
+    amountCents: centsOfAmount(row.amount),
+    currency: row.currency,
+    invoice: row.invoiceNumber ?? '',
+  }
+}

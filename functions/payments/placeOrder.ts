@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { itemNamed, priceOf, testsOf } from '../../domain/pricing'
+import type { Deps } from '../deps'
+import { findUser } from '../exams/userRecord'
+import { ApiError } from '../http/apiError'
+import type { OrderRow } from '../store/ordersRepository'
+import type { Repositories } from '../store/store'
+import { derivedPaymentId, paymentOf } from './settle'
+
+const HOUR_MS = 3_600_000
+/** More orders than anybody needs; fewer than somebody who tries out cards would like. */
+const ORDERS_AN_HOUR = 30
+
+export type PlacedOrder = { po: string; granted: boolean }
+
+/**
+ * The buyer's open order for an item at today's price: the one that is there, or a new one. An item that costs
+ * nothing is granted here.
+ * @param item a test's number, or empty for the bundle
+ * @throws ApiError no_record, deleted, already_owned, rate_limited
+ */
+export async function placeOrder(deps: Deps, userId: string, item: string): Promise<PlacedOrder> {
+  const user = await findUser(deps, userId)
+  const now = new Date(deps.clock.now())
+  return deps.store.transaction(async (repositories) => {
+    const { orders, users } = repositories
+    const owned = await users.paidTests(userId)
+    if (testsOf(itemNamed(item)).every((test) => owned.includes(test))) throw new ApiError('already_owned')
+    const price = priceOf(itemNamed(item), owned.length)
+
+    const current = await orders.findCurrent(userId, item)
+    const isStillRight = current?.state === 'review' || current?.amountCents === price.priceCents
+    if (current && isStillRight) return { po: current.po, granted: false }
+    // Its price has gone; should it be paid all the same, the sweep finds it.
+    if (current) await orders.change(current.po, { state: 'abandoned' })
+    if ((await orders.countSince(userId, new Date(now.getTime() - HOUR_MS))) >= ORDERS_AN_HOUR) {
+      throw new ApiError('rate_limited')
+    }
+
+    const isFree = price.priceCents === 0
+    const order = {
+      po: randomUUID(),
+      userId,
+      username: user.username,
+      item,
+      amountCents: price.priceCents,
+      feeFigure: price.feeFigure,
+      discountFigure: price.discountFigure,
+      state: isFree ? ('granted' as const) : ('open' as const),
+      createdAt: now,
+    }
+    if (!(await orders.insert(order))) {
+      const other = await orders.findCurrent(userId, item)
+      if (!other) throw new Error('An open order blocks another and is not there.')
+      return { po: other.po, granted: false }
+    }
+    if (isFree) await grantFree(repositories, await mustFind(repositories, order.po), now)
+    return { po: order.po, granted: isFree }
+  })
+}
+
+/** Nothing to charge: the record says so, with an amount of 0. */
+async function grantFree({ payments, users }: Repositories, order: OrderRow, now: Date): Promise<void> {
+  const transId = `free:${order.po}`
+  const testNumbers = testsOf(itemNamed(order.item))
+  await users.grant({ userId: order.userId, testNumbers, source: transId, grantedAt: now })
+  await payments.insert({
+    ...paymentOf(order),
+    id: derivedPaymentId('free', transId),
+    paidAt: now,
+    provider: 'free',
+    transId,
+    source: 'free',
+  })
+}
+
+async function mustFind({ orders }: Repositories, po: string): Promise<OrderRow> {
+  const order = await orders.find(po)
+  if (!order) throw new Error('An order vanished.')
+  return order
+}

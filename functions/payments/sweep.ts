@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '../deps'
+import type { OrderRow } from '../store/ordersRepository'
+import type { PaymentRow } from '../store/paymentsRepository'
+import { ProviderError } from './provider'
+import { nextOrderLook, nextPaymentLook } from './schedule'
+import { settle, sourceOf } from './settle'
+
+/** A look that fails, or whose process dies, is taken again after this. */
+const AGAIN_MS = 60_000
+const AT_ONCE = 20
+const FORGET_MS = 8 * 86_400_000
+
+/**
+ * Looks for charges that nobody has told us of, and at recorded ones that may have been taken back, as far as a look
+ * is due. Any number of processes may sweep at once; each order is looked at by one of them.
+ */
+export async function sweep(deps: Deps): Promise<void> {
+  const { clock, store } = deps
+  const now = new Date(clock.now())
+  const due = { now, again: new Date(now.getTime() + AGAIN_MS), limit: AT_ONCE }
+  for (const order of await store.orders.takeDue(due)) await lookForCharge(deps, order, now)
+  for (const payment of await store.payments.takeDue(due)) await lookAgain(deps, payment, now)
+  await store.provider.forget(new Date(now.getTime() - FORGET_MS))
+}
+
+async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<void> {
+  const { state } = await settle(deps, order, { source: 'sweep' })
+  // Ended: no look is left. Not answered: the look that takeDue has put off comes again.
+  if (state === 'granted' || state === 'review' || state === 'confirming') return
+  const looks = order.looks + 1
+  const since = latest(order.createdAt, order.openedAt, order.askedAt)
+  await deps.store.orders.change(order.po, { looks, nextLookAt: nextOrderLook(since, looks, now) })
+}
+
+/** The buyer's latest sign of life. */
+function latest(...moments: (Date | null)[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
+}
+
+/** Asks the provider whether a payment still stands; one that does not takes its access with it and is flagged. */
+async function lookAgain(deps: Deps, payment: PaymentRow, now: Date): Promise<void> {
+  let stands: boolean
+  try {
+    const transaction = await deps.provider.getTransaction(payment.transId)
+    stands = transaction?.status === 'approved'
+  } catch (error) {
+    if (error instanceof ProviderError) return
+    throw error
+  }
+  if (!stands) return takeBack(deps, payment, now)
+  const order = await deps.store.orders.find(payment.invoice)
+  // Whatever else was charged for the same order is for a person to decide.
+  if (order) await settle(deps, order, { source: 'sweep' })
+  const looks = payment.looks + 1
+  await deps.store.payments.change(payment.id, {
+    looks,
+    nextLookAt: nextPaymentLook(payment.paidAt, looks, now),
+  })
+}
+
+async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): Promise<void> {
+  await store.transaction(async ({ orders, payments, reviews, users }) => {
+    const order = await orders.findForUpdate(payment.invoice)
+    const current = await payments.find(payment.id)
+    if (!order || current?.state !== 'granted') return
+    await users.revoke(payment.userId, sourceOf(payment.provider, payment.transId))
+    await payments.change(payment.id, { state: 'voided', nextLookAt: null })
+    // Left behind, so that the buyer may buy again.
+    await orders.change(order.po, { state: 'abandoned', nextLookAt: null })
+    await reviews.insert({
+      id: randomUUID(),
+      provider: payment.provider,
+      transId: payment.transId,
+      po: order.po,
+      reason: 'voided',
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      createdAt: now,
+    })
+  })
+  log.warn({ event: 'charge', outcome: 'voided', po: payment.invoice })
+}
+
+/** Sweeps every few seconds until it is stopped; a fault of one round is logged and the next goes on. */
+export function startSweeping(deps: Deps, everyMs: number): { stop(): Promise<void> } {
+  let round = Promise.resolve()
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    round = sweep(deps)
+      .catch((error: unknown) => deps.log.error({ event: 'sweep', reason: reasonOf(error) }))
+      .finally(() => (isRunning = false))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}

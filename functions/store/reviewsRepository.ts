@@ -1,0 +1,32 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Sql } from './database'
+import { reviews } from './schema'
+
+export type ReviewRow = typeof reviews.$inferSelect
+export type ReviewReason = ReviewRow['reason']
+
+/** Payments that a person has to look at. */
+export function reviewsRepository(sql: Sql) {
+  return {
+    /** Oldest first. */
+    async open(): Promise<ReviewRow[]> {
+      return sql.select().from(reviews).where(isNull(reviews.resolution)).orderBy(asc(reviews.createdAt))
+    },
+
+    async findByTransaction(provider: string, transId: string): Promise<ReviewRow | undefined> {
+      const [review] = await sql
+        .select()
+        .from(reviews)
+        .where(and(eq(reviews.provider, provider), eq(reviews.transId, transId)))
+      return review
+    },
+
+    async insert(review: typeof reviews.$inferInsert): Promise<void> {
+      await sql.insert(reviews).values(review)
+    },
+
+    async resolve(id: string, resolution: 'granted' | 'refunded' | 'dismissed', at: Date): Promise<void> {
+      await sql.update(reviews).set({ resolution, resolvedAt: at }).where(eq(reviews.id, id))
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { dollarsFromCents } from '../../../domain/pricing'
+import type { Caller } from '../../../functions/http/endpoint'
+import type { Database } from '../../../functions/store/database'
+import { engines } from '../../support/databases/engines'
+import { makeWorld, newUser, type World } from '../../support/functions'
+
+const MINUTE = 60
+
+describe.each(engines)('orders on $name', ({ open }) => {
+  let database: Database
+  let world: World
+  let buyer: Caller
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    world = makeWorld(database)
+    buyer = await newUser(world)
+  })
+
+  const refusal = (code: string) => expect.objectContaining({ code })
+  const order = async (testNumber?: string, caller = buyer) =>
+    (await world.endpoints.getPONumber(caller, { testNumber })).uniquevalue
+  const checkout = (poNumber: string, cents = 5_999, caller = buyer) =>
+    world.endpoints.getPaymentCredentials(caller, {
+      amount: dollarsFromCents(cents),
+      currency: 'USD',
+      poNumber,
+    })
+  const own = (testNumbers: number[]) =>
+    world.deps.store.users.grant({
+      userId: buyer.uid,
+      testNumbers,
+      source: 'test',
+      grantedAt: new Date(world.clock.now()),
+    })
+
+  test('an item asked for again, also at once, has the same order', async () => {
+    const numbers = await Promise.all([order('2'), order('2'), order('2')])
+    expect(new Set(numbers).size).toBe(1)
+    expect(await order('2')).toBe(numbers[0])
+    expect(await order('3')).not.toBe(numbers[0])
+    expect(await order('2', await newUser(world))).not.toBe(numbers[0])
+  })
+
+  test('freezes item, price, fee figure and discount', async () => {
+    const single = await world.deps.store.orders.find(await order('2'))
+    expect(single).toMatchObject({
+      item: '2',
+      amountCents: 5_999,
+      feeFigure: 53_991,
+      discountFigure: 100_000,
+    })
+    const bundle = await world.deps.store.orders.find(await order())
+    expect(bundle).toMatchObject({
+      item: '',
+      amountCents: 49_999 - 5_999,
+      feeFigure: 449_991,
+      discountFigure: 1_000_000,
+    })
+  })
+
+  test('an owned test and an owned bundle are not sold again', async () => {
+    await expect(order('1')).rejects.toEqual(refusal('already_owned'))
+    await own([2, 3, 4, 5, 6, 7, 8, 9, 10])
+    await expect(order()).rejects.toEqual(refusal('already_owned'))
+  })
+
+  test('with nine tests paid the bundle costs nothing and is granted without a checkout', async () => {
+    await own([2, 3, 4, 5, 6, 7, 8, 9])
+    const answer = await world.endpoints.getPONumber(buyer, {})
+    expect(answer).toEqual({ uniquevalue: expect.any(String), granted: true })
+    const record = await world.endpoints.getUserById(buyer, { id: buyer.uid })
+    expect(record.tests.every(({ paid }) => paid)).toBe(true)
+    const [payment] = await world.endpoints.getPaymentsByUserId(buyer, { username: buyer.email })
+    expect(payment).toMatchObject({
+      amount: 0,
+      testNumber: '',
+      transId: `free:${answer.uniquevalue}`,
+      invoice: answer.uniquevalue,
+    })
+    expect(world.provider.opened).toEqual([])
+  })
+
+  test('a bundle whose price has changed gets a new order, and the old one stays watched', async () => {
+    const before = await order()
+    await checkout(before, 44_000)
+    await own([2])
+    const after = await order()
+    expect(after).not.toBe(before)
+    expect(await world.deps.store.orders.find(before)).toMatchObject({
+      state: 'abandoned',
+      nextLookAt: expect.any(Date),
+    })
+    expect(await world.deps.store.orders.find(after)).toMatchObject({ amountCents: 44_000 - 5_999 })
+  })
+
+  test('more than thirty orders in an hour are refused, and later taken again', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      const poNumber = await order('2')
+      await world.endpoints.abandonOrder(buyer, { poNumber })
+    }
+    await expect(order('2')).rejects.toEqual(refusal('rate_limited'))
+    world.clock.advance(60 * MINUTE + 1)
+    await expect(order('2')).resolves.toEqual(expect.any(String))
+  })
+
+  describe('the checkout', () => {
+    test('is one for an order, however often and at once it is asked for', async () => {
+      const poNumber = await order('2')
+      const answers = await Promise.all([checkout(poNumber), checkout(poNumber), checkout(poNumber)])
+      expect(new Set(answers.map(({ checkoutToken }) => checkoutToken)).size).toBe(1)
+      expect(world.provider.opened).toEqual([{ po: poNumber, amountCents: 5_999 }])
+    })
+
+    test('keeps the provider’s secret on the server, encrypted', async () => {
+      const poNumber = await order('2')
+      const { secretToken } = await checkout(poNumber)
+      const row = await world.deps.store.orders.find(poNumber)
+      expect(secretToken).toMatch(/^[0-9a-f]{32}$/)
+      expect(JSON.stringify(row)).not.toContain('secret-1')
+      expect(world.deps.sealing.open(row?.sealedSecret ?? '')).toBe('secret-1')
+    })
+
+    test('is answered again for 55 minutes, refused until 70, then opened anew', async () => {
+      const poNumber = await order('2')
+      const { checkoutToken } = await checkout(poNumber)
+      world.clock.advance(54 * MINUTE)
+      expect((await checkout(poNumber)).checkoutToken).toBe(checkoutToken)
+      world.clock.advance(MINUTE)
+      await expect(checkout(poNumber)).rejects.toEqual(refusal('order_busy'))
+      world.clock.advance(14 * MINUTE)
+      await expect(checkout(poNumber)).rejects.toEqual(refusal('order_busy'))
+      world.clock.advance(MINUTE)
+      expect((await checkout(poNumber)).checkoutToken).not.toBe(checkoutToken)
+    })
+
+    test('is not opened anew over a charge that came at the very end', async () => {
+      const poNumber = await order('2')
+      await checkout(poNumber)
+      world.provider.charge(poNumber)
+      world.clock.advance(71 * MINUTE)
+      await expect(checkout(poNumber)).rejects.toEqual(refusal('already_owned'))
+      expect(world.provider.opened).toHaveLength(1)
+    })
+
+    test('is not opened anew while the provider cannot say that nothing was charged', async () => {
+      const poNumber = await order('2')
+      await checkout(poNumber)
+      world.clock.advance(71 * MINUTE)
+      world.provider.failing = 1
+      await expect(checkout(poNumber)).rejects.toEqual(refusal('unavailable'))
+      expect(world.provider.opened).toHaveLength(1)
+    })
+
+    test('is refused for another price, for a stranger, and for an order that is not', async () => {
+      const poNumber = await order('2')
+      await expect(checkout(poNumber, 5_998)).rejects.toEqual(refusal('price_changed'))
+      await expect(checkout(poNumber, 5_999, await newUser(world))).rejects.toEqual(refusal('forbidden'))
+      await expect(checkout('nothing')).rejects.toEqual(refusal('no_order'))
+      expect(world.provider.opened).toEqual([])
+    })
+
+    test('can be asked for again after the provider did not answer', async () => {
+      const poNumber = await order('2')
+      world.provider.failing = 1
+      await expect(checkout(poNumber)).rejects.toEqual(refusal('unavailable'))
+      await expect(checkout(poNumber)).resolves.toMatchObject({ checkoutToken: 'token-1' })
+    })
+
+    test('of a process that died while opening it is opened by the next after 25 seconds', async () => {
+      const poNumber = await order('2')
+      const now = world.clock.now()
+      await world.deps.store.orders.claimOpening(poNumber, {
+        now: new Date(now),
+        until: new Date(now + 25_000),
+      })
+      const waiting = checkout(poNumber)
+      await delay(300)
+      await world.deps.store.orders.change(poNumber, { openingUntil: null })
+      await expect(waiting).rejects.toEqual(refusal('unavailable'))
+      await world.deps.store.orders.claimOpening(poNumber, {
+        now: new Date(now),
+        until: new Date(now + 25_000),
+      })
+      world.clock.advance(25)
+      await expect(checkout(poNumber)).resolves.toMatchObject({ checkoutToken: 'token-1' })
+    })
+  })
+
+  test('an abandoned order is left for a new one; a granted one cannot be abandoned', async () => {
+    const first = await order('2')
+    expect(await world.endpoints.abandonOrder(buyer, { poNumber: first })).toEqual({ state: 'abandoned' })
+    const second = await order('2')
+    expect(second).not.toBe(first)
+    await checkout(second)
+    world.provider.charge(second)
+    await world.endpoints.getPaymentStatus(buyer, { poNumber: second })
+    expect(await world.endpoints.abandonOrder(buyer, { poNumber: second })).toEqual({ state: 'granted' })
+    await expect(world.endpoints.abandonOrder(await newUser(world), { poNumber: first })).rejects.toEqual(
+      refusal('forbidden'),
+    )
+  })
+})

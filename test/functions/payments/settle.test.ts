@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../functions/store/database'
+import { buyingFor, makeBuying, type Buying } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+import { newUser } from '../../support/functions'
+
+describe.each(engines)('settling on $name', ({ open }) => {
+  let database: Database
+  let buying: Buying
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    buying = await makeBuying(database)
+  })
+
+  const refusal = (code: string) => expect.objectContaining({ code })
+
+  test('a reported charge that fits grants its test, under the checkout’s hash', async () => {
+    const po = await buying.openOrder()
+    const { transId } = buying.world.provider.charge(po)
+    const hash = createHash('sha256').update(po).digest('hex')
+    const answer = await buying.report(transId, po, { id: hash })
+    expect(answer).toEqual({
+      state: 'granted',
+      payment: {
+        id: hash,
+        date: '2026-11-21T09:00:00.000Z',
+        username: buying.buyer.email,
+        amount: 59.99,
+        testNumber: '2',
+        transId,
+        invoice: po,
+      },
+    })
+    expect(await buying.paidTests()).toEqual([1, 2])
+    expect((await buying.payments())[0]).toMatchObject({ feeFigure: 53_991, discountFigure: 100_000 })
+  })
+
+  test('the bundle grants every test that is missing', async () => {
+    const po = await buying.openOrder('')
+    await buying.report(buying.world.provider.charge(po).transId, po)
+    expect(await buying.paidTests()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('the same report again, also at once, answers the one record', async () => {
+    const po = await buying.openOrder()
+    const { transId } = buying.world.provider.charge(po)
+    const answers = await Promise.all([
+      buying.report(transId, po),
+      buying.report(transId, po),
+      buying.report(transId, po),
+    ])
+    answers.push(await buying.report(transId, po))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await buying.payments()).toHaveLength(1)
+  })
+
+  test('a hash that is somebody’s already, or none at all, gives way to one of our own', async () => {
+    const po = await buying.openOrder()
+    await buying.report(buying.world.provider.charge(po).transId, po)
+    const second = await buying.openOrder('3')
+    const { transId } = buying.world.provider.charge(second)
+    await buying.report(transId, second)
+    const third = await buying.openOrder('4')
+    await buying.report(buying.world.provider.charge(third).transId, third, { id: 'short' })
+    const ids = (await buying.payments()).map(({ id }) => id)
+    expect(ids).toContain(createHash('sha256').update(`sandbox:${transId}`).digest('hex'))
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  describe('grants nothing and', () => {
+    test('goes on confirming when the transaction is invented, of another order, or declined', async () => {
+      const po = await buying.openOrder()
+      const other = await buying.openOrder('3')
+      const { transId: others } = buying.world.provider.charge(other)
+      const { transId: declined } = buying.world.provider.charge(po, { status: 'declined' })
+      for (const transId of ['99999', others, declined, 'x; drop table', '']) {
+        expect(await buying.report(transId || '0', po)).toEqual({ state: 'confirming' })
+      }
+      expect(await buying.paidTests()).toEqual([1])
+    })
+
+    test('goes on confirming when the provider does not answer', async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      buying.world.provider.failing = 1
+      expect(await buying.report(transId, po)).toEqual({ state: 'confirming' })
+      expect(await buying.paidTests()).toEqual([1])
+      expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
+    })
+
+    test('refuses another user’s order, name, and an order that is not', async () => {
+      const stranger = await newUser(buying.world)
+      const po = await buyingFor(buying.world, stranger).openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      await expect(buying.report(transId, po)).rejects.toEqual(refusal('forbidden'))
+      await expect(buying.report(transId, po, { username: stranger.email })).rejects.toEqual(
+        refusal('forbidden'),
+      )
+      await expect(buying.report(transId, 'nothing')).rejects.toEqual(refusal('no_order'))
+      expect(await buying.paidTests()).toEqual([1])
+    })
+
+    test.each([
+      ['amount', { amountCents: 100 }],
+      ['amount', { amountCents: null }],
+      ['currency', { currency: 'CAD' }],
+      ['type', { type: 'preauth' }],
+    ] as const)('sends a wrong %s (%j) to review, once', async (reason, change) => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po, change)
+      expect(await buying.report(transId, po)).toEqual({ state: 'review' })
+      expect(await buying.report(transId, po)).toEqual({ state: 'review' })
+      expect(await buying.status(po)).toEqual({ state: 'review' })
+      expect(await buying.reviewsOf(po)).toEqual([reason])
+      expect(await buying.paidTests()).toEqual([1])
+    })
+  })
+
+  test('a second charge on one order is reviewed; the first stays granted', async () => {
+    const po = await buying.openOrder()
+    await buying.report(buying.world.provider.charge(po).transId, po)
+    const { transId } = buying.world.provider.charge(po)
+    expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
+    expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
+    expect(await buying.payments()).toHaveLength(1)
+  })
+
+  test('a late charge on an abandoned order is granted while it brings something, else reviewed', async () => {
+    const single = await buying.openOrder('2')
+    await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: single })
+    const bundle = await buying.openOrder('')
+    buying.world.provider.charge(bundle)
+    expect(await buying.status(bundle)).toMatchObject({ state: 'granted' })
+    buying.world.provider.charge(single)
+    expect(await buying.status(single)).toEqual({ state: 'review' })
+    expect(await buying.reviewsOf(single)).toEqual(['nothing_to_grant'])
+
+    const next = buyingFor(buying.world, await newUser(buying.world))
+    const late = await next.openOrder('5')
+    await buying.world.endpoints.abandonOrder(next.buyer, { poNumber: late })
+    buying.world.provider.charge(late)
+    expect(await next.status(late)).toMatchObject({ state: 'granted' })
+    expect(await next.paidTests()).toEqual([1, 5])
+  })
+
+  test('nobody buys again what is in review, until it is decided', async () => {
+    const po = await buying.openOrder()
+    buying.world.provider.charge(po, { amountCents: 1 })
+    await buying.status(po)
+    expect((await buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '2' })).uniquevalue).toBe(po)
+    await expect(
+      buying.world.endpoints.getPaymentCredentials(buying.buyer, {
+        amount: 59.99,
+        currency: 'USD',
+        poNumber: po,
+      }),
+    ).rejects.toEqual(refusal('order_in_review'))
+  })
+
+  describe('the status', () => {
+    test('is open before a checkout, without asking anybody', async () => {
+      const { uniquevalue } = await buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '2' })
+      expect(await buying.status(uniquevalue)).toEqual({ state: 'open' })
+      expect(buying.world.provider.lookups).toBe(0)
+    })
+
+    test('asks the provider at most once in three seconds', async () => {
+      const po = await buying.openOrder()
+      await Promise.all([buying.status(po), buying.status(po), buying.status(po)])
+      expect(buying.world.provider.lookups).toBe(1)
+      buying.world.provider.charge(po)
+      expect(await buying.status(po)).toEqual({ state: 'open' })
+      buying.world.clock.advance(3)
+      expect(await buying.status(po)).toMatchObject({ state: 'granted', payment: { invoice: po } })
+      expect(buying.world.provider.lookups).toBe(2)
+    })
+
+    test('tells declined, abandoned and unanswered apart', async () => {
+      const po = await buying.openOrder()
+      buying.world.provider.charge(po, { status: 'declined' })
+      expect(await buying.status(po)).toEqual({ state: 'declined' })
+      buying.world.provider.failing = 1
+      buying.world.clock.advance(3)
+      expect(await buying.status(po)).toEqual({ state: 'confirming' })
+      const other = await buying.openOrder('3')
+      await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: other })
+      expect(await buying.status(other)).toEqual({ state: 'abandoned' })
+      const stranger = buyingFor(buying.world, await newUser(buying.world))
+      await expect(stranger.status(po)).rejects.toEqual(refusal('forbidden'))
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { sweep } from '../../../functions/payments/sweep'
+import type { Database } from '../../../functions/store/database'
+import { makeBuying, type Buying } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+
+describe.each(engines)('the sweep on $name', ({ open }) => {
+  let database: Database
+  let buying: Buying
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    buying = await makeBuying(database)
+  })
+
+  describe('the sweep', () => {
+    const sweepFor = async (seconds: number, step = 5) => {
+      for (let passed = 0; passed < seconds; passed += step) {
+        buying.world.clock.advance(step)
+        await sweep(buying.world.deps)
+      }
+    }
+
+    test('finds within 90 seconds a charge that nobody told us of', async () => {
+      const po = await buying.openOrder()
+      buying.world.clock.advance(10)
+      buying.world.provider.charge(po)
+      await sweepFor(20)
+      expect(await buying.paidTests()).toEqual([1, 2])
+      expect((await buying.payments())[0]).toMatchObject({ source: 'sweep', invoice: po })
+    })
+
+    test('finds it as soon after the last sign of life, however long the card was typed', async () => {
+      const po = await buying.openOrder()
+      buying.world.clock.advance(900)
+      await buying.status(po)
+      buying.world.clock.advance(59)
+      buying.world.provider.charge(po)
+      await sweepFor(10)
+      expect(await buying.paidTests()).toEqual([1, 2])
+    })
+
+    test('looks again a minute after the provider did not answer', async () => {
+      const po = await buying.openOrder()
+      buying.world.provider.charge(po)
+      buying.world.clock.advance(20)
+      buying.world.provider.failing = 1
+      await sweep(buying.world.deps)
+      expect(await buying.paidTests()).toEqual([1])
+      await sweepFor(60)
+      expect(await buying.paidTests()).toEqual([1, 2])
+      expect(await buying.payments()).toHaveLength(1)
+    })
+
+    test('looks nine times in a day, also at an abandoned order, and then no more', async () => {
+      const po = await buying.openOrder()
+      await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: po })
+      await sweepFor(400)
+      expect(buying.world.provider.lookups).toBe(4)
+      await sweepFor(100_000, 600)
+      expect(buying.world.provider.lookups).toBe(9)
+    })
+
+    test('takes back access when the charge is taken back, and flags it', async () => {
+      const po = await buying.openOrder()
+      const charge = buying.world.provider.charge(po)
+      await buying.report(charge.transId, po)
+      charge.status = 'other'
+      await sweepFor(30)
+      expect(await buying.paidTests()).toEqual([1])
+      expect(await buying.reviewsOf(po)).toEqual(['voided'])
+      expect(await buying.status(po)).toEqual({ state: 'review' })
+      // They may buy it again.
+      expect(await buying.openOrder()).not.toBe(po)
+    })
+
+    test('takes nothing back while the provider does not answer', async () => {
+      const po = await buying.openOrder()
+      await buying.report(buying.world.provider.charge(po).transId, po)
+      buying.world.provider.failing = 100
+      await sweepFor(100)
+      expect(await buying.paidTests()).toEqual([1, 2])
+    })
+
+    test('finds a second charge on a granted order', async () => {
+      const po = await buying.openOrder()
+      await buying.report(buying.world.provider.charge(po).transId, po)
+      buying.world.provider.charge(po)
+      await sweepFor(30)
+      expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { paymentEvents } from '../../../functions/http/paymentEvents'
+import { sweep } from '../../../functions/payments/sweep'
+import type { Database } from '../../../functions/store/database'
+import { buyingFor, makeBuying, type Buying } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+import { newUser } from '../../support/functions'
+
+describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
+  let database: Database
+  let buying: Buying
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    buying = await makeBuying(database)
+  })
+
+  describe('a webhook', () => {
+    const deliver = async (transId: string | null, headers: Record<string, string> = {}) => {
+      const app = new Hono().post('/', paymentEvents(buying.world.deps))
+      const response = await app.request('/', {
+        method: 'POST',
+        headers: { 'webhook-id': `event-${transId}`, 'webhook-signature': 'right', ...headers },
+        body: JSON.stringify(transId === null ? { type: 'terminalCancel' } : { id: transId }),
+      })
+      return response.status
+    }
+
+    test('grants what was charged, once for two deliveries', async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      expect(await deliver(transId)).toBe(200)
+      const { lookups } = buying.world.provider
+      expect(await deliver(transId)).toBe(200)
+      expect(buying.world.provider.lookups).toBe(lookups)
+      expect(await buying.paidTests()).toEqual([1, 2])
+      expect((await buying.payments())[0]).toMatchObject({ source: 'webhook' })
+      expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
+    })
+
+    test('is asked for again while the provider does not answer, and then acted on', async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      buying.world.provider.failing = 1
+      expect(await deliver(transId)).toBe(503)
+      expect(await deliver(transId)).toBe(200)
+      expect(await buying.paidTests()).toEqual([1, 2])
+    })
+
+    test('without a right signature changes nothing', async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      expect(await deliver(transId, { 'webhook-signature': 'wrong' })).toBe(401)
+      expect(await buying.paidTests()).toEqual([1])
+    })
+
+    test('of another kind, or of a sale that is not ours, is taken and does nothing', async () => {
+      const { transId } = buying.world.provider.charge('somebody-else')
+      expect(await deliver(transId)).toBe(200)
+      expect(await deliver('12345')).toBe(200)
+      expect(await deliver(null)).toBe(200)
+    })
+  })
+
+  test('whatever tells of a charge, in any order and at once, it ends as one grant or one review', async () => {
+    type Teller = 'message' | 'status' | 'webhook' | 'sweep'
+    const tellers = fc.constantFrom<Teller>('message', 'status', 'webhook', 'sweep')
+    const app = new Hono().post('/', paymentEvents(buying.world.deps))
+    const tell = async (
+      one: Pick<Buying, 'report' | 'status'>,
+      teller: Teller,
+      transId: string,
+      po: string,
+    ): Promise<unknown> => {
+      if (teller === 'message') return one.report(transId, po)
+      if (teller === 'status') return one.status(po)
+      if (teller === 'sweep') return sweep(buying.world.deps)
+      return app.request('/', {
+        method: 'POST',
+        headers: { 'webhook-id': `event-${transId}`, 'webhook-signature': 'right' },
+        body: JSON.stringify({ id: transId }),
+      })
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(tellers, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.boolean(),
+        async (waves, failing, fits) => {
+          const one = buyingFor(buying.world, await newUser(buying.world))
+          const po = await one.openOrder()
+          const { transId } = buying.world.provider.charge(po, fits ? {} : { amountCents: 1 })
+          buying.world.provider.failing = failing
+          for (const wave of waves) {
+            await Promise.all(wave.map((teller) => tell(one, teller, transId, po)))
+            buying.world.clock.advance(20)
+          }
+          buying.world.provider.failing = 0
+          await tell(one, 'message', transId, po)
+          expect((await one.payments()).map((payment) => payment.transId)).toEqual(fits ? [transId] : [])
+          expect(await one.reviewsOf(po)).toEqual(fits ? [] : ['amount'])
+          expect(await one.paidTests()).toEqual(fits ? [1, 2] : [1])
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})

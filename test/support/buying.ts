@@ -1,0 +1,58 @@
+import type { PaymentReport } from '../../domain/records'
+import { dollarsFromCents } from '../../domain/pricing'
+import type { Caller } from '../../functions/http/endpoint'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../functions/store/database'
+import { makeWorld, newUser, type World } from './functions'
+
+/** What a browser says is the hash of a payment, where it does not matter which. */
+const HASH = 'a'.repeat(64)
+
+export type Buying = Awaited<ReturnType<typeof makeBuying>>
+
+/** A world with a buyer in it, and the steps of a purchase. */
+export async function makeBuying(database: Database) {
+  // The sweep looks at everybody's orders: those of earlier tests are left alone.
+  await database.sql.execute(sql`update orders set next_look_at = null`)
+  await database.sql.execute(sql`update payments set next_look_at = null`)
+  const world = makeWorld(database)
+  return { world, ...buyingFor(world, await newUser(world)) }
+}
+
+/** The steps of one buyer's purchases. */
+export function buyingFor(world: World, buyer: Caller) {
+  const { endpoints, deps } = world
+  return {
+    buyer,
+
+    /** An order with an open checkout. */
+    async openOrder(testNumber = '2'): Promise<string> {
+      const { uniquevalue } = await endpoints.getPONumber(buyer, { testNumber })
+      const order = await deps.store.orders.find(uniquevalue)
+      await endpoints.getPaymentCredentials(buyer, {
+        amount: dollarsFromCents(order?.amountCents ?? 0),
+        currency: 'USD',
+        poNumber: uniquevalue,
+      })
+      return uniquevalue
+    },
+
+    report: (transId: string, invoice: string, change: Partial<PaymentReport> = {}) =>
+      endpoints.addPayment(buyer, {
+        id: HASH,
+        date: '2026-11-21T09:00:00.000Z',
+        username: buyer.email,
+        amount: 59.99,
+        testNumber: '2',
+        transId,
+        invoice,
+        ...change,
+      }),
+
+    status: (poNumber: string) => endpoints.getPaymentStatus(buyer, { poNumber }),
+    payments: () => deps.store.payments.ofUser(buyer.uid),
+    paidTests: async () => (await deps.store.users.paidTests(buyer.uid)).sort((one, other) => one - other),
+    reviewsOf: async (po: string) =>
+      (await deps.store.reviews.open()).filter((review) => review.po === po).map(({ reason }) => reason),
+  }
+}
