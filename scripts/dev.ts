@@ -2,8 +2,8 @@ import { watch } from 'node:fs'
 import { runProgram } from '../functions/program'
 import { WEBPACK } from './appBuild'
 import { readLocalSettings, type LocalSettings } from './localSettings'
-import { authEmulator, banner, createLocalStack, server } from './localStack'
-import { findFreePort, requireFreePort } from './ports'
+import { authEmulator, banner, createLocalStack, sandbox, server } from './localStack'
+import { findFreePort, requireFreePorts } from './ports'
 import type { Child, ProcessGroup } from './processGroup'
 
 /** Folders whose change restarts the functions; the app's own are hot-reloaded by webpack. */
@@ -14,8 +14,7 @@ const QUIET_MS = 200
 // npm run dev: the local stack with hot reload; webpack's server hands /api, /tests and /config.json on.
 runProgram(async () => {
   const settings = readLocalSettings(process.env)
-  await requireFreePort(settings.port, 'PORT')
-  await requireFreePort(settings.authEmulatorPort, 'AUTH_EMULATOR_PORT')
+  await requireFreePorts(settings)
   const apiPort = await findFreePort()
   const stack = createLocalStack()
   stack.launch({
@@ -27,7 +26,8 @@ runProgram(async () => {
     foreign: true,
   })
   const functions = launchWithRestarts(stack, { ...settings, port: apiPort })
-  await Promise.all([stack.launch(authEmulator(settings)).ready, functions.ready])
+  const others = [authEmulator(settings), sandbox(settings)]
+  await Promise.all([functions.ready, ...others.map((program) => program && stack.launch(program).ready)])
   console.log(banner(settings))
 })
 

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { StartError } from '../functions/http/startError'
 
 /** Where the local stack runs: ports, and the folder that keeps its data. */
-export type LocalSettings = { port: number; authEmulatorPort: number; dataDir: string; projectId: string }
+export type LocalSettings = {
+  port: number
+  authEmulatorPort: number
+  /** Absent when the real card provider is configured. */
+  sandboxPort?: number
+  dataDir: string
+  projectId: string
+}
 
 const port = (fallback: string) =>
   z._default(
@@ -16,6 +23,8 @@ const port = (fallback: string) =>
 const Variables = z.object({
   PORT: port('3000'),
   AUTH_EMULATOR_PORT: port('9099'),
+  SANDBOX_PORT: port('3900'),
+  HELCIM_API_TOKEN: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), '.data'),
   FIREBASE_PROJECT_ID: z._default(z.string(), 'demo-passage-nine'),
 })
@@ -34,6 +43,7 @@ export function readLocalSettings(source: Readonly<Record<string, string | undef
   return {
     port: Number(parsed.data.PORT),
     authEmulatorPort: Number(parsed.data.AUTH_EMULATOR_PORT),
+    sandboxPort: parsed.data.HELCIM_API_TOKEN === undefined ? Number(parsed.data.SANDBOX_PORT) : undefined,
     dataDir: parsed.data.DATA_DIR,
     projectId: parsed.data.FIREBASE_PROJECT_ID,
   }

@@ -24,8 +24,19 @@ export function authEmulator({ authEmulatorPort, dataDir, projectId }: LocalSett
   }
 }
 
+/** The stand-in for the card provider; none when the real one is configured. */
+export function sandbox({ port, sandboxPort, dataDir }: LocalSettings): Program | null {
+  if (sandboxPort === undefined) return null
+  return {
+    title: 'The payment sandbox',
+    script: 'sandbox/server.ts',
+    environment: { SANDBOX_PORT: String(sandboxPort), PORT: String(port), DATA_DIR: dataDir },
+  }
+}
+
 /** The functions, told where the rest of the local stack is. */
-export function server({ port, authEmulatorPort, dataDir, projectId }: LocalSettings): Program {
+export function server(settings: LocalSettings): Program {
+  const { port, authEmulatorPort, sandboxPort, dataDir, projectId } = settings
   return {
     title: 'The server',
     script: 'functions/server.ts',
@@ -34,16 +45,20 @@ export function server({ port, authEmulatorPort, dataDir, projectId }: LocalSett
       DATA_DIR: dataDir,
       FIREBASE_PROJECT_ID: projectId,
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${authEmulatorPort}`,
+      ...(sandboxPort === undefined ? {} : { SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }),
     },
   }
 }
 
 /** The addresses of the running stack, for the console. */
-export function banner({ port, authEmulatorPort, dataDir }: LocalSettings): string {
+export function banner({ port, authEmulatorPort, sandboxPort, dataDir }: LocalSettings): string {
   return [
     '',
     `  Passage Nine      http://localhost:${port}`,
     `  Auth emulator     http://127.0.0.1:${authEmulatorPort}`,
+    sandboxPort === undefined
+      ? '  Payments          Helcim: cards are charged'
+      : `  Payment sandbox   http://127.0.0.1:${sandboxPort}   card 5413330089099130, 01/28, CVV 100`,
     `  Data              ${process.env['DATABASE_URL'] ? 'PostgreSQL (DATABASE_URL)' : dataDir}`,
     '',
     '  Ctrl-C ends everything.',

@@ -1,11 +1,18 @@
 import { createServer } from 'node:net'
 import { StartError } from '../functions/http/startError'
+import type { LocalSettings } from './localSettings'
 
 /**
- * Makes sure that a port of this machine can be had.
+ * Makes sure that every port of the local stack can be had.
  * @throws StartError that names the port and the variable to change it with
  */
-export async function requireFreePort(port: number, variable: string): Promise<void> {
+export async function requireFreePorts(settings: LocalSettings): Promise<void> {
+  await requireFreePort(settings.port, 'PORT')
+  await requireFreePort(settings.authEmulatorPort, 'AUTH_EMULATOR_PORT')
+  if (settings.sandboxPort !== undefined) await requireFreePort(settings.sandboxPort, 'SANDBOX_PORT')
+}
+
+async function requireFreePort(port: number, variable: string): Promise<void> {
   // Any address first: a server on all of them would share the port with ours unseen.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await probe(port, host)

@@ -1,14 +1,13 @@
 import { runProgram } from '../functions/program'
 import { buildApp, isBuilt } from './appBuild'
 import { readLocalSettings } from './localSettings'
-import { authEmulator, banner, createLocalStack, server } from './localStack'
-import { requireFreePort } from './ports'
+import { authEmulator, banner, createLocalStack, sandbox, server } from './localStack'
+import { requireFreePorts } from './ports'
 
 // npm start: the whole product on this machine, from the built app.
 runProgram(async () => {
   const settings = readLocalSettings(process.env)
-  await requireFreePort(settings.port, 'PORT')
-  await requireFreePort(settings.authEmulatorPort, 'AUTH_EMULATOR_PORT')
+  await requireFreePorts(settings)
   const stack = createLocalStack()
   const appDir = process.env['APP_DIR'] || 'dist/app'
   if (!isBuilt(appDir)) {
@@ -16,6 +15,7 @@ runProgram(async () => {
     await buildApp(appDir, stack)
   }
   console.log('Starting…')
-  await Promise.all([stack.launch(authEmulator(settings)).ready, stack.launch(server(settings)).ready])
+  const programs = [authEmulator(settings), sandbox(settings), server(settings)]
+  await Promise.all(programs.map((program) => program && stack.launch(program).ready))
   console.log(banner(settings))
 })

@@ -18,7 +18,7 @@ const checks: Check[] = [
     title: 'import fences',
     command: [
       ...bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...['domain', 'src', 'functions', 'scripts', '--output-type', 'err-long'],
+      ...['domain', 'src', 'functions', 'sandbox', 'scripts', '--output-type', 'err-long'],
     ],
   },
   { title: 'dead code', command: [...bin('knip/bin/knip.js'), '--no-progress'] },

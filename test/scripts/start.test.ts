@@ -18,10 +18,14 @@ describe('npm start on a port that is in use', () => {
   })
   afterAll(() => void other.close())
 
-  it.each(['PORT', 'AUTH_EMULATOR_PORT'])(
+  it.each(['PORT', 'AUTH_EMULATOR_PORT', 'SANDBOX_PORT'])(
     'names the port and %s in one line and fails',
     async (variable) => {
-      const ports = { PORT: String(await freePort()), AUTH_EMULATOR_PORT: String(await freePort()) }
+      const ports = {
+        PORT: String(await freePort()),
+        AUTH_EMULATOR_PORT: String(await freePort()),
+        SANDBOX_PORT: String(await freePort()),
+      }
       const start = run('scripts/start.ts', { ...ports, [variable]: taken })
       expect(await start.exited).toBe(1)
       expect(start.errors()).toBe(
@@ -37,9 +41,14 @@ describe('the local settings', () => {
     expect(readLocalSettings({ PORT: '' })).toEqual({
       port: 3000,
       authEmulatorPort: 9099,
+      sandboxPort: 3900,
       dataDir: '.data',
       projectId: 'demo-passage-nine',
     })
+  })
+
+  it('have no sandbox beside the real card provider', () => {
+    expect(readLocalSettings({ HELCIM_API_TOKEN: 'token' }).sandboxPort).toBeUndefined()
   })
 
   it('list every fault at once', () => {

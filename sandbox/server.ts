@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { StartError } from '../functions/http/startError'
+import { announceReady, endOnRequest, runProgram } from '../functions/program'
+import { createSandbox } from './app'
+import { openLedger } from './ledger'
+import { readSandboxSettings } from './settings'
+import { createWebhooks } from './webhooks'
+
+/** Loopback only: whoever reaches it pays with nothing. */
+const HOST = '127.0.0.1'
+
+runProgram(async () => {
+  // Nothing to close: whatever was answered is on disk.
+  endOnRequest(async () => undefined)
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new StartError('The payment sandbox is refused in production: it charges nobody.')
+  }
+  const settings = readSandboxSettings(process.env)
+  const ledger = openLedger(join(settings.dataDir, 'sandbox.jsonl'), Date.now)
+  const app = createSandbox({ settings, ledger, webhooks: createWebhooks(settings.webhookUrl) })
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(
+        new StartError(
+          `Port ${settings.port} cannot be had (${error.message}). Set SANDBOX_PORT to another one.`,
+        ),
+      ),
+    )
+    server.listen(settings.port, HOST, resolve)
+  })
+  announceReady(`The payment sandbox is ready at http://${HOST}:${settings.port}`)
+})

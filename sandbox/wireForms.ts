@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Checkout, Ledger, Transaction } from './ledger'
+
+/** The provider's forms: strings in a message, numbers in an answer, times without a zone. */
+
+/** A transaction as GET /card-transactions answers it. */
+export function transactionRow(ledger: Ledger, transaction: Transaction) {
+  return {
+    transactionId: transaction.transactionId,
+    cardBatchId: 6_005_228,
+    dateCreated: mountainTime(transaction.createdAt),
+    status: ledger.statusOf(transaction),
+    user: 'Sandbox',
+    type: 'purchase',
+    amount: Number(transaction.amount),
+    currency: 'USD',
+    avsResponse: 'X',
+    cvvResponse: 'M',
+    cardType: 'MC',
+    approvalCode: transaction.status === 'APPROVED' ? 'T3E3ST' : '',
+    cardToken: 'LFEY40ReTNOXkBu0y9LDDA',
+    cardNumber: transaction.cardNumber,
+    cardHolderName: transaction.cardHolderName,
+    customerCode: 'CST10001',
+    invoiceNumber: transaction.invoice,
+    warning: '',
+  }
+}
+
+type MessageFacts = { transactionId: string; amount: string; invoice: string; createdAt: number }
+
+/** A SUCCESS message as the frame posts it: everything a string, the hash over PHP's form of the JSON. */
+export function successMessage(checkout: Checkout, facts: MessageFacts) {
+  const data = {
+    transactionId: facts.transactionId,
+    dateCreated: mountainTime(facts.createdAt),
+    cardBatchId: '6005228',
+    status: 'APPROVED',
+    type: 'purchase',
+    amount: facts.amount,
+    currency: 'USD',
+    avsResponse: 'X',
+    cvvResponse: 'M',
+    approvalCode: 'T3E3ST',
+    cardToken: 'LFEY40ReTNOXkBu0y9LDDA',
+    cardNumber: '5413339130',
+    cardHolderName: 'Sandbox',
+    cardType: 'MC',
+    customerCode: 'CST10001',
+    invoiceNumber: facts.invoice,
+    warning: '',
+  }
+  const hash = createHash('sha256')
+    .update(phpJson(data) + checkout.secretToken)
+    .digest('hex')
+  return message(checkout, 'SUCCESS', JSON.stringify({ status: 200, data: { hash, data } }))
+}
+
+export function message({ checkoutToken }: Checkout, eventStatus: string, eventMessage: string) {
+  return { eventName: `helcim-pay-js-${checkoutToken}`, eventStatus, eventMessage }
+}
+
+function phpJson(value: object): string {
+  return JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+const MOUNTAIN = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Denver',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+function mountainTime(moment: number): string {
+  return MOUNTAIN.format(moment)
+}
