@@ -7,19 +7,25 @@ import { makeStore } from './app/makeStore'
 import { Screens } from './app/Screens'
 import { watchIdentity } from './auth/authListeners'
 import { createLazyIdentity } from './auth/lazyIdentity'
+import { createCheckoutFrame } from './features/purchase/checkoutFrame'
 import './ui/fonts.css'
 import './ui/media.css'
 
 async function start(): Promise<void> {
   const config = await readConfig(document)
   const identity = createLazyIdentity(config, window.localStorage)
-  const store = makeStore({ identity, apiBase: config.apiBase, deviceStorage: window.localStorage })
+  const store = makeStore({
+    identity,
+    apiBase: config.apiBase,
+    deviceStorage: window.localStorage,
+    checkoutFrame: createCheckoutFrame(config.payments, window),
+  })
   persistStore(store)
   watchIdentity(identity, store.dispatch)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
   createRoot(root).render(
-    <App store={store}>
+    <App store={store} seal={config.seal}>
       <BrowserRouter>
         <Screens />
       </BrowserRouter>

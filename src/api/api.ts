@@ -81,6 +81,15 @@ export const api = createApi({
       query: (request) => callOf('addPayment', request),
       responseSchema: wire.addPayment.answer,
     }),
+    getPaymentStatus: build.query<Answer<'getPaymentStatus'>, Request<'getPaymentStatus'>>({
+      query: (request) => callOf('getPaymentStatus', request, REPEATED),
+      responseSchema: wire.getPaymentStatus.answer,
+      keepUnusedDataFor: 0,
+    }),
+    abandonOrder: build.mutation<Answer<'abandonOrder'>, Request<'abandonOrder'>>({
+      query: (request) => callOf('abandonOrder', request, REPEATED),
+      responseSchema: wire.abandonOrder.answer,
+    }),
     getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, Request<'getPaymentsByUserId'>>({
       query: (request) => callOf('getPaymentsByUserId', request),
       responseSchema: wire.getPaymentsByUserId.answer,
@@ -93,4 +102,9 @@ export const api = createApi({
   }),
 })
 
-export const { useGetUserByIdQuery, useGetPassageQuery, useGetPaymentsByUserIdQuery } = api
+export const {
+  useGetUserByIdQuery,
+  useGetPassageQuery,
+  useGetPaymentsByUserIdQuery,
+  useGetPaymentsByIdQuery,
+} = api

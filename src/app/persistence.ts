@@ -1,5 +1,7 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit'
 import { persistReducer, type PersistedState, type WebStorage } from 'redux-persist'
+import { restorePurchase } from '../features/purchase/purchase'
+import { purchaseSlice, type PurchaseState } from '../features/purchase/purchaseSlice'
 import { restoreSession } from '../features/testSession/testSession'
 import { testSessionSlice, type TestSessionState } from '../features/testSession/testSessionSlice'
 import { reducers, type RootState } from './rootReducer'
@@ -10,17 +12,16 @@ const KEY_PREFIX = 'passage-nine/'
 
 /** The root reducer with what a reload restores. The API cache is never stored: the server is the record. */
 export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState> {
+  const common = { keyPrefix: KEY_PREFIX, version: VERSION, storage: asPromises(deviceStorage) }
   return combineReducers({
     ...reducers,
     testSession: persistReducer<TestSessionState>(
-      {
-        key: 'testSession',
-        keyPrefix: KEY_PREFIX,
-        version: VERSION,
-        storage: asPromises(deviceStorage),
-        migrate: async (stored) => parseTestSession(stored),
-      },
+      { ...common, key: 'testSession', migrate: async (stored) => parseTestSession(stored) },
       testSessionSlice.reducer,
+    ),
+    purchase: persistReducer<PurchaseState>(
+      { ...common, key: 'purchase', migrate: async (stored) => parsePurchase(stored) },
+      purchaseSlice.reducer,
     ),
   }) as unknown as Reducer<RootState>
 }
@@ -35,6 +36,18 @@ export function parseTestSession(
   if (current === null) return undefined
   const clockOffset = typeof fields.clockOffset === 'number' ? fields.clockOffset : 0
   return { _persist: stored._persist, current, clockOffset }
+}
+
+/** As parseTestSession, for the purchase. */
+export function parsePurchase(stored: PersistedState): (PersistedState & Partial<PurchaseState>) | undefined {
+  if (stored === undefined) return undefined
+  const fields: { _persist: unknown; current?: unknown; seenTransactionIds?: unknown } = stored
+  const seen = Array.isArray(fields.seenTransactionIds) ? fields.seenTransactionIds : []
+  return {
+    _persist: stored._persist,
+    current: restorePurchase(fields.current),
+    seenTransactionIds: seen.filter((each) => typeof each === 'string'),
+  }
 }
 
 /** redux-persist wants promises; a storage that throws (full, forbidden) rejects them and stops nothing. */

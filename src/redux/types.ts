@@ -5,8 +5,9 @@ import type {
   TypedStartListening,
   UnknownAction,
 } from '@reduxjs/toolkit'
-// The one upward import, types only: the state is whatever the root reducer holds.
+// The upward imports, types only: the state is whatever the root reducer holds, and a feature's port is its own.
 import type { RootState } from '../app/rootReducer'
+import type { CheckoutFrame } from '../features/purchase/checkoutFrame'
 import type { ApiExtra } from '../api/baseQuery'
 
 export type { RootState }
@@ -15,6 +16,7 @@ export type { RootState }
 export type Extra = ApiExtra & {
   /** The browser's localStorage: it writes at once, before the next paint. */
   deviceStorage: Storage
+  checkoutFrame: CheckoutFrame
 }
 
 export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>

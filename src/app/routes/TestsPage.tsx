@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useGetUserByIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
+import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
 import { beginTest } from '../../features/testSession/startThunks'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
@@ -14,11 +15,13 @@ import { Wait } from '../../ui/Wait'
 import { loadTestPage } from '../loadTestPage'
 import { paths, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
+import { SealContext } from '../SealContext'
 
 /** Available Tests, with what starting and purchasing add to it. */
 export function TestsPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const seal = useContext(SealContext)
   const { uid } = usePerson()
   const { data: user, error, refetch } = useGetUserByIdQuery({ id: uid })
 
@@ -26,6 +29,15 @@ export function TestsPage() {
     // Fetched while the table is read, so that Start finds it here; a failure shows at Start.
     loadTestPage().catch(() => undefined)
   }, [])
+
+  useEffect(() => {
+    // A test that was bought in another tab or on another device is here when this page is looked at again.
+    const look = () => {
+      if (document.visibilityState === 'visible') void refetch()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refetch])
 
   const start = async (testNumber: number) => {
     // All that the test and its finish need is here before the clock starts.
@@ -56,9 +68,10 @@ export function TestsPage() {
         renderPurchase={(item, describedBy) => (
           <PurchaseButton item={item} paidTests={paidTests} describedBy={describedBy} />
         )}
-        seal={<PaymentSeal />}
+        notice={<PurchaseNotice />}
+        seal={<PaymentSeal seal={seal} />}
       />
-      <PurchaseProgress />
+      <PurchaseProgress onGranted={() => void navigate(paths.login)} />
     </>
   )
 }

@@ -1,11 +1,15 @@
 import { Flex } from '@chakra-ui/react'
 import { formatDollars, priceOf, type Item } from '../../../domain/pricing'
-import { useAppDispatch } from '../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { PriceTag } from '../../ui/PriceTag'
-import { purchaseRequested } from './purchaseSlice'
+import { selectPurchase } from './purchaseSlice'
+import { requestPurchase } from './purchaseThunks'
 
-/** The Purchase button with the struck-through list price and this buyer's price (specification, sections 2 and 9). */
+/**
+ * The Purchase button with the struck-through list price and this buyer's price (specification, sections 2 and 9).
+ * It waits while a payment is being confirmed: nobody shall pay twice for want of an answer.
+ */
 export function PurchaseButton({
   item,
   paidTests,
@@ -16,6 +20,7 @@ export function PurchaseButton({
   describedBy: string
 }) {
   const dispatch = useAppDispatch()
+  const isConfirming = useAppSelector((state) => selectPurchase(state).status === 'confirming')
   const { listCents, priceCents } = priceOf(item, paidTests)
   return (
     <Flex
@@ -26,7 +31,8 @@ export function PurchaseButton({
       <Button
         variant="plain"
         aria-describedby={describedBy}
-        onClick={() => dispatch(purchaseRequested({ item, priceCents }))}
+        disabled={isConfirming}
+        onClick={() => dispatch(requestPurchase(item, priceCents))}
       >
         Purchase
       </Button>

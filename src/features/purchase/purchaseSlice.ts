@@ -1,15 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Item } from '../../../domain/pricing'
+import { itemName, type Item } from '../../../domain/pricing'
+import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
-import { loggedOut } from '../../auth/authSlice'
+import { failureOf } from '../../api/failure'
+import { identityFound, loggedOut } from '../../auth/authSlice'
+import { ownerOf, type Purchase } from './purchase'
 
-/** Where one purchase stands (specification, section 4). Each state carries exactly the facts that are true in it. */
-export type Purchase =
-  | { status: 'idle' }
-  | { status: 'requestingOrder'; item: Item; priceCents: number }
-  | { status: 'requestingCredentials'; item: Item; priceCents: number; poNumber: string }
-  | { status: 'awaitingPayment'; item: Item; priceCents: number; poNumber: string; checkoutToken: string }
-  | { status: 'failed'; message: string }
+export type PurchaseState = {
+  current: Purchase
+  /** Transactions that were acted on, the latest last; kept over reloads and log-outs. */
+  seenTransactionIds: string[]
+}
 
 /** The specification's texts for a purchase that could not be started (section 8). */
 export const startFailures = {
@@ -18,55 +19,207 @@ export const startFailures = {
   incompleteCredentials: 'Failed to initialize payment. Please contact support.',
 } as const
 
-const { getPONumber, getPaymentCredentials } = api.endpoints
+const REMEMBERED_TRANSACTIONS = 100
 
-const initialState = { status: 'idle' } as Purchase
+const { getPONumber, getPaymentCredentials, addPayment, getPaymentStatus } = api.endpoints
 
+const initialState: PurchaseState = { current: { status: 'idle' }, seenTransactionIds: [] }
+
+/** Every case reads the same way: the state it needs, then the state it leads to. */
 export const purchaseSlice = createSlice({
   name: 'purchase',
   initialState,
   reducers: {
+    /** The Purchase button. A payment that is being confirmed comes first. */
     purchaseRequested(
       state,
-      { payload }: PayloadAction<{ item: Item; priceCents: number }>,
-    ): Purchase | void {
-      if (state.status === 'idle') return { status: 'requestingOrder', ...payload }
+      { payload }: PayloadAction<{ ownerUid: string; item: Item; priceCents: number }>,
+    ) {
+      const { current } = state
+      if (current.status !== 'idle' && current.status !== 'inReview' && current.status !== 'closed') return
+      // The same item goes on with its order; choosing another leaves the first behind.
+      const isLeft = current.status === 'closed' && itemName(current.order.item) !== itemName(payload.item)
+      const replaces = isLeft ? current.order.poNumber : null
+      state.current = { status: 'requestingOrder', ...payload, replaces }
     },
-    failureClosed(state): Purchase | void {
-      if (state.status === 'failed') return { status: 'idle' }
+    /** The provider's script is not there: no checkout opens (section 8). */
+    checkoutFailed(state) {
+      if (state.current.status !== 'awaitingPayment') return
+      state.current = {
+        status: 'failed',
+        message: startFailures.any,
+        detail: 'The payment page cannot be reached.',
+      }
+    },
+    /** The frame says that a card was charged. A transaction is acted on once. */
+    paymentReported(state, { payload: report }: PayloadAction<PaymentReport>) {
+      const { current, seenTransactionIds } = state
+      if (current.status !== 'awaitingPayment' || current.order.poNumber !== report.invoice) return
+      if (seenTransactionIds.includes(report.transId)) return
+      state.current = { status: 'recording', order: current.order, report }
+      state.seenTransactionIds = [...seenTransactionIds, report.transId].slice(-REMEMBERED_TRANSACTIONS)
+    },
+    /** The frame says so in a form that cannot be read: that is no failed payment. */
+    paymentUnreadable(state) {
+      if (state.current.status !== 'awaitingPayment') return
+      state.current = { status: 'confirming', order: state.current.order }
+    },
+    cardDeclined(state, { payload }: PayloadAction<{ reason: string }>) {
+      if (state.current.status !== 'awaitingPayment') return
+      state.current.declined = payload.reason
+    },
+    /** The checkout died before it charged a card: another order takes its place. */
+    checkoutExpired(state) {
+      if (state.current.status !== 'awaitingPayment') return
+      const { poNumber, ...order } = state.current.order
+      state.current = { status: 'requestingOrder', ...order, replaces: poNumber }
+    },
+    frameClosed(state) {
+      if (state.current.status !== 'awaitingPayment') return
+      const { order, declined } = state.current
+      state.current = { status: 'closed', order, checking: true, declined }
+    },
+    /** The server was asked for long enough after the frame was closed. */
+    checkEnded(state) {
+      if (state.current.status !== 'closed') return
+      state.current.checking = false
+    },
+    /** 'Check again'. While a payment is confirmed it only wakes the next question (purchaseListeners.ts). */
+    checkRequested(state) {
+      if (state.current.status !== 'closed') return
+      state.current.checking = true
+    },
+    /** Minutes of confirming, and the provider has no charge. */
+    nothingArrived(state) {
+      if (state.current.status !== 'confirming') return
+      state.current = { status: 'closed', order: state.current.order, checking: false, declined: null }
+    },
+    /** 'Continue payment': the same order, in the same checkout while that lives. */
+    paymentContinued(state) {
+      if (state.current.status !== 'closed' || state.current.checking) return
+      state.current = { status: 'requestingCredentials', order: state.current.order }
+    },
+    /** Left behind by the buyer; a payment that still arrives is honoured by the server. */
+    purchaseLeft(state) {
+      if (state.current.status !== 'closed' && state.current.status !== 'inReview') return
+      state.current = { status: 'idle' }
+    },
+    userUpdated(state) {
+      if (state.current.status !== 'updatingUser') return
+      state.current = { status: 'granted', order: state.current.order }
+    },
+    /** OK under the congratulation or the error. */
+    outcomeClosed(state) {
+      if (state.current.status !== 'granted' && state.current.status !== 'failed') return
+      state.current = { status: 'idle' }
     },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loggedOut, (state): Purchase | void => {
-        if (state.status !== 'idle') return { status: 'idle' }
+      .addCase(loggedOut, (state) => {
+        if (state.current.status !== 'idle') state.current = { status: 'idle' }
       })
-      .addMatcher(getPONumber.matchFulfilled, (state, { payload }): Purchase | void => {
-        if (state.status !== 'requestingOrder') return
-        if (payload.uniquevalue === '') return { status: 'failed', message: startFailures.noOrderNumber }
-        const { item, priceCents } = state
-        return { status: 'requestingCredentials', item, priceCents, poNumber: payload.uniquevalue }
+      .addCase(identityFound, (state, { payload }) => {
+        const owner = ownerOf(state.current)
+        if (owner !== null && owner !== payload.uid) state.current = { status: 'idle' }
       })
-      .addMatcher(getPONumber.matchRejected, (state): Purchase | void => {
-        if (state.status === 'requestingOrder') return { status: 'failed', message: startFailures.any }
+      .addMatcher(getPONumber.matchFulfilled, (state, { payload, meta }) => {
+        const { current } = state
+        if (current.status !== 'requestingOrder') return
+        if (meta.arg.originalArgs.testNumber !== itemName(current.item)) return
+        const { ownerUid, item, priceCents } = current
+        const order = { ownerUid, item, priceCents, poNumber: payload.uniquevalue }
+        if (order.poNumber === '') state.current = startFailed(startFailures.noOrderNumber)
+        else state.current = { status: payload.granted ? 'updatingUser' : 'requestingCredentials', order }
       })
-      .addMatcher(getPaymentCredentials.matchFulfilled, (state, { payload, meta }): Purchase | void => {
-        if (state.status !== 'requestingCredentials') return
-        if (meta.arg.originalArgs.poNumber !== state.poNumber) return
-        if (payload.secretToken === '' || payload.checkoutToken === '') {
-          return { status: 'failed', message: startFailures.incompleteCredentials }
+      .addMatcher(getPONumber.matchRejected, (state, { payload, meta }) => {
+        const { current } = state
+        if (current.status !== 'requestingOrder') return
+        if (meta.arg.originalArgs.testNumber !== itemName(current.item)) return
+        state.current = startFailed(startFailures.any, failureOf(payload).message)
+      })
+      .addMatcher(getPaymentCredentials.matchFulfilled, (state, { payload, meta }) => {
+        const { current } = state
+        if (current.status !== 'requestingCredentials') return
+        if (current.order.poNumber !== meta.arg.originalArgs.poNumber) return
+        const { secretToken, checkoutToken } = payload
+        if (secretToken === '' || checkoutToken === '') {
+          state.current = startFailed(startFailures.incompleteCredentials)
+        } else {
+          state.current = { status: 'awaitingPayment', order: current.order, checkoutToken, declined: null }
         }
-        return { ...state, status: 'awaitingPayment', checkoutToken: payload.checkoutToken }
       })
-      .addMatcher(getPaymentCredentials.matchRejected, (state, { meta }): Purchase | void => {
-        if (state.status !== 'requestingCredentials') return
-        if (meta.arg.originalArgs.poNumber === state.poNumber) {
-          return { status: 'failed', message: startFailures.any }
+      .addMatcher(getPaymentCredentials.matchRejected, (state, { payload, meta }) => {
+        const { current } = state
+        if (current.status !== 'requestingCredentials') return
+        if (current.order.poNumber !== meta.arg.originalArgs.poNumber) return
+        const { code, message } = failureOf(payload)
+        // The order's end was reached elsewhere: by a late webhook, or in another tab.
+        if (code === 'already_owned') state.current = { status: 'updatingUser', order: current.order }
+        else if (code === 'order_in_review') state.current = { status: 'inReview', order: current.order }
+        else state.current = startFailed(startFailures.any, message)
+      })
+      .addMatcher(addPayment.matchFulfilled, (state, { payload, meta }) => {
+        const { current } = state
+        if (current.status !== 'recording') return
+        if (current.order.poNumber !== meta.arg.originalArgs.invoice) return
+        state.current = { status: afterReport[payload.state], order: current.order }
+      })
+      .addMatcher(addPayment.matchRejected, (state, { meta }) => {
+        const { current } = state
+        if (current.status !== 'recording') return
+        if (current.order.poNumber !== meta.arg.originalArgs.invoice) return
+        // A lost answer is no refusal, and a refusal does not tell what the card was charged.
+        state.current = { status: 'confirming', order: current.order }
+      })
+      .addMatcher(getPaymentStatus.matchFulfilled, (state, { payload, meta }) => {
+        const { current } = state
+        if (!isWatched(current) || current.order.poNumber !== meta.arg.originalArgs.poNumber) return
+        if (payload.state === 'granted') state.current = { status: 'updatingUser', order: current.order }
+        else if (payload.state === 'review' && current.status !== 'inReview') {
+          state.current = { status: 'inReview', order: current.order }
+        } else if (
+          payload.state === 'abandoned' &&
+          (current.status === 'closed' || current.status === 'inReview')
+        ) {
+          // Left behind in another tab, or decided by a person.
+          state.current = { status: 'idle' }
         }
       })
   },
-  selectors: { selectPurchase: (state) => state },
+  selectors: { selectPurchase: (state) => state.current },
 })
 
-export const { purchaseRequested, failureClosed } = purchaseSlice.actions
+const afterReport = { granted: 'updatingUser', confirming: 'confirming', review: 'inReview' } as const
+
+function startFailed(message: string, detail: string | null = null): Purchase {
+  return { status: 'failed', message, detail }
+}
+
+/** The states in which the server is asked how its order stands. */
+function isWatched(purchase: Purchase) {
+  return (
+    purchase.status === 'awaitingPayment' ||
+    purchase.status === 'closed' ||
+    purchase.status === 'confirming' ||
+    purchase.status === 'inReview'
+  )
+}
+
+export const {
+  purchaseRequested,
+  checkoutFailed,
+  paymentReported,
+  paymentUnreadable,
+  cardDeclined,
+  checkoutExpired,
+  frameClosed,
+  checkEnded,
+  checkRequested,
+  nothingArrived,
+  paymentContinued,
+  purchaseLeft,
+  userUpdated,
+  outcomeClosed,
+} = purchaseSlice.actions
 export const { selectPurchase } = purchaseSlice.selectors

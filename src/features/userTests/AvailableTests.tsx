@@ -14,6 +14,8 @@ type AvailableTestsProps = {
   onStart(testNumber: number): void
   /** The Purchase button of an item, with its prices; `describedBy` names the row. */
   renderPurchase(item: Item, describedBy: string): ReactNode
+  /** What there is to say of a purchase under way. */
+  notice: ReactNode
   seal: ReactNode
 }
 
@@ -23,12 +25,14 @@ export function AvailableTests({
   purchaseHistoryPath,
   onStart,
   renderPurchase,
+  notice,
   seal,
 }: AvailableTestsProps) {
   const rows = selectRows(user)
   const allRowId = useId()
   return (
     <Page heading="Available Tests">
+      {notice}
       <Flex justify="space-between" align="center" gap="6" wrap="wrap" marginBottom="6">
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
         {seal}

@@ -67,6 +67,7 @@ test('the All row goes when everything is paid', async () => {
 })
 
 test('a purchase that cannot start is told in the Error dialog', async () => {
+  fake.state.failing.set('getPONumber', 'internal')
   await openTests()
   await userEvent.click(screen.getAllByRole('button', { name: 'Purchase' })[0]!)
   const dialog = await screen.findByRole('dialog', { name: 'Error' })

@@ -9,6 +9,7 @@ const queries: readonly Endpoint[] = [
   'getAttempt',
   'getPassage',
   'getPONumber',
+  'getPaymentStatus',
   'getPaymentsByUserId',
   'getPaymentsById',
 ]

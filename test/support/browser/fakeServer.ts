@@ -10,6 +10,7 @@ import { formatScore, scoreAnswers } from '../../../domain/scoring'
 import { applyOperations, type Operation } from '../../../domain/work'
 import { makeContents } from '../contents'
 import { ATTEMPT_ID, makeAttempt } from './attempts'
+import { createFakePayments } from './fakePayments'
 
 /** The correct letters of the fake test: A, B, C, D, A, … */
 const keys: Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
@@ -22,6 +23,9 @@ export const newUser = (): User => ({
   username: person.email,
   tests: testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] })),
 })
+
+/** A bought test's entry in a record that was just sent. */
+export const entryPaid = (number: number) => ({ number, paid: true, score: '', answers: [] })
 
 type Call = { name: string; body: never; authorization: string | null }
 
@@ -84,8 +88,8 @@ export function createFakeServer() {
         late: false,
       }
     },
-    getPaymentsByUserId: () => [],
   }
+  const payments = createFakePayments(state)
 
   const refuse = (code: ErrorCode) =>
     HttpResponse.json(
@@ -113,12 +117,18 @@ export function createFakeServer() {
     http.all('*/api/:name', async ({ request, params }) => {
       const name = String(params.name)
       const text = await request.text()
-      const body = (text === '' ? undefined : JSON.parse(text)) as never
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      const body = (text === '' ? query : JSON.parse(text)) as never
       state.calls.push({ name, body, authorization: request.headers.get('authorization') })
-      const run = functions[name]
+      const run = functions[name] ?? payments.functions[name]
       if (state.failing.has(name)) return answer(name, {})
       return run ? answer(name, run(body)) : refuse('not_found')
     }),
   )
-  return { server, state, named: (name: string) => state.calls.filter((call) => call.name === name) }
+  return {
+    server,
+    state,
+    payments,
+    named: (name: string) => state.calls.filter((call) => call.name === name),
+  }
 }

@@ -4,6 +4,7 @@ import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/makeStore'
 import { reducers } from '../../../src/app/rootReducer'
 import { identityFound } from '../../../src/auth/authSlice'
+import { fakeFrame } from './fakeFrame'
 import { person } from './fakeServer'
 
 /** An identity provider that knows one person and takes one password. */
@@ -21,6 +22,7 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
 
 /** A store of the app over this browser's localStorage, as a reload would make it, with all its actions on record. */
 export async function openStore({ identity = fakeIdentity() }: { identity?: Identity } = {}) {
+  const frame = fakeFrame()
   const actions: UnknownAction[] = []
   // A slice that only listens: it sees every action, also those that thunks and listeners dispatch.
   Object.assign(reducers, {
@@ -29,7 +31,12 @@ export async function openStore({ identity = fakeIdentity() }: { identity?: Iden
       return state
     },
   })
-  const store = makeStore({ identity, apiBase: 'http://localhost/api', deviceStorage: window.localStorage })
+  const store = makeStore({
+    identity,
+    apiBase: 'http://localhost/api',
+    deviceStorage: window.localStorage,
+    checkoutFrame: frame,
+  })
   const persistor = persistStore(store)
   await new Promise<void>((resolve) => {
     const stop = persistor.subscribe(() => {
@@ -40,7 +47,7 @@ export async function openStore({ identity = fakeIdentity() }: { identity?: Iden
     })
     if (persistor.getState().bootstrapped) resolve()
   })
-  return { store, persistor, actions }
+  return { store, persistor, actions, frame }
 }
 
 /** The store of a signed-in user whose record is loaded. */
@@ -48,6 +55,8 @@ export async function openSignedIn() {
   const opened = await openStore()
   opened.store.dispatch(identityFound(person))
   await until(() => opened.store.getState().auth.status === 'signedIn')
+  // Nothing of this store is left to be written, whatever the test does to the clock next.
+  await opened.persistor.flush()
   return opened
 }
 

@@ -1,31 +1,51 @@
-import { loggedOut } from '../../../../src/auth/authSlice'
+import { errors, type ErrorCode } from '../../../../domain/errors'
+import { identityFound, loggedOut } from '../../../../src/auth/authSlice'
 import {
-  failureClosed,
+  cardDeclined,
+  checkEnded,
+  checkoutExpired,
+  checkoutFailed,
+  checkRequested,
+  frameClosed,
+  nothingArrived,
+  outcomeClosed,
+  paymentContinued,
+  paymentReported,
+  paymentUnreadable,
+  purchaseLeft,
   purchaseRequested,
   purchaseSlice,
   startFailures,
-  type Purchase,
+  userUpdated,
+  type PurchaseState,
 } from '../../../../src/features/purchase/purchaseSlice'
+import type { Purchase } from '../../../../src/features/purchase/purchase'
 import { apiEvents } from '../../../support/browser/apiEvents'
+import { person } from '../../../support/browser/fakeServer'
 import { testMachine } from '../../../support/browser/machineTable'
+import { order, purchases, report } from '../../../support/browser/purchases'
 
-const item = { kind: 'single', testNumber: 2 } as const
-const order = { item, priceCents: 5999 }
-const failure = { code: 'internal', message: '' } as const
-const credentials = { amount: 59.99, currency: 'USD', poNumber: 'po' }
+const { reducer } = purchaseSlice
+const inState = (current: Purchase, seenTransactionIds: string[] = []): PurchaseState => ({
+  current,
+  seenTransactionIds,
+})
+const wanted = { ownerUid: person.uid, item: order.item, priceCents: order.priceCents }
+const otherItem = { ...wanted, item: { kind: 'bundle' } as const, priceCents: 44_000 }
+const failure = (code: ErrorCode) => ({ code, message: errors[code].message })
+const forOrder = { testNumber: '2' }
+const credentials = { amount: 59.99, currency: 'USD', poNumber: order.poNumber }
+const ofOrder = { poNumber: order.poNumber }
+const payment = { ...report }
+const fulfilledStatus = (state: string) => apiEvents.fulfilled('getPaymentStatus', ofOrder, { state })
 
-const states: Record<Purchase['status'], Purchase> = {
-  idle: { status: 'idle' },
-  requestingOrder: { status: 'requestingOrder', ...order },
-  requestingCredentials: { status: 'requestingCredentials', ...order, poNumber: 'po' },
-  awaitingPayment: { status: 'awaitingPayment', ...order, poNumber: 'po', checkoutToken: 'token' },
-  failed: { status: 'failed', message: 'x' },
-}
 const events = {
-  requested: purchaseRequested(order),
-  ordered: apiEvents.fulfilled('getPONumber', {}, { uniquevalue: 'po' }),
-  orderedNothing: apiEvents.fulfilled('getPONumber', {}, { uniquevalue: '' }),
-  orderFailed: apiEvents.rejected('getPONumber', {}, failure),
+  requested: purchaseRequested(wanted),
+  ordered: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: order.poNumber }),
+  orderedOther: apiEvents.fulfilled('getPONumber', { testNumber: '' }, { uniquevalue: 'po-9' }),
+  orderedNothing: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: '' }),
+  orderedFree: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: 'po-1', granted: true }),
+  orderFailed: apiEvents.rejected('getPONumber', forOrder, failure('internal')),
   credentials: apiEvents.fulfilled('getPaymentCredentials', credentials, {
     secretToken: 's',
     checkoutToken: 't',
@@ -34,37 +54,143 @@ const events = {
     secretToken: '',
     checkoutToken: 't',
   }),
-  lateCredentials: apiEvents.fulfilled(
+  otherCredentials: apiEvents.fulfilled(
     'getPaymentCredentials',
-    { ...credentials, poNumber: 'older' },
+    { ...credentials, poNumber: 'po-0' },
     { secretToken: 's', checkoutToken: 't' },
   ),
-  credentialsFailed: apiEvents.rejected('getPaymentCredentials', credentials, failure),
-  closed: failureClosed(),
+  credentialsFailed: apiEvents.rejected('getPaymentCredentials', credentials, failure('unavailable')),
+  credentialsOwned: apiEvents.rejected('getPaymentCredentials', credentials, failure('already_owned')),
+  credentialsInReview: apiEvents.rejected('getPaymentCredentials', credentials, failure('order_in_review')),
+  scriptMissing: checkoutFailed(),
+  reported: paymentReported(report),
+  reportedOther: paymentReported({ ...report, invoice: 'po-0' }),
+  unreadable: paymentUnreadable(),
+  declined: cardDeclined({ reason: 'DO NOT HONOR' }),
+  expired: checkoutExpired(),
+  frameClosed: frameClosed(),
+  recorded: apiEvents.fulfilled('addPayment', report, { state: 'granted', payment }),
+  recordedLater: apiEvents.fulfilled('addPayment', report, { state: 'confirming' }),
+  recordedReview: apiEvents.fulfilled('addPayment', report, { state: 'review' }),
+  recordLost: apiEvents.rejected('addPayment', report, { code: 'unreachable', message: '' }),
+  recordRefused: apiEvents.rejected('addPayment', report, failure('no_order')),
+  recordedOther: apiEvents.fulfilled(
+    'addPayment',
+    { ...report, invoice: 'po-0' },
+    { state: 'granted', payment },
+  ),
+  statusGranted: fulfilledStatus('granted'),
+  statusReview: fulfilledStatus('review'),
+  statusOpen: fulfilledStatus('open'),
+  statusDeclined: fulfilledStatus('declined'),
+  statusConfirming: fulfilledStatus('confirming'),
+  statusAbandoned: fulfilledStatus('abandoned'),
+  statusOther: apiEvents.fulfilled('getPaymentStatus', { poNumber: 'po-0' }, { state: 'granted' }),
+  statusLost: apiEvents.rejected('getPaymentStatus', ofOrder, { code: 'unreachable', message: '' }),
+  checkRequested: checkRequested(),
+  checkEnded: checkEnded(),
+  nothingArrived: nothingArrived(),
+  continued: paymentContinued(),
+  left: purchaseLeft(),
+  userUpdated: userUpdated(),
+  outcomeClosed: outcomeClosed(),
   loggedOut: loggedOut(),
+  otherPerson: identityFound({ uid: 'somebody', email: 'somebody@example.com' }),
+  samePerson: identityFound(person),
 }
 
-testMachine<Purchase, Purchase>({
-  reducer: purchaseSlice.reducer,
-  machine: (state) => state,
-  states,
+const leaves = { loggedOut: 'idle', otherPerson: 'idle' } as const
+
+testMachine<PurchaseState, Purchase>({
+  reducer,
+  machine: ({ current }) => current,
+  states: {
+    ...Object.fromEntries(Object.entries(purchases).map(([name, purchase]) => [name, inState(purchase)])),
+    checking: inState({ status: 'closed', order, checking: true, declined: null }),
+    awaitingSeen: inState(purchases.awaitingPayment, [report.transId]),
+  },
   events,
   cells: {
     idle: { requested: 'requestingOrder' },
     requestingOrder: {
       ordered: 'requestingCredentials',
       orderedNothing: 'failed',
+      orderedFree: 'updatingUser',
       orderFailed: 'failed',
-      loggedOut: 'idle',
+      ...leaves,
     },
     requestingCredentials: {
       credentials: 'awaitingPayment',
       halfCredentials: 'failed',
       credentialsFailed: 'failed',
-      loggedOut: 'idle',
+      credentialsOwned: 'updatingUser',
+      credentialsInReview: 'inReview',
+      ...leaves,
     },
-    awaitingPayment: { loggedOut: 'idle' },
-    failed: { closed: 'idle', loggedOut: 'idle' },
+    awaitingPayment: {
+      scriptMissing: 'failed',
+      reported: 'recording',
+      unreadable: 'confirming',
+      declined: 'awaitingPayment',
+      expired: 'requestingOrder',
+      frameClosed: 'closed',
+      statusGranted: 'updatingUser',
+      statusReview: 'inReview',
+      ...leaves,
+    },
+    awaitingSeen: {
+      scriptMissing: 'failed',
+      unreadable: 'confirming',
+      declined: 'awaitingPayment',
+      expired: 'requestingOrder',
+      frameClosed: 'closed',
+      statusGranted: 'updatingUser',
+      statusReview: 'inReview',
+      ...leaves,
+    },
+    recording: {
+      recorded: 'updatingUser',
+      recordedLater: 'confirming',
+      recordedReview: 'inReview',
+      recordLost: 'confirming',
+      recordRefused: 'confirming',
+      ...leaves,
+    },
+    confirming: {
+      statusGranted: 'updatingUser',
+      statusReview: 'inReview',
+      nothingArrived: 'closed',
+      ...leaves,
+    },
+    updatingUser: { userUpdated: 'granted', ...leaves },
+    granted: { outcomeClosed: 'idle', ...leaves },
+    inReview: {
+      requested: 'requestingOrder',
+      statusGranted: 'updatingUser',
+      statusAbandoned: 'idle',
+      left: 'idle',
+      ...leaves,
+    },
+    closed: {
+      requested: 'requestingOrder',
+      statusGranted: 'updatingUser',
+      statusReview: 'inReview',
+      statusAbandoned: 'idle',
+      checkRequested: 'closed',
+      continued: 'requestingCredentials',
+      left: 'idle',
+      ...leaves,
+    },
+    checking: {
+      requested: 'requestingOrder',
+      statusGranted: 'updatingUser',
+      statusReview: 'inReview',
+      statusAbandoned: 'idle',
+      checkEnded: 'closed',
+      left: 'idle',
+      ...leaves,
+    },
+    failed: { outcomeClosed: 'idle', loggedOut: 'idle' },
   },
 })
 
@@ -72,7 +198,43 @@ test.each([
   ['orderFailed', 'requestingOrder', 'Credit card transaction failed!'],
   ['orderedNothing', 'requestingOrder', 'Purchase Failed'],
   ['halfCredentials', 'requestingCredentials', 'Failed to initialize payment. Please contact support.'],
+  ['credentialsFailed', 'requestingCredentials', 'Credit card transaction failed!'],
+  ['scriptMissing', 'awaitingPayment', 'Credit card transaction failed!'],
 ] as const)('%s is told in the words of the specification', (event, status, message) => {
-  expect(purchaseSlice.reducer(states[status], events[event])).toEqual({ status: 'failed', message })
+  expect(reducer(inState(purchases[status]), events[event]).current).toMatchObject({ message })
   expect(Object.values(startFailures)).toContain(message)
+})
+
+test('a refused start says why', () => {
+  const { current } = reducer(inState(purchases.requestingCredentials), events.credentialsFailed)
+  expect(current).toMatchObject({ detail: errors.unavailable.message })
+})
+
+test('the same item goes on with its closed order, another one leaves it behind', () => {
+  const closed = inState(purchases.closed)
+  expect(reducer(closed, purchaseRequested(wanted)).current).toMatchObject({ replaces: null })
+  expect(reducer(closed, purchaseRequested(otherItem)).current).toMatchObject({ replaces: order.poNumber })
+})
+
+test('an expired checkout leaves its order behind and asks for the same item', () => {
+  expect(reducer(inState(purchases.awaitingPayment), checkoutExpired()).current).toEqual({
+    ...purchases.requestingOrder,
+    replaces: order.poNumber,
+  })
+})
+
+test('a reported transaction is remembered, also after a log-out, up to a hundred', () => {
+  const many = Array.from({ length: 100 }, (_, index) => String(index))
+  const state = reducer(inState(purchases.awaitingPayment, many), paymentReported(report))
+  expect(reducer(state, loggedOut()).seenTransactionIds).toEqual([...many.slice(1), report.transId])
+})
+
+test('a declined card’s reason stays with the closed order', () => {
+  const declined = reducer(inState(purchases.awaitingPayment), cardDeclined({ reason: 'EXPIRED CARD' }))
+  expect(reducer(declined, frameClosed()).current).toEqual({
+    status: 'closed',
+    order,
+    checking: true,
+    declined: 'EXPIRED CARD',
+  })
 })

@@ -1,0 +1,95 @@
+import type { AppConfig } from '../../../domain/config'
+import { readPaymentMessage, type PaymentMessage } from './paymentMessages'
+
+/** The card provider's hosted frame, as the purchase sees it; tests lend their own. */
+export type CheckoutFrame = {
+  /**
+   * Opens the frame of a checkout over the page, and calls back with what it says until it is closed.
+   * @throws Error when the provider's script cannot be loaded
+   */
+  open(checkoutToken: string, onMessage: (message: PaymentMessage) => void): Promise<void>
+  /** Takes the frame away, or keeps one that is on its way from opening. */
+  close(): void
+}
+
+/** What the provider's script defines. */
+type HelcimWindow = Window & {
+  appendHelcimPayIframe?(checkoutToken: string, allowExit?: boolean): void
+  removeHelcimPayIframe?(): void
+}
+
+const FRAME_ID = 'helcimPayIframe'
+
+/** The frame through the provider's own script, which is loaded at the first purchase. */
+export function createCheckoutFrame(
+  { scriptUrl, frameOrigin }: AppConfig['payments'],
+  page: HelcimWindow,
+): CheckoutFrame {
+  let end: (() => void) | null = null
+
+  const open = (checkoutToken: string, onMessage: (message: PaymentMessage) => void) => {
+    const { document } = page
+    const focused = document.activeElement
+    const hear = (event: MessageEvent<unknown>) => {
+      const window = frameOf(document)?.contentWindow
+      const message = readPaymentMessage(event, { window, origin: frameOrigin, checkoutToken })
+      if (message) onMessage(message)
+    }
+    // Before the frame is there, so that not even its first word is missed.
+    page.addEventListener('message', hear)
+    end = () => {
+      page.removeEventListener('message', hear)
+      page.removeHelcimPayIframe?.()
+      frameOf(document)?.remove()
+      setInert(document, false)
+      if (focused instanceof HTMLElement) focused.focus()
+    }
+    page.appendHelcimPayIframe?.(checkoutToken, true)
+    const frame = frameOf(document)
+    if (frame) frame.title ||= 'Secure card payment'
+    frame?.focus()
+    setInert(document, true)
+  }
+
+  const close = () => {
+    end?.()
+    end = null
+  }
+
+  return {
+    async open(checkoutToken, onMessage) {
+      close()
+      let isWanted = true
+      end = () => (isWanted = false)
+      await loadScript(page, scriptUrl)
+      if (isWanted) open(checkoutToken, onMessage)
+    },
+    close,
+  }
+}
+
+function frameOf(document: Document): HTMLIFrameElement | null {
+  const frame = document.getElementById(FRAME_ID)
+  return frame instanceof HTMLIFrameElement ? frame : null
+}
+
+/** The frame covers the page: neither Tab nor a screen reader shall find their way behind it. */
+function setInert(document: Document, isInert: boolean): void {
+  document.getElementById('root')?.toggleAttribute('inert', isInert)
+}
+
+/** A script that failed is asked for again the next time. */
+async function loadScript(page: HelcimWindow, url: string): Promise<void> {
+  if (page.appendHelcimPayIframe) return
+  const script = page.document.createElement('script')
+  script.src = url
+  await new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error('The payment script cannot be loaded.'))
+    page.document.head.append(script)
+  }).catch((error: unknown) => {
+    script.remove()
+    throw error
+  })
+  if (!page.appendHelcimPayIframe) throw new Error('The payment script does not define the checkout.')
+}

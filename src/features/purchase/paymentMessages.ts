@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+/** What the card provider's frame says, as far as it concerns the purchase. */
+export type PaymentMessage =
+  /** A card was charged, it says; the server will ask the provider itself. */
+  | { kind: 'charged'; transId: string; hash: string | null }
+  /** It says that a card was charged, in a form that cannot be read. */
+  | { kind: 'chargedUnreadably' }
+  | { kind: 'declined'; reason: string }
+  | { kind: 'expired' }
+  | { kind: 'closed' }
+
+/** The frame that messages are believed of: its window, its exact origin, and the checkout it was opened for. */
+export type Sender = { window: unknown; origin: string; checkoutToken: string }
+
+const LONGEST = 20_000
+const LONGEST_REASON = 200
+
+const Message = z.object({
+  eventName: z.string(),
+  eventStatus: z.enum(['SUCCESS', 'ABORTED', 'HIDE']),
+  eventMessage: z.unknown(),
+})
+
+const Charge = z.object({
+  data: z.object({
+    hash: z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(200))), null),
+    data: z.object({ transactionId: z.string().check(z.regex(/^\d{1,20}$/)) }),
+  }),
+})
+
+/**
+ * What a message event says, or null when it is not the frame's own: any other window, origin, event name or shape is
+ * passed over in silence, so that nobody can fill the log or the state from outside.
+ */
+export function readPaymentMessage(
+  event: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,
+  sender: Sender,
+): PaymentMessage | null {
+  if (event.origin !== sender.origin || event.source === null || event.source !== sender.window) return null
+  const message = Message.safeParse(event.data)
+  if (!message.success) return null
+  const { eventName, eventStatus, eventMessage } = message.data
+  if (eventName !== `helcim-pay-js-${sender.checkoutToken}`) return null
+  switch (eventStatus) {
+    case 'SUCCESS':
+      return readCharge(eventMessage)
+    case 'ABORTED':
+      return readRefusal(eventMessage)
+    case 'HIDE':
+      return { kind: 'closed' }
+  }
+}
+
+function readCharge(text: unknown): PaymentMessage {
+  const charge = Charge.safeParse(parseJson(text))
+  if (!charge.success) return { kind: 'chargedUnreadably' }
+  const { hash, data } = charge.data.data
+  return { kind: 'charged', transId: data.transactionId, hash }
+}
+
+function readRefusal(text: unknown): PaymentMessage {
+  const whole = typeof text === 'string' ? text.slice(0, LONGEST_REASON) : ''
+  if (/session (has )?expired/i.test(whole)) return { kind: 'expired' }
+  // 'HelcimPay.js transaction failed - Transaction Declined: EXPIRED CARD': the provider's own words come last.
+  return {
+    kind: 'declined',
+    reason: whole.replace(/^HelcimPay\.js transaction \w+ - /, '').replace(/^"/, ''),
+  }
+}
+
+function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string' || text.length > LONGEST) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { Item } from '../../../domain/pricing'
+import { PaymentReport } from '../../../domain/records'
+import { TestNumber, Uid } from '../../../domain/scalars'
+
+const Item = z.union([
+  z.object({ kind: z.literal('single'), testNumber: TestNumber }),
+  z.object({ kind: z.literal('bundle') }),
+])
+
+/** What is bought: the server's order, its price as the buyer was shown it, and whose it is. */
+const Order = z.object({
+  ownerUid: Uid,
+  item: Item,
+  priceCents: z.number(),
+  poNumber: z.string().check(z.minLength(1)),
+})
+export type Order = z.output<typeof Order>
+
+/** Where one purchase stands (specification, section 4). Each state carries exactly the facts that are true in it. */
+export type Purchase =
+  | { status: 'idle' }
+  /** `replaces`: an order of another item, or one whose checkout has died, left behind first. */
+  | { status: 'requestingOrder'; ownerUid: string; item: Item; priceCents: number; replaces: string | null }
+  | { status: 'requestingCredentials'; order: Order }
+  /** The provider's frame is open. `declined`: why it refused a card; another may be tried. */
+  | { status: 'awaitingPayment'; order: Order; checkoutToken: string; declined: string | null }
+  /** The frame said that a card was charged; the server is told. */
+  | { status: 'recording'; order: Order; report: PaymentReport }
+  /** A card may have been charged and nobody knows yet. Never called a failure; it goes on by itself. */
+  | { status: 'confirming'; order: Order }
+  /** The server has granted it; the user's record is brought up to date. */
+  | { status: 'updatingUser'; order: Order }
+  | { status: 'granted'; order: Order }
+  /** Money came that does not fit the order: a person decides. */
+  | { status: 'inReview'; order: Order }
+  /** The frame was closed. `checking`: the server is asked whether a card was charged before anything is offered. */
+  | { status: 'closed'; order: Order; checking: boolean; declined: string | null }
+  /** It could not be started. */
+  | { status: 'failed'; message: string; detail: string | null }
+
+const reason = z.nullable(z.string())
+const Persisted = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('awaitingPayment'), order: Order, declined: reason }),
+  z.object({ status: z.literal('recording'), order: Order, report: PaymentReport }),
+  z.object({ status: z.enum(['confirming', 'updatingUser', 'granted', 'inReview']), order: Order }),
+  z.object({ status: z.literal('closed'), order: Order, declined: reason }),
+])
+
+/**
+ * The stored form brought to today's state; idle when nothing has to go on. A frame does not outlive its page, and a
+ * report may have been sent or not: in both cases the server is asked first.
+ */
+export function restorePurchase(stored: unknown): Purchase {
+  const parsed = Persisted.safeParse(stored)
+  if (!parsed.success) return { status: 'idle' }
+  const { data } = parsed
+  switch (data.status) {
+    case 'awaitingPayment':
+    case 'closed':
+      return { status: 'closed', order: data.order, checking: true, declined: data.declined }
+    case 'recording':
+      return { status: 'confirming', order: data.order }
+    default:
+      return data
+  }
+}
+
+export function ownerOf(purchase: Purchase): string | null {
+  if ('order' in purchase) return purchase.order.ownerUid
+  return 'ownerUid' in purchase ? purchase.ownerUid : null
+}

@@ -1,0 +1,111 @@
+import { createCheckoutFrame } from '../../../../src/features/purchase/checkoutFrame'
+import type { PaymentMessage } from '../../../../src/features/purchase/paymentMessages'
+
+const ORIGIN = 'http://127.0.0.1:3900'
+const page = window as typeof window & {
+  appendHelcimPayIframe?(token: string): void
+  removeHelcimPayIframe?(): void
+}
+
+let frame: ReturnType<typeof createCheckoutFrame>
+let heard: PaymentMessage[]
+beforeEach(() => {
+  document.head.innerHTML = ''
+  document.body.innerHTML = '<div id="root"><button>Purchase</button></div>'
+  frame = createCheckoutFrame({ scriptUrl: `${ORIGIN}/start.js`, frameOrigin: ORIGIN }, window)
+  heard = []
+})
+afterEach(() => {
+  frame.close()
+  delete page.appendHelcimPayIframe
+  delete page.removeHelcimPayIframe
+})
+
+const script = () => document.querySelector('script')
+const shown = () => document.querySelector<HTMLIFrameElement>('#helcimPayIframe')
+
+/** What the provider's script does when it has loaded. */
+function scriptArrives() {
+  page.appendHelcimPayIframe = (token) => {
+    const iframe = document.createElement('iframe')
+    iframe.id = 'helcimPayIframe'
+    iframe.dataset.token = token
+    document.body.append(iframe)
+  }
+  page.removeHelcimPayIframe = () => shown()?.remove()
+  script()?.dispatchEvent(new Event('load'))
+}
+
+const hear = (message: PaymentMessage) => heard.push(message)
+const hide = (token: string, source: MessageEventSource | null = shown()?.contentWindow ?? null) =>
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      origin: ORIGIN,
+      source,
+      data: { eventName: `helcim-pay-js-${token}`, eventStatus: 'HIDE', eventMessage: '' },
+    }),
+  )
+
+async function openFrame(token: string) {
+  const opening = frame.open(token, hear)
+  scriptArrives()
+  await opening
+}
+
+test('loads the provider’s script at the first purchase, once, and opens the checkout', async () => {
+  expect(script()).toBeNull()
+  await openFrame('one')
+  expect(script()).toHaveAttribute('src', `${ORIGIN}/start.js`)
+  expect(shown()?.dataset.token).toBe('one')
+  await frame.open('two', hear)
+  expect(document.querySelectorAll('script')).toHaveLength(1)
+  expect(document.querySelectorAll('iframe')).toHaveLength(1)
+  expect(shown()?.dataset.token).toBe('two')
+})
+
+test('the frame has a name and the focus, and the page behind it is inert until it closes', async () => {
+  document.querySelector('button')?.focus()
+  await openFrame('one')
+  expect(shown()?.title).toBe('Secure card payment')
+  expect(document.activeElement).toBe(shown())
+  expect(document.getElementById('root')).toHaveAttribute('inert')
+  frame.close()
+  expect(shown()).toBeNull()
+  expect(document.getElementById('root')).not.toHaveAttribute('inert')
+  expect(document.activeElement).toBe(document.querySelector('button'))
+})
+
+test('hears its own frame, and nobody after it is closed', async () => {
+  await openFrame('one')
+  const source = shown()?.contentWindow ?? null
+  hide('one')
+  hide('two')
+  hide('one', window)
+  expect(heard).toEqual([{ kind: 'closed' }])
+  frame.close()
+  hide('one', source)
+  expect(heard).toHaveLength(1)
+})
+
+test('a frame that was closed while its script loaded does not open', async () => {
+  const opening = frame.open('one', hear)
+  frame.close()
+  scriptArrives()
+  await opening
+  expect(shown()).toBeNull()
+})
+
+test('a script that fails is told, leaves nothing, and is asked for again the next time', async () => {
+  const opening = frame.open('one', hear)
+  script()?.dispatchEvent(new Event('error'))
+  await expect(opening).rejects.toThrow('The payment script cannot be loaded.')
+  expect(script()).toBeNull()
+  await openFrame('two')
+  expect(shown()?.dataset.token).toBe('two')
+})
+
+test('a script that is another one than the provider’s is told', async () => {
+  const opening = frame.open('one', hear)
+  script()?.dispatchEvent(new Event('load'))
+  await expect(opening).rejects.toThrow('does not define the checkout')
+})
