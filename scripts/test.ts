@@ -46,12 +46,9 @@ const checks: Check[] = [
   },
 ]
 
-/** The tests whose content exists, as the lint's range. */
+/** The tests whose content exists, as the lint's list. */
 function writtenTests(): string {
-  const last = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    .filter((test) => existsSync(`content/tests/test${test}`))
-    .at(-1)
-  return `1-${last ?? 1}`
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((test) => existsSync(`content/tests/test${test}`)).join()
 }
 
 function jestTally(): Tally {
