@@ -51,7 +51,10 @@ export function ordersRepository(sql: Sql) {
     },
 
     /** The order as it is now, if the caller, and nobody else until then, is the one to open its checkout. */
-    async claimOpening(po: string, { now, until }: { now: Date; until: Date }): Promise<OrderRow | undefined> {
+    async claimOpening(
+      po: string,
+      { now, until }: { now: Date; until: Date },
+    ): Promise<OrderRow | undefined> {
       const isFree = or(isNull(orders.openingUntil), lte(orders.openingUntil, now))
       const [order] = await sql
         .update(orders)
