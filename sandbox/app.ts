@@ -13,7 +13,7 @@ const Initialize = z.object({
   currency: z.enum(['USD', 'CAD']),
   invoiceRequest: z.object({
     invoiceNumber: z.string().check(z.minLength(1)),
-    lineItems: z.array(z.object({ total: z.number() })),
+    lineItems: z.array(z.object({ description: z.string(), total: z.number() })),
   }),
 })
 const Reverse = z.object({ cardTransactionId: z.number() })
@@ -55,7 +55,11 @@ function mountApi(app: Hono, { settings, ledger }: Parts): void {
     const { amount, invoiceRequest } = request.data
     const total = invoiceRequest.lineItems.reduce((sum, item) => sum + Math.round(item.total * 100), 0)
     if (total !== Math.round(amount * 100)) return refuse(c, 400, { lineItems: 'Total must equal amount' })
-    const checkout = ledger.openCheckout(invoiceRequest.invoiceNumber, amount.toFixed(2))
+    const checkout = ledger.openCheckout({
+      invoice: invoiceRequest.invoiceNumber,
+      amount: amount.toFixed(2),
+      label: invoiceRequest.lineItems.map(({ description }) => description).join(', '),
+    })
     return c.json({ checkoutToken: checkout.checkoutToken, secretToken: checkout.secretToken })
   })
 
@@ -116,7 +120,7 @@ function mountCardPage(app: Hono, { settings, ledger, webhooks }: Parts): void {
     const checkout = ledger.checkout(c.req.param('token'))
     if (!checkout) return refuse(c, 404, 'Unknown checkout')
     const notice = ledger.isUsed(checkout) ? 'This payment was already processed.' : undefined
-    return page(c, cardPage({ amount: checkout.amount, notice }), appOrigin)
+    return page(c, cardPage({ amount: checkout.amount, label: checkout.label, notice }), appOrigin)
   })
 
   app.post('/helcim-pay/:token/pay', async (c) => {

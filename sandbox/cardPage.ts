@@ -19,8 +19,16 @@ export function startScript(origin: string): string {
 `
 }
 
-/** @param amount dollars, as text; @param notice shown instead of the form when the checkout cannot be paid */
-export function cardPage({ amount, notice }: { amount: string; notice?: string }): string {
+type CardPage = {
+  /** Dollars. */
+  amount: string
+  /** What is bought. */
+  label: string
+  /** Shown instead of the form when the checkout cannot be paid. */
+  notice?: string
+}
+
+export function cardPage({ amount, label, notice }: CardPage): string {
   const field = (id: string, label: string, more: string) =>
     `<label for="${id}">${label}</label><input id="${id}" name="${id}" required ${more}>`
   return `<!doctype html>
@@ -35,6 +43,7 @@ export function cardPage({ amount, notice }: { amount: string; notice?: string }
 <main>
 <p class="mode">TEST MODE</p>
 <h1>Pay $${amount}</h1>
+<p>${escapeHtml(label)}</p>
 <p id="alert" role="alert">${notice ?? ''}</p>
 <form id="card" ${notice === undefined ? '' : 'hidden'} autocomplete="off" novalidate>
 ${field('number', 'Card number', 'inputmode="numeric" placeholder="5413330089099130"')}
@@ -52,6 +61,10 @@ ${field('name', 'Name on card', '')}
 </body>
 </html>
 `
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 export function cardScript(appOrigin: string): string {

@@ -9,6 +9,8 @@ export type Checkout = {
   secretToken: string
   invoice: string
   amount: string
+  /** What is bought, as the shop calls it. */
+  label: string
   openedAt: number
 }
 
@@ -70,7 +72,7 @@ export function openLedger(path: string, now: () => number) {
       return left > 0
     },
 
-    openCheckout(invoice: string, amount: string): Checkout {
+    openCheckout({ invoice, amount, label }: Pick<Checkout, 'invoice' | 'amount' | 'label'>): Checkout {
       const token = () => randomBytes(11).toString('hex')
       return write({
         kind: 'checkout',
@@ -78,6 +80,7 @@ export function openLedger(path: string, now: () => number) {
         secretToken: token(),
         invoice,
         amount,
+        label,
         openedAt: now(),
       })
     },

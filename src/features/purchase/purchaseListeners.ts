@@ -14,6 +14,7 @@ import {
 import {
   askStatus,
   hearFrame,
+  loadUser,
   markPaid,
   placeOrder,
   recordPayment,
@@ -58,6 +59,14 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
     },
   })
   startListening({ predicate: isMine('updatingUser'), effect: updateUser })
+  startListening({
+    // The record on screen may be the cause: a test bought elsewhere, a price that has changed since.
+    predicate: entered((state: RootState) => selectPurchase(state), 'failed'),
+    effect: async (_action, { dispatch, getState }) => {
+      const person = selectPerson(getState())
+      if (person) await dispatch(loadUser(person.uid))
+    },
+  })
 }
 
 /** The state is entered and its owner is signed in; either may come last, after a reload. */
@@ -107,13 +116,13 @@ async function confirm(_action: unknown, listener: AppListenerApi): Promise<void
   listener.cancelActiveListeners()
   let answered = 0
   for (let rounds = 1; ; rounds += 1) {
+    await take(checkRequested.match, patienceMs(rounds))
     const poNumber = orderIn(getState(), 'confirming')
     if (poNumber === null) return
     const state = await dispatch(askStatus(poNumber))
     // Neither the server's silence nor the provider's says that nothing was charged.
     if (state !== null && state !== 'confirming') answered += 1
     if (answered >= CONFIRMATIONS) dispatch(nothingArrived())
-    else await take(checkRequested.match, patienceMs(rounds))
   }
 }
 

@@ -94,6 +94,16 @@ export const askStatus =
     return error === undefined && data ? data.state : null
   }
 
+/** The user's record as it is now; what the tests page shows follows it. */
+export const loadUser =
+  (uid: string): AppThunk<Promise<User | ApiFailure>> =>
+  async (dispatch) => {
+    const { data, error } = await dispatch(
+      api.endpoints.getUserById.initiate({ id: uid }, { forceRefetch: true, subscribe: false }),
+    )
+    return data !== undefined && error === undefined ? data : failureOf(error)
+  }
+
 /**
  * As specified: the bought tests marked paid, then the whole record sent. The server has granted them already.
  * @returns what went wrong, or null when the record is saved
@@ -102,10 +112,8 @@ export const markPaid = (): AppThunk<Promise<ApiFailure | null>> => async (dispa
   const purchase = selectPurchase(getState())
   if (purchase.status !== 'updatingUser') return null
   const { ownerUid, item } = purchase.order
-  const { data: user, error } = await dispatch(
-    api.endpoints.getUserById.initiate({ id: ownerUid }, { forceRefetch: true, subscribe: false }),
-  )
-  if (user === undefined || error !== undefined) return failureOf(error)
+  const user = await dispatch(loadUser(ownerUid))
+  if ('code' in user) return user
   const update = await dispatch(
     api.endpoints.updateUser.initiate(withPaid(user, testsOf(item)), { track: false }),
   )

@@ -6,26 +6,38 @@ import { join } from 'node:path'
 import { freePort } from '../freePort'
 
 const PROJECT_ID = 'demo-passage-nine'
+/** Provider calls a minute: a suite makes more than any minute of real life. */
+const MANY = '100000'
 const runTypeScript = {
   execArgv: ['--import', 'tsx'],
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as const,
 }
 
-/** One running product for journeys: the Auth emulator, and a server that can be killed, restarted and moved in time. */
+/**
+ * One running product for journeys: the Auth emulator, the payment sandbox, and a server that can be killed, restarted
+ * and moved in time.
+ */
 export class Stack {
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'p9-journey-'))
   #emulator: ChildProcess | null = null
   #server: ChildProcess | null = null
+  #sandbox: ChildProcess | null = null
   #port = 0
+  #sandboxPort = 0
   #emulatorPort = 0
 
   get url(): string {
     return `http://localhost:${this.#port}`
   }
 
+  get sandboxUrl(): string {
+    return `http://127.0.0.1:${this.#sandboxPort}`
+  }
+
   async start(): Promise<void> {
     this.#port = await freePort()
     this.#emulatorPort = await freePort()
+    this.#sandboxPort = await freePort()
     this.#emulator = fork('scripts/authEmulator.ts', {
       ...runTypeScript,
       stdio: [...runTypeScript.stdio],
@@ -36,7 +48,22 @@ export class Stack {
         FIREBASE_PROJECT_ID: PROJECT_ID,
       },
     })
-    await Promise.all([once(this.#emulator, 'message'), this.startServer()])
+    await Promise.all([once(this.#emulator, 'message'), this.startServer(), this.startSandbox()])
+  }
+
+  async startSandbox(): Promise<void> {
+    this.#sandbox = fork('sandbox/server.ts', {
+      ...runTypeScript,
+      stdio: [...runTypeScript.stdio],
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        SANDBOX_PORT: String(this.#sandboxPort),
+        SANDBOX_CALLS_PER_MINUTE: MANY,
+        DATA_DIR: this.#dataDir,
+      },
+    })
+    await once(this.#sandbox, 'message')
   }
 
   async startServer(): Promise<void> {
@@ -49,6 +76,8 @@ export class Stack {
         DATA_DIR: this.#dataDir,
         FIREBASE_PROJECT_ID: PROJECT_ID,
         FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${this.#emulatorPort}`,
+        SANDBOX_URL: this.sandboxUrl,
+        PROVIDER_CALLS_PER_MINUTE: MANY,
       },
     })
     await once(this.#server, 'message')
@@ -56,11 +85,14 @@ export class Stack {
 
   /** `kill -9`: no farewell, no flush. */
   async killServer(): Promise<void> {
-    if (!this.#server) return
-    const ended = once(this.#server, 'exit')
-    this.#server.kill('SIGKILL')
-    await ended
+    await kill(this.#server)
     this.#server = null
+  }
+
+  /** Cuts the card provider off. */
+  async killSandbox(): Promise<void> {
+    await kill(this.#sandbox)
+    this.#sandbox = null
   }
 
   /** Moves the server's clock on. */
@@ -72,12 +104,14 @@ export class Stack {
   }
 
   async stop(): Promise<void> {
-    await this.killServer()
-    if (this.#emulator) {
-      const ended = once(this.#emulator, 'exit')
-      this.#emulator.kill('SIGKILL')
-      await ended
-    }
+    await Promise.all([kill(this.#server), kill(this.#sandbox), kill(this.#emulator)])
     rmSync(this.#dataDir, { recursive: true, force: true })
   }
+}
+
+async function kill(child: ChildProcess | null): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
 }

@@ -4,7 +4,7 @@ import { checkRequested, paymentContinued } from '../../../../src/features/purch
 import { cancelPurchase, requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
 import type { PaymentMessage } from '../../../../src/features/purchase/paymentMessages'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
-import { openSignedIn } from '../../../support/browser/testStore'
+import { openSignedIn, until } from '../../../support/browser/testStore'
 
 const single = { kind: 'single', testNumber: 2 } as const
 const other = { kind: 'single', testNumber: 3 } as const
@@ -117,9 +117,8 @@ test('confirming survives a reload and waits for its owner’s login', async () 
   jest.useRealTimers()
   fake.state.failing.clear()
   const reloaded = await openSignedIn()
-  stopTime()
-  await settle()
-  expect(purchaseOf(reloaded)).toMatchObject({ status: 'granted' })
+  expect(purchaseOf(reloaded)).toMatchObject({ status: 'confirming' })
+  await until(() => purchaseOf(reloaded).status === 'granted')
 })
 
 test('a SUCCESS that cannot be read is confirmed, never called failed', async () => {
@@ -127,6 +126,8 @@ test('a SUCCESS that cannot be read is confirmed, never called failed', async ()
   charge()
   page.frame.say({ kind: 'chargedUnreadably' })
   await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'confirming' })
+  await pass(1_000)
   expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
   expect(fake.payments.state.reports).toEqual([])
 })

@@ -1,0 +1,252 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, PASSWORD, register, test } from '../support/journeys/journey'
+import {
+  charges,
+  expectGranted,
+  expectOwned,
+  expectPayments,
+  openCheckout,
+  pay,
+  row,
+  shownCheckout,
+} from '../support/journeys/paying'
+
+const frameOf = (page: Page) => page.locator('iframe#helcimPayIframe')
+
+/** A SUCCESS as the frame on screen would say it. */
+async function successOf(page: Page) {
+  const address = (await frameOf(page).getAttribute('src')) ?? ''
+  const charge = { hash: 'f'.repeat(64), data: { transactionId: '40000001' } }
+  return {
+    eventName: `helcim-pay-js-${address.split('/').at(-1)}`,
+    eventStatus: 'SUCCESS',
+    eventMessage: JSON.stringify({ status: 200, data: charge }),
+  }
+}
+
+test('forged messages do nothing and log nothing', async ({ page, stack }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await register(page)
+  await openCheckout(page)
+  const before = await charges(stack.sandboxUrl)
+  const success = await successOf(page)
+  const forged = [
+    success,
+    { ...success, eventName: 'helcim-pay-js-another' },
+    { ...success, eventMessage: 'not JSON' },
+    [success],
+    JSON.stringify(success),
+    'x'.repeat(5_000_000),
+    null,
+  ]
+  await page.evaluate(async (messages) => {
+    const frame = document.querySelector<HTMLIFrameElement>('#helcimPayIframe')
+    const frameOrigin = new URL(frame?.src ?? '').origin
+    const another = document.body.appendChild(document.createElement('iframe'))
+    for (const data of messages) {
+      // The page itself, another frame, and either of them under the right origin's name.
+      window.postMessage(data, '*')
+      const speaker = another.contentWindow as (Window & typeof globalThis) | null
+      speaker?.parent.postMessage(data, '*')
+      window.dispatchEvent(new MessageEvent('message', { data, origin: frameOrigin, source: window }))
+      window.dispatchEvent(new MessageEvent('message', { data, origin: frameOrigin, source: speaker }))
+      // The frame's own window under another origin's name.
+      const source = frame?.contentWindow
+      window.dispatchEvent(new MessageEvent('message', { data, origin: window.origin, source }))
+    }
+    another.remove()
+  }, forged)
+  await page.waitForTimeout(500)
+  await expect(frameOf(page)).toBeVisible()
+  expect(logged).toEqual([])
+  expect(await charges(stack.sandboxUrl)).toEqual(before)
+  await expectOwned(page, [1])
+  await expectPayments(page, 0)
+})
+
+test('with the frame open the page behind it is out of reach, and a reload asks before it offers', async ({
+  page,
+}) => {
+  await register(page)
+  await openCheckout(page)
+  await expect(frameOf(page)).toHaveAttribute('title', 'Secure card payment')
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.getElementById('root')?.contains(document.activeElement))).toBe(
+    false,
+  )
+  await page.reload()
+  await expect(page.getByText('Looking for your payment')).toBeVisible()
+  await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 40_000 })
+})
+
+test('pays by keyboard alone', async ({ page }) => {
+  await register(page)
+  await row(page, '2').getByRole('button', { name: 'Purchase' }).focus()
+  await page.keyboard.press('Enter')
+  const frame = await shownCheckout(page)
+  await frame.getByLabel('Card number').focus()
+  for (const text of ['5413330089099130', '01/28', '100', 'By Keyboard']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Purchase complete' })
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+})
+
+test('a frame closed on one test and another test chosen: each charge is bound to its own order', async ({
+  page,
+  stack,
+}) => {
+  await register(page)
+  const first = await openCheckout(page, '2')
+  await first.getByRole('button', { name: 'Close' }).click()
+  await pay(await openCheckout(page, '3'))
+  await expectGranted(page, 'Test 3')
+  await expectOwned(page, [1, 3])
+  await pay(await openCheckout(page, 'All'))
+  await expectGranted(page, 'All Tests')
+  await expectOwned(page, [1, 2, 3])
+  // Two tests are paid: 499.99 less two singles.
+  const amounts = (await charges(stack.sandboxUrl)).slice(-2).map(({ amount }) => amount)
+  expect(amounts).toEqual([59.99, 380.01])
+  await expectPayments(page, 2)
+})
+
+test('two tabs on one test: one order, one charge, and both learn of it', async ({ page, stack }) => {
+  await register(page)
+  const before = (await charges(stack.sandboxUrl)).length
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await expect(other.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  const [one, two] = await Promise.all([openCheckout(page), openCheckout(other)])
+  expect(await frameOf(other).getAttribute('src')).toBe(await frameOf(page).getAttribute('src'))
+  await pay(one)
+  await expectGranted(page)
+  await pay(two)
+  await expect(two.getByRole('alert')).toContainText('already processed')
+  await two.getByRole('button', { name: 'Close' }).click()
+  await expectGranted(other)
+  expect(await charges(stack.sandboxUrl)).toHaveLength(before + 1)
+  await expectPayments(other, 1)
+})
+
+test('two devices: the second buyer of the same test is told that it is theirs already', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const email = await register(page)
+  const device = await logInElsewhere(browser, stack.url, email)
+  await pay(await openCheckout(page))
+  await expectGranted(page)
+  await row(device, '2').getByRole('button', { name: 'Purchase' }).click()
+  const dialog = device.getByRole('dialog', { name: 'Error' })
+  await expect(dialog).toContainText('Credit card transaction failed!')
+  await expect(dialog).toContainText('You already have this test.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(row(device, '2').getByRole('button', { name: 'Start' })).toBeEnabled()
+  await device.close()
+})
+
+test('two clicks open one order', async ({ page }) => {
+  await register(page)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/getPONumber')) requests.push(request.url())
+  })
+  await row(page, '2').getByRole('button', { name: 'Purchase' }).dblclick()
+  await shownCheckout(page)
+  expect(requests).toHaveLength(1)
+})
+
+test('the payment script that is missing opens no checkout', async ({ page }) => {
+  await register(page)
+  await page.route('**/services/start.js', (route) => route.abort())
+  await row(page, '2').getByRole('button', { name: 'Purchase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Error' })
+  await expect(dialog).toContainText('Credit card transaction failed!')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/services/start.js')
+  await pay(await openCheckout(page))
+  await expectGranted(page)
+})
+
+test('a provider that is down at the start is the specified error; after the charge it is confirming', async ({
+  page,
+  stack,
+}) => {
+  await register(page)
+  await stack.killSandbox()
+  await row(page, '2').getByRole('button', { name: 'Purchase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Error' })
+  await expect(dialog).toContainText('Credit card transaction failed!', { timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await stack.startSandbox()
+
+  const frame = await openCheckout(page)
+  // Charged; but before the server can ask, the provider is gone.
+  await page.route('**/api/addPayment', async (route) => {
+    await stack.killSandbox()
+    await route.continue()
+  })
+  await pay(frame)
+  await expect(page.getByText('We are confirming your payment')).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByText('We are confirming your payment')).toBeVisible()
+  await stack.startSandbox()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expectGranted(page, 'Test 2', 40_000)
+  await expectPayments(page, 1)
+})
+
+test('the server that is killed after the charge grants when it is back', async ({ page, stack }) => {
+  await register(page)
+  const frame = await openCheckout(page)
+  await page.route('**/api/addPayment', async (route) => {
+    await stack.killServer()
+    await route.abort()
+  })
+  await pay(frame)
+  await expect(page.getByText('We are confirming your payment')).toBeVisible({ timeout: 20_000 })
+  await stack.startServer()
+  await expectGranted(page, 'Test 2', 60_000)
+  await expectPayments(page, 1)
+})
+
+test('access arrives within 90 s when the browser closed after paying and no webhook comes', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  test.slow()
+  const email = await register(page)
+  const before = (await charges(stack.sandboxUrl)).length
+  await page.route('**/api/getPaymentStatus*', (route) => route.abort())
+  await pay(await openCheckout(page), '113')
+  await expect.poll(async () => (await charges(stack.sandboxUrl)).length).toBe(before + 1)
+  await page.close()
+  const closedAt = Date.now()
+  // Another device asks for the record only: nothing but the sweep can find the charge.
+  const device = await logInElsewhere(browser, stack.url, email)
+  await expect(async () => {
+    await device.reload()
+    await expect(row(device, '2').getByRole('button', { name: 'Start' })).toBeEnabled({ timeout: 2_000 })
+  }).toPass({ timeout: 90_000 })
+  expect(Date.now() - closedAt).toBeLessThan(90_000)
+  await expectPayments(device, 1)
+  await device.close()
+})
+
+async function logInElsewhere(browser: Browser, baseURL: string, email: string): Promise<Page> {
+  const device = await (await browser.newContext({ baseURL })).newPage()
+  await device.goto('/login')
+  await device.getByLabel('Email').fill(email)
+  await device.getByLabel('Password').fill(PASSWORD)
+  await device.getByRole('button', { name: 'Log In' }).click()
+  await expect(device.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  return device
+}

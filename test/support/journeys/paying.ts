@@ -1,0 +1,62 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+
+let cards = 0
+
+/** The row of a test, or of all tests, on Available Tests. */
+export const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+/** Presses Purchase in a row and waits for the card page in its frame. */
+export async function openCheckout(page: Page, name = '2'): Promise<FrameLocator> {
+  await row(page, name).getByRole('button', { name: 'Purchase' }).click()
+  return shownCheckout(page)
+}
+
+export async function shownCheckout(page: Page): Promise<FrameLocator> {
+  const frame = page.frameLocator('iframe#helcimPayIframe')
+  await expect(frame.getByLabel('Card number')).toBeVisible()
+  return frame
+}
+
+/** Fills in the card whose CVV decides what happens, and pays. Each card has a name of its own: no two look alike. */
+export async function pay(frame: FrameLocator, cvv = '100'): Promise<void> {
+  await frame.getByLabel('Card number').fill('5413330089099130')
+  await frame.getByLabel('Expiry').fill('01/28')
+  await frame.getByLabel('CVV').fill(cvv)
+  await frame.getByLabel('Name on card').fill(`Card ${(cards += 1)}`)
+  await frame.getByRole('button', { name: /^Pay / }).click()
+}
+
+/** The congratulation for an item; its OK leads to /login. */
+export async function expectGranted(page: Page, item = 'Test 2', timeout = 15_000): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Purchase complete' })
+  await expect(dialog).toContainText(`Congratulations you now have access to ${item}`, { timeout })
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+/** Which tests can be started, as the page shows after it has asked the server. */
+export async function expectOwned(page: Page, owned: number[]): Promise<void> {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  for (const number of [1, 2, 3]) {
+    const start = row(page, String(number)).getByRole('button', { name: 'Start' })
+    await expect(start).toBeEnabled({ enabled: owned.includes(number) })
+  }
+}
+
+/** The rows of Purchase History, without the header. */
+export async function expectPayments(page: Page, count: number): Promise<void> {
+  await page.goto('/purchase-history')
+  if (count === 0) await expect(page.getByText(/You have not bought anything yet/)).toBeVisible()
+  else await expect(page.getByRole('row')).toHaveCount(count + 1)
+}
+
+type SandboxTransaction = { transactionId: number; invoiceNumber: string; status: string; amount: number }
+
+/** What the sandbox has charged. */
+export async function charges(sandboxUrl: string): Promise<SandboxTransaction[]> {
+  const response = await fetch(`${sandboxUrl}/_sandbox/transactions`)
+  const all = (await response.json()) as SandboxTransaction[]
+  return all.filter(({ status }) => status === 'APPROVED')
+}
