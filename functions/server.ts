@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { createApp } from './app'
 import { systemClock, type Clock } from './clock'
+import type { Deps } from './deps'
 import { createEndpoints } from './endpoints/endpoints'
 import { createContents } from './exams/contents'
 import { readPassage } from './exams/readPassage'
@@ -37,30 +38,44 @@ type Closers = (() => Promise<void>)[]
 
 type ServerOptions = { environment: Environment; clock?: Clock; log?: Logger }
 
+/** What the functions stand on, opened; whoever opened it closes it. */
+export type Parts = { deps: Deps; database: Database; close(): Promise<void> }
+
+/**
+ * Database and card provider, without a server around them.
+ * @throws StartError when the database cannot be had
+ */
+export async function openParts({
+  environment,
+  clock = systemClock,
+  log = pino(),
+}: ServerOptions): Promise<Parts> {
+  const { payments, contentDir } = environment
+  const { database, close } = await openStore(environment)
+  const store = createStore(database)
+  const provider = createHelcim({
+    ...payments,
+    name: payments.provider,
+    countCall: () => store.provider.countCall(clock.now(), payments.callsPerMinute),
+  })
+  const contents = createContents({ directory: contentDir, store })
+  const sealing = createSealing(payments.apiToken)
+  return { deps: { clock, store, contents, provider, sealing, log }, database, close }
+}
+
 /**
  * The functions and the built app on one Node server.
  * @throws Error with one clear sentence when the port or the data folder cannot be had
  */
-export async function startServer({
-  environment,
-  clock = systemClock,
-  log = pino(),
-}: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { environment } = options
   const closers: Closers = []
   const closeAll = async () => {
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const database = await openStore(environment, closers)
-    const store = createStore(database)
-    const contents = createContents({ directory: environment.contentDir, store })
-    const { payments } = environment
-    const provider = createHelcim({
-      ...payments,
-      name: payments.provider,
-      countCall: () => store.provider.countCall(clock.now(), payments.callsPerMinute),
-    })
-    const deps = { clock, store, contents, provider, sealing: createSealing(payments.apiToken), log }
+    const { deps, database, close } = await openParts(options)
+    closers.push(close)
     const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
     closers.push(() => sweeping.stop())
     const identity = createIdentity(environment.identity)
@@ -72,7 +87,7 @@ export async function startServer({
       ping: () => database.ping(),
       identity,
       config: appConfig(environment),
-      log,
+      log: deps.log,
       production: environment.production,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
@@ -85,17 +100,19 @@ export async function startServer({
 }
 
 /** The database with its schema up to date; an embedded one belongs to this process alone. */
-async function openStore({ dataDir, databaseUrl }: Environment, closers: Closers): Promise<Database> {
-  if (databaseUrl === undefined) {
-    const lock = await lockFolder(dataDir)
-    closers.push(() => lock.release())
+async function openStore({ dataDir, databaseUrl }: Environment): Promise<Pick<Parts, 'database' | 'close'>> {
+  const lock = databaseUrl === undefined ? await lockFolder(dataDir) : null
+  let database: Database | null = null
+  const close = async () => {
+    await database?.close()
+    await lock?.release()
   }
   try {
-    const database = await openDatabase({ databaseUrl, dataDir })
-    closers.push(() => database.close())
+    database = await openDatabase({ databaseUrl, dataDir })
     await migrate(database)
-    return database
+    return { database, close }
   } catch (error) {
+    await close()
     const where = databaseUrl === undefined ? `in ${dataDir}` : 'at DATABASE_URL'
     throw new StartError(`The database ${where} cannot be opened: ${reasonOf(error)}`, { cause: error })
   }

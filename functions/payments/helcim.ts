@@ -198,7 +198,7 @@ function transactionOf(row: z.output<typeof Transaction>): ProviderTransaction {
   return {
     transId: row.transactionId,
     status: APPROVED.includes(status) ? 'approved' : status === 'DECLINED' ? 'declined' : 'other',
-    type: row.type,
+    type: row.type.toLowerCase(),
     amountCents: centsOfAmount(row.amount),
     currency: row.currency,
     invoice: row.invoiceNumber ?? '',

@@ -38,7 +38,7 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
     deps.log.warn({ event: 'provider', kind: error.kind, reason: error.message })
     return (await settled(deps, order.po)) ?? { state: 'confirming' }
   }
-  for (const transaction of transactions.filter(({ status }) => status === 'approved')) {
+  for (const transaction of transactions.filter(isCharge)) {
     await record(deps, order.po, transaction, hint)
   }
   const state = await settled(deps, order.po)
@@ -61,7 +61,13 @@ export async function settled({ store }: Deps, po: string): Promise<Settlement |
   const payment = await store.payments.findByInvoice(po)
   if (payment?.state === 'granted') return { state: 'granted', payment }
   const order = await store.orders.find(po)
-  return order?.state === 'review' || payment ? { state: 'review' } : undefined
+  const isReviewed = order?.state === 'review' || payment?.state === 'voided'
+  return isReviewed ? { state: 'review' } : undefined
+}
+
+/** Money that came in; a refund is listed under the same invoice. */
+function isCharge({ status, type }: ProviderTransaction): boolean {
+  return status === 'approved' && type !== 'refund' && type !== 'reverse'
 }
 
 async function record(deps: Deps, po: string, transaction: ProviderTransaction, hint: Hint): Promise<void> {

@@ -1,0 +1,102 @@
+import { itemNamed, testsOf } from '../../domain/pricing'
+import type { Deps } from '../deps'
+import type { ReviewRow } from '../store/reviewsRepository'
+import { derivedPaymentId, paymentOf, sourceOf } from './settle'
+
+/** An operator's wish that cannot be carried out; its message says why. */
+export class DecisionError extends Error {
+  override name = 'DecisionError'
+}
+
+/**
+ * Grants what a reviewed charge was meant to buy; the charge must still stand.
+ * @returns the tests that were added
+ * @throws DecisionError
+ */
+export async function grantReviewed(deps: Deps, transId: string): Promise<number[]> {
+  const { clock, provider, store } = deps
+  const review = await openReview(deps, transId)
+  const transaction = await provider.getTransaction(transId)
+  if (transaction?.status !== 'approved') {
+    throw new DecisionError(`The provider has no standing charge ${transId}: there is nothing to grant for.`)
+  }
+  const now = new Date(clock.now())
+  return store.transaction(async ({ orders, payments, reviews, users }) => {
+    const order = await orders.findForUpdate(review.po)
+    if (!order) throw new Error('An order vanished.')
+    if (await payments.findByInvoice(order.po)) {
+      throw new DecisionError(`Order ${order.po} has its payment already: refund this charge.`)
+    }
+    const source = sourceOf(provider.name, transId)
+    const testNumbers = testsOf(itemNamed(order.item))
+    const added = await users.grant({ userId: order.userId, testNumbers, source, grantedAt: now })
+    if (added.length === 0) {
+      throw new DecisionError('The buyer has all of it already: refund this charge.')
+    }
+    await payments.insert({
+      ...paymentOf(order),
+      id: derivedPaymentId(provider.name, transId),
+      amountCents: transaction.amountCents ?? order.amountCents,
+      currency: transaction.currency,
+      paidAt: now,
+      provider: provider.name,
+      transId,
+      source: 'operator',
+    })
+    await orders.change(order.po, { state: 'granted', nextLookAt: null })
+    await reviews.resolve(review.id, 'granted', now)
+    return added
+  })
+}
+
+/**
+ * Gives the money of a charge back, whole, and takes back what it had bought: for a reviewed charge, or one that was
+ * granted. Safe to repeat.
+ * @throws DecisionError
+ */
+export async function refund(deps: Deps, transId: string): Promise<void> {
+  const { clock, provider, store } = deps
+  const review = await store.reviews.findByTransaction(provider.name, transId)
+  const payment = await store.payments.findByTransaction(provider.name, transId)
+  const po = payment?.invoice ?? review?.po
+  if (po === undefined) throw new DecisionError(`No payment and no review has the transaction ${transId}.`)
+  const transaction = await provider.getTransaction(transId)
+  const isStanding = transaction?.status === 'approved' && payment?.state !== 'refunded'
+  if (isStanding && transaction.amountCents === null) {
+    throw new DecisionError(`The provider's amount of ${transId} cannot be read: refund it in its dashboard.`)
+  }
+  if (isStanding && transaction.amountCents !== null && review?.resolution !== 'refunded') {
+    await provider.refund({ transId, amountCents: transaction.amountCents })
+  }
+  const now = new Date(clock.now())
+  await store.transaction(async ({ orders, payments, reviews, users }) => {
+    const order = await orders.findForUpdate(po)
+    if (!order) throw new Error('An order vanished.')
+    if (payment) {
+      await users.revoke(payment.userId, sourceOf(provider.name, transId))
+      await payments.change(payment.id, { state: 'refunded', nextLookAt: null })
+    }
+    // Free for another purchase, unless another charge has paid it.
+    if (payment || order.state === 'review') await orders.change(po, { state: 'abandoned', nextLookAt: null })
+    if (review && review.resolution === null) await reviews.resolve(review.id, 'refunded', now)
+  })
+}
+
+/**
+ * Closes a review that needs nothing: a charge that the provider took back by itself.
+ * @throws DecisionError
+ */
+export async function dismiss(deps: Deps, transId: string): Promise<void> {
+  const review = await openReview(deps, transId)
+  if (review.reason !== 'voided') {
+    throw new DecisionError('Money arrived for this one: grant or refund it.')
+  }
+  await deps.store.reviews.resolve(review.id, 'dismissed', new Date(deps.clock.now()))
+}
+
+async function openReview({ provider, store }: Deps, transId: string): Promise<ReviewRow> {
+  const review = await store.reviews.findByTransaction(provider.name, transId)
+  if (!review) throw new DecisionError(`No review has the transaction ${transId}.`)
+  if (review.resolution !== null) throw new DecisionError(`It was ${review.resolution} already.`)
+  return review
+}

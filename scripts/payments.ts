@@ -1,0 +1,65 @@
+import { pino } from 'pino'
+import { formatDollars, itemNamed, itemTitle } from '../domain/pricing'
+import { readEnvironment } from '../functions/http/environment'
+import { StartError } from '../functions/http/startError'
+import { DecisionError, dismiss, grantReviewed, refund } from '../functions/payments/decide'
+import { ProviderError } from '../functions/payments/provider'
+import { runProgram } from '../functions/program'
+import { openParts, type Parts } from '../functions/server'
+
+/** npm run payments: what an operator decides about charges that did not fit their orders (docs/operations.md). */
+const USAGE = [
+  'npm run payments -- list                      charges that wait for a decision',
+  'npm run payments -- grant <transaction id>    gives the buyer what the order names',
+  'npm run payments -- refund <transaction id>   gives the money back, and takes back what it had bought',
+  'npm run payments -- dismiss <transaction id>  closes a review of a charge that was taken back by the provider',
+].join('\n')
+
+const commands: Record<string, (deps: Parts['deps'], transId: string) => Promise<string>> = {
+  list,
+  grant: async (deps, transId) => `Granted: ${testsText(await grantReviewed(deps, transId))}.`,
+  refund: async (deps, transId) => {
+    await refund(deps, transId)
+    return `Refunded ${transId}.`
+  },
+  dismiss: async (deps, transId) => {
+    await dismiss(deps, transId)
+    return `Closed ${transId}.`
+  },
+}
+
+async function list({ store }: Parts['deps']): Promise<string> {
+  const reviews = await store.reviews.open()
+  const lines = await Promise.all(
+    reviews.map(async ({ transId, po, reason, amountCents, currency, createdAt }) => {
+      const order = await store.orders.find(po)
+      if (!order) throw new Error('An order vanished.')
+      const paid = amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} ${currency}`
+      return [
+        `${transId}  ${createdAt.toISOString()}  ${reason}`,
+        `  paid ${paid} for ${itemTitle(itemNamed(order.item))} at ${formatDollars(order.amountCents)} USD`,
+        `  order ${po} of ${order.username}`,
+      ].join('\n')
+    }),
+  )
+  return lines.length === 0 ? 'No charge waits for a decision.' : lines.join('\n')
+}
+
+function testsText(numbers: readonly number[]): string {
+  return numbers.map((number) => `Test ${number}`).join(', ')
+}
+
+runProgram(async () => {
+  const [command = '', transId = ''] = process.argv.slice(2)
+  const run = commands[command]
+  if (!run || (command !== 'list' && !/^\d{1,20}$/.test(transId))) throw new StartError(USAGE)
+  const parts = await openParts({ environment: readEnvironment(process.env), log: pino({ level: 'warn' }) })
+  try {
+    console.log(await run(parts.deps, transId))
+  } catch (error) {
+    if (error instanceof DecisionError || error instanceof ProviderError) throw new StartError(error.message)
+    throw error
+  } finally {
+    await parts.close()
+  }
+})
