@@ -3,6 +3,7 @@ import {
   DescriptionOfGoods,
   PrivacyPolicy,
   PurchaseHistoryPage,
+  ReceiptPage,
   RegisterPage,
   ReturnRefundPolicy,
   TermsAndConditions,
@@ -35,6 +36,14 @@ export function Screens() {
           element={
             <RequireUser>
               <PurchaseHistoryPage />
+            </RequireUser>
+          }
+        />
+        <Route
+          path={paths.receipt}
+          element={
+            <RequireUser>
+              <ReceiptPage />
             </RequireUser>
           }
         />

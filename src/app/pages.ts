@@ -12,6 +12,7 @@ export const RegisterPage = page(async () => (await import('./routes/RegisterPag
 export const PurchaseHistoryPage = page(
   async () => (await import('./routes/PurchaseHistoryPage')).PurchaseHistoryPage,
 )
+export const ReceiptPage = page(async () => (await import('./routes/ReceiptPage')).ReceiptPage)
 export const DescriptionOfGoods = page(
   async () => (await import('../features/legal/DescriptionOfGoods')).DescriptionOfGoods,
 )

@@ -4,11 +4,16 @@ export const paths = {
   register: '/register',
   testPage: '/testpage',
   purchaseHistory: '/purchase-history',
+  receipt: '/receipt',
   descriptionOfGoods: '/description-of-goods',
   termsAndConditions: '/terms-and-conditions',
   returnRefundPolicy: '/return-refund-policy',
   privacyPolicy: '/privacy-policy',
 } as const
+
+export function receiptOf(paymentId: string): string {
+  return `${paths.receipt}?id=${encodeURIComponent(paymentId)}`
+}
 
 export function testPageOf(testNumber: number): string {
   return `${paths.testPage}?testNumber=${testNumber}`

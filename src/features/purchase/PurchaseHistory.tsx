@@ -1,16 +1,24 @@
 import { Box } from '@chakra-ui/react'
-import { useNavigate } from 'react-router-dom'
-import { centsFromDollars, formatDollars } from '../../../domain/pricing'
+import { Link, useNavigate } from 'react-router-dom'
+import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
 import { useGetPaymentsByUserIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Wait } from '../../ui/Wait'
 
-/** The Purchase History screen (specification, section 2). */
-export function PurchaseHistory({ username, testsPath }: { username: string; testsPath: string }) {
+type PurchaseHistoryProps = {
+  username: string
+  testsPath: string
+  /** The address of a payment's receipt. */
+  receiptOf(paymentId: string): string
+}
+
+/** The Purchase History screen (specification, section 2), each row with its receipt. */
+export function PurchaseHistory({ username, testsPath, receiptOf }: PurchaseHistoryProps) {
   const navigate = useNavigate()
   const { data: payments, error, isFetching, refetch } = useGetPaymentsByUserIdQuery({ username })
   return (
@@ -24,7 +32,7 @@ export function PurchaseHistory({ username, testsPath }: { username: string; tes
           You have not bought anything yet. Test 1 came with your account; the others are on the tests page.
         </p>
       )}
-      {payments && payments.length > 0 && <PaymentsTable payments={payments} />}
+      {payments && payments.length > 0 && <PaymentsTable payments={payments} receiptOf={receiptOf} />}
       <Box marginTop="8">
         <Button variant="plain" onClick={() => navigate(testsPath)}>
           Go Back to Tests
@@ -34,7 +42,9 @@ export function PurchaseHistory({ username, testsPath }: { username: string; tes
   )
 }
 
-function PaymentsTable({ payments }: { payments: Payment[] }) {
+type PaymentsTableProps = { payments: Payment[] } & Pick<PurchaseHistoryProps, 'receiptOf'>
+
+function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
   return (
     <Box overflowX="auto" tabIndex={0} role="region" aria-label="Purchases">
       <Box as="table" width="100%" css={tableCss}>
@@ -45,6 +55,9 @@ function PaymentsTable({ payments }: { payments: Payment[] }) {
                 {column}
               </th>
             ))}
+            <th scope="col">
+              <VisuallyHidden>Receipt</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -55,6 +68,12 @@ function PaymentsTable({ payments }: { payments: Payment[] }) {
               <td>{new Date(date).toDateString()}</td>
               <td>${formatDollars(centsFromDollars(amount))}</td>
               <td>{testNumber === '' ? 'All' : testNumber}</td>
+              <td>
+                <Link to={receiptOf(id)}>
+                  Receipt
+                  <VisuallyHidden> of {itemTitle(itemNamed(testNumber))}</VisuallyHidden>
+                </Link>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,41 +1,81 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseTestSession } from '../../../src/app/persistence'
+import { parsePurchase, parseTestSession } from '../../../src/app/persistence'
 import { forgetOperation, journalOperation, readJournal } from '../../../src/features/testSession/journal'
 import { answerTo, ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../support/browser/attempts'
 import { openStore } from '../../support/browser/testStore'
 
 const STORED = 'passage-nine/testSession'
-const FIXTURES = 'test/support/fixtures/persisted'
 const _persist = { version: 1, rehydrated: true }
 
 beforeEach(() => localStorage.clear())
 
 /** Frozen: states that earlier versions stored. Files are added here, never edited. */
-const fixtures = readdirSync(FIXTURES).flatMap((version) =>
-  readdirSync(join(FIXTURES, version)).map((file) => join(FIXTURES, version, file)),
-)
-
-test.each(fixtures)('%s is still read', async (path) => {
-  const stored = JSON.parse(readFileSync(path, 'utf8'))
-  localStorage.setItem(
-    STORED,
-    JSON.stringify(
-      Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)])),
-    ),
+function fixturesOf(slice: 'testSession' | 'purchase'): [name: string, path: string][] {
+  const folder = `test/support/fixtures/persisted/${slice}`
+  return readdirSync(folder).flatMap((version) =>
+    readdirSync(join(folder, version)).map((file): [string, string] => [
+      `${version}/${file.replace('.json', '')}`,
+      join(folder, version, file),
+    ]),
   )
-  const { store } = await openStore()
-  const { current, clockOffset } = store.getState().testSession
+}
+
+/** Puts a fixture where redux-persist looks for it. */
+function store(slice: string, path: string) {
+  const stored = JSON.parse(readFileSync(path, 'utf8'))
+  const texts = Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)])
+  localStorage.setItem(`passage-nine/${slice}`, JSON.stringify(Object.fromEntries(texts)))
+  return stored
+}
+
+test.each(fixturesOf('testSession'))('the session of %s is still read', async (_name, path) => {
+  const stored = store('testSession', path)
+  const { current, clockOffset } = (await openStore()).store.getState().testSession
   expect(current).toMatchObject(stored.current)
   expect(clockOffset).toBe(stored.clockOffset)
 })
 
-test('finds the three states that a reload restores among the fixtures', () => {
-  expect(fixtures.map((path) => path.replace(/.*\//, '')).sort()).toEqual([
-    'finishing.json',
-    'inProgress.json',
-    'scoring.json',
-  ])
+/** What each stored state of a purchase is after a reload: where it may have been paid, the server is asked first. */
+const restored: Record<string, object> = {
+  'v1/awaitingPayment': { status: 'closed', checking: true, declined: 'DO NOT HONOR' },
+  'v1/recording': { status: 'confirming' },
+  'v1/confirming': { status: 'confirming' },
+  'v1/updatingUser': { status: 'updatingUser' },
+  'v1/granted': { status: 'granted' },
+  'v1/inReview': { status: 'inReview' },
+  'v1/closed': { status: 'closed', checking: true, declined: null },
+}
+
+test.each(fixturesOf('purchase'))('the purchase of %s is still read', async (name, path) => {
+  const stored = store('purchase', path)
+  const { current, seenTransactionIds } = (await openStore()).store.getState().purchase
+  expect(current).toEqual({ ...restored[name], order: stored.current.order })
+  expect(seenTransactionIds).toEqual(stored.seenTransactionIds)
+})
+
+test('every state that a reload restores is among the fixtures', () => {
+  const names = (slice: 'testSession' | 'purchase') =>
+    fixturesOf(slice)
+      .map(([name]) => name.replace(/.*\//, ''))
+      .sort()
+  expect(names('testSession')).toEqual(['finishing', 'inProgress', 'scoring'])
+  expect(
+    fixturesOf('purchase')
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(Object.keys(restored).sort())
+})
+
+test.each([
+  ['no object', 'text'],
+  ['an order without its number', { status: 'confirming', order: { ownerUid: 'me' } }],
+  ['a state that no reload restores', { status: 'requestingOrder' }],
+])('a stored purchase that is %s starts clean', (_what, current) => {
+  expect(parsePurchase({ _persist, current, seenTransactionIds: [7, '8'] } as never)).toMatchObject({
+    current: { status: 'idle' },
+    seenTransactionIds: ['8'],
+  })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { Payment } from '../../../../domain/records'
@@ -40,9 +40,9 @@ test('each payment is a row under the headings of the specification; a bundle is
   await openHistory()
   await screen.findByRole('table')
   expect(screen.getAllByRole('row').map(cellsOf)).toEqual([
-    ['ID', 'Username', 'Date', 'Amount', 'Test Number'],
-    ['hash-1', person.email, 'Mon Nov 02 2026', '$59.99', '4'],
-    ['hash-2', person.email, 'Mon Nov 02 2026', '$440.00', 'All'],
+    ['ID', 'Username', 'Date', 'Amount', 'Test Number', 'Receipt'],
+    ['hash-1', person.email, 'Mon Nov 02 2026', '$59.99', '4', 'Receipt of Test 4'],
+    ['hash-2', person.email, 'Mon Nov 02 2026', '$440.00', 'All', 'Receipt of All Tests'],
   ])
 })
 
@@ -62,4 +62,39 @@ test('purchases that could not be loaded are said so, never shown as none, and R
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/You have not bought anything yet/)).toBeVisible()
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
+
+test('a receipt tells one payment in full, and prints', async () => {
+  fake.payments.state.payments = [payment, { ...payment, id: 'hash-2', testNumber: '' }]
+  await openHistory()
+  await userEvent.click(await screen.findByRole('link', { name: 'Receipt of Test 4' }))
+  await screen.findByRole('heading', { name: 'Receipt' })
+  await screen.findByText('Test 4')
+  const told = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+  expect(told).toEqual([
+    ['Item', 'Test 4'],
+    ['Amount paid', '$59.99 USD'],
+    ['Date', expect.stringContaining('November 2, 2026')],
+    ['Account', person.email],
+    ['Order', 'invoice-1'],
+    ['Transaction', 'transaction-1'],
+    ['Payment ID', 'hash-1'],
+  ])
+  const print = jest.fn()
+  window.print = print
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('link', { name: 'Back to Purchase History' })).toHaveAttribute(
+    'href',
+    '/purchase-history',
+  )
+})
+
+test('a receipt of nobody’s payment says so, and one without an id is no page', async () => {
+  const { store } = await openSignedIn()
+  renderScreens(store, '/receipt?id=nothing')
+  expect(await screen.findByText('There is no payment of yours with this id.')).toBeVisible()
+  cleanup()
+  renderScreens(store, '/receipt')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -1,0 +1,67 @@
+import { Box, HStack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
+import type { Payment } from '../../../domain/records'
+import { useGetPaymentsByIdQuery } from '../../api/api'
+import { failureOf } from '../../api/failure'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { Page } from '../../ui/Page'
+import { Wait } from '../../ui/Wait'
+
+/** One payment as a receipt that prints on its own. */
+export function Receipt({ id, historyPath }: { id: string; historyPath: string }) {
+  const { data: payments, error, isFetching, refetch } = useGetPaymentsByIdQuery({ id })
+  const payment = payments?.[0]
+  return (
+    <Page heading="Receipt" narrow>
+      {isFetching && <Wait>Loading your receipt</Wait>}
+      {error !== undefined && !isFetching && (
+        <Failure failure={failureOf(error)} what="The receipt could not be loaded." onRetry={refetch} />
+      )}
+      {payments?.length === 0 && <p>There is no payment of yours with this id.</p>}
+      {payment && <Facts payment={payment} />}
+      <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
+        {payment && (
+          <Button variant="plain" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+        <Link to={historyPath}>Back to Purchase History</Link>
+      </HStack>
+    </Page>
+  )
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  const { id, date, username, amount, testNumber, transId, invoice } = payment
+  const facts = [
+    ['Item', itemTitle(itemNamed(testNumber))],
+    ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
+    ['Date', new Date(date).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })],
+    ['Account', username],
+    ['Order', invoice],
+    ['Transaction', transId],
+    ['Payment ID', id],
+  ]
+  return (
+    <>
+      <p>Passage Nine, practice tests for reading comprehension</p>
+      <Box as="dl" css={factsCss}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const factsCss = {
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: '4', paddingBlock: '3', borderTop: 'hairline' },
+  '& dt': { width: '8rem', flexShrink: '0', color: 'mutedInk' },
+  '& dd': { flex: '1 1 14rem', overflowWrap: 'anywhere' },
+} as const

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createFakeServer } from '../../../support/browser/fakeServer'
+import { renderScreens } from '../../../support/browser/renderScreens'
+import { openSignedIn } from '../../../support/browser/testStore'
+
+jest.setTimeout(20_000)
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+const charged = { kind: 'charged', transId: '40000001', hash: null } as const
+
+/** Presses Purchase in a row; the frame of its order is open. */
+async function openCheckout(name: RegExp) {
+  const page = await openSignedIn()
+  renderScreens(page.store, '/login')
+  const row = await screen.findByRole('row', { name })
+  await userEvent.click(within(row).getByRole('button', { name: 'Purchase' }))
+  await screen.findByText('Available Tests')
+  while (page.frame.shown === null) await new Promise((resolve) => setTimeout(resolve, 10))
+  return page
+}
+
+const charge = () => {
+  const order = fake.payments.find('po-1')
+  if (order) order.charged = charged.transId
+}
+
+test.each([
+  [/^2 /, 'Congratulations you now have access to Test 2'],
+  [/^All/, 'Congratulations you now have access to All Tests'],
+])('a purchase in row %s ends in the congratulation and on the tests page', async (name, text) => {
+  const { frame } = await openCheckout(name)
+  charge()
+  frame.say(charged)
+  const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
+  expect(dialog).toHaveTextContent(text)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Start' })[1]).toBeEnabled()
+})
+
+test('confirming names the item, its price and the order, and lets nobody pay again meanwhile', async () => {
+  fake.payments.state.isProviderDown = true
+  const { frame } = await openCheckout(/^2 /)
+  charge()
+  frame.say(charged)
+  const notice = (await screen.findByText('We are confirming your payment')).closest('[role=status]')
+  expect(notice).toHaveTextContent('Test 2, $59.99.')
+  expect(notice).toHaveTextContent('Order po-1')
+  for (const button of screen.getAllByRole('button', { name: 'Purchase' })) expect(button).toBeDisabled()
+  fake.payments.state.isProviderDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByRole('dialog', { name: 'Purchase complete' })).toBeVisible()
+})
+
+test('a payment in review says so with the order’s number, and can be put away', async () => {
+  const { frame } = await openCheckout(/^2 /)
+  const order = fake.payments.find('po-1')
+  if (order) order.state = 'review'
+  frame.say(charged)
+  const notice = (await screen.findByText('We are checking your payment')).closest('[role=status]')
+  expect(notice).toHaveTextContent('Order po-1')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('We are checking your payment')).toBeNull()
+})
+
+test('a closed frame is looked into, with the reason of the last refusal as plain text', async () => {
+  const { frame } = await openCheckout(/^2 /)
+  frame.say({ kind: 'declined', reason: '<b>DO NOT HONOR</b>' })
+  frame.say({ kind: 'closed' })
+  const notice = (await screen.findByText('Looking for your payment')).closest('[role=status]')
+  expect(notice).toHaveTextContent('The last card was refused: <b>DO NOT HONOR</b>')
+  expect(screen.queryByRole('button', { name: 'Continue payment' })).toBeNull()
+})
+
+test('a refused start says the specified sentence, and why', async () => {
+  fake.state.failing.set('getPaymentCredentials', 'order_busy')
+  const page = await openSignedIn()
+  renderScreens(page.store, '/login')
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Purchase' }))[0]!)
+  const dialog = await screen.findByRole('dialog', { name: 'Error' })
+  expect(dialog).toHaveTextContent('Credit card transaction failed!')
+  expect(dialog).toHaveTextContent('Please try again in 15 minutes.')
+})
