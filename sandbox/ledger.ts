@@ -44,8 +44,11 @@ const FIRST_ID = 40_000_001
  */
 export function openLedger(path: string, now: () => number) {
   mkdirSync(dirname(path), { recursive: true })
-  const entries: Entry[] = existsSync(path) ? readEntries(path) : []
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const entries = readEntries(text)
   const file = openSync(path, 'a')
+  // The next entry shall not be joined to a line that was cut off.
+  if (text !== '' && !text.endsWith('\n')) writeSync(file, '\n')
 
   const write = <E extends Entry>(entry: E): E => {
     writeSync(file, `${JSON.stringify(entry)}\n`)
@@ -152,14 +155,12 @@ export function openLedger(path: string, now: () => number) {
 export type Ledger = ReturnType<typeof openLedger>
 
 /** A line that was cut off by a crash was never answered for: it is left out. */
-function readEntries(path: string): Entry[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      try {
-        return line === '' ? [] : [JSON.parse(line)]
-      } catch {
-        return []
-      }
-    })
+function readEntries(text: string): Entry[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line)]
+    } catch {
+      return []
+    }
+  })
 }

@@ -12,7 +12,8 @@ export function createCallLimit({ concurrent, countCall }: { concurrent: number;
   const waiting: (() => void)[] = []
 
   return async function limited<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve))
+    // Looked at again on waking: a call that came in between may have taken the place.
+    while (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve))
     running += 1
     try {
       if (!(await countCall()))

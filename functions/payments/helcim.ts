@@ -49,6 +49,12 @@ const APPROVED = ['APPROVED', 'APPROVAL']
 /** Helcim's HTTP interface, version 2; the sandbox speaks the same. Tokens, names and card facts are never logged. */
 export function createHelcim(options: HelcimOptions): PaymentProvider {
   const { call, callOnce } = createCaller(options)
+
+  const giveBack = async (path: string, body: object, idempotencyKey: string) => {
+    const found = await callOnce('POST', path, body, idempotencyKey)
+    if (found === NOT_FOUND) throw new ProviderError('rejected', 'The card provider knows no such charge.')
+  }
+
   return {
     name: options.name,
 
@@ -93,18 +99,12 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
       const key = createHash('sha256').update(`refund:${transId}`).digest('hex').slice(0, 32)
       const ipAddress = '127.0.0.1'
       try {
-        await callOnce(
-          'POST',
-          '/payment/reverse',
-          { cardTransactionId: Number(transId), ipAddress },
-          `v${key}`,
-        )
+        await giveBack('/payment/reverse', { cardTransactionId: Number(transId), ipAddress }, `v${key}`)
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error
         // Its batch is closed: what can no longer be reversed is refunded.
         const amount = dollarsFromCents(amountCents)
-        await callOnce(
-          'POST',
+        await giveBack(
           '/payment/refund',
           { originalTransactionId: Number(transId), amount, ipAddress },
           `r${key}`,

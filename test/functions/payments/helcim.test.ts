@@ -1,0 +1,234 @@
+import { createCallLimit } from '../../../functions/payments/callLimit'
+import type { PaymentProvider } from '../../../functions/payments/provider'
+import { freePort } from '../../support/freePort'
+import { API_TOKEN, failureOf, ORDER, row, testHelcim, type TestHelcim } from './testHelcim'
+
+const approved = (transId = '40000001') => ({
+  transId,
+  status: 'approved',
+  type: 'purchase',
+  amountCents: 5_999,
+  currency: 'USD',
+  invoice: '30',
+})
+
+describe('Helcim’s interface', () => {
+  let helcim: TestHelcim
+
+  beforeEach(async () => {
+    helcim = await testHelcim()
+  })
+  afterEach(() => helcim.close())
+
+  describe('the opening of a checkout', () => {
+    test('asks for exactly the order, with the token in its header alone', async () => {
+      helcim.answers({ checkoutToken: 'checkout', secretToken: 'secret', more: 1 })
+      const checkout = await helcim.client().initializeCheckout(ORDER)
+      expect(checkout).toEqual({ checkoutToken: 'checkout', secretToken: 'secret' })
+      expect(helcim.paths()).toEqual(['POST /v2/helcim-pay/initialize'])
+      expect(helcim.asked[0]?.headers).toMatchObject({
+        'api-token': API_TOKEN,
+        accept: 'application/json',
+        'content-type': 'application/json',
+      })
+      expect(helcim.asked[0]?.headers).not.toHaveProperty('idempotency-key')
+      expect(helcim.asked[0]?.body).toEqual({
+        paymentType: 'purchase',
+        amount: 59.99,
+        currency: 'USD',
+        paymentMethod: 'cc',
+        allowPartial: 0,
+        hasConvenienceFee: 0,
+        invoiceRequest: {
+          invoiceNumber: '30',
+          lineItems: [{ description: 'Test 2', quantity: 1, price: 59.99, total: 59.99 }],
+        },
+      })
+    })
+
+    test('without both tokens in the answer is unknown', async () => {
+      helcim.answers({ checkoutToken: 'checkout', secretToken: '' })
+      expect(await failureOf(helcim.client().initializeCheckout(ORDER))).toBe('unknown')
+    })
+  })
+
+  describe('a call that cannot charge', () => {
+    const calls = {
+      initializeCheckout: (client: PaymentProvider) => client.initializeCheckout(ORDER),
+      getTransaction: (client: PaymentProvider) => client.getTransaction('1'),
+      findByInvoice: (client: PaymentProvider) => client.findByInvoice('30'),
+    }
+
+    describe.each(Object.entries(calls))('%s', (_name, call) => {
+      test.each([
+        [429, 'unknown', 2],
+        [500, 'unknown', 2],
+        [503, 'unknown', 2],
+        [400, 'rejected', 1],
+        [422, 'rejected', 1],
+        [401, 'auth', 1],
+        [403, 'auth', 1],
+      ])('that is answered %d is %s, tries: %d', async (status, kind, tries) => {
+        helcim.answers({ errors: `Not for ${API_TOKEN}` }, status)
+        expect(await failureOf(call(helcim.client()))).toBe(kind)
+        expect(helcim.asked).toHaveLength(tries)
+        expect(helcim.counted).toBe(tries)
+      })
+
+      test.each([
+        ['no JSON', `<html>${API_TOKEN}</html>`],
+        ['empty', ''],
+        ['of another shape', { errors: API_TOKEN }],
+      ])('whose answer is %s is unknown', async (_what, body) => {
+        helcim.answers(body)
+        expect(await failureOf(call(helcim.client()))).toBe('unknown')
+      })
+
+      test('that is not answered in time is unknown after two tries', async () => {
+        helcim.reply = () => new Promise(() => undefined)
+        expect(await failureOf(call(helcim.client({ timeoutMs: 40 })))).toBe('unknown')
+        expect(helcim.counted).toBe(2)
+      })
+    })
+
+    test('whose answer never ends is unknown after two tries', async () => {
+      helcim.reply = () => ({ status: 200, body: '[', isCutShort: true })
+      expect(await failureOf(helcim.client({ timeoutMs: 40 }).findByInvoice('30'))).toBe('unknown')
+      expect(helcim.counted).toBe(2)
+    })
+
+    test('to a provider that cannot be reached is unknown after two tries', async () => {
+      const nowhere = helcim.client({ apiUrl: `http://127.0.0.1:${await freePort()}/v2` })
+      expect(await failureOf(nowhere.getTransaction('1'))).toBe('unknown')
+      expect(helcim.counted).toBe(2)
+    })
+
+    test('is answered when only its first try fails', async () => {
+      helcim.reply = () => ({ status: helcim.asked.length === 1 ? 503 : 200, body: row() })
+      expect(await helcim.client().getTransaction('40000001')).toEqual(approved())
+    })
+  })
+
+  describe('a transaction', () => {
+    const transaction = async (change: object) => {
+      helcim.answers(row(change))
+      return helcim.client().getTransaction('40000001')
+    }
+
+    test('is asked for by its number, and null when the provider knows none', async () => {
+      expect(await transaction({})).toEqual(approved())
+      helcim.answers({ errors: 'Not found' }, 404)
+      expect(await helcim.client().getTransaction('../?x')).toBeNull()
+      expect(helcim.paths()).toEqual([
+        'GET /v2/card-transactions/40000001',
+        'GET /v2/card-transactions/..%2F%3Fx',
+      ])
+    })
+
+    test.each([
+      ['APPROVED', 'approved'],
+      ['APPROVAL', 'approved'],
+      ['approved', 'approved'],
+      ['DECLINED', 'declined'],
+      ['REVERSED', 'other'],
+      ['NOT APPROVED', 'other'],
+      ['', 'other'],
+    ])('that says %p is %s', async (status, expected) => {
+      expect(await transaction({ status })).toMatchObject({ status: expected })
+    })
+
+    test.each([
+      [59.99, 5_999],
+      ['59.99', 5_999],
+      [440, 44_000],
+      ['15.4', 1_540],
+      [59.991, null],
+      ['59.990', null],
+      [-59.99, null],
+      ['fifty', null],
+    ])('of %p dollars is %p cents', async (amount, amountCents) => {
+      expect(await transaction({ amount })).toMatchObject({ amountCents })
+    })
+
+    test('may have a text for a number, its kind in capitals, and no invoice', async () => {
+      const written = { transactionId: '40000001', type: 'PURCHASE', invoiceNumber: null }
+      expect(await transaction(written)).toEqual({ ...approved(), invoice: '' })
+    })
+  })
+
+  test('the transactions of an order are its own alone, oldest first', async () => {
+    helcim.answers([
+      row({ transactionId: 100_000_000 }),
+      row({ transactionId: 3, invoiceNumber: '301' }),
+      row({ transactionId: 99_999_999 }),
+      row({ transactionId: 4, invoiceNumber: null }),
+    ])
+    expect(await helcim.client().findByInvoice('30')).toEqual([approved('99999999'), approved('100000000')])
+    helcim.answers({ errors: 'Not found' }, 404)
+    expect(await helcim.client().findByInvoice('3&0')).toEqual([])
+    expect(helcim.paths()).toEqual([
+      'GET /v2/card-transactions?invoiceNumber=30',
+      'GET /v2/card-transactions?invoiceNumber=3%260',
+    ])
+  })
+
+  describe('the limits of our calls', () => {
+    test('let no more than four be at the provider at once, and all be answered', async () => {
+      const held: (() => void)[] = []
+      let here = 0
+      let most = 0
+      const fourAreHeld = new Promise<void>((resolve) => {
+        helcim.reply = async () => {
+          most = Math.max(most, (here += 1))
+          // The first four wait for each other; a fifth would already have been counted by then.
+          if (held.length < 4) await new Promise<void>((go) => void (held.push(go) === 4 && resolve()))
+          here -= 1
+          return { status: 200, body: row() }
+        }
+      })
+      const client = helcim.client()
+      const answers = Array.from({ length: 10 }, () => client.getTransaction('40000001'))
+      await fourAreHeld
+      expect(helcim.counted).toBe(4)
+      held.forEach((go) => go())
+      expect(await Promise.all(answers)).toEqual(Array(10).fill(approved()))
+      expect(most).toBe(4)
+    })
+
+    test('make no call beyond the minute’s, and leave what it asks unknown', async () => {
+      helcim.answers(row())
+      const limit = 2
+      const client = helcim.client({ countCall: async () => (helcim.counted += 1) <= limit })
+      const both = await Promise.all([client.getTransaction('1'), client.getTransaction('2')])
+      expect(both).toEqual([approved(), approved()])
+      expect(await failureOf(client.getTransaction('3'))).toBe('unknown')
+      expect(helcim.asked).toHaveLength(limit)
+    })
+
+    // Today a call that comes between a call's end and the next one's turn goes in beside it (callLimit.ts).
+    test('hold for a call that comes the moment another ends', async () => {
+      const settled = () => new Promise((resolve) => setImmediate(resolve))
+      const mostAtOnce = async (microtasksLate: number) => {
+        const ends: (() => void)[] = []
+        let running = 0
+        let most = 0
+        const limited = createCallLimit({ concurrent: 1, countCall: async () => true })
+        const call = async () => {
+          most = Math.max(most, (running += 1))
+          await new Promise<void>((end) => ends.push(end))
+          running -= 1
+        }
+        void limited(call)
+        void limited(call)
+        await settled()
+        ends[0]?.()
+        for (let passed = 0; passed < microtasksLate; passed += 1) await undefined
+        void limited(call)
+        await settled()
+        return most
+      }
+      const microtasks = Array.from({ length: 10 }, (_, index) => index)
+      expect(await Promise.all(microtasks.map(mostAtOnce))).toEqual(microtasks.map(() => 1))
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { ProviderError } from '../../../functions/payments/provider'
+import { failureOf, row, testHelcim, type TestHelcim } from './testHelcim'
+
+const CHARGE = { transId: '40000001', amountCents: 5_999 }
+const REVERSE = 'POST /v2/payment/reverse'
+const REFUND = 'POST /v2/payment/refund'
+
+describe('a refund at Helcim', () => {
+  let helcim: TestHelcim
+
+  beforeEach(async () => {
+    helcim = await testHelcim()
+  })
+  afterEach(() => helcim.close())
+
+  const answers = (reverse: number, refund = 200) => {
+    helcim.reply = ({ path }) => ({ status: path?.endsWith('reverse') ? reverse : refund, body: row() })
+  }
+  const keys = () => helcim.asked.map(({ headers }) => headers['idempotency-key'])
+
+  test('takes the charge back, and nothing more, while that is possible', async () => {
+    answers(200)
+    await helcim.client().refund(CHARGE)
+    expect(helcim.paths()).toEqual([REVERSE])
+    expect(helcim.asked[0]?.body).toEqual({ cardTransactionId: 40_000_001, ipAddress: '127.0.0.1' })
+  })
+
+  test('gives the whole amount back once a charge can no longer be taken back', async () => {
+    answers(400)
+    await helcim.client().refund(CHARGE)
+    expect(helcim.paths()).toEqual([REVERSE, REFUND])
+    expect(helcim.asked[1]?.body).toEqual({
+      originalTransactionId: 40_000_001,
+      amount: 59.99,
+      ipAddress: '127.0.0.1',
+    })
+  })
+
+  test('that is repeated says so by its keys; another charge has keys of its own', async () => {
+    answers(400)
+    await helcim.client().refund(CHARGE)
+    await helcim.client().refund(CHARGE)
+    await helcim.client().refund({ ...CHARGE, transId: '40000002' })
+    const [reverse, refund, ...later] = keys()
+    expect(later.slice(0, 2)).toEqual([reverse, refund])
+    expect(new Set(keys()).size).toBe(4)
+    expect(keys()).toEqual(Array(6).fill(expect.stringMatching(/^[\w-]{25,36}$/)))
+  })
+
+  test.each([
+    [500, 'unknown'],
+    [429, 'unknown'],
+    [401, 'auth'],
+  ])('that is answered %d is %s, neither tried again nor in another way', async (status, kind) => {
+    answers(status)
+    expect(await failureOf(helcim.client().refund(CHARGE))).toBe(kind)
+    expect(helcim.paths()).toEqual([REVERSE])
+  })
+
+  test('that is not answered in time is unknown, and not tried again', async () => {
+    helcim.reply = () => new Promise(() => undefined)
+    expect(await failureOf(helcim.client({ timeoutMs: 40 }).refund(CHARGE))).toBe('unknown')
+    expect(helcim.counted).toBe(1)
+  })
+
+  test.each([
+    [500, 'unknown'],
+    [400, 'rejected'],
+  ])('whose second way is answered %d is %s', async (status, kind) => {
+    answers(400, status)
+    expect(await failureOf(helcim.client().refund(CHARGE))).toBe(kind)
+    expect(helcim.paths()).toEqual([REVERSE, REFUND])
+  })
+
+  // A 404 is taken for success today: no money was given back, and nobody is told.
+  test.each([
+    ['taken back', 404, 400],
+    ['refunded', 400, 404],
+  ])('of a charge that the provider does not know fails when it is %s', async (_how, reverse, refund) => {
+    answers(reverse, refund)
+    await expect(helcim.client().refund(CHARGE)).rejects.toBeInstanceOf(ProviderError)
+  })
+})
