@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, PASSWORD, register, test } from '../support/journeys/journey'
+import { expect, expectAccessible, PASSWORD, register, test } from '../support/journeys/journey'
 import {
   charges,
   expectGranted,
@@ -249,4 +249,32 @@ async function logInElsewhere(browser: Browser, baseURL: string, email: string):
   await device.getByRole('button', { name: 'Log In' }).click()
   await expect(device.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   return device
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on any screen of a purchase (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await register(page)
+    const frame = await openCheckout(page)
+    await expectAccessible(page)
+    await pay(frame, '209')
+    await expect(frame.getByRole('alert')).toContainText('DO NOT HONOR')
+    await frame.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Looking for your payment')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 40_000 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue payment' }).click()
+    await pay(await shownCheckout(page), '118')
+    await expect(page.getByText('We are confirming your payment')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Purchase complete' })).toBeVisible()
+    await expectAccessible(page)
+    await expectGranted(page)
+    await page.getByRole('link', { name: 'View Purchase History' }).click()
+    await page.getByRole('link', { name: 'Receipt of Test 2' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Receipt of Test 2' }).click()
+    await expect(page.getByText('$59.99 USD')).toBeVisible()
+    await expectAccessible(page)
+  })
 }

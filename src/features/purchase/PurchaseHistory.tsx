@@ -86,7 +86,8 @@ const tableCss = {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { textAlign: 'start', paddingBlock: '3', paddingInlineEnd: '6', verticalAlign: 'top' },
-  '& td:first-of-type': { maxWidth: '16rem', overflowWrap: 'anywhere' },
+  '& td:first-of-type': { minWidth: '9rem', maxWidth: '16rem', overflowWrap: 'anywhere' },
+  '& td:nth-of-type(2)': { overflowWrap: 'anywhere', minWidth: '8rem' },
   '& tbody tr': { borderTop: 'hairline' },
   '& thead th': { color: 'mutedInk', fontWeight: '500' },
 } as const

@@ -14,7 +14,7 @@ export function Receipt({ id, historyPath }: { id: string; historyPath: string }
   const { data: payments, error, isFetching, refetch } = useGetPaymentsByIdQuery({ id })
   const payment = payments?.[0]
   return (
-    <Page heading="Receipt" narrow>
+    <Page heading="Receipt">
       {isFetching && <Wait>Loading your receipt</Wait>}
       {error !== undefined && !isFetching && (
         <Failure failure={failureOf(error)} what="The receipt could not be loaded." onRetry={refetch} />
@@ -60,8 +60,9 @@ function Facts({ payment }: { payment: Payment }) {
 }
 
 const factsCss = {
+  maxWidth: '40rem',
   fontVariantNumeric: 'tabular-nums',
   '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: '4', paddingBlock: '3', borderTop: 'hairline' },
-  '& dt': { width: '8rem', flexShrink: '0', color: 'mutedInk' },
+  '& dt': { width: '9rem', flexShrink: '0', color: 'mutedInk' },
   '& dd': { flex: '1 1 14rem', overflowWrap: 'anywhere' },
 } as const
