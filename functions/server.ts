@@ -145,7 +145,7 @@ function closeServer(server: ServerType): Promise<void> {
   })
 }
 
-function appConfig({ identity, payments, seal }: Environment): AppConfig {
+function appConfig({ identity, payments, supportEmail, seal }: Environment): AppConfig {
   const { projectId, apiKey, authDomain, emulatorHost } = identity
   const emulatorUrl = emulatorHost === undefined ? undefined : `http://${emulatorHost}`
   const { scriptUrl, frameOrigin } = payments
@@ -153,6 +153,7 @@ function appConfig({ identity, payments, seal }: Environment): AppConfig {
     apiBase: '/api',
     identity: { projectId, apiKey, authDomain, emulatorUrl },
     payments: { scriptUrl, frameOrigin },
+    supportEmail,
     seal,
   }
 }

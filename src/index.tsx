@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
   createRoot(root).render(
-    <App store={store} seal={config.seal}>
+    <App store={store} config={config}>
       <BrowserRouter>
         <Screens />
       </BrowserRouter>

@@ -29,6 +29,7 @@ export type Environment = {
     /** Over all processes. */
     callsPerMinute: number
   }
+  supportEmail: string
   /** The payment-security certificate, if one was earned. */
   seal?: { imagePath: string; certificateUrl: string; label: string }
   appDir: string
@@ -37,6 +38,7 @@ export type Environment = {
 
 const LOCAL_PROJECT_ID = 'demo-passage-nine'
 const LOCAL_EMULATOR_HOST = '127.0.0.1:9099'
+const LOCAL_SUPPORT_EMAIL = 'support@localhost'
 const LOCAL_SANDBOX_URL = 'http://127.0.0.1:3900'
 /** What the sandbox expects (sandbox/settings.ts): it guards nothing. */
 const SANDBOX_SECRETS = { apiToken: 'sandbox-api-token', webhookSecret: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==' }
@@ -87,6 +89,7 @@ const Variables = z.object({
     z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' })),
     '80',
   ),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'is an email address' }))),
   SEAL_IMAGE: z.optional(
     z.string().check(z.regex(/^\/[^/]/, { error: 'is a path on this origin: /seal.png' })),
   ),
@@ -105,6 +108,7 @@ const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'HELCIM_API_TOKEN',
   'HELCIM_WEBHOOK_SECRET',
+  'SUPPORT_EMAIL',
 ] as const
 /** Variables that only mean something together. */
 const TOGETHER = [
@@ -173,6 +177,7 @@ function environmentOf(variables: Variables): Environment {
       emulatorHost: variables.FIREBASE_AUTH_EMULATOR_HOST ?? (isLocal ? LOCAL_EMULATOR_HOST : undefined),
     },
     payments: paymentsOf(variables),
+    supportEmail: variables.SUPPORT_EMAIL ?? LOCAL_SUPPORT_EMAIL,
     seal: sealOf(variables),
     appDir: variables.APP_DIR,
     contentDir: variables.CONTENT_DIR,

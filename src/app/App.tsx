@@ -4,17 +4,17 @@ import { Provider } from 'react-redux'
 import type { AppConfig } from '../../domain/config'
 import { system } from '../ui/theme'
 import type { AppStore } from './makeStore'
-import { SealContext } from './SealContext'
+import { ConfigContext } from './ConfigContext'
 
-type AppProps = { store: AppStore; seal?: AppConfig['seal']; children: ReactNode }
+type AppProps = { store: AppStore; config: AppConfig; children: ReactNode }
 
 /** What every screen stands on; the router with the screens is its child, tests give their own. */
-export function App({ store, seal, children }: AppProps) {
+export function App({ store, config, children }: AppProps) {
   return (
     <Provider store={store}>
-      <SealContext value={seal}>
+      <ConfigContext value={config}>
         <ChakraProvider value={system}>{children}</ChakraProvider>
-      </SealContext>
+      </ConfigContext>
     </Provider>
   )
 }

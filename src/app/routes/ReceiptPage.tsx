@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 import { Receipt } from '../../features/purchase/Receipt'
+import { useConfig } from '../ConfigContext'
 import { paths } from '../paths'
 import { NotFoundPage } from './NotFoundPage'
 
 /** /receipt?id=…: one payment of the signed-in user. */
 export function ReceiptPage() {
+  const { supportEmail } = useConfig()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   if (id === '' || id.length > 200) return <NotFoundPage />
-  return <Receipt id={id} historyPath={paths.purchaseHistory} />
+  return <Receipt id={id} historyPath={paths.purchaseHistory} supportEmail={supportEmail} />
 }

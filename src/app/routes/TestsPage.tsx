@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useGetUserByIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
@@ -12,16 +12,16 @@ import { useAppDispatch } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
+import { useConfig } from '../ConfigContext'
 import { loadTestPage } from '../loadTestPage'
 import { paths, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
-import { SealContext } from '../SealContext'
 
 /** Available Tests, with what starting and purchasing add to it. */
 export function TestsPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const seal = useContext(SealContext)
+  const { seal, supportEmail } = useConfig()
   const { uid } = usePerson()
   const { data: user, error, refetch } = useGetUserByIdQuery({ id: uid })
 
@@ -68,7 +68,7 @@ export function TestsPage() {
         renderPurchase={(item, describedBy) => (
           <PurchaseButton item={item} paidTests={paidTests} describedBy={describedBy} />
         )}
-        notice={<PurchaseNotice />}
+        notice={<PurchaseNotice supportEmail={supportEmail} />}
         seal={<PaymentSeal seal={seal} />}
       />
       <PurchaseProgress onGranted={() => void navigate(paths.login)} />

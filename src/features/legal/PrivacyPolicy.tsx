@@ -21,7 +21,9 @@ export function PrivacyPolicy() {
         <p>
           <strong>On your device.</strong> Your login, so that you stay logged in, and the test that you took
           last, with its answers and its score, until you start another or log out. An answer that our server
-          has not confirmed stays on the device until it has.
+          has not confirmed stays on the device until it has. A purchase that is under way is remembered with
+          its order number until it has ended, and the number of each transaction for good, so that none is
+          acted on twice.
         </p>
       </Section>
       <Section heading="What we do not do">

@@ -8,13 +8,13 @@ import { checkRequested, paymentContinued, purchaseLeft, selectPurchase } from '
 import { cancelPurchase } from './purchaseThunks'
 
 /** A purchase that has not come to its end, in its place on the tests page; it blocks nothing. */
-export function PurchaseNotice() {
+export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
   const purchase = useAppSelector(selectPurchase)
   switch (purchase.status) {
     case 'confirming':
       return <Confirming order={purchase.order} />
     case 'inReview':
-      return <InReview order={purchase.order} />
+      return <InReview order={purchase.order} supportEmail={supportEmail} />
     case 'closed':
       return <Closed {...purchase} />
     default:
@@ -43,7 +43,7 @@ function Confirming({ order }: { order: Order }) {
   )
 }
 
-function InReview({ order }: { order: Order }) {
+function InReview({ order, supportEmail }: { order: Order; supportEmail: string }) {
   const dispatch = useAppDispatch()
   return (
     <Notice tone="plain">
@@ -51,7 +51,7 @@ function InReview({ order }: { order: Order }) {
         <strong>We are checking your payment</strong>
         <p>
           {paidFor(order)} What arrived does not fit the order, so a person looks at it. You will get access
-          or your money back; please do not pay again.
+          or your money back; please do not pay again. Questions: {supportEmail}, with the order number.
         </p>
         <OrderNumber order={order} />
         <HStack>

@@ -9,8 +9,10 @@ import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
 
-/** One payment as a receipt that prints on its own. */
-export function Receipt({ id, historyPath }: { id: string; historyPath: string }) {
+type ReceiptProps = { id: string; historyPath: string; supportEmail: string }
+
+/** One payment as a receipt that prints on its own, with the address that the refund policy names. */
+export function Receipt({ id, historyPath, supportEmail }: ReceiptProps) {
   const { data: payments, error, isFetching, refetch } = useGetPaymentsByIdQuery({ id })
   const payment = payments?.[0]
   return (
@@ -20,7 +22,7 @@ export function Receipt({ id, historyPath }: { id: string; historyPath: string }
         <Failure failure={failureOf(error)} what="The receipt could not be loaded." onRetry={refetch} />
       )}
       {payments?.length === 0 && <p>There is no payment of yours with this id.</p>}
-      {payment && <Facts payment={payment} />}
+      {payment && <Facts payment={payment} supportEmail={supportEmail} />}
       <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
         {payment && (
           <Button variant="plain" onClick={() => window.print()}>
@@ -33,7 +35,7 @@ export function Receipt({ id, historyPath }: { id: string; historyPath: string }
   )
 }
 
-function Facts({ payment }: { payment: Payment }) {
+function Facts({ payment, supportEmail }: { payment: Payment; supportEmail: string }) {
   const { id, date, username, amount, testNumber, transId, invoice } = payment
   const facts = [
     ['Item', itemTitle(itemNamed(testNumber))],
@@ -43,6 +45,7 @@ function Facts({ payment }: { payment: Payment }) {
     ['Order', invoice],
     ['Transaction', transId],
     ['Payment ID', id],
+    ['Support', supportEmail],
   ]
   return (
     <>

@@ -7,6 +7,7 @@ const production = {
   FIREBASE_API_KEY: 'k',
   DATABASE_URL: 'postgresql://db/p9',
   HELCIM_API_TOKEN: 'token',
+  SUPPORT_EMAIL: 'help@example.com',
   HELCIM_WEBHOOK_SECRET: 'd2ViaG9vay1zZWNyZXQtb2Ytb3Vycw==',
 }
 
@@ -33,6 +34,7 @@ describe('the environment', () => {
         frameOrigin: 'http://127.0.0.1:3900',
         callsPerMinute: 80,
       },
+      supportEmail: 'support@localhost',
       seal: undefined,
       appDir: 'dist/app',
       contentDir: 'content/tests',
@@ -74,6 +76,7 @@ describe('the environment', () => {
       'DATABASE_URL',
       'HELCIM_API_TOKEN',
       'HELCIM_WEBHOOK_SECRET',
+      'SUPPORT_EMAIL',
     ]) {
       expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
     }

@@ -10,6 +10,7 @@ export const config: AppConfig = {
   apiBase: '/api',
   identity: { projectId: 'demo-test', apiKey: 'key', emulatorUrl: 'http://127.0.0.1:9099' },
   payments: { scriptUrl: 'https://pay.example/start.js', frameOrigin: 'https://frame.pay.example' },
+  supportEmail: 'support@example.com',
 }
 
 /** The token is the identity: 'uid:email'; 'revoked:…' holds until revocation is checked. */

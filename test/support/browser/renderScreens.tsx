@@ -1,13 +1,21 @@
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import type { AppConfig } from '../../../domain/config'
 import { App } from '../../../src/app/App'
 import type { AppStore } from '../../../src/app/makeStore'
 import { Screens } from '../../../src/app/Screens'
 
+const config: AppConfig = {
+  apiBase: 'http://localhost/api',
+  identity: { projectId: 'demo', apiKey: 'local' },
+  payments: { scriptUrl: 'http://127.0.0.1:3900/start.js', frameOrigin: 'http://127.0.0.1:3900' },
+  supportEmail: 'support@example.com',
+}
+
 /** The whole app at an address, over a store. */
 export function renderScreens(store: AppStore, address: string) {
   return render(
-    <App store={store}>
+    <App store={store} config={config}>
       <MemoryRouter initialEntries={[address]}>
         <Screens />
       </MemoryRouter>

@@ -79,6 +79,7 @@ test('a receipt tells one payment in full, and prints', async () => {
     ['Order', 'invoice-1'],
     ['Transaction', 'transaction-1'],
     ['Payment ID', 'hash-1'],
+    ['Support', 'support@example.com'],
   ])
   const print = jest.fn()
   window.print = print
