@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { FullContent } from '../domain/content'
+import { LETTERS, type Letter } from '../domain/exam'
+
+/**
+ * Blind solving (docs/content-quality.md): sheets without key or explanations, and the marking of what solvers answer.
+ * `open` shows passage and questions; `hidden` shows the questions alone, their options shuffled, to find cues.
+ */
+export type Sheet = { kind: 'open' } | { kind: 'hidden'; seed: string }
+
+/** A solver's answers to one sheet: each question's letter as the sheet shows it, and why. */
+export const Answers = z.object({
+  solver: z.string().check(z.minLength(1)),
+  answers: z.array(
+    z.object({
+      question: z.int(),
+      letter: z.enum(LETTERS),
+      /** 1, a guess, to 5, sure. */
+      confidence: z.int().check(z.gte(1), z.lte(5)),
+      why: z.string(),
+    }),
+  ),
+})
+export type Answers = z.output<typeof Answers>
+
+type Question = FullContent['test']['questions'][number]
+
+/** The sheet of one passage, as text. */
+export function sheetText({ test }: FullContent, sheet: Sheet): string {
+  const { title, paragraphs } = test.passage
+  const passage = paragraphs.map((paragraph, index) => `[${index + 1}] ${paragraph}`)
+  const questions = test.questions.map((question) =>
+    [
+      `${question.number}. ${question.text}`,
+      ...shownOptions(question, sheet).map(({ shown, option }) => `   ${shown}. ${option}`),
+    ].join('\n'),
+  )
+  return [
+    sheet.kind === 'open' ? [title, ...passage].join('\n\n') : 'The passage is not shown.',
+    ...questions,
+  ].join('\n\n')
+}
+
+/** Each option under the letter that the sheet gives it. */
+function shownOptions({ number, options }: Question, sheet: Sheet) {
+  const order =
+    sheet.kind === 'open'
+      ? options
+      : [...options].sort((one, other) =>
+          rank(`${sheet.seed}/${number}/${one.option}`) < rank(`${sheet.seed}/${number}/${other.option}`)
+            ? -1
+            : 1,
+        )
+  return order.map(({ letter, option }, index) => ({ shown: LETTERS[index] ?? letter, letter, option }))
+}
+
+/** An order that a seed decides and nobody can guess. */
+function rank(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+export type Marked = {
+  question: number
+  key: Letter
+  given: Letter | null
+  confidence: number | null
+  isRight: boolean
+}
+
+/** What a solver got right; letters as the content has them. A question without an answer counts as wrong. */
+export function mark(contents: readonly FullContent[], sheet: Sheet, { answers }: Answers): Marked[] {
+  return contents.flatMap(({ test }) =>
+    test.questions.map((question) => {
+      const answer = answers.find(({ question: number }) => number === question.number)
+      const shown = shownOptions(question, sheet).find((option) => option.shown === answer?.letter)
+      const given = shown?.letter ?? null
+      return {
+        question: question.number,
+        key: question.correctAnswer,
+        given,
+        confidence: answer?.confidence ?? null,
+        isRight: given === question.correctAnswer,
+      }
+    }),
+  )
+}
