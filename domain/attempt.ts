@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnswersList } from './answers'
 import { Score } from './records'
-import { Instant, TestNumber, TimeFactor, Uuid } from './scalars'
+import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, TimeFactor, Uuid } from './scalars'
 import { Operation, Tools } from './work'
 
 const Epoch = z.int().check(z.gte(1))
@@ -45,6 +45,32 @@ export const SaveAnswer = z.object({
   serverNow: Instant,
   deadline: Instant,
 })
+
+/** What the server holds of a finished attempt, answer by answer: a taker's proof of what was kept, and when. */
+export const Receipt = z.object({
+  attemptId: Uuid,
+  testNumber: TestNumber,
+  startedAt: Instant,
+  deadline: Instant,
+  finishedAt: Instant,
+  score: Score,
+  late: z.boolean(),
+  answers: z.array(
+    z.object({
+      passage: PassageNumber,
+      question: QuestionNumber,
+      /** Null when the answer was taken back. */
+      letter: z.nullable(Letter),
+      /** The seq of the act that it was last set by. */
+      revision: z.int().check(z.gte(1)),
+      /** When it was chosen, as the device knew the time. */
+      chosenAt: Instant,
+      /** When the server had stored it. */
+      savedAt: Instant,
+    }),
+  ),
+})
+export type Receipt = z.output<typeof Receipt>
 
 export const FinishAnswer = z.object({
   attemptId: Uuid,

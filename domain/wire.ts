@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Attempt, FinishAnswer, SaveAnswer, SaveRequest, StartRequest } from './attempt'
+import { Attempt, FinishAnswer, Receipt, SaveAnswer, SaveRequest, StartRequest } from './attempt'
 import type { ErrorCode } from './errors'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from './records'
 import { Dollars, inQuery, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
@@ -71,6 +71,20 @@ export const wire = {
     request: SaveRequest,
     answer: SaveAnswer,
     errors: ['no_attempt', 'stale_writer', 'time_over'],
+  },
+  takeOver: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ attemptId: Uuid }),
+    answer: Attempt,
+    errors: ['no_attempt'],
+  },
+  getReceipt: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ attemptId: Uuid }),
+    answer: Receipt,
+    errors: ['no_attempt'],
   },
   finishTest: {
     method: 'POST',

@@ -10,9 +10,11 @@ import { getPaymentsById } from './getPaymentsById'
 import { getPaymentsByUserId } from './getPaymentsByUserId'
 import { getPaymentStatus } from './getPaymentStatus'
 import { getPONumber } from './getPONumber'
+import { getReceipt } from './getReceipt'
 import { getUserById } from './getUserById'
 import { saveAnswers } from './saveAnswers'
 import { startTest } from './startTest'
+import { takeOver } from './takeOver'
 import { updateUser } from './updateUser'
 
 /** Every cloud function that is served, over what it works with. */
@@ -24,6 +26,8 @@ export function createEndpoints(deps: Deps): Endpoints {
     startTest: startTest(deps),
     getAttempt: getAttempt(deps),
     saveAnswers: saveAnswers(deps),
+    takeOver: takeOver(deps),
+    getReceipt: getReceipt(deps),
     finishTest: finishTest(deps),
     getPONumber: getPONumber(deps),
     getPaymentCredentials: getPaymentCredentials(deps),

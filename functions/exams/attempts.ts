@@ -105,6 +105,22 @@ async function attemptFor(
   return latest?.status === 'open' ? latest : undefined
 }
 
+/**
+ * Makes the caller the one who writes an open attempt: every older writer is refused from here on.
+ * @throws ApiError no_attempt, forbidden
+ */
+export async function takeOverAttempt(deps: Deps, userId: string, attemptId: string): Promise<AttemptRow> {
+  ownAttempt(await deps.store.attempts.find(attemptId), userId)
+  await finishOverdue(deps, userId)
+  return deps.store.transaction(async ({ attempts }) => {
+    const attempt = ownAttempt(await attempts.findForUpdate(attemptId), userId)
+    if (attempt.status === 'finished') return attempt
+    const epoch = attempt.epoch + 1
+    await attempts.change(attemptId, { epoch })
+    return { ...attempt, epoch }
+  })
+}
+
 /** @throws ApiError no_attempt, forbidden */
 export async function findAttempt(
   deps: Deps,

@@ -73,6 +73,10 @@ async function deliver(
       delivery.operations.map(({ opId }) => opId),
     )
     const fresh = withoutRepeats(delivery.operations).filter(({ opId }) => !stored.has(opId))
+    if (delivery.operations.length === 0 && attempt.status === 'open' && delivery.epoch !== attempt.epoch) {
+      // A sign of life of somebody who no longer writes: they learn it here, before their next choice.
+      throw new ApiError('stale_writer', { epoch: attempt.epoch })
+    }
     // A repeat whose operations are all here is acknowledged, whoever writes now.
     if (fresh.length === 0) return attempt
 

@@ -9,6 +9,7 @@ export type AttemptRow = typeof attempts.$inferSelect
 type AttemptChange = Partial<
   Pick<
     AttemptRow,
+    | 'epoch'
     | 'nextSeq'
     | 'acknowledged'
     | 'answers'
@@ -152,6 +153,23 @@ export function attemptsRepository(sql: Sql) {
           storedAt,
         })),
       )
+    },
+
+    /** The act that each question of an attempt was last answered by, with the time it was stored. */
+    async lastAnswers(attemptId: string) {
+      const isAnswer = and(eq(operations.attemptId, attemptId), eq(operations.kind, 'answer'))
+      return sql
+        .selectDistinctOn([operations.question], {
+          seq: operations.seq,
+          at: operations.at,
+          passage: operations.passage,
+          question: operations.question,
+          value: operations.value,
+          storedAt: operations.storedAt,
+        })
+        .from(operations)
+        .where(isAnswer)
+        .orderBy(asc(operations.question), desc(operations.seq))
     },
 
     /** All operations of an attempt by seq. */

@@ -58,6 +58,15 @@ export const api = createApi({
       query: (request) => callOf('finishTest', request, REPEATED),
       responseSchema: wire.finishTest.answer,
     }),
+    takeOver: build.mutation<Answer<'takeOver'>, Request<'takeOver'>>({
+      query: (request) => callOf('takeOver', request, REPEATED),
+      responseSchema: wire.takeOver.answer,
+    }),
+    getReceipt: build.query<Answer<'getReceipt'>, Request<'getReceipt'>>({
+      query: (request) => callOf('getReceipt', request, REPEATED),
+      responseSchema: wire.getReceipt.answer,
+      keepUnusedDataFor: 0,
+    }),
     getPassage: build.query<PassageText, PassageRequest, TestContent>({
       query: ({ testNumber, passage, attemptId }) => ({
         url: () =>
