@@ -31,8 +31,8 @@ export async function askStatus(deps: Deps, order: OrderRow): Promise<Settlement
   const mayAsk = await deps.store.orders.claimAsking(order.po, {
     now,
     after: new Date(now.getTime() - ASK_EVERY_MS),
+    nextLookAt: firstOrderLook(now),
   })
   if (!mayAsk) return asNoted
-  await deps.store.orders.change(order.po, { nextLookAt: firstOrderLook(now), looks: 0 })
   return settle(deps, order, { source: 'status' })
 }

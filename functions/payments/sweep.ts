@@ -26,11 +26,14 @@ export async function sweep(deps: Deps): Promise<void> {
 
 async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<void> {
   const { state } = await settle(deps, order, { source: 'sweep' })
-  // Ended: no look is left. Not answered: the look that takeDue has put off comes again.
-  if (state === 'granted' || state === 'review' || state === 'confirming') return
+  // Not answered: the look that takeDue has put off comes again.
+  if (state === 'confirming') return
+  if (state === 'granted' || state === 'review') {
+    return deps.store.orders.change(order.po, { nextLookAt: null })
+  }
   const looks = order.looks + 1
   const since = latest(order.createdAt, order.openedAt, order.askedAt)
-  await deps.store.orders.change(order.po, { looks, nextLookAt: nextOrderLook(since, looks, now) })
+  await deps.store.orders.planLook(order.po, { looks, nextLookAt: nextOrderLook(since, looks, now) })
 }
 
 /** The buyer's latest sign of life. */

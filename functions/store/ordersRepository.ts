@@ -5,6 +5,9 @@ import { orders } from './schema'
 export type OrderRow = typeof orders.$inferSelect
 type OrderChange = Partial<Omit<OrderRow, 'po' | 'userId' | 'item' | 'amountCents' | 'createdAt'>>
 
+/** Not at an end: a charge may still come. */
+const isWatched = inArray(orders.state, ['open', 'abandoned'])
+
 /** Orders, and who may work on one right now. */
 export function ordersRepository(sql: Sql) {
   return {
@@ -69,20 +72,34 @@ export function ordersRepository(sql: Sql) {
       const rows = await sql
         .update(orders)
         .set({ ...change, openingUntil: null })
-        .where(and(eq(orders.po, po), eq(orders.openingUntil, until)))
+        .where(and(eq(orders.po, po), eq(orders.openingUntil, until), isWatched))
         .returning({ po: orders.po })
       return rows.length > 0
     },
 
-    /** Whether the provider may be asked now: not when it was asked since `after`. */
-    async claimAsking(po: string, { now, after }: { now: Date; after: Date }): Promise<boolean> {
+    /**
+     * Whether the provider may be asked now: not when it was asked since `after`, nor when the order has ended. The
+     * question is a sign of life: the sweep begins its looks again.
+     */
+    async claimAsking(
+      po: string,
+      { now, after, nextLookAt }: { now: Date; after: Date; nextLookAt: Date | null },
+    ): Promise<boolean> {
       const isDue = or(isNull(orders.askedAt), lte(orders.askedAt, after))
       const rows = await sql
         .update(orders)
-        .set({ askedAt: now })
-        .where(and(eq(orders.po, po), isDue))
+        .set({ askedAt: now, nextLookAt, looks: 0 })
+        .where(and(eq(orders.po, po), isDue, isWatched))
         .returning({ po: orders.po })
       return rows.length > 0
+    },
+
+    /** The sweep's next look; none at an order that has ended meanwhile. */
+    async planLook(po: string, plan: Pick<OrderRow, 'looks' | 'nextLookAt'>): Promise<void> {
+      await sql
+        .update(orders)
+        .set(plan)
+        .where(and(eq(orders.po, po), isWatched))
     },
 
     /** Orders whose look is due, put off until `again` so that no other process takes them meanwhile. */

@@ -91,5 +91,18 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       await sweepFor(30)
       expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
     })
+
+    test('looks no more at an order that has ended while it was asked about', async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      const order = await buying.world.deps.store.orders.find(po)
+      await buying.report(transId, po)
+      const { orders } = buying.world.deps.store
+      const now = new Date(buying.world.clock.now())
+      // What a question and a look that were under way meanwhile would write.
+      expect(await orders.claimAsking(po, { now, after: now, nextLookAt: now })).toBe(false)
+      await orders.planLook(po, { looks: (order?.looks ?? 0) + 1, nextLookAt: now })
+      expect(await orders.find(po)).toMatchObject({ state: 'granted', nextLookAt: null })
+    })
   })
 })
