@@ -37,6 +37,10 @@ const checks: Check[] = [
     ],
     tally: jestTally,
   },
+  {
+    title: 'fault slice: payments',
+    command: [process.execPath, '--import', 'tsx', 'test/faults/payments.ts', '--runs', '40'],
+  },
   { title: 'build', command: [...bin('webpack-cli/bin/cli.js'), '--mode', 'production'] },
   { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/sizes.ts'] },
   {

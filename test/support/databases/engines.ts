@@ -13,9 +13,8 @@ const required = (name: string): string => {
   return value
 }
 
-/** The address of a fresh, empty database on the PostgreSQL server. */
-export async function emptyPostgres(): Promise<string> {
-  const server = required('P9_TEST_POSTGRES')
+/** The address of a fresh, empty database on a PostgreSQL server; on that of jest's global setup if none is given. */
+export async function emptyPostgres(server = required('P9_TEST_POSTGRES')): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const pool = new Pool({ connectionString: server, max: 1 })
   await pool.query(`create database ${name}`)

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartError } from '../../functions/http/startError'
+import { runProgram } from '../../functions/program'
+import { emptyPostgres } from '../support/databases/engines'
+import { startPostgres } from '../support/databases/postgresServer'
+import { planSeries } from './plan'
+import { randomFrom } from './random'
+import { closingLine, countsTable, describeFindings, describePlan } from './report'
+import { runSeries, type Judged } from './series'
+import { startEmulator, type Emulator } from './stack'
+
+/**
+ * npm run faults:payments: buys from the real server and the real sandbox while both, the network and the buyers fail,
+ * and proves that every charge ends as one grant or one review entry, and that nothing is granted without a charge.
+ * With the same seed the same buyers do the same; what is cut off in the middle is up to the machine.
+ */
+const ENGINES = ['pglite', 'postgresql'] as const
+type Engine = (typeof ENGINES)[number]
+
+type Settings = { seed: string; runs: number; engines: readonly Engine[] }
+
+function readSettings(): Settings {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      runs: { type: 'string', default: '600' },
+      engine: { type: 'string' },
+    },
+  })
+  const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine)
+  if (engines.length === 0) throw new StartError(`--engine is one of ${ENGINES.join(', ')}.`)
+  if (!/^[1-9]\d{0,5}$/.test(values.runs)) throw new StartError('--runs is a number from 1.')
+  return { seed: values.seed, runs: Number(values.runs), engines }
+}
+
+runProgram(async () => {
+  const { seed, runs, engines } = readSettings()
+  const startedAt = Date.now()
+  console.log(`${describePlan()}\nSeed: ${seed}`)
+  const emulator = await startEmulator()
+  const judged = new Map<Engine, Judged[]>()
+  try {
+    for (const [index, engine] of engines.entries()) {
+      const share = Math.floor((runs + index) / engines.length)
+      judged.set(engine, await runEngine(engine, { emulator, seed: `${seed}/${engine}`, runs: share }))
+    }
+  } finally {
+    await emulator.stop()
+  }
+  const all = [...judged.values()].flat()
+  console.log(`\n${countsTable(all)}\n`)
+  for (const finding of describeFindings(all)) console.log(`${finding}\n`)
+  for (const [engine, series] of judged) console.log(closingLine(engine, series).line)
+  const { line, findings } = closingLine('in all', all)
+  console.log(`${line} (seed ${seed}, ${Math.round((Date.now() - startedAt) / 1000)} s)`)
+  process.exit(findings === 0 ? 0 : 1)
+})
+
+async function runEngine(
+  engine: Engine,
+  { emulator, seed, runs }: { emulator: Emulator; seed: string; runs: number },
+): Promise<Judged[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
+  const postgres = engine === 'postgresql' ? await startPostgres(folder) : null
+  try {
+    const judged: Judged[] = []
+    for (const [index, batches] of planSeries(runs, randomFrom(seed)).entries()) {
+      const databaseUrl = postgres ? await emptyPostgres(postgres.url) : undefined
+      judged.push(await runSeries(batches, { emulator, databaseUrl, seed: `${seed}/${index}` }))
+    }
+    return judged
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

