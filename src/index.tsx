@@ -8,6 +8,8 @@ import { Screens } from './app/Screens'
 import { watchIdentity } from './auth/authListeners'
 import { createLazyIdentity } from './auth/lazyIdentity'
 import { createCheckoutFrame } from './features/purchase/checkoutFrame'
+import { createTabLock } from './features/testSession/tabLock'
+import { watchPage } from './redux/pageEvents'
 import './ui/fonts.css'
 import './ui/media.css'
 
@@ -19,9 +21,11 @@ async function start(): Promise<void> {
     apiBase: config.apiBase,
     deviceStorage: window.localStorage,
     checkoutFrame: createCheckoutFrame(config.payments, window),
+    tabLock: createTabLock(navigator.locks),
   })
   persistStore(store)
   watchIdentity(identity, store.dispatch)
+  watchPage(window, store.dispatch)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
   createRoot(root).render(

@@ -51,11 +51,11 @@ export const api = createApi({
       keepUnusedDataFor: A_SITTING_SECONDS,
     }),
     saveAnswers: build.mutation<Answer<'saveAnswers'>, Request<'saveAnswers'>>({
-      query: (request) => callOf('saveAnswers', request, REPEATED),
+      query: (request) => callOf('saveAnswers', request, { ...REPEATED, outlivesPage: true }),
       responseSchema: wire.saveAnswers.answer,
     }),
     finishTest: build.mutation<Answer<'finishTest'>, Request<'finishTest'>>({
-      query: (request) => callOf('finishTest', request, REPEATED),
+      query: (request) => callOf('finishTest', request, { ...REPEATED, outlivesPage: true }),
       responseSchema: wire.finishTest.answer,
     }),
     takeOver: build.mutation<Answer<'takeOver'>, Request<'takeOver'>>({

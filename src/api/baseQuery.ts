@@ -12,6 +12,8 @@ export type Call = {
   method: 'GET' | 'POST'
   body?: unknown
   giveUpAfterMs?: number
+  /** Goes on when the page is closed meanwhile. */
+  outlivesPage?: true
 }
 
 export type CallMeta = {
@@ -31,7 +33,7 @@ export function isCallMeta(meta: unknown): meta is CallMeta {
 export function callOf<N extends FunctionName>(
   name: N,
   request: Request<N>,
-  options: { giveUpAfterMs?: number } = {},
+  options: Pick<Call, 'giveUpAfterMs' | 'outlivesPage'> = {},
 ): Call {
   const contract = wire[name]
   const query = contract.in === 'query' ? `?${queryString(request)}` : ''
@@ -47,6 +49,9 @@ function queryString(request: object): string {
   const present = Object.entries(request).filter(([, value]) => value !== undefined)
   return new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString()
 }
+
+/** Browsers refuse more than 64 KiB of requests that outlive their page. */
+const LONGEST_KEPT_ALIVE = 30_000
 
 export const baseQuery: BaseQueryFn<Call, unknown, ApiFailure, object, CallMeta> = async (call, api) => {
   const { identity, apiBase } = api.extra as ApiExtra
@@ -70,6 +75,7 @@ async function send(
   let body: unknown
   try {
     const bearer = await token()
+    const text = call.body === undefined ? undefined : JSON.stringify(call.body)
     response = await fetch(call.url(apiBase), {
       method: call.method,
       headers: {
@@ -77,8 +83,9 @@ async function send(
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       },
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: text,
       cache: 'no-store',
+      keepalive: call.outlivesPage && (text?.length ?? 0) < LONGEST_KEPT_ALIVE,
       signal: call.giveUpAfterMs
         ? AbortSignal.any([signal, AbortSignal.timeout(call.giveUpAfterMs)])
         : signal,

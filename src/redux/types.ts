@@ -8,6 +8,7 @@ import type {
 // The upward imports, types only: the state is whatever the root reducer holds, and a feature's port is its own.
 import type { RootState } from '../app/rootReducer'
 import type { CheckoutFrame } from '../features/purchase/checkoutFrame'
+import type { TabLock } from '../features/testSession/tabLock'
 import type { ApiExtra } from '../api/baseQuery'
 
 export type { RootState }
@@ -17,6 +18,7 @@ export type Extra = ApiExtra & {
   /** The browser's localStorage: it writes at once, before the next paint. */
   deviceStorage: Storage
   checkoutFrame: CheckoutFrame
+  tabLock: TabLock
 }
 
 export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>

@@ -5,7 +5,7 @@ type OptionRowProps = {
   letter: string
   text: string
   checked: boolean
-  /** Absent in a review: the radio is disabled. */
+  /** Absent where nothing can be chosen: the radio is disabled. */
   onChoose?(): void
 }
 

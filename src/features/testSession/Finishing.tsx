@@ -16,8 +16,8 @@ export function Finishing({
     <Page heading={session.status === 'scoring' ? 'Scoring' : 'Finishing'}>
       {session.status === 'finishing' ? (
         <Notice tone="plain">
-          Finishing – we will hand it in when the server can be reached. Your answers are kept on this device;
-          you can leave this page open or come back later.
+          Finishing – we will hand it in when you are back. Your answers are kept on this device; you can
+          leave this page open or come back later.
         </Notice>
       ) : (
         <Notice tone="plain">

@@ -35,6 +35,10 @@ const Question = memo(function Question({ question, passage, onChoose }: Questio
     const session = selectSession(state)
     return 'answers' in session ? chosenLetter(session.answers, passage, question.number) : undefined
   })
+  const isElsewhere = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status === 'inProgress' && session.writer === 'elsewhere'
+  })
   return (
     <Box as="fieldset">
       <Box as="legend" fontWeight="600" marginBottom="3">
@@ -48,7 +52,7 @@ const Question = memo(function Question({ question, passage, onChoose }: Questio
             letter={letter}
             text={option}
             checked={chosen === letter}
-            onChoose={() => onChoose(question.number, letter)}
+            onChoose={isElsewhere ? undefined : () => onChoose(question.number, letter)}
           />
         ))}
       </Stack>

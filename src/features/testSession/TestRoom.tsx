@@ -13,6 +13,7 @@ import { Countdown } from './Countdown'
 import { FinishDialogs } from './FinishDialogs'
 import { PassageCard } from './PassageCard'
 import { PassageNavigation } from './PassageNavigation'
+import { ElsewhereNotice, RefusedNotice } from './ElsewhereNotice'
 import { SaveStatus } from './SaveStatus'
 import type { TestSession } from './testSession'
 import { finishRequested } from './testSessionSlice'
@@ -40,13 +41,17 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
         <HStack gap="6">
           {session.status === 'inProgress' && <Countdown deadline={session.deadline} />}
           {isFinished && <strong>Score: {session.score}</strong>}
-          {!isFinished && (
+          {!isFinished && session.writer !== 'elsewhere' && (
             <Button variant="plain" onClick={() => dispatch(finishRequested())}>
               Finish Test
             </Button>
           )}
         </HStack>
       </Flex>
+      {session.status === 'inProgress' && session.writer === 'elsewhere' && (
+        <ElsewhereNotice unsent={session.unacknowledged} />
+      )}
+      <RefusedNotice refused={session.refused} />
       {error !== undefined && (
         <Failure failure={failureOf(error)} what="This passage could not be loaded." onRetry={refetch} />
       )}

@@ -6,6 +6,7 @@ import { Operation } from '../../../domain/work'
  * a crash or a hidden tab outruns; this does not wait.
  */
 const PREFIX = 'passage-nine/journal'
+const SET_ASIDE = 'passage-nine/set-aside'
 
 const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
 
@@ -21,6 +22,14 @@ export function journalOperation(
 
 export function forgetOperation(storage: Storage, uid: string, attemptId: string, opId: string): void {
   storage.removeItem(folderOf(uid, attemptId) + opId)
+}
+
+/** Takes an act that the server will never take out of the journal, and keeps it beside: it proves what was chosen. */
+export function setAside(storage: Storage, uid: string, attemptId: string, opId: string): void {
+  const entry = storage.getItem(folderOf(uid, attemptId) + opId)
+  if (entry === null) return
+  storage.setItem(`${SET_ASIDE}/${uid}/${attemptId}/${opId}`, entry)
+  forgetOperation(storage, uid, attemptId, opId)
 }
 
 /** The journalled acts of one attempt, by seq. An entry that does not parse is left alone: it proves what was lost. */

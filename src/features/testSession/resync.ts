@@ -1,10 +1,10 @@
 import { api } from '../../api/api'
 import type { ApiFailure } from '../../api/failure'
 import type { AppThunk } from '../../redux/types'
-import { attemptResynced, operationsRefused, selectSession } from './testSessionSlice'
+import { attemptResynced, operationsRefused, selectSession, writerLost } from './testSessionSlice'
 
 /**
- * Brings the session back in step after a refusal that a repeat alone cannot mend: another tab wrote
+ * Brings the session back in step after a refusal that a repeat alone cannot mend: another tab or device wrote
  * (stale_writer), or acts were made after the deadline (time_over). Other failures are left to patience.
  */
 export const resync =
@@ -17,10 +17,20 @@ export const resync =
     if (attempt === undefined) return
     dispatch(attemptResynced({ attempt }))
     const session = selectSession(getState())
-    if (failure.code === 'time_over' && 'unacknowledged' in session) {
-      const late = session.unacknowledged.filter(({ at }) => Date.parse(at) > Date.parse(attempt.deadline))
+    if (!('unacknowledged' in session) || session.attemptId !== attemptId) return
+    const { unacknowledged, epoch } = session
+    if (failure.code === 'stale_writer' && attempt.epoch !== epoch) {
+      // What was chosen here and not sent stays on screen; 'Continue here instead' puts it on top.
+      dispatch(writerLost({ attemptId }))
+      if (session.status === 'finishing') refuse(unacknowledged)
+    }
+    if (failure.code === 'time_over') {
+      const late = unacknowledged.filter(({ at }) => Date.parse(at) > Date.parse(attempt.deadline))
       // When none of them is late by its stamp, the server takes no late work for this attempt any more.
-      const refused = late.length > 0 ? late : session.unacknowledged
-      dispatch(operationsRefused({ opIds: refused.map(({ opId }) => opId) }))
+      refuse(late.length > 0 ? late : unacknowledged)
+    }
+
+    function refuse(operations: typeof unacknowledged) {
+      if (operations.length > 0) dispatch(operationsRefused({ opIds: operations.map(({ opId }) => opId) }))
     }
   }

@@ -5,7 +5,8 @@ import { api, type PassageText } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppDispatch, AppThunk } from '../../redux/types'
-import { forgetOperation, readJournal } from './journal'
+import { holdEpoch, readHeldEpoch } from './heldEpoch'
+import { forgetOperation, readJournal, setAside } from './journal'
 import { attemptOpened, reviewOpened, startFailed, startRequested } from './testSessionSlice'
 
 type Found<T> = { found: T } | { failure: ApiFailure }
@@ -16,9 +17,11 @@ type Found<T> = { found: T } | { failure: ApiFailure }
  */
 export const beginTest =
   (testNumber: number, timeFactor: TimeFactor = 1): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, { deviceStorage, identity }) => {
     const person = selectPerson(getState())
     if (person === null) return
+    // An hour's token would end in the middle of the test. A refusal shows where the token is used.
+    void identity.token(true).catch(() => null)
     dispatch(startRequested({ ownerUid: person.uid, testNumber }))
 
     const latest = await latestAttempt(testNumber, dispatch)
@@ -40,6 +43,7 @@ export const beginTest =
       ),
     )
     if (started.error) return void dispatch(startFailed({ failure: failureOf(started.error) }))
+    holdEpoch(deviceStorage, person.uid, started.data.attemptId, started.data.epoch)
     keepPassages(started.data, preloaded.found, dispatch)
     await dispatch(openAttempt(started.data))
   }
@@ -78,9 +82,11 @@ const deliverLateWork =
     const { error } = await dispatch(
       api.endpoints.finishTest.initiate({ attemptId, epoch, operations }, { track: false }),
     )
-    // Refused for good, or stored: either way nothing more can come of these entries.
-    if (error === undefined || failureOf(error).code === 'time_over') {
-      operations.forEach(({ opId }) => forgetOperation(deviceStorage, person.uid, attemptId, opId))
+    const code = error === undefined ? null : failureOf(error).code
+    for (const { opId } of operations) {
+      if (code === null) forgetOperation(deviceStorage, person.uid, attemptId, opId)
+      // Refused for good: nothing more can come of these entries.
+      else if (code === 'time_over') setAside(deviceStorage, person.uid, attemptId, opId)
     }
     return true
   }
@@ -91,8 +97,10 @@ const openAttempt =
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
     if (person === null) return
-    const journalled = readJournal(deviceStorage, person.uid, attempt.attemptId)
-    dispatch(attemptOpened({ attempt, ownerUid: person.uid, journalled }))
+    const { uid: ownerUid } = person
+    const journalled = readJournal(deviceStorage, ownerUid, attempt.attemptId)
+    const heldEpoch = readHeldEpoch(deviceStorage, ownerUid, attempt.attemptId)
+    dispatch(attemptOpened({ attempt, ownerUid, heldEpoch, journalled }))
     await loadPassages(attempt.testNumber, attempt.attemptId, dispatch)
   }
 

@@ -23,6 +23,8 @@ const Sitting = z.object({
   nextSeq: z.int(),
   /** Acts that the server has not acknowledged, ascending by seq. Only its acknowledgement removes one. */
   unacknowledged: z.array(Operation),
+  /** Acts that the server will never take: made too late, or beside another writer. Shown, never dropped. */
+  refused: z._default(z.array(Operation), []),
 })
 export type Sitting = z.output<typeof Sitting>
 
@@ -34,8 +36,16 @@ const Finished = z.object({
   answers: StoredAnswers,
   score: z.string(),
   passage: PassageNumber,
+  /** Acts of this device that did not count. */
+  refused: z._default(z.array(Operation), []),
 })
 export type Finished = z.output<typeof Finished>
+
+/**
+ * Who writes the attempt: this page, another tab or device, or nobody knows yet. Choices are taken while it is claimed,
+ * and sent only once this page is the writer.
+ */
+export type Writer = 'claiming' | 'here' | 'elsewhere'
 
 export type FinishReason = 'confirmed' | 'timeRanOut'
 
@@ -43,7 +53,12 @@ export type FinishReason = 'confirmed' | 'timeRanOut'
 export type TestSession =
   | { status: 'idle'; failure: { testNumber: number; failure: ApiFailure } | null }
   | { status: 'starting'; ownerUid: string; testNumber: number }
-  | ({ status: 'inProgress'; confirmingFinish: boolean; saveTrouble: ApiFailure | null } & Sitting)
+  | ({
+      status: 'inProgress'
+      writer: Writer
+      confirmingFinish: boolean
+      saveTrouble: ApiFailure | null
+    } & Sitting)
   | ({ status: 'finishing'; reason: FinishReason; trouble: ApiFailure | null } & Sitting)
   | ({ status: 'scoring'; trouble: ApiFailure | null } & Finished)
   | ({ status: 'finished'; announcing: boolean } & Finished)
@@ -63,20 +78,24 @@ export function restoreSession(stored: unknown): TestSession | null {
   if (!parsed.success) return null
   switch (parsed.data.status) {
     case 'inProgress':
-      return { ...parsed.data, confirmingFinish: false, saveTrouble: null }
+      return { ...parsed.data, writer: 'claiming', confirmingFinish: false, saveTrouble: null }
     case 'finishing':
     case 'scoring':
       return { ...parsed.data, trouble: null }
   }
 }
 
+type Here = {
+  ownerUid: string
+  epoch: number
+  pending: readonly Operation[]
+  refused: Operation[]
+  passage: number
+}
+
 /** The server's snapshot, with the acts that it has not acknowledged replayed over it in order. */
-export function sittingFrom(
-  attempt: Attempt,
-  ownerUid: string,
-  pending: readonly Operation[],
-  passage: number,
-): Sitting {
+export function sittingFrom(attempt: Attempt, here: Here): Sitting {
+  const { ownerUid, epoch, pending, refused, passage } = here
   const unacknowledged = inOrderAfter(pending, attempt.nextSeq)
   const stored: Work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
   const { answers, tools } = applyOperations(stored, unacknowledged)
@@ -84,7 +103,7 @@ export function sittingFrom(
     ownerUid,
     attemptId: attempt.attemptId,
     testNumber: attempt.testNumber,
-    epoch: attempt.epoch,
+    epoch,
     deadline: attempt.deadline,
     timeFactor: attempt.timeFactor,
     answers,
@@ -92,6 +111,7 @@ export function sittingFrom(
     passage,
     nextSeq: Math.max(attempt.nextSeq, ...unacknowledged.map(({ seq }) => seq + 1)),
     unacknowledged,
+    refused,
   }
 }
 

@@ -1,15 +1,19 @@
+import { isAnyOf } from '@reduxjs/toolkit'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
-import { selectPerson } from '../../auth/authSlice'
-import { entered } from '../../redux/entered'
-import { waitToRetry } from '../../redux/patience'
+import { pageHidden, pageWoke } from '../../redux/pageEvents'
+import { patienceMs, waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
 import { handIn, scoreAttempt } from './finishThunks'
-import { forgetOperation, journalOperation } from './journal'
+import { forgetOperation, journalOperation, setAside } from './journal'
 import { resync } from './resync'
 import { serverNow } from './serverClock'
+import { createDriftMeter, deviceTimes } from './deviceClock'
+import { isMine, isWriting, ownerIsHere } from './sessionOwner'
+import { addWriterListeners, askTime } from './writerListeners'
 import {
   attemptResynced,
+  clockMoved,
   scoringDelayed,
   selectClockOffset,
   selectSession,
@@ -19,6 +23,8 @@ import {
 /** The server is asked to save at most once in this time. */
 const SAVE_EVERY_MS = 1_000
 const MOST_OPERATIONS = 500
+/** More than a busy or throttled page drifts between two looks at the clock. */
+const CLOCK_TOLERANCE_MS = 1_500
 
 export function addTestSessionListeners(startListening: AppStartListening): void {
   startListening({ predicate: pendingChanged, effect: keepJournal })
@@ -35,17 +41,7 @@ export function addTestSessionListeners(startListening: AppStartListening): void
   })
   startListening({ predicate: isMine('finishing'), effect: finish })
   startListening({ predicate: isMine('scoring'), effect: score })
-}
-
-/** The state is entered and its owner is signed in; either may come last, after a reload. */
-function isMine(status: 'finishing' | 'scoring') {
-  const isHere = (state: RootState) => selectSession(state).status === status && ownerIsHere(state)
-  return entered((state: RootState) => ({ status: isHere(state) ? 'here' : 'elsewhere' }), 'here')
-}
-
-function ownerIsHere(state: RootState): boolean {
-  const session = selectSession(state)
-  return 'ownerUid' in session && selectPerson(state)?.uid === session.ownerUid
+  addWriterListeners(startListening)
 }
 
 function pending(state: RootState) {
@@ -70,8 +66,10 @@ function keepJournal(_action: unknown, { getState, getOriginalState, extra }: Ap
     if (!known.includes(operation)) journalQuietly(extra.deviceStorage, ownerUid, attemptId, operation)
   }
   const remaining = new Set(pending(after).map(({ opId }) => opId))
+  const refused = new Set('refused' in session ? session.refused.map(({ opId }) => opId) : [])
   for (const { opId } of known) {
-    if (!remaining.has(opId)) forgetOperation(extra.deviceStorage, ownerUid, attemptId, opId)
+    if (refused.has(opId)) setAside(extra.deviceStorage, ownerUid, attemptId, opId)
+    else if (!remaining.has(opId)) forgetOperation(extra.deviceStorage, ownerUid, attemptId, opId)
   }
 }
 
@@ -85,13 +83,12 @@ function journalQuietly(...entry: Parameters<typeof journalOperation>): void {
 }
 
 function hasUnsent(state: RootState): boolean {
-  const session = selectSession(state)
-  return session.status === 'inProgress' && session.unacknowledged.length > 0 && ownerIsHere(state)
+  return isWriting(state) && pending(state).length > 0
 }
 
 /** Sends what is not acknowledged, oldest first, until nothing is left; one loop at a time, whatever happens. */
 async function deliver(_action: unknown, listener: AppListenerApi): Promise<void> {
-  const { dispatch, getState, delay, unsubscribe, subscribe } = listener
+  const { dispatch, getState, take, unsubscribe, subscribe } = listener
   unsubscribe()
   let failures = 0
   try {
@@ -105,11 +102,12 @@ async function deliver(_action: unknown, listener: AppListenerApi): Promise<void
       )
       if (error === undefined) {
         failures = 0
-        await delay(SAVE_EVERY_MS)
+        // A page that is put away sends the rest now: there may be no later.
+        await take(pageHidden.match, SAVE_EVERY_MS)
       } else {
         failures += 1
         await dispatch(resync(failureOf(error), attemptId))
-        await waitToRetry(failures, listener)
+        if (isWriting(getState())) await take(isAnyOf(pageWoke, pageHidden), patienceMs(failures))
       }
     }
   } finally {
@@ -126,7 +124,13 @@ function runningDeadline(state: RootState): string | null {
 async function watchDeadline(_action: unknown, listener: AppListenerApi): Promise<void> {
   const { dispatch, getState, delay, cancelActiveListeners } = listener
   cancelActiveListeners()
+  const driftMs = createDriftMeter(deviceTimes)
   for (;;) {
+    const movedBy = driftMs()
+    // Set back: sleep never does that, so what the steady clock counted is right.
+    if (movedBy < -CLOCK_TOLERANCE_MS) dispatch(clockMoved({ byMs: movedBy }))
+    // Set forward, or slept: only the server knows which.
+    if (Math.abs(movedBy) > CLOCK_TOLERANCE_MS) await dispatch(askTime())
     const deadline = runningDeadline(getState())
     if (deadline === null) return
     const left = Date.parse(deadline) - serverNow(selectClockOffset(getState()))

@@ -34,29 +34,79 @@ export const testSessionSlice = createSlice({
       if (state.current.status !== 'starting') return
       state.current = { status: 'idle', failure: { testNumber: state.current.testNumber, ...payload } }
     },
-    /** An open attempt is here, with the acts that this device journalled for it. */
+    /**
+     * An open attempt is here, with the acts that this device journalled for it and the epoch that this device holds;
+     * null when it has never written it.
+     */
     attemptOpened(
       state,
-      { payload }: PayloadAction<{ attempt: Attempt; ownerUid: string; journalled: Operation[] }>,
+      {
+        payload,
+      }: PayloadAction<{
+        attempt: Attempt
+        ownerUid: string
+        heldEpoch: number | null
+        journalled: Operation[]
+      }>,
     ) {
       const { current } = state
-      const { attempt, ownerUid, journalled } = payload
+      const { attempt, ownerUid, heldEpoch, journalled } = payload
       if (current.status === 'finishing' || current.status === 'scoring') return
       const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
       const pending = withoutRepeats([...(here?.unacknowledged ?? []), ...journalled])
+      const isHeld = heldEpoch === attempt.epoch
       state.current = {
         status: 'inProgress',
+        // A writer goes on; an older one, and a newcomer, look on until they take over.
+        writer: !isHeld
+          ? 'elsewhere'
+          : here?.writer === 'here' && here.epoch === heldEpoch
+            ? 'here'
+            : 'claiming',
         confirmingFinish: here?.confirmingFinish ?? false,
         saveTrouble: null,
-        ...sittingFrom(attempt, ownerUid, pending, here?.passage ?? 1),
+        ...sittingFrom(attempt, {
+          ownerUid,
+          epoch: heldEpoch ?? 0,
+          pending,
+          refused: here?.refused ?? [],
+          passage: here?.passage ?? 1,
+        }),
       }
+    },
+    /** This tab holds the attempt's lock. */
+    writerClaimed(state, { payload: { attemptId } }: PayloadAction<{ attemptId: string }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' || current.attemptId !== attemptId) return
+      if (current.writer === 'claiming') current.writer = 'here'
+    },
+    /** Another tab holds the lock, or another device has taken over. */
+    writerLost(state, { payload: { attemptId } }: PayloadAction<{ attemptId: string }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' || current.attemptId !== attemptId) return
+      if (current.writer === 'elsewhere') return
+      current.writer = 'elsewhere'
+      current.confirmingFinish = false
+    },
+    /** 'Continue here instead' has succeeded: the server's attempt with a new epoch, held by this page. */
+    writerTakenOver(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' || current.attemptId !== attempt.attemptId) return
+      const { ownerUid, unacknowledged: pending, refused, passage } = current
+      Object.assign(
+        current,
+        sittingFrom(attempt, { ownerUid, epoch: attempt.epoch, pending, refused, passage }),
+      )
+      current.writer = 'here'
+      current.saveTrouble = null
     },
     /** The server's view replaces ours under the acts still to be sent: another tab has written meanwhile. */
     attemptResynced(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
       const { current } = state
       if (current.status !== 'inProgress' && current.status !== 'finishing') return
       if (current.attemptId !== attempt.attemptId) return
-      Object.assign(current, sittingFrom(attempt, current.ownerUid, current.unacknowledged, current.passage))
+      const { ownerUid, epoch, unacknowledged: pending, refused, passage } = current
+      Object.assign(current, sittingFrom(attempt, { ownerUid, epoch, pending, refused, passage }))
     },
     passageChosen(state, { payload: { passage } }: PayloadAction<{ passage: number }>) {
       const { current } = state
@@ -66,14 +116,14 @@ export const testSessionSlice = createSlice({
     /** Choosing is saving: the act is in the state, in the journal and on its way at once. */
     answerChosen(state, { payload }: PayloadAction<Act>) {
       const { current } = state
-      if (current.status !== 'inProgress') return
+      if (current.status !== 'inProgress' || current.writer === 'elsewhere') return
       const operation = { ...payload, seq: current.nextSeq }
       Object.assign(current, applyOperation(current, operation))
       current.unacknowledged.push(operation)
       current.nextSeq += 1
     },
     finishRequested(state) {
-      if (state.current.status !== 'inProgress') return
+      if (state.current.status !== 'inProgress' || state.current.writer === 'elsewhere') return
       state.current.confirmingFinish = true
     },
     finishCancelled(state) {
@@ -93,7 +143,13 @@ export const testSessionSlice = createSlice({
     operationsRefused(state, { payload: { opIds } }: PayloadAction<{ opIds: string[] }>) {
       const { current } = state
       if (current.status !== 'inProgress' && current.status !== 'finishing') return
-      current.unacknowledged = current.unacknowledged.filter(({ opId }) => !opIds.includes(opId))
+      const isRefused = ({ opId }: Operation) => opIds.includes(opId)
+      current.refused = [...current.refused, ...current.unacknowledged.filter(isRefused)]
+      current.unacknowledged = current.unacknowledged.filter((operation) => !isRefused(operation))
+    },
+    /** The device's clock was set back, or ran on without the page: time goes on where it was. */
+    clockMoved(state, { payload: { byMs } }: PayloadAction<{ byMs: number }>) {
+      state.clockOffset -= byMs
     },
     scoringDelayed(state, { payload }: PayloadAction<{ trouble: ApiFailure }>) {
       if (state.current.status !== 'scoring') return
@@ -117,6 +173,7 @@ export const testSessionSlice = createSlice({
         status: 'finished',
         announcing: false,
         ...reviewOf(payload.attempt, payload.ownerUid),
+        refused: isOver ? [...current.refused, ...current.unacknowledged] : [],
       }
     },
   },
@@ -146,12 +203,12 @@ export const testSessionSlice = createSlice({
       .addMatcher(finishTest.matchFulfilled, (state, { payload }) => {
         const { current } = state
         if (current.status !== 'finishing' || current.attemptId !== payload.attemptId) return
-        const { ownerUid, attemptId, testNumber } = current
+        const { ownerUid, attemptId, testNumber, refused } = current
         const answers = answersFromList(payload.answers)
         state.current = {
           status: 'scoring',
           trouble: null,
-          ...{ ownerUid, attemptId, testNumber, answers, score: payload.score, passage: 1 },
+          ...{ ownerUid, attemptId, testNumber, answers, refused, score: payload.score, passage: 1 },
         }
       })
       .addMatcher(finishTest.matchRejected, ({ current }, { payload, meta }) => {
@@ -176,6 +233,7 @@ export const testSessionSlice = createSlice({
 
 function finishing(
   {
+    writer: _writer,
     confirmingFinish: _asked,
     saveTrouble: _save,
     ...sitting
@@ -187,7 +245,8 @@ function finishing(
 
 function reviewOf(attempt: Attempt, ownerUid: string): Finished {
   const { attemptId, testNumber, score } = attempt
-  return { ownerUid, attemptId, testNumber, score, answers: answersFromList(attempt.answers), passage: 1 }
+  const answers = answersFromList(attempt.answers)
+  return { ownerUid, attemptId, testNumber, score, answers, passage: 1, refused: [] }
 }
 
 function withoutRepeats(operations: Operation[]): Operation[] {
@@ -198,6 +257,9 @@ export const {
   startRequested,
   startFailed,
   attemptOpened,
+  writerClaimed,
+  writerLost,
+  writerTakenOver,
   attemptResynced,
   passageChosen,
   answerChosen,
@@ -206,6 +268,7 @@ export const {
   finishConfirmed,
   timeRanOut,
   operationsRefused,
+  clockMoved,
   scoringDelayed,
   attemptScored,
   scoreClosed,

@@ -27,6 +27,8 @@ export const newUser = (): User => ({
 /** A bought test's entry in a record that was just sent. */
 export const entryPaid = (number: number) => ({ number, paid: true, score: '', answers: [] })
 
+type FakeFunction = (body: { operations: Operation[]; epoch: number }) => object | ErrorCode
+
 type Call = { name: string; body: never; authorization: string | null }
 
 /** The server as the app sees it, in memory: what it holds, what was asked of it, and how it shall fail. */
@@ -54,7 +56,7 @@ export function createFakeServer() {
     state.attempt = { ...attempt, answers: answersToList(answers), tools, nextSeq }
   }
 
-  const functions: Record<string, (body: { operations: Operation[] }) => object | ErrorCode> = {
+  const functions: Record<string, FakeFunction> = {
     getUserById: () => state.user ?? 'no_record',
     addUser: () => (state.user ??= newUser()),
     updateUser: () => state.user ?? 'no_record',
@@ -66,12 +68,18 @@ export function createFakeServer() {
       })
       return told() ?? 'internal'
     },
-    saveAnswers: ({ operations }) => {
+    takeOver: () => {
+      if (state.attempt) state.attempt = { ...state.attempt, epoch: state.attempt.epoch + 1 }
+      return told() ?? 'no_attempt'
+    },
+    saveAnswers: ({ operations, epoch }) => {
+      if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
       store(operations)
       const { nextSeq = 1, deadline } = state.attempt ?? {}
       return { acknowledged: nextSeq - 1, serverNow: serverNow(), deadline }
     },
-    finishTest: ({ operations }) => {
+    finishTest: ({ operations, epoch }) => {
+      if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
       store(operations)
       if (!state.attempt) return 'no_attempt'
       const score = formatScore(scoreAnswers(answersFromList(state.attempt.answers), contents))

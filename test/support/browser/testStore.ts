@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { persistStore } from 'redux-persist'
 import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/makeStore'
+import type { TabLock } from '../../../src/features/testSession/tabLock'
 import { reducers } from '../../../src/app/rootReducer'
 import { identityFound } from '../../../src/auth/authSlice'
 import { fakeFrame } from './fakeFrame'
@@ -20,8 +21,14 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
   }
 }
 
+/** A lock that no other tab wants. */
+export const freeLock: TabLock = { hold: async () => true, release: () => undefined }
+
 /** A store of the app over this browser's localStorage, as a reload would make it, with all its actions on record. */
-export async function openStore({ identity = fakeIdentity() }: { identity?: Identity } = {}) {
+export async function openStore({
+  identity = fakeIdentity(),
+  tabLock = freeLock,
+}: { identity?: Identity; tabLock?: TabLock } = {}) {
   const frame = fakeFrame()
   const actions: UnknownAction[] = []
   // A slice that only listens: it sees every action, also those that thunks and listeners dispatch.
@@ -36,6 +43,7 @@ export async function openStore({ identity = fakeIdentity() }: { identity?: Iden
     apiBase: 'http://localhost/api',
     deviceStorage: window.localStorage,
     checkoutFrame: frame,
+    tabLock,
   })
   const persistor = persistStore(store)
   await new Promise<void>((resolve) => {
@@ -51,8 +59,8 @@ export async function openStore({ identity = fakeIdentity() }: { identity?: Iden
 }
 
 /** The store of a signed-in user whose record is loaded. */
-export async function openSignedIn() {
-  const opened = await openStore()
+export async function openSignedIn(options: Parameters<typeof openStore>[0] = {}) {
+  const opened = await openStore(options)
   opened.store.dispatch(identityFound(person))
   await until(() => opened.store.getState().auth.status === 'signedIn')
   // Nothing of this store is left to be written, whatever the test does to the clock next.

@@ -17,7 +17,7 @@ import type { AppDispatch } from '../../../../src/redux/types'
 import { apiEvents } from '../../../support/browser/apiEvents'
 import { fakeFrame } from '../../../support/browser/fakeFrame'
 import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
-import { fakeIdentity } from '../../../support/browser/testStore'
+import { fakeIdentity, freeLock } from '../../../support/browser/testStore'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -31,6 +31,7 @@ const extra = {
   identity: fakeIdentity(),
   apiBase: 'http://localhost/api',
   deviceStorage: window.localStorage,
+  tabLock: freeLock,
   checkoutFrame: fakeFrame(),
 }
 const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<

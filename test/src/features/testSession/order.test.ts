@@ -11,7 +11,8 @@ import type { AppDispatch } from '../../../../src/redux/types'
 import { apiEvents } from '../../../support/browser/apiEvents'
 import { makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
-import { fakeIdentity } from '../../../support/browser/testStore'
+import { fakeFrame } from '../../../support/browser/fakeFrame'
+import { fakeIdentity, freeLock } from '../../../support/browser/testStore'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -24,6 +25,8 @@ const extra = {
   identity: fakeIdentity(),
   apiBase: 'http://localhost/api',
   deviceStorage: window.localStorage,
+  tabLock: freeLock,
+  checkoutFrame: fakeFrame(),
 }
 const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<
   ReturnType<typeof rootReducer> | undefined

@@ -1,5 +1,6 @@
 import { chooseAnswer } from '../../../../src/features/testSession/answerThunks'
 import { beginTest } from '../../../../src/features/testSession/startThunks'
+import { pageHidden, pageWoke } from '../../../../src/redux/pageEvents'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { recordActions } from '../../../support/browser/recordActions'
@@ -53,14 +54,17 @@ test('steady choosing is saved at most once a second, and all of it', async () =
   expect(fake.state.stored.size).toBe(50)
 })
 
-test('an idle minute dispatches no action and asks nothing of the server', async () => {
+test('an idle minute gives two signs of life, and nothing else', async () => {
   const { store, actions } = await openTest()
   store.dispatch(chooseAnswer(1, 1, 'A'))
   await pass(2_000)
   const [before, calls] = [actions.length, fake.state.calls.length]
   await pass(60_000, 200)
-  expect(actions.slice(before)).toEqual([])
-  expect(fake.state.calls.slice(calls)).toEqual([])
+  expect(fake.state.calls.slice(calls)).toMatchObject([
+    { name: 'saveAnswers', body: { operations: [] } },
+    { name: 'saveAnswers', body: { operations: [] } },
+  ])
+  expect(actions.slice(before).every(({ type }) => type.startsWith('api/executeMutation/'))).toBe(true)
 })
 
 test('failing saves come further and further apart, and keep every act', async () => {
@@ -77,15 +81,28 @@ test('failing saves come further and further apart, and keep every act', async (
   expect(unsent()).toEqual([])
 })
 
-test('the return of the network ends the wait', async () => {
+test('waking, or the return of the network, ends the wait', async () => {
   const { store, unsent } = await openTest()
   fake.state.failing.set('saveAnswers', 'noAnswer')
   store.dispatch(chooseAnswer(1, 1, 'A'))
   await pass(10_000)
   fake.state.failing.clear()
-  window.dispatchEvent(new Event('online'))
+  store.dispatch(pageWoke())
   await settle()
   expect(unsent()).toEqual([])
+})
+
+test('a page that is put away sends at once what was waiting for its second', async () => {
+  const { store, unsent } = await openTest()
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  await settle()
+  store.dispatch(chooseAnswer(1, 2, 'B'))
+  await settle()
+  expect(unsent()).toHaveLength(1)
+  store.dispatch(pageHidden())
+  await settle()
+  expect(unsent()).toEqual([])
+  expect(savedAt).toHaveLength(2)
 })
 
 test('a device that stores nothing still sends', async () => {

@@ -1,11 +1,13 @@
 import { restoreSession, sittingFrom } from '../../../../src/features/testSession/testSession'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 
+const here = { ownerUid: 'me', epoch: 3, refused: [] }
+
 describe('a sitting from the server’s attempt', () => {
   const stored = makeAttempt({ nextSeq: 4, answers: [{ passage1: { 1: 'A', 2: 'B' } }], epoch: 3 })
 
   test('is the attempt itself when nothing is pending', () => {
-    expect(sittingFrom(stored, 'me', [], 7)).toEqual({
+    expect(sittingFrom(stored, { ...here, pending: [], passage: 7 })).toEqual({
       ownerUid: 'me',
       attemptId: ATTEMPT_ID,
       testNumber: 1,
@@ -17,12 +19,13 @@ describe('a sitting from the server’s attempt', () => {
       passage: 7,
       nextSeq: 4,
       unacknowledged: [],
+      refused: [],
     })
   })
 
   test('replays pending acts by seq, not by the order they come in: the last for a question wins', () => {
     const pending = [answerTo(1, 'D', 5), answerTo(1, 'C', 4), answerTo(2, null, 6)]
-    const sitting = sittingFrom(stored, 'me', pending, 1)
+    const sitting = sittingFrom(stored, { ...here, pending: pending, passage: 1 })
     expect(sitting.answers).toEqual({ passage1: { 1: 'D' } })
     expect(sitting.unacknowledged.map(({ seq }) => seq)).toEqual([4, 5, 6])
     expect(sitting.nextSeq).toBe(7)
@@ -36,35 +39,45 @@ describe('a sitting from the server’s attempt', () => {
     ['run ahead of the server', [8, 9], [4, 5]],
   ])('acts that %s are numbered on from the server’s next seq, ids and order kept', (_what, seqs, next) => {
     const pending = seqs.map((seq, index) => ({ ...answerTo(index + 3, 'C', 20 + index), seq }))
-    const { unacknowledged, nextSeq } = sittingFrom(stored, 'me', pending, 1)
+    const { unacknowledged, nextSeq } = sittingFrom(stored, { ...here, pending: pending, passage: 1 })
     expect(unacknowledged).toEqual(pending.map((op, index) => ({ ...op, seq: next[index] })))
     expect(nextSeq).toBe(6)
   })
 
   test('acts already in step keep their very objects, so that the journal is not written again', () => {
     const pending = [answerTo(3, 'C', 4)]
-    expect(sittingFrom(stored, 'me', pending, 1).unacknowledged[0]).toBe(pending[0])
+    expect(sittingFrom(stored, { ...here, pending: pending, passage: 1 }).unacknowledged[0]).toBe(pending[0])
   })
 
   test('leaves what it is given as it was', () => {
     const pending = [answerTo(1, 'D', 2), answerTo(1, 'C', 1)]
     const before = structuredClone({ stored, pending })
-    sittingFrom(stored, 'me', pending, 1)
+    sittingFrom(stored, { ...here, pending: pending, passage: 1 })
     expect({ stored, pending }).toEqual(before)
   })
 })
 
 describe('a session from storage', () => {
-  const sitting = sittingFrom(makeAttempt(), 'me', [answerTo(1, 'C', 1)], 2)
+  const sitting = sittingFrom(makeAttempt(), {
+    ...here,
+    epoch: 1,
+    pending: [answerTo(1, 'C', 1)],
+    passage: 2,
+  })
   const inProgress = { status: 'inProgress', ...sitting }
 
-  test('forgets an open dialog and an old trouble', () => {
+  test('forgets an open dialog, an old trouble, and who wrote', () => {
     const before = {
       ...inProgress,
       confirmingFinish: true,
       saveTrouble: { code: 'unreachable', message: '' },
     }
-    expect(restoreSession(before)).toEqual({ ...inProgress, confirmingFinish: false, saveTrouble: null })
+    expect(restoreSession(before)).toEqual({
+      ...inProgress,
+      writer: 'claiming',
+      confirmingFinish: false,
+      saveTrouble: null,
+    })
   })
 
   test.each([

@@ -122,13 +122,13 @@ test('another user’s login hides the sitting and leaves its journal', async ()
   expect(journal()).toHaveLength(1)
 })
 
-test('a stale writer is told where the attempt stands, and sends again from there', async () => {
+test('where another tab wrote with the same right, the acts are numbered on and sent again', async () => {
   const { store, session } = await openTest()
   fake.state.failing.set('saveAnswers', 'stale_writer')
   store.dispatch(chooseAnswer(1, 1, 'C'))
   await until(() => fake.named('saveAnswers').length === 1)
-  fake.state.attempt = { ...fake.state.attempt!, epoch: 2, nextSeq: 9 }
-  await until(() => session().epoch === 2)
+  fake.state.attempt = { ...fake.state.attempt!, nextSeq: 9 }
+  await until(() => session().nextSeq === 10)
   fake.state.failing.clear()
   await until(() => session().unacknowledged.length === 0)
   expect([...fake.state.stored.values()]).toMatchObject([{ seq: 9, value: 'C' }])

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { HStack, Stack } from '@chakra-ui/react'
+import type { Operation } from '../../../domain/work'
+import type { ApiFailure } from '../../api/failure'
+import { useAppDispatch } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { continueHere } from './writerThunks'
+
+/** Another tab or device writes this attempt: what this page may do, and what it still holds. */
+export function ElsewhereNotice({ unsent }: { unsent: readonly Operation[] }) {
+  const dispatch = useAppDispatch()
+  const [isWorking, setIsWorking] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+
+  const takeOver = async () => {
+    setIsWorking(true)
+    setFailure(await dispatch(continueHere()))
+    setIsWorking(false)
+  }
+  return (
+    <Notice tone="plain">
+      <Stack gap="3">
+        <p>This test goes on in another tab or on another device. Here you can read, but not answer.</p>
+        {unsent.length > 0 && (
+          <p>
+            Chosen here and not handed in yet: {listOf(unsent)}. They are kept on this device; to hand them
+            in, continue here.
+          </p>
+        )}
+        {failure && <p>That did not work. {failure.message}</p>}
+        <HStack>
+          <Button working={isWorking} onClick={() => void takeOver()}>
+            Continue here instead
+          </Button>
+        </HStack>
+      </Stack>
+    </Notice>
+  )
+}
+
+/** Choices that the server did not take: said, so that nobody wonders. */
+export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
+  if (refused.length === 0) return null
+  return (
+    <Notice tone="plain">
+      <p>
+        Not counted, because the time was over or the test went on elsewhere when it was chosen here:{' '}
+        {listOf(refused)}.
+      </p>
+    </Notice>
+  )
+}
+
+/** The last choice for each question, in words. */
+function listOf(operations: readonly Operation[]): string {
+  const answers = new Map(
+    operations.flatMap((op): [number, string][] =>
+      op.kind === 'answer' ? [[op.question, `question ${op.question}: ${op.value ?? 'none'}`]] : [],
+    ),
+  )
+  return [...answers.values()].join(', ') || 'marks in the passage'
+}

@@ -1,0 +1,193 @@
+import { chooseAnswer } from '../../../../src/features/testSession/answerThunks'
+import { readJournal } from '../../../../src/features/testSession/journal'
+import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
+import { createTabLock, type TabLock } from '../../../../src/features/testSession/tabLock'
+import { continueHere } from '../../../../src/features/testSession/writerThunks'
+import { pageWoke } from '../../../../src/redux/pageEvents'
+import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
+import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { openSignedIn, until } from '../../../support/browser/testStore'
+
+jest.setTimeout(15_000)
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+/** The tabs of one browser: one of them holds an attempt at a time. */
+function tabs() {
+  let holder: { lose: () => void } | null = null
+  return (): TabLock => {
+    let mine: { lose: () => void } | null = null
+    return {
+      hold: async (_attemptId, { steal }, onLost) => {
+        if (holder && holder !== mine && !steal) return false
+        if (holder !== mine) holder?.lose()
+        holder = mine = { lose: onLost }
+        return true
+      },
+      release: () => {
+        if (holder === mine) holder = null
+        mine = null
+      },
+    }
+  }
+}
+
+async function openPage(tabLock?: TabLock) {
+  const { store } = await openSignedIn(tabLock ? { tabLock } : {})
+  const session = () => {
+    const { current } = store.getState().testSession
+    if (current.status !== 'inProgress') throw new Error(`no test in progress but ${current.status}`)
+    return current
+  }
+  const writes = () =>
+    store.getState().testSession.current.status === 'inProgress' && session().writer === 'here'
+  return { store, session, writes }
+}
+
+test('whoever starts a test writes it', async () => {
+  const page = await openPage()
+  await page.store.dispatch(beginTest(1))
+  await until(page.writes)
+})
+
+test('a second tab looks on, and takes over when it is asked to; the first one then stops', async () => {
+  const tab = tabs()
+  const first = await openPage(tab())
+  await first.store.dispatch(beginTest(1))
+  await until(first.writes)
+  const second = await openPage(tab())
+  await second.store.dispatch(visitTest(1))
+  await until(() => second.session().writer === 'elsewhere')
+  second.store.dispatch(chooseAnswer(1, 1, 'C'))
+  expect(second.session().unacknowledged).toEqual([])
+
+  expect(await second.store.dispatch(continueHere())).toBeNull()
+  expect(second.session()).toMatchObject({ writer: 'here', epoch: 2 })
+  expect(first.session().writer).toBe('elsewhere')
+  second.store.dispatch(chooseAnswer(1, 1, 'C'))
+  await until(() => fake.state.stored.size === 1)
+})
+
+test('a tab that closes leaves the attempt to the next', async () => {
+  const tab = tabs()
+  const lock = tab()
+  const first = await openPage(lock)
+  await first.store.dispatch(beginTest(1))
+  await until(first.writes)
+  lock.release()
+  const second = await openPage(tab())
+  await second.store.dispatch(visitTest(1))
+  await until(second.writes)
+})
+
+test('another device looks on; taking over fences the first, whose unsent choices stay and are shown', async () => {
+  const first = await openPage()
+  await first.store.dispatch(beginTest(1))
+  await until(first.writes)
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  first.store.dispatch(chooseAnswer(1, 4, 'B'))
+  await until(() => fake.named('saveAnswers').length > 0)
+
+  // What another device does: it takes over and writes.
+  fake.state.attempt = { ...fake.state.attempt!, epoch: 2, answers: [{ passage1: { 1: 'D' } }], nextSeq: 2 }
+  fake.state.failing.clear()
+  first.store.dispatch(pageWoke())
+  await until(() => first.session().writer === 'elsewhere')
+  expect(first.session()).toMatchObject({
+    answers: { passage1: { 1: 'D', 4: 'B' } },
+    unacknowledged: [{ question: 4, value: 'B' }],
+  })
+  expect(readJournal(localStorage, person.uid, ATTEMPT_ID)).toHaveLength(1)
+
+  expect(await first.store.dispatch(continueHere())).toBeNull()
+  await until(() => first.session().unacknowledged.length === 0)
+  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'D', 4: 'B' } }])
+})
+
+test('a device that was fenced off learns it by its next sign of life', async () => {
+  const page = await openPage()
+  await page.store.dispatch(beginTest(1))
+  await until(page.writes)
+  fake.state.attempt = { ...fake.state.attempt!, epoch: 2 }
+  page.store.dispatch(pageWoke())
+  await until(() => page.session().writer === 'elsewhere')
+})
+
+test('a device that has never written an open attempt looks on', async () => {
+  fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
+  const page = await openPage()
+  await page.store.dispatch(visitTest(1))
+  expect(page.session().writer).toBe('elsewhere')
+})
+
+test('a take-over that fails says why and changes nothing', async () => {
+  fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
+  const page = await openPage()
+  await page.store.dispatch(visitTest(1))
+  fake.state.failing.set('takeOver', 'unavailable')
+  expect(await page.store.dispatch(continueHere())).toMatchObject({ code: 'unavailable' })
+  expect(page.session()).toMatchObject({ writer: 'elsewhere', epoch: 0 })
+})
+
+test('a test that was finished in the other place is reviewed, and what was not sent is shown', async () => {
+  const page = await openPage()
+  await page.store.dispatch(beginTest(1))
+  await until(page.writes)
+  fake.state.attempt = { ...fake.state.attempt!, epoch: 2 }
+  page.store.dispatch(pageWoke())
+  await until(() => page.session().writer === 'elsewhere')
+  fake.state.attempt = { ...fake.state.attempt!, status: 'finished', score: '3/55' }
+  expect(await page.store.dispatch(continueHere())).toBeNull()
+  expect(page.store.getState().testSession.current).toMatchObject({ status: 'finished', score: '3/55' })
+})
+
+describe('the browser’s lock', () => {
+  /** Web Locks in small: one lock, which can be stolen. */
+  function fakeLocks() {
+    let current: { reject: (reason: Error) => void } | null = null
+    return {
+      request: (_name: string, options: LockOptions, run: (lock: Lock | null) => unknown) =>
+        new Promise<void>((resolve, reject) => {
+          if (current && !options.steal) {
+            run(null)
+            return resolve()
+          }
+          current?.reject(new Error('stolen'))
+          const mine = { reject }
+          current = mine
+          void Promise.resolve(run({ name: 'x', mode: 'exclusive' })).then(() => {
+            if (current === mine) current = null
+            resolve()
+          })
+        }),
+    } as unknown as LockManager
+  }
+
+  test('is one tab’s until it is released or stolen', async () => {
+    const locks = fakeLocks()
+    const [first, second] = [createTabLock(locks), createTabLock(locks)]
+    const lost = jest.fn()
+    expect(await first.hold('a', { steal: false }, lost)).toBe(true)
+    expect(await second.hold('a', { steal: false }, jest.fn())).toBe(false)
+    expect(await second.hold('a', { steal: true }, jest.fn())).toBe(true)
+    await Promise.resolve()
+    expect(lost).toHaveBeenCalledTimes(1)
+    second.release()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(await first.hold('a', { steal: false }, jest.fn())).toBe(true)
+  })
+
+  test('is everybody’s in a browser that has none', async () => {
+    expect(await createTabLock(undefined).hold('a', { steal: false }, jest.fn())).toBe(true)
+  })
+})

@@ -1,0 +1,48 @@
+import { sittingFrom, type TestSession } from '../../../src/features/testSession/testSession'
+import type { TestSessionState } from '../../../src/features/testSession/testSessionSlice'
+import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from './attempts'
+
+const of = (current: TestSession): TestSessionState => ({ current, clockOffset: 0 })
+
+export const attempt = makeAttempt()
+/** The one act that the server has not acknowledged yet. */
+export const pending = answerTo(1, 'C', 1)
+const sitting = sittingFrom(attempt, {
+  ownerUid: 'me',
+  epoch: 1,
+  pending: [pending],
+  refused: [],
+  passage: 1,
+})
+const finished = {
+  ownerUid: 'me',
+  attemptId: ATTEMPT_ID,
+  testNumber: 1,
+  answers: {},
+  score: '1/55',
+  passage: 1,
+  refused: [],
+}
+/** A delivery of it, and the finish that may come of one. */
+export const delivery = { attemptId: ATTEMPT_ID, epoch: 1, operations: [pending] }
+export const result = { attemptId: ATTEMPT_ID, answers: [], score: '1/55', finishedAt: NOW, late: false }
+
+const confirming = {
+  status: 'inProgress' as const,
+  writer: 'here' as const,
+  confirmingFinish: true,
+  saveTrouble: null,
+  ...sitting,
+}
+/** The slice in every state. */
+export const sessions: Record<string, TestSessionState> = {
+  idle: of({ status: 'idle', failure: null }),
+  starting: of({ status: 'starting', ownerUid: 'me', testNumber: 1 }),
+  inProgress: of({ ...confirming, confirmingFinish: false }),
+  confirming: of(confirming),
+  claiming: of({ ...confirming, writer: 'claiming' }),
+  elsewhere: of({ ...confirming, confirmingFinish: false, writer: 'elsewhere' }),
+  finishing: of({ status: 'finishing', reason: 'confirmed', trouble: null, ...sitting }),
+  scoring: of({ status: 'scoring', trouble: null, ...finished }),
+  finished: of({ status: 'finished', announcing: true, ...finished }),
+}
