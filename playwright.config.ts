@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     trace: 'retain-on-failure',
+    // Requests that a worker answers escape page.route; the offline journeys allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

@@ -4,14 +4,18 @@ import CopyPlugin from 'copy-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
+import { PrecachePlugin } from './scripts/precachePlugin'
 import type { Configuration as DevServer } from 'webpack-dev-server'
+
+/** One file by itself, at the root: a worker rules only over what lies below its address. */
+const serviceWorker = { import: './src/serviceWorker.ts', filename: 'sw.js', runtime: false } as const
 
 /** The browser app into dist/app: index.html, public's files, and everything hashed under assets/. */
 export default (_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } => {
   const isProduction = argv.mode === 'production'
   return {
     mode: isProduction ? 'production' : 'development',
-    entry: './src/index.tsx',
+    entry: { main: './src/index.tsx', ...(isProduction ? { sw: serviceWorker } : {}) },
     output: {
       path: path.resolve(__dirname, 'dist/app'),
       filename: 'assets/[name].[contenthash].js',
@@ -36,13 +40,16 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       ],
     },
     plugins: [
-      new HtmlPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
+      new HtmlPlugin({ template: 'public/index.html', scriptLoading: 'defer', excludeChunks: ['sw'] }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
-      ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(isProduction ? [new PrecachePlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
-    optimization: { splitChunks: { chunks: 'initial' }, runtimeChunk: 'single' },
+    optimization: {
+      splitChunks: { chunks: (chunk) => chunk.canBeInitial() && chunk.name !== 'sw' },
+      runtimeChunk: 'single',
+    },
     devtool: isProduction ? false : 'eval-cheap-module-source-map',
     cache: { type: 'filesystem', buildDependencies: { config: [__filename] } },
     performance: { hints: false },

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { persistStore } from 'redux-persist'
+import { createPassageShelf } from './api/passageShelf'
 import { App } from './app/App'
 import { readConfig } from './app/config'
 import { makeStore } from './app/makeStore'
@@ -22,9 +23,10 @@ async function start(): Promise<void> {
     deviceStorage: window.localStorage,
     checkoutFrame: createCheckoutFrame(config.payments, window),
     tabLock: createTabLock(navigator.locks),
+    passageShelf: createPassageShelf(window.caches),
   })
   persistStore(store)
-  watchIdentity(identity, store.dispatch)
+  watchIdentity(identity, store.dispatch, window.localStorage)
   watchPage(window, store.dispatch)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
@@ -38,3 +40,5 @@ async function start(): Promise<void> {
 }
 
 void start()
+// Development has no worker: it would serve yesterday's code.
+if (process.env.NODE_ENV === 'production') void navigator.serviceWorker?.register('/sw.js')

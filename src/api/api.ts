@@ -18,6 +18,11 @@ export type PassageRequest = {
   finished: boolean
 }
 
+export function passageAddress(testNumber: number, passage: number, attemptId: string | null): string {
+  const query = attemptId === null ? '' : `?attempt=${attemptId}`
+  return `/tests/test${testNumber}/passage${passage}.json${query}`
+}
+
 export type PassageText = { content: TestContent; version: string | null }
 
 /** The one API: an endpoint for each cloud function (specification, section 7), each answer parsed by its contract. */
@@ -69,8 +74,7 @@ export const api = createApi({
     }),
     getPassage: build.query<PassageText, PassageRequest, TestContent>({
       query: ({ testNumber, passage, attemptId }) => ({
-        url: () =>
-          `/tests/test${testNumber}/passage${passage}.json${attemptId === null ? '' : `?attempt=${attemptId}`}`,
+        url: () => passageAddress(testNumber, passage, attemptId),
         method: 'GET',
         ...REPEATED,
       }),

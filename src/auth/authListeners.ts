@@ -2,9 +2,11 @@ import { testNumbers } from '../../domain/exam'
 import { api } from '../api/api'
 import type { Identity, IdentityPerson } from '../api/identityPort'
 import { entered } from '../redux/entered'
+import { pageWoke } from '../redux/pageEvents'
 import type { AppDispatch, AppStartListening, RootState } from '../redux/types'
-import { identityAbsent, identityFound, loggedOut, selectAuth } from './authSlice'
+import { identityAbsent, identityFound, loggedOut, selectAuth, userReloadRequested } from './authSlice'
 import { selectRegistration } from './registrationSlice'
+import { forgetPerson, readPerson, rememberPerson } from './rememberedPerson'
 
 export function addAuthListeners(startListening: AppStartListening): void {
   startListening({
@@ -19,9 +21,27 @@ export function addAuthListeners(startListening: AppStartListening): void {
   })
 
   startListening({
+    predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
+    effect: (_action, { getState, extra }) => {
+      const auth = selectAuth(getState())
+      if (auth.status === 'signedIn') rememberPerson(extra.deviceStorage, auth)
+    },
+  })
+
+  startListening({
+    // A record that could not be loaded is asked for again when the network is back.
+    actionCreator: pageWoke,
+    effect: (_action, { dispatch, getState }) => {
+      if (selectAuth(getState()).status === 'loadFailed') dispatch(userReloadRequested())
+    },
+  })
+
+  startListening({
     actionCreator: loggedOut,
-    effect: (_action, { dispatch }) => {
+    effect: async (_action, { dispatch, extra }) => {
+      forgetPerson(extra.deviceStorage)
       dispatch(api.util.resetApiState())
+      await extra.passageShelf.clear().catch((error: unknown) => console.error('Passages stay kept:', error))
     },
   })
 }
@@ -48,6 +68,8 @@ function newTestEntries() {
 }
 
 /** Turns the provider's reports into events; returns the end of listening. */
-export function watchIdentity(identity: Identity, dispatch: AppDispatch): () => void {
-  return identity.watch((person) => dispatch(person ? identityFound(person) : identityAbsent()))
+export function watchIdentity(identity: Identity, dispatch: AppDispatch, deviceStorage: Storage): () => void {
+  return identity.watch((person) =>
+    dispatch(person ? identityFound(person) : identityAbsent({ remembered: readPerson(deviceStorage) })),
+  )
 }

@@ -39,13 +39,21 @@ export const authSlice = createSlice({
       }
       return withPerson('loadingUser', payload)
     },
-    /** The provider names nobody. For a signed-in user that is a loss, not a log-out: the work stays on screen. */
-    identityAbsent(state): Auth | void {
+    /**
+     * The provider names nobody. For somebody who has not logged out that is a loss: the work stays on screen, also
+     * over a reload (`remembered`).
+     */
+    identityAbsent(
+      state,
+      { payload: { remembered } }: PayloadAction<{ remembered: IdentityPerson | null }>,
+    ): Auth | void {
       if (state.status === 'signedIn') {
         return { status: 'reauthenticating', uid: state.uid, email: state.email, trouble: null }
       }
       if (state.status === 'unknown' || state.status === 'loadingUser' || state.status === 'loadFailed') {
-        return { status: 'signedOut' }
+        return remembered
+          ? { status: 'reauthenticating', ...remembered, trouble: null }
+          : { status: 'signedOut' }
       }
     },
     logInRequested(state): Auth | void {
@@ -90,9 +98,11 @@ export const authSlice = createSlice({
   },
   selectors: {
     selectAuth: (state) => state,
-    /** The user whose screens are shown, or null. */
-    selectPerson: (state): IdentityPerson | null =>
-      state.status === 'signedIn' || state.status === 'reauthenticating' ? state : null,
+    /** The user whose screens are shown, or null. One whose record cannot be reached goes on with what is here. */
+    selectPerson: (state): IdentityPerson | null => {
+      const isOffline = state.status === 'loadFailed' && state.failure.code === 'unreachable'
+      return state.status === 'signedIn' || state.status === 'reauthenticating' || isOffline ? state : null
+    },
   },
 })
 

@@ -10,6 +10,7 @@ import type { RootState } from '../app/rootReducer'
 import type { CheckoutFrame } from '../features/purchase/checkoutFrame'
 import type { TabLock } from '../features/testSession/tabLock'
 import type { ApiExtra } from '../api/baseQuery'
+import type { PassageShelf } from '../api/passageShelf'
 
 export type { RootState }
 
@@ -19,6 +20,7 @@ export type Extra = ApiExtra & {
   deviceStorage: Storage
   checkoutFrame: CheckoutFrame
   tabLock: TabLock
+  passageShelf: PassageShelf
 }
 
 export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>

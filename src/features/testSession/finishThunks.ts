@@ -4,6 +4,7 @@ import { formatScore, scoreAnswers } from '../../../domain/scoring'
 import { api } from '../../api/api'
 import { failureOf, unreadable, type ApiFailure } from '../../api/failure'
 import type { AppDispatch, AppThunk } from '../../redux/types'
+import { forgetHeldEpoch } from './heldEpoch'
 import { resync } from './resync'
 import type { Finished } from './testSession'
 import { attemptScored, selectSession } from './testSessionSlice'
@@ -12,14 +13,17 @@ import { attemptScored, selectSession } from './testSessionSlice'
  * Hands the attempt in with everything that is not acknowledged yet; safe to repeat, the server finishes once.
  * @returns what went wrong, or null when the attempt is finished
  */
-export const handIn = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState) => {
+export const handIn = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState, extra) => {
   const session = selectSession(getState())
   if (session.status !== 'finishing') return null
-  const { attemptId, epoch, unacknowledged: operations } = session
+  const { attemptId, ownerUid, epoch, unacknowledged: operations } = session
   const { error } = await dispatch(
     api.endpoints.finishTest.initiate({ attemptId, epoch, operations }, { track: false }),
   )
-  if (error === undefined) return null
+  if (error === undefined) {
+    forgetHeldEpoch(extra.deviceStorage, ownerUid, attemptId)
+    return null
+  }
   const failure = failureOf(error)
   await dispatch(resync(failure, attemptId))
   return failure

@@ -1,8 +1,9 @@
 import { passageNumbers, type TimeFactor } from '../../../domain/exam'
 import { isFullContent } from '../../../domain/content'
 import type { Attempt } from '../../../domain/attempt'
-import { api, type PassageText } from '../../api/api'
+import { api, passageAddress, type PassageText } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
+import type { PassageShelf } from '../../api/passageShelf'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppDispatch, AppThunk } from '../../redux/types'
 import { holdEpoch, readHeldEpoch } from './heldEpoch'
@@ -94,15 +95,29 @@ const deliverLateWork =
 /** Puts an open attempt on screen with what this device journalled for it, and fetches its pinned passages. */
 const openAttempt =
   (attempt: Attempt): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { deviceStorage }) => {
+  async (dispatch, getState, { deviceStorage, passageShelf }) => {
     const person = selectPerson(getState())
     if (person === null) return
     const { uid: ownerUid } = person
     const journalled = readJournal(deviceStorage, ownerUid, attempt.attemptId)
     const heldEpoch = readHeldEpoch(deviceStorage, ownerUid, attempt.attemptId)
     dispatch(attemptOpened({ attempt, ownerUid, heldEpoch, journalled }))
-    await loadPassages(attempt.testNumber, attempt.attemptId, dispatch)
+    const texts = await loadPassages(attempt.testNumber, attempt.attemptId, dispatch)
+    if ('found' in texts) await shelve(attempt, texts.found, passageShelf)
   }
+
+/** The whole test can be taken, and the page be reloaded, without a network from here on. */
+async function shelve(
+  { testNumber, attemptId }: Attempt,
+  texts: readonly PassageText[],
+  shelf: PassageShelf,
+): Promise<void> {
+  const keeping = texts.map(({ content, version }, index) =>
+    shelf.keep(passageAddress(testNumber, index + 1, attemptId), content, version ?? ''),
+  )
+  // A full or forbidden storage costs the offline reload, and nothing else.
+  await Promise.all(keeping).catch((error: unknown) => console.error('Passages are not kept:', error))
+}
 
 async function latestAttempt(testNumber: number, dispatch: AppDispatch): Promise<Found<Attempt | null>> {
   const { data, error } = await dispatch(

@@ -27,7 +27,7 @@ async function openTests() {
 
 test('a failed login opens the modal, and its Close goes back to the form', async () => {
   const { store } = await openStore()
-  store.dispatch(identityAbsent())
+  store.dispatch(identityAbsent({ remembered: null }))
   renderScreens(store, '/')
   await screen.findByRole('heading', { name: 'Login Page' })
   await userEvent.type(screen.getByLabelText('Email'), 'a@example.com')

@@ -14,7 +14,7 @@ afterAll(() => fake.server.close())
 
 async function openSignedOut(address: string, change: Partial<Identity>) {
   const { store } = await openStore({ identity: fakeIdentity(change) })
-  store.dispatch(identityAbsent())
+  store.dispatch(identityAbsent({ remembered: null }))
   renderScreens(store, address)
   await screen.findByLabelText('Email')
 }
@@ -63,7 +63,7 @@ test('a login lost by itself asks for the password over the page, which stays', 
   const { store } = await openSignedIn()
   renderScreens(store, '/purchase-history')
   await screen.findByRole('heading', { name: 'Purchase History' })
-  act(() => void store.dispatch(identityAbsent()))
+  act(() => void store.dispatch(identityAbsent({ remembered: null })))
   const dialog = await screen.findByRole('dialog', { name: 'Please log in again' })
   await userEvent.type(within(dialog).getByLabelText('Password'), 'wrong')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Log In' }))

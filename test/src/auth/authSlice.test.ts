@@ -42,7 +42,7 @@ describe('auth', () => {
     events: {
       identityFound: identityFound(me),
       anotherIdentity: identityFound({ uid: 'you', email: '' }),
-      identityAbsent: identityAbsent(),
+      identityAbsent: identityAbsent({ remembered: null }),
       logInRequested: logInRequested(),
       logInRefused: logInRefused('refused'),
       closed: invalidCredentialsClosed(),

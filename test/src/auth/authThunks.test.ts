@@ -42,7 +42,7 @@ async function openSignedOut(change: Partial<Identity> = {}) {
   })
   const { store } = await openStore({ identity })
   const actions = recordActions(store)
-  watchIdentity(identity, store.dispatch)
+  watchIdentity(identity, store.dispatch, window.localStorage)
   const status = () => store.getState().auth.status
   return { store, actions, status }
 }

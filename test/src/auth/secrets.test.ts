@@ -49,7 +49,7 @@ test('a login that is lost by itself keeps the user’s screens; a log-out empti
   store.dispatch(identityFound(person))
   await until(() => store.getState().auth.status === 'signedIn')
   const { identityAbsent, loggedOut, selectPerson } = await import('../../../src/auth/authSlice')
-  store.dispatch(identityAbsent())
+  store.dispatch(identityAbsent({ remembered: null }))
   expect(selectPerson(store.getState())?.uid).toBe(person.uid)
   store.dispatch(loggedOut())
   expect(store.getState().api.queries).toEqual({})

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { persistStore } from 'redux-persist'
+import type { PassageShelf } from '../../../src/api/passageShelf'
 import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/makeStore'
 import type { TabLock } from '../../../src/features/testSession/tabLock'
@@ -24,6 +25,9 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
 /** A lock that no other tab wants. */
 export const freeLock: TabLock = { hold: async () => true, release: () => undefined }
 
+/** A browser that keeps no passages. */
+export const noShelf: PassageShelf = { keep: async () => undefined, clear: async () => undefined }
+
 /** A store of the app over this browser's localStorage, as a reload would make it, with all its actions on record. */
 export async function openStore({
   identity = fakeIdentity(),
@@ -44,6 +48,7 @@ export async function openStore({
     deviceStorage: window.localStorage,
     checkoutFrame: frame,
     tabLock,
+    passageShelf: noShelf,
   })
   const persistor = persistStore(store)
   await new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ import type { AppDispatch } from '../../../../src/redux/types'
 import { apiEvents } from '../../../support/browser/apiEvents'
 import { fakeFrame } from '../../../support/browser/fakeFrame'
 import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
-import { fakeIdentity, freeLock } from '../../../support/browser/testStore'
+import { fakeIdentity, freeLock, noShelf } from '../../../support/browser/testStore'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -32,6 +32,7 @@ const extra = {
   apiBase: 'http://localhost/api',
   deviceStorage: window.localStorage,
   tabLock: freeLock,
+  passageShelf: noShelf,
   checkoutFrame: fakeFrame(),
 }
 const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<

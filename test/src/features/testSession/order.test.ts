@@ -12,7 +12,7 @@ import { apiEvents } from '../../../support/browser/apiEvents'
 import { makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
 import { fakeFrame } from '../../../support/browser/fakeFrame'
-import { fakeIdentity, freeLock } from '../../../support/browser/testStore'
+import { fakeIdentity, freeLock, noShelf } from '../../../support/browser/testStore'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -26,6 +26,7 @@ const extra = {
   apiBase: 'http://localhost/api',
   deviceStorage: window.localStorage,
   tabLock: freeLock,
+  passageShelf: noShelf,
   checkoutFrame: fakeFrame(),
 }
 const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<

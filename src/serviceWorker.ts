@@ -1,0 +1,34 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst } from 'workbox-strategies'
+import { PASSAGES_CACHE } from './api/passageShelf'
+
+/**
+ * Keeps the app usable without a network: the hashed files, the page around them, and passages that were on this device
+ * before. Attempts, answers and records are never served from here. A new worker waits until every tab of the old one
+ * is closed, so an update never changes anything under a running test.
+ */
+const PRECACHE = '__PRECACHE__' as unknown as PrecacheEntry[]
+/** How long a slow network may keep the page from opening. */
+const PAGE_PATIENCE_SECONDS = 4
+
+precacheAndRoute(PRECACHE)
+cleanupOutdatedCaches()
+// The first visit has no older worker: it serves the page that is open at once.
+clientsClaim()
+
+registerRoute(
+  ({ request }) => request.mode === 'navigate',
+  new NetworkFirst({
+    cacheName: 'page',
+    networkTimeoutSeconds: PAGE_PATIENCE_SECONDS,
+    // Every address is the same page.
+    plugins: [{ cacheKeyWillBeUsed: async () => '/' }],
+  }),
+)
+
+registerRoute(
+  ({ url }) => url.pathname.startsWith('/tests/'),
+  new NetworkFirst({ cacheName: PASSAGES_CACHE }),
+)
