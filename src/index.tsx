@@ -6,6 +6,7 @@ import { App } from './app/App'
 import { readConfig } from './app/config'
 import { makeStore } from './app/makeStore'
 import { Screens } from './app/Screens'
+import { createSessionLog } from './app/sessionLog'
 import { watchIdentity } from './auth/authListeners'
 import { createLazyIdentity } from './auth/lazyIdentity'
 import { createCheckoutFrame } from './features/purchase/checkoutFrame'
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
     checkoutFrame: createCheckoutFrame(config.payments, window),
     tabLock: createTabLock(navigator.locks),
     passageShelf: createPassageShelf(window.caches),
+    sessionLog: createSessionLog(),
   })
   persistStore(store)
   watchIdentity(identity, store.dispatch, window.localStorage)

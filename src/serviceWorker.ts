@@ -9,6 +9,7 @@ import { PASSAGES_CACHE } from './api/passageShelf'
  * before. Attempts, answers and records are never served from here. A new worker waits until every tab of the old one
  * is closed, so an update never changes anything under a running test.
  */
+const PAGE_CACHE = 'page'
 const PRECACHE = '__PRECACHE__' as unknown as PrecacheEntry[]
 /** How long a slow network may keep the page from opening. */
 const PAGE_PATIENCE_SECONDS = 4
@@ -18,10 +19,19 @@ cleanupOutdatedCaches()
 // The first visit has no older worker: it serves the page that is open at once.
 clientsClaim()
 
+// The page that was opened first came before there was a worker: it is fetched once more.
+addEventListener('install', (event) => {
+  const { waitUntil } = event as Event & { waitUntil(promise: Promise<unknown>): void }
+  waitUntil.call(
+    event,
+    caches.open(PAGE_CACHE).then((cache) => cache.add('/')),
+  )
+})
+
 registerRoute(
   ({ request }) => request.mode === 'navigate',
   new NetworkFirst({
-    cacheName: 'page',
+    cacheName: PAGE_CACHE,
     networkTimeoutSeconds: PAGE_PATIENCE_SECONDS,
     // Every address is the same page.
     plugins: [{ cacheKeyWillBeUsed: async () => '/' }],

@@ -2,14 +2,13 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Box, HStack } from '@chakra-ui/react'
 import { selectPerson } from '../auth/authSlice'
-import { logOut } from '../auth/authThunks'
 import { Reauthentication } from '../auth/Reauthentication'
-import { useAppDispatch, useAppSelector } from '../redux/hooks'
-import { Button } from '../ui/Button'
+import { useAppSelector } from '../redux/hooks'
 import { Footer } from '../ui/Footer'
 import { Header } from '../ui/Header'
 import { Wait } from '../ui/Wait'
 import { ErrorBoundary } from './ErrorBoundary'
+import { LogOutButton } from './LogOutButton'
 import { paths } from './paths'
 
 const footerLinks = [
@@ -22,7 +21,6 @@ const footerLinks = [
 
 /** What stands around every page: header, the page, footer. */
 export function Shell() {
-  const dispatch = useAppDispatch()
   const person = useAppSelector(selectPerson)
   const { pathname } = useLocation()
   return (
@@ -39,9 +37,7 @@ export function Shell() {
             >
               {person.email}
             </Box>
-            <Button variant="quiet" onClick={() => void dispatch(logOut())}>
-              Log Out
-            </Button>
+            <LogOutButton />
           </HStack>
         )}
       </Header>

@@ -15,7 +15,7 @@ export function makeStore(extra: Extra) {
         serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
       })
         .prepend(createListeners(extra).middleware)
-        .concat(api.middleware),
+        .concat(api.middleware, extra.sessionLog.middleware),
     devTools: process.env.NODE_ENV === 'production' ? false : { name: 'Passage Nine', trace: true },
   })
 }

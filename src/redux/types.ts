@@ -7,6 +7,7 @@ import type {
 } from '@reduxjs/toolkit'
 // The upward imports, types only: the state is whatever the root reducer holds, and a feature's port is its own.
 import type { RootState } from '../app/rootReducer'
+import type { SessionLog } from '../app/sessionLog'
 import type { CheckoutFrame } from '../features/purchase/checkoutFrame'
 import type { TabLock } from '../features/testSession/tabLock'
 import type { ApiExtra } from '../api/baseQuery'
@@ -21,6 +22,7 @@ export type Extra = ApiExtra & {
   checkoutFrame: CheckoutFrame
   tabLock: TabLock
   passageShelf: PassageShelf
+  sessionLog: SessionLog
 }
 
 export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>

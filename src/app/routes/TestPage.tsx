@@ -16,6 +16,7 @@ import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
 import { paths } from '../paths'
+import { SessionLogButton } from '../SessionLogButton'
 import { usePerson } from '../RequireUser'
 
 /** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is. */
@@ -24,7 +25,12 @@ export function TestPage() {
   const text = params.get('testNumber') ?? ''
   const testNumber = /^\d{1,2}$/.test(text) ? Number(text) : null
   if (!isTestNumber(testNumber)) return <UnknownTest />
-  return <KnownTest key={testNumber} testNumber={testNumber} />
+  return (
+    <>
+      <KnownTest key={testNumber} testNumber={testNumber} />
+      {(process.env.NODE_ENV !== 'production' || params.has('sessionLog')) && <SessionLogButton />}
+    </>
+  )
 }
 
 type Visit = { status: 'asking' } | { status: 'answered' } | { status: 'failed'; failure: ApiFailure }

@@ -14,6 +14,7 @@ import { FinishDialogs } from './FinishDialogs'
 import { PassageCard } from './PassageCard'
 import { PassageNavigation } from './PassageNavigation'
 import { ElsewhereNotice, RefusedNotice } from './ElsewhereNotice'
+import { ReceiptButton } from './ReceiptButton'
 import { SaveStatus } from './SaveStatus'
 import type { TestSession } from './testSession'
 import { finishRequested } from './testSessionSlice'
@@ -40,6 +41,7 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
         {isFinished ? <Link to={homePath}>Back To Home</Link> : <SaveStatus />}
         <HStack gap="6">
           {session.status === 'inProgress' && <Countdown deadline={session.deadline} />}
+          {isFinished && <ReceiptButton attemptId={attemptId} />}
           {isFinished && <strong>Score: {session.score}</strong>}
           {!isFinished && session.writer !== 'elsewhere' && (
             <Button variant="plain" onClick={() => dispatch(finishRequested())}>

@@ -1,5 +1,6 @@
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
+import { selectAuth } from '../../auth/authSlice'
 import { pageWoke } from '../../redux/pageEvents'
 import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../redux/types'
 import { resync } from './resync'
@@ -28,6 +29,15 @@ export function addWriterListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, after, before) => isWriting(after) && !isWriting(before),
     effect: keepInTouch,
+  })
+  startListening({
+    // A login that was lost is back: what could not be loaded meanwhile is asked for again.
+    predicate: (_action, after, before) =>
+      selectAuth(before).status === 'reauthenticating' && selectAuth(after).status === 'signedIn',
+    effect: async (_action, { dispatch, getState }) => {
+      const session = selectSession(getState())
+      if (session.status === 'inProgress') await dispatch(visitTest(session.testNumber))
+    },
   })
   startListening({
     actionCreator: pageWoke,

@@ -4,6 +4,7 @@ import type { PassageShelf } from '../../../src/api/passageShelf'
 import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/makeStore'
 import type { TabLock } from '../../../src/features/testSession/tabLock'
+import { createSessionLog, type SessionLog } from '../../../src/app/sessionLog'
 import { reducers } from '../../../src/app/rootReducer'
 import { identityFound } from '../../../src/auth/authSlice'
 import { fakeFrame } from './fakeFrame'
@@ -32,7 +33,8 @@ export const noShelf: PassageShelf = { keep: async () => undefined, clear: async
 export async function openStore({
   identity = fakeIdentity(),
   tabLock = freeLock,
-}: { identity?: Identity; tabLock?: TabLock } = {}) {
+  sessionLog = createSessionLog(),
+}: { identity?: Identity; tabLock?: TabLock; sessionLog?: SessionLog } = {}) {
   const frame = fakeFrame()
   const actions: UnknownAction[] = []
   // A slice that only listens: it sees every action, also those that thunks and listeners dispatch.
@@ -49,6 +51,7 @@ export async function openStore({
     checkoutFrame: frame,
     tabLock,
     passageShelf: noShelf,
+    sessionLog,
   })
   const persistor = persistStore(store)
   await new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { legacy_configureStore as configureMockStore } from 'redux-mock-store'
 import { withExtraArgument } from 'redux-thunk'
 import { api } from '../../../../src/api/api'
+import { createSessionLog } from '../../../../src/app/sessionLog'
 import { rootReducer } from '../../../../src/app/rootReducer'
 import { identityFound } from '../../../../src/auth/authSlice'
 import { handIn, scoreAttempt } from '../../../../src/features/testSession/finishThunks'
@@ -27,6 +28,7 @@ const extra = {
   deviceStorage: window.localStorage,
   tabLock: freeLock,
   passageShelf: noShelf,
+  sessionLog: createSessionLog(),
   checkoutFrame: fakeFrame(),
 }
 const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { logOut } from '../auth/authThunks'
+import { selectSession } from '../features/testSession/testSessionSlice'
+import { useAppDispatch, useAppSelector } from '../redux/hooks'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+
+/** Log Out. It warns while choices have not reached the server: they stay on this device, and only on this one. */
+export function LogOutButton() {
+  const dispatch = useAppDispatch()
+  const unsent = useAppSelector((state) => {
+    const session = selectSession(state)
+    return 'unacknowledged' in session ? session.unacknowledged.length : 0
+  })
+  const [isWarning, setIsWarning] = useState(false)
+  const leave = () => void dispatch(logOut())
+  return (
+    <>
+      <Button variant="quiet" onClick={() => (unsent > 0 ? setIsWarning(true) : leave())}>
+        Log Out
+      </Button>
+      <Dialog
+        open={isWarning}
+        title="Log out now?"
+        onClose={() => setIsWarning(false)}
+        actions={
+          <>
+            <Button variant="plain" onClick={leave}>
+              Log Out
+            </Button>
+            <Button onClick={() => setIsWarning(false)}>Stay</Button>
+          </>
+        }
+      >
+        <p>
+          {unsent === 1 ? '1 choice has' : `${unsent} choices have`} not reached the server yet. They stay on
+          this device, and are sent when you log in here again before the time is over.
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, finish, openPassage, option, register, startTest, test } from '../support/journeys/journey'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a test goes on without a network, over a reload, and hands in when the network is back', async ({
+  page,
+  context,
+}) => {
+  await register(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await startTest(page)
+  await option(page, 1, 'C').check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await context.setOffline(true)
+  await option(page, 2, 'A').check()
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  for (const passage of [2, 3, 4, 5, 6, 7, 8, 9]) await openPassage(page, passage)
+  await option(page, 55, 'D').check()
+
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await openPassage(page, 9)
+  await expect(option(page, 55, 'D')).toBeChecked()
+  await openPassage(page, 1)
+  await expect(option(page, 1, 'C')).toBeChecked()
+  await expect(option(page, 2, 'A')).toBeChecked()
+  await option(page, 3, 'B').check()
+
+  await page.getByRole('button', { name: 'Finish Test' }).click()
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByText(/Finishing – we will hand it in when you are back/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Finishing – we will hand it in when you are back/)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(option(page, 2, 'A')).toBeChecked()
+  await expect(option(page, 3, 'B')).toBeChecked()
+})
+
+test('nothing of one person’s test is left on the device after a log-out', async ({ page }) => {
+  await register(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await startTest(page)
+  await finish(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back To Login' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('passages')
+})
