@@ -1,18 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-/** The browser of the machine: CHROMIUM_PATH, or where Debian, Ubuntu and macOS put it. */
-const executablePath = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path !== undefined && existsSync(path))
-
-if (executablePath === undefined) {
-  throw new Error('No Chromium found: `apt-get install chromium`, or name one by CHROMIUM_PATH.')
-}
+import { chromiumArguments, chromiumPath } from './test/support/journeys/chromium'
 
 /** Journeys through the real product in a real browser; each worker starts a stack of its own on free ports. */
 export default defineConfig({
@@ -27,16 +14,6 @@ export default defineConfig({
     trace: 'retain-on-failure',
     // Requests that a worker answers escape page.route; the offline journeys allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
   },
 })

@@ -43,6 +43,7 @@ describe('auth', () => {
       identityFound: identityFound(me),
       anotherIdentity: identityFound({ uid: 'you', email: '' }),
       identityAbsent: identityAbsent({ remembered: null }),
+      identityLost: identityAbsent({ remembered: { uid: 'me', email: 'me@example.com' } }),
       logInRequested: logInRequested(),
       logInRefused: logInRefused('refused'),
       closed: invalidCredentialsClosed(),
@@ -56,7 +57,12 @@ describe('auth', () => {
       loggedOut: loggedOut(),
     },
     cells: {
-      unknown: { identityFound: 'loadingUser', anotherIdentity: 'loadingUser', identityAbsent: 'signedOut' },
+      unknown: {
+        identityFound: 'loadingUser',
+        anotherIdentity: 'loadingUser',
+        identityAbsent: 'signedOut',
+        identityLost: 'reauthenticating',
+      },
       signedOut: {
         identityFound: 'loadingUser',
         anotherIdentity: 'loadingUser',
@@ -77,6 +83,7 @@ describe('auth', () => {
       loadingUser: {
         anotherIdentity: 'loadingUser',
         identityAbsent: 'signedOut',
+        identityLost: 'reauthenticating',
         loaded: 'signedIn',
         added: 'signedIn',
         loadFailed: 'loadFailed',
@@ -86,11 +93,13 @@ describe('auth', () => {
       signedIn: {
         anotherIdentity: 'loadingUser',
         identityAbsent: 'reauthenticating',
+        identityLost: 'reauthenticating',
         loggedOut: 'signedOut',
       },
       loadFailed: {
         anotherIdentity: 'loadingUser',
         identityAbsent: 'signedOut',
+        identityLost: 'reauthenticating',
         reload: 'loadingUser',
         loggedOut: 'signedOut',
       },

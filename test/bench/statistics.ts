@@ -1,0 +1,15 @@
+/** The value at a share of the sorted values: 0.5 is the median. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const place = (sorted.length - 1) * share
+  const [low = NaN, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  return low + (high - low) * (place - Math.floor(place))
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)
+
+/** The middle half. */
+export const spread = (values: readonly number[]): [number, number] => [
+  quantile(values, 0.25),
+  quantile(values, 0.75),
+]

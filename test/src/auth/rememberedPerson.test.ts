@@ -1,0 +1,73 @@
+import { identityFound, loggedOut } from '../../../src/auth/authSlice'
+import { watchIdentity } from '../../../src/auth/authListeners'
+import { forgetPerson, readPerson, rememberPerson } from '../../../src/auth/rememberedPerson'
+import { pageWoke } from '../../../src/redux/pageEvents'
+import { createFakeServer, person } from '../../support/browser/fakeServer'
+import { fakeIdentity, openSignedIn, openStore, until } from '../../support/browser/testStore'
+
+const fake = createFakeServer()
+beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  localStorage.clear()
+  fake.state.failing.clear()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+afterAll(() => fake.server.close())
+
+/** A page whose identity provider names nobody. */
+async function openWithoutIdentity() {
+  const identity = fakeIdentity({
+    watch: (onChange) => {
+      onChange(null)
+      return () => undefined
+    },
+  })
+  const { store } = await openStore({ identity })
+  watchIdentity(identity, store.dispatch, localStorage)
+  return store
+}
+
+test('somebody who has not logged out is asked for the password in place', async () => {
+  const { store } = await openSignedIn()
+  await until(() => readPerson(localStorage) !== null)
+  expect(store.getState().auth.status).toBe('signedIn')
+  const reopened = await openWithoutIdentity()
+  expect(reopened.getState().auth).toEqual({ status: 'reauthenticating', ...person, trouble: null })
+})
+
+test('after a log-out nobody is remembered', async () => {
+  const { store } = await openSignedIn()
+  await until(() => readPerson(localStorage) !== null)
+  store.dispatch(loggedOut())
+  await until(() => readPerson(localStorage) === null)
+  expect((await openWithoutIdentity()).getState().auth).toEqual({ status: 'signedOut' })
+})
+
+test.each(['', 'not JSON', '{}', '{"uid":"","email":"x"}', '[1]'])('%p in storage names nobody', (text) => {
+  localStorage.setItem('passage-nine/person', text)
+  expect(readPerson(localStorage)).toBeNull()
+})
+
+test('a storage that throws keeps nobody from logging in', () => {
+  const full = {
+    setItem: () => {
+      throw new Error('full')
+    },
+  } as unknown as Storage
+  expect(() => rememberPerson(full, person)).not.toThrow()
+  rememberPerson(localStorage, person)
+  expect(readPerson(localStorage)).toEqual(person)
+  forgetPerson(localStorage)
+  expect(readPerson(localStorage)).toBeNull()
+})
+
+test('a record that could not be reached is asked for again when the page wakes', async () => {
+  fake.state.failing.set('getUserById', 'noAnswer')
+  const { store } = await openStore()
+  store.dispatch(identityFound(person))
+  await until(() => store.getState().auth.status === 'loadFailed')
+  fake.state.failing.clear()
+  store.dispatch(pageWoke())
+  await until(() => store.getState().auth.status === 'signedIn')
+})

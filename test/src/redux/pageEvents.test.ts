@@ -1,0 +1,40 @@
+import { pageHidden, pageWoke, watchPage } from '../../../src/redux/pageEvents'
+
+const seen: unknown[] = []
+let stop: () => void
+beforeEach(() => {
+  seen.length = 0
+  stop = watchPage(window, ((action: unknown) => seen.push(action)) as never)
+})
+afterEach(() => stop())
+
+const look = (state: 'visible' | 'hidden') => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+
+test('looking at the page again, its return from the history, and the network wake it', () => {
+  look('visible')
+  show(true)
+  window.dispatchEvent(new Event('online'))
+  expect(seen).toEqual([pageWoke(), pageWoke(), pageWoke()])
+})
+
+test('a page that has just loaded has not woken', () => {
+  show(false)
+  expect(seen).toEqual([])
+})
+
+test('putting the page away hides it', () => {
+  look('hidden')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(seen).toEqual([pageHidden(), pageHidden()])
+})
+
+test('nothing is heard after the end', () => {
+  stop()
+  look('visible')
+  show(true)
+  expect(seen).toEqual([])
+})
