@@ -5,7 +5,9 @@ import { LETTERS, type Letter } from '../domain/exam'
 
 /**
  * Blind solving (docs/content-quality.md): sheets without key or explanations, and the marking of what solvers answer.
- * `open` shows passage and questions; `hidden` shows the questions alone, their options shuffled, to find cues.
+ * `open` shows passage and questions; `hidden` shows a test's questions alone, their options shuffled, to find cues.
+ * Questions on one passage tell of each other, so a deck holds one question of each passage of all tests: what is
+ * guessed there is guessed from the question itself.
  */
 export type Sheet = { kind: 'open' } | { kind: 'hidden'; seed: string }
 
@@ -84,4 +86,51 @@ export function mark(contents: readonly FullContent[], sheet: Sheet, { answers }
       }
     }),
   )
+}
+
+/** One question of a deck, with the test it comes from. */
+type Card = { testNumber: number; question: Question }
+
+/** The n-th question of every passage of every test, in an order that only the seed gives. */
+export function deckOf(tests: ReadonlyMap<number, readonly FullContent[]>, n: number, seed: string): Card[] {
+  return [...tests]
+    .flatMap(([testNumber, contents]) =>
+      contents.flatMap(({ test }) =>
+        test.questions.slice(n - 1, n).map((question) => ({ testNumber, question })),
+      ),
+    )
+    .sort((one, other) => (cardRank(one, seed) < cardRank(other, seed) ? -1 : 1))
+}
+
+function cardRank({ testNumber, question }: Card, seed: string): string {
+  return rank(`${seed}/${testNumber}/${question.number}`)
+}
+
+/** A deck as text; its questions are numbered anew. */
+export function deckText(deck: readonly Card[], seed: string): string {
+  return deck
+    .map(({ question }, index) =>
+      [
+        `${index + 1}. ${question.text}`,
+        ...shownOptions(question, { kind: 'hidden', seed }).map(
+          ({ shown, option }) => `   ${shown}. ${option}`,
+        ),
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+/** Which cards of a deck a solver got right. */
+export function markDeck(
+  deck: readonly Card[],
+  seed: string,
+  { answers }: Answers,
+): { testNumber: number; question: number; isRight: boolean }[] {
+  return deck.map(({ testNumber, question }, index) => {
+    const answer = answers.find((each) => each.question === index + 1)
+    const shown = shownOptions(question, { kind: 'hidden', seed }).find(
+      (option) => option.shown === answer?.letter,
+    )
+    return { testNumber, question: question.number, isRight: shown?.letter === question.correctAnswer }
+  })
 }
