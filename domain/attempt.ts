@@ -24,6 +24,8 @@ export const Attempt = z.object({
   answers: AnswersList,
   tools: Tools,
   score: Score,
+  /** Whether work that was made in time arrived after the server had finished by itself; it is counted. */
+  late: z.boolean(),
 })
 export type Attempt = z.output<typeof Attempt>
 

@@ -27,6 +27,7 @@ export function attemptOnWire(row: AttemptRow, nowMs: number): Attempt {
     answers: row.answers,
     tools: row.tools,
     score: scoreOf(row),
+    late: row.late,
   }
 }
 
@@ -59,6 +60,8 @@ export async function startAttempt(
   const there = await attemptFor(deps, userId, request)
   if (there) return there
   const latest = await store.attempts.latest(userId, testNumber)
+  // Another start was quicker by a moment: its attempt is the one that is under way.
+  if (latest?.status === 'open') return latest
   if ((latest?.id ?? null) !== afterAttemptId) {
     throw new ApiError('attempt_exists', latest && { attemptId: latest.id })
   }

@@ -13,7 +13,7 @@ import { Countdown } from './Countdown'
 import { FinishDialogs } from './FinishDialogs'
 import { PassageCard } from './PassageCard'
 import { PassageNavigation } from './PassageNavigation'
-import { ElsewhereNotice, RefusedNotice } from './ElsewhereNotice'
+import { ElsewhereNotice, LateNotice, RefusedNotice } from './SessionNotices'
 import { ReceiptButton } from './ReceiptButton'
 import { SaveStatus } from './SaveStatus'
 import type { TestSession } from './testSession'
@@ -53,6 +53,7 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
       {session.status === 'inProgress' && session.writer === 'elsewhere' && (
         <ElsewhereNotice unsent={session.unacknowledged} />
       )}
+      {isFinished && session.late && <LateNotice />}
       <RefusedNotice refused={session.refused} />
       {error !== undefined && (
         <Failure failure={failureOf(error)} what="This passage could not be loaded." onRetry={refetch} />

@@ -36,6 +36,8 @@ const Finished = z.object({
   answers: StoredAnswers,
   score: z.string(),
   passage: PassageNumber,
+  /** Whether work that was made in time arrived after the server had finished by itself. */
+  late: z._default(z.boolean(), false),
   /** Acts of this device that did not count. */
   refused: z._default(z.array(Operation), []),
 })

@@ -208,7 +208,8 @@ export const testSessionSlice = createSlice({
         state.current = {
           status: 'scoring',
           trouble: null,
-          ...{ ownerUid, attemptId, testNumber, answers, refused, score: payload.score, passage: 1 },
+          ...{ ownerUid, attemptId, testNumber, answers, refused, passage: 1 },
+          ...{ score: payload.score, late: payload.late },
         }
       })
       .addMatcher(finishTest.matchRejected, ({ current }, { payload, meta }) => {
@@ -244,9 +245,9 @@ function finishing(
 }
 
 function reviewOf(attempt: Attempt, ownerUid: string): Finished {
-  const { attemptId, testNumber, score } = attempt
+  const { attemptId, testNumber, score, late } = attempt
   const answers = answersFromList(attempt.answers)
-  return { ownerUid, attemptId, testNumber, score, answers, passage: 1, refused: [] }
+  return { ownerUid, attemptId, testNumber, score, late, answers, passage: 1, refused: [] }
 }
 
 function withoutRepeats(operations: Operation[]): Operation[] {

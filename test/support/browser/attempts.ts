@@ -22,6 +22,7 @@ export function makeAttempt(change: Partial<Attempt> = {}): Attempt {
     answers: [],
     tools: noWork.tools,
     score: '',
+    late: false,
     ...change,
   }
 }

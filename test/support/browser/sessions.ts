@@ -22,6 +22,7 @@ const finished = {
   score: '1/55',
   passage: 1,
   refused: [],
+  late: false,
 }
 /** A delivery of it, and the finish that may come of one. */
 export const delivery = { attemptId: ATTEMPT_ID, epoch: 1, operations: [pending] }

@@ -51,7 +51,10 @@ describe('who writes', () => {
   })
 
   test('what was not sent when the other place finished the test is shown as refused', () => {
-    const review = slice.reviewOpened({ attempt: makeAttempt({ status: 'finished' }), ownerUid: 'me' })
+    const review = slice.reviewOpened({
+      attempt: makeAttempt({ status: 'finished' }),
+      ownerUid: 'me',
+    })
     expect(reducer(sessions.elsewhere, review).current).toMatchObject({ refused: [pending] })
     expect(reducer(sessions.finished, review).current).toMatchObject({ refused: [] })
   })

@@ -39,6 +39,17 @@ export function ElsewhereNotice({ unsent }: { unsent: readonly Operation[] }) {
   )
 }
 
+/** Work that was made in time and came in late counts, and the report says so. */
+export function LateNotice() {
+  return (
+    <Notice tone="plain">
+      <p>
+        Answers that you had chosen before the time was over arrived after it. They are counted in this score.
+      </p>
+    </Notice>
+  )
+}
+
 /** Choices that the server did not take: said, so that nobody wonders. */
 export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   if (refused.length === 0) return null
