@@ -208,16 +208,16 @@ test('an answer in the last seconds counts', async ({ page, stack }) => {
   await expect(page.getByRole('dialog')).toContainText('1/55')
 })
 
-test('work of an offline hour arrives late, counts, and is said to', async ({ page, context, stack }) => {
+test('work of an offline hour arrives late, counts, and is said to', async ({ page, stack }) => {
   await register(page)
   await startTest(page)
-  await context.setOffline(true)
+  await stack.killServer()
   const { letter } = keyOf(1)[0] ?? { letter: 'A' }
   await option(page, 1, letter).check()
   await expect(page.getByText('Offline – kept on this device')).toBeVisible()
   await page.goto('about:blank')
+  await stack.startServer()
   await stack.advance(92 * 60_000)
-  await context.setOffline(false)
   await page.goto('/testpage?testNumber=1')
   await expect(page.getByText(/arrived after it. They are counted in this score/)).toBeVisible()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
