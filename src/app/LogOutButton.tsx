@@ -33,8 +33,10 @@ export function LogOutButton() {
         }
       >
         <p>
-          {unsent === 1 ? '1 choice has' : `${unsent} choices have`} not reached the server yet. They stay on
-          this device, and are sent when you log in here again before the time is over.
+          {unsent === 1
+            ? '1 choice has not reached the server yet. It stays on this device, and is sent'
+            : `${unsent} choices have not reached the server yet. They stay on this device, and are sent`}{' '}
+          when you log in here again.
         </p>
       </Dialog>
     </>

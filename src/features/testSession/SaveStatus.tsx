@@ -5,10 +5,12 @@ import { selectSession } from './testSessionSlice'
 /** Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". */
 export function SaveStatus() {
   const session = useAppSelector(selectSession)
-  if (session.status !== 'inProgress' || session.writer === 'elsewhere') return null
+  if (session.status !== 'inProgress') return null
   return (
     <Box as="span" role="status" color="mutedInk" minWidth={{ md: '14rem' }} display="inline-block">
-      {wordFor(session.unacknowledged.length > 0, session.saveTrouble !== null)}
+      {session.writer === 'elsewhere'
+        ? 'Read only'
+        : wordFor(session.unacknowledged.length > 0, session.saveTrouble !== null)}
     </Box>
   )
 }

@@ -32,6 +32,15 @@ export function setAside(storage: Storage, uid: string, attemptId: string, opId:
   forgetOperation(storage, uid, attemptId, opId)
 }
 
+/** The attempts of a user that something is journalled for. */
+export function journalledAttempts(storage: Storage, uid: string): string[] {
+  const folder = `${PREFIX}/${uid}/`
+  const attempts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).flatMap((key) =>
+    key?.startsWith(folder) ? [key.slice(folder.length).split('/')[0] ?? ''] : [],
+  )
+  return [...new Set(attempts)]
+}
+
 /** The journalled acts of one attempt, by seq. An entry that does not parse is left alone: it proves what was lost. */
 export function readJournal(storage: Storage, uid: string, attemptId: string): Operation[] {
   const folder = folderOf(uid, attemptId)

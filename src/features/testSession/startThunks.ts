@@ -7,7 +7,8 @@ import type { PassageShelf } from '../../api/passageShelf'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppDispatch, AppThunk } from '../../redux/types'
 import { holdEpoch, readHeldEpoch } from './heldEpoch'
-import { forgetOperation, readJournal, setAside } from './journal'
+import { readJournal } from './journal'
+import { deliverLateWork } from './journalThunks'
 import { attemptOpened, reviewOpened, startFailed, startRequested } from './testSessionSlice'
 
 type Found<T> = { found: T } | { failure: ApiFailure }
@@ -66,30 +67,6 @@ export const visitTest =
       dispatch(reviewOpened({ attempt: finished.found, ownerUid: person.uid }))
     }
     return finished
-  }
-
-/**
- * Acts journalled here for an attempt that the server has finished meanwhile: handed in before its answers are
- * shown, since they no longer count after that. True when the attempt may have changed by it.
- */
-const deliverLateWork =
-  (attempt: Attempt): AppThunk<Promise<boolean>> =>
-  async (dispatch, getState, { deviceStorage }) => {
-    const person = selectPerson(getState())
-    if (person === null) return false
-    const { attemptId, epoch } = attempt
-    const operations = readJournal(deviceStorage, person.uid, attemptId)
-    if (operations.length === 0) return false
-    const { error } = await dispatch(
-      api.endpoints.finishTest.initiate({ attemptId, epoch, operations }, { track: false }),
-    )
-    const code = error === undefined ? null : failureOf(error).code
-    for (const { opId } of operations) {
-      if (code === null) forgetOperation(deviceStorage, person.uid, attemptId, opId)
-      // Refused for good: nothing more can come of these entries.
-      else if (code === 'time_over') setAside(deviceStorage, person.uid, attemptId, opId)
-    }
-    return true
   }
 
 /** Puts an open attempt on screen with what this device journalled for it, and fetches its pinned passages. */

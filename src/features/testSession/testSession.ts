@@ -121,7 +121,7 @@ export function sittingFrom(attempt: Attempt, here: Here): Sitting {
  * Pending acts in their own order. Where the server has gone past them (another tab wrote, or an answer to us was
  * lost) they are numbered on from its next seq; the opId stays, so one that had arrived is not stored twice.
  */
-function inOrderAfter(pending: readonly Operation[], nextSeq: number): Operation[] {
+export function inOrderAfter(pending: readonly Operation[], nextSeq: number): Operation[] {
   const ordered = [...pending].sort((a, b) => a.seq - b.seq)
   if (ordered.every(({ seq }, index) => seq === nextSeq + index)) return ordered
   return ordered.map((op, index) => ({ ...op, seq: nextSeq + index }))

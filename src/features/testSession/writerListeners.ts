@@ -1,8 +1,10 @@
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { selectAuth } from '../../auth/authSlice'
+import { entered } from '../../redux/entered'
 import { pageWoke } from '../../redux/pageEvents'
 import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../redux/types'
+import { deliverJournals } from './journalThunks'
 import { resync } from './resync'
 import { visitTest } from './startThunks'
 import { isWriting, ownerIsHere, selectWriting } from './sessionOwner'
@@ -29,6 +31,10 @@ export function addWriterListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, after, before) => isWriting(after) && !isWriting(before),
     effect: keepInTouch,
+  })
+  startListening({
+    predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
+    effect: (_action, { dispatch }) => dispatch(deliverJournals()),
   })
   startListening({
     // A login that was lost is back: what could not be loaded meanwhile is asked for again.

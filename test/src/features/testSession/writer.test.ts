@@ -1,3 +1,4 @@
+import { loggedOut } from '../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../src/features/testSession/answerThunks'
 import { readJournal } from '../../../../src/features/testSession/journal'
 import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
@@ -190,4 +191,35 @@ describe('the browser’s lock', () => {
   test('is everybody’s in a browser that has none', async () => {
     expect(await createTabLock(undefined).hold('a', { steal: false }, jest.fn())).toBe(true)
   })
+})
+
+test('what an earlier visit could not send is sent at the next login, without opening the test', async () => {
+  const page = await openPage()
+  await page.store.dispatch(beginTest(1))
+  await until(page.writes)
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  page.store.dispatch(chooseAnswer(1, 4, 'B'))
+  page.store.dispatch(loggedOut())
+  fake.state.failing.clear()
+  const before = fake.state.stored.size
+  await openSignedIn()
+  await until(() => fake.state.stored.size === before + 1)
+  await until(() => readJournal(localStorage, person.uid, ATTEMPT_ID).length === 0)
+})
+
+test('at a login nothing is sent for an attempt that another device writes', async () => {
+  const page = await openPage()
+  await page.store.dispatch(beginTest(1))
+  await until(page.writes)
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  page.store.dispatch(chooseAnswer(1, 4, 'B'))
+  page.store.dispatch(loggedOut())
+  fake.state.failing.clear()
+  fake.state.attempt = { ...fake.state.attempt!, epoch: 2 }
+  const asked = fake.named('getAttempt').length
+  await openSignedIn()
+  await until(() => fake.named('getAttempt').length > asked)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(fake.state.stored.size).toBe(0)
+  expect(readJournal(localStorage, person.uid, ATTEMPT_ID)).toHaveLength(1)
 })
