@@ -1,6 +1,6 @@
-import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../api/api'
-import type { RootState } from '../redux/types'
+import type { RootState, SessionLog } from '../redux/types'
 
 /** A long sitting makes a few hundred. */
 const MOST_ACTIONS = 5_000
@@ -13,10 +13,10 @@ type Log = { actions: UnknownAction[]; preloaded: RootState['testSession'] | nul
  * its own events and the server's answers about the attempt. Nothing else is recorded: no login, no payment, no
  * passages; whose attempt it is is replaced by a word.
  */
-export function createSessionLog() {
+export function createSessionLog(): SessionLog {
   const log: Log = { actions: [], preloaded: null }
 
-  const middleware: Middleware<object, RootState> = (store) => (next) => (action) => {
+  const middleware: SessionLog['middleware'] = (store) => (next) => (action) => {
     if (isOfSession(action)) {
       log.preloaded ??= store.getState().testSession
       if (log.actions.length < MOST_ACTIONS) log.actions.push(action)
@@ -26,7 +26,6 @@ export function createSessionLog() {
 
   return {
     middleware,
-    /** The file that Redux DevTools imports. */
     text: () =>
       withoutOwner(
         JSON.stringify({
@@ -36,8 +35,6 @@ export function createSessionLog() {
       ),
   }
 }
-
-export type SessionLog = ReturnType<typeof createSessionLog>
 
 const { startTest, getAttempt, saveAnswers, takeOver, finishTest } = api.endpoints
 const answers = [startTest, getAttempt, saveAnswers, takeOver, finishTest].flatMap((endpoint) => [

@@ -1,5 +1,6 @@
 import type {
   ListenerEffectAPI,
+  Middleware,
   ThunkAction,
   ThunkDispatch,
   TypedStartListening,
@@ -7,13 +8,19 @@ import type {
 } from '@reduxjs/toolkit'
 // The upward imports, types only: the state is whatever the root reducer holds, and a feature's port is its own.
 import type { RootState } from '../app/rootReducer'
-import type { SessionLog } from '../app/sessionLog'
 import type { CheckoutFrame } from '../features/purchase/checkoutFrame'
 import type { TabLock } from '../features/testSession/tabLock'
 import type { ApiExtra } from '../api/baseQuery'
 import type { PassageShelf } from '../api/passageShelf'
 
 export type { RootState }
+
+/** What happened to the test session so far (src/app/sessionLog.ts). */
+export type SessionLog = {
+  middleware: Middleware<object, RootState>
+  /** The file that Redux DevTools imports. */
+  text(): string
+}
 
 /** What the store lends to thunks and listeners; tests lend their own. */
 export type Extra = ApiExtra & {

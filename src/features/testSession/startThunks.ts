@@ -7,7 +7,7 @@ import type { PassageShelf } from '../../api/passageShelf'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppDispatch, AppThunk } from '../../redux/types'
 import { holdEpoch, readHeldEpoch } from './heldEpoch'
-import { readJournal } from './journal'
+import { journalledAttempts, readJournal } from './journal'
 import { deliverLateWork } from './journalThunks'
 import { attemptOpened, reviewOpened, startFailed, startRequested } from './testSessionSlice'
 
@@ -53,15 +53,17 @@ export const beginTest =
 /** Shows what the server holds for a test: the open attempt goes on, a finished one is reviewed, none is null. */
 export const visitTest =
   (testNumber: number): AppThunk<Promise<Found<Attempt | null>>> =>
-  async (dispatch, getState) => {
-    const latest = await latestAttempt(testNumber, dispatch)
+  async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
+    // What is on its way already may arrive after the attempt was read.
+    const isOnItsWay = person !== null && journalledAttempts(deviceStorage, person.uid).length > 0
+    const latest = await latestAttempt(testNumber, dispatch)
     if ('failure' in latest || latest.found === null || person === null) return latest
     if (latest.found.status === 'open') {
       await dispatch(openAttempt(latest.found))
       return latest
     }
-    const isCurrent = !(await dispatch(deliverLateWork(latest.found)))
+    const isCurrent = !(await dispatch(deliverLateWork(latest.found))) && !isOnItsWay
     const finished = isCurrent ? latest : await latestAttempt(testNumber, dispatch)
     if ('found' in finished && finished.found) {
       dispatch(reviewOpened({ attempt: finished.found, ownerUid: person.uid }))
