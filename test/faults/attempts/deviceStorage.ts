@@ -1,0 +1,81 @@
+/** What reading a key gives instead of what stands there. */
+type Spoilt = { key: RegExp; text: string; lasts: boolean }
+
+/** One device's localStorage, which can be full, and can give back what nobody wrote. */
+export class DeviceStorage {
+  readonly #entries = new Map<string, string>()
+  #isFull = false
+  #hasRefused = false
+  #spoilt: Spoilt | null = null
+  /** Keys that have given garbage. */
+  readonly garbled = new Set<string>()
+
+  /** @param onFault told when a fault strikes for the first time */
+  constructor(readonly onFault: (fault: 'storage full' | 'storage garbled') => void) {}
+
+  /** The next reading of such a key gives a text that nobody wrote; when it lasts, that text stands there from then on. */
+  spoil(spoilt: Spoilt): void {
+    this.#spoilt = spoilt
+  }
+
+  /** Every write fails until it is healed. */
+  fill(): void {
+    this.#isFull = true
+    this.#hasRefused = false
+  }
+
+  heal(): void {
+    this.#isFull = false
+    this.#spoilt = null
+  }
+
+  keys(): string[] {
+    return [...this.#entries.keys()]
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
+  read(key: string): string | null {
+    const spoilt = this.#spoilt
+    const there = this.#entries.get(key)
+    if (there === undefined || !spoilt?.key.test(key)) return there ?? null
+    this.#spoilt = null
+    this.garbled.add(key)
+    this.onFault('storage garbled')
+    if (spoilt.lasts) this.#entries.set(key, spoilt.text)
+    return spoilt.text
+  }
+
+  write(key: string, text: string): void {
+    if (this.#isFull) {
+      if (!this.#hasRefused) this.onFault('storage full')
+      this.#hasRefused = true
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+    this.#entries.set(key, text)
+  }
+
+  remove(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  /** The storage as one page has it: a page that is gone writes nothing any more. */
+  lentTo(page: { readonly isAlive: boolean }): Storage {
+    const whenAlive = (change: () => void) => {
+      if (page.isAlive) change()
+    }
+    const entries = this.#entries
+    return {
+      get length() {
+        return entries.size
+      },
+      key: (index) => this.keys()[index] ?? null,
+      getItem: (key) => this.read(key),
+      setItem: (key, text) => whenAlive(() => this.write(key, text)),
+      removeItem: (key) => whenAlive(() => this.remove(key)),
+      clear: () => whenAlive(() => this.#entries.clear()),
+    }
+  }
+}

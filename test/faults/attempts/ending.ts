@@ -1,0 +1,101 @@
+import { randomFrom } from '../random'
+import { PLACES, type Sitting } from './sitting'
+
+const MINUTE_MS = 60_000
+/** Longer than any patience, time limit of a call, or delay on the link. */
+const LONG_ENOUGH_MS = 3 * MINUTE_MS
+/** The end of the time is lived through; before that, devices sleep. */
+const LAST_MINUTES_MS = 2 * MINUTE_MS
+/** The server takes work for a minute more. */
+const AFTER_END_MS = 2 * MINUTE_MS
+
+/** Everything heals, everybody comes back, the test is finished by its taker or by time, and every page is opened anew. */
+export async function endSitting(sitting: Sitting): Promise<void> {
+  const { timeline, seed } = sitting
+  sitting.tell('— everything heals, and every page is looked at')
+  heal(sitting)
+  await timeline.pass(LONG_ENOUGH_MS)
+  pressTryAgain(sitting)
+  await timeline.pass(MINUTE_MS)
+  const random = randomFrom(`${seed}/ending`)
+  const finisher = PLACES.map((place) => sitting.pages.get(place)).find((page) => page?.screen.canFinish)
+  if (finisher && random.below(3) > 0) {
+    sitting.tell(`${finisher.title}: Finish Test is pressed and confirmed`)
+    finisher.run(() => finisher.screen.finish())
+  } else if (isAnywhere(sitting, 'inProgress')) {
+    sitting.tell('nobody finishes, and the time runs out')
+    sitting.faults.occur('time ran out')
+    await runOut(sitting)
+  }
+  await timeline.pass(LONG_ENOUGH_MS)
+  // A page that only looks on hears of the end when somebody looks at it.
+  for (const page of sitting.pages.values()) page.show()
+  await timeline.pass(MINUTE_MS)
+  requireFinished(sitting)
+  sitting.tell('— every page is opened anew')
+  for (const place of PLACES) {
+    sitting.pages.get(place)?.close()
+    sitting.forget(place)
+    if (place !== 'laptop’s second tab') sitting.open(place)
+  }
+  await timeline.pass(MINUTE_MS)
+  requireFinished(sitting)
+}
+
+async function runOut(sitting: Sitting): Promise<void> {
+  const { timeline } = sitting
+  const devices = Object.values(sitting.devices)
+  const deadlines = [...sitting.pages.values()]
+    .map(({ session }) => session)
+    .filter((each) => 'deadline' in each)
+  const end = Math.max(timeline.now, ...deadlines.map(({ deadline }) => Date.parse(deadline)))
+  const asleep = end - LAST_MINUTES_MS - timeline.now
+  if (asleep > 0) {
+    for (const device of devices) device.fallAsleep(true)
+    await timeline.pass(asleep)
+    for (const device of devices) device.wake()
+    for (const page of sitting.pages.values()) page.hearOnline()
+  }
+  await timeline.pass(end - timeline.now + AFTER_END_MS)
+}
+
+function heal(sitting: Sitting): void {
+  sitting.link.heal()
+  for (const device of Object.values(sitting.devices)) {
+    device.storage.heal()
+    device.delayTokens()
+    device.wake()
+    device.isOnline = true
+  }
+  for (const place of PLACES) {
+    const page = sitting.pages.get(place)
+    if (page?.isHidden) page.show()
+    else page?.hearOnline()
+    if (!page && place !== 'laptop’s second tab') sitting.open(place)
+  }
+}
+
+function pressTryAgain(sitting: Sitting): void {
+  for (const page of sitting.pages.values()) {
+    if (!page.screen.canRetry) continue
+    sitting.tell(`${page.title}: Try again is pressed`)
+    page.run(() => page.screen.retry())
+  }
+}
+
+function isAnywhere(sitting: Sitting, status: string): boolean {
+  return [...sitting.pages.values()].some(({ session }) => session.status === status)
+}
+
+/** With everything healthy, no page may be left on the way to somewhere. */
+function requireFinished(sitting: Sitting): void {
+  for (const { title, session, store } of sitting.pages.values()) {
+    const isAtRest = session.status === 'finished' || session.status === 'idle'
+    if (isAtRest && store.getState().auth.status === 'signedIn') continue
+    const trouble = 'trouble' in session && session.trouble ? ` (${session.trouble.code})` : ''
+    sitting.find(
+      'stuck',
+      `the ${title} stays in ${store.getState().auth.status}, ${session.status}${trouble}`,
+    )
+  }
+}

@@ -1,0 +1,126 @@
+import type { IdentityPerson } from '../../../src/api/identityPort'
+import { randomFrom } from '../random'
+import type { Command } from './commands'
+import { Device, type DeviceName } from './device'
+import { FaultCount } from './faultCount'
+import { Ledger } from './ledger'
+import { Link } from './link'
+import { Page } from './page'
+import type { Server } from './server'
+import { Timeline } from './timeline'
+
+/** The places in which a page can be open. */
+export const PLACES = ['laptop', 'laptop’s second tab', 'phone'] as const
+export type Place = (typeof PLACES)[number]
+
+/** A finding of what may not be. */
+export type Finding = {
+  kind: 'answer lost' | 'double score' | 'stuck' | 'clock' | 'time cut short' | 'disorder'
+  says: string
+}
+
+/** A finding ends the story. */
+export class StoryOver extends Error {}
+
+/** One taker's sitting: their devices and pages, the link and the server behind it, and what they chose. */
+export class Sitting {
+  readonly timeline: Timeline
+  readonly faults = new FaultCount()
+  readonly ledger = new Ledger()
+  readonly link: Link
+  readonly devices: Readonly<Record<DeviceName, Device>>
+  readonly pages = new Map<Place, Page>()
+  /** Pages that are gone, for what they said. */
+  readonly gone: Page[] = []
+  readonly story: string[] = []
+  /** What was done, to be done again. */
+  readonly commands: Command[] = []
+  readonly findings: Finding[] = []
+  worstClockMs = 0
+  #opened = 0
+
+  constructor(
+    readonly person: IdentityPerson,
+    server: (clock: { now(): number }) => Server,
+    readonly seed: string,
+  ) {
+    this.timeline = new Timeline(() => this.#watch())
+    this.link = new Link(
+      this.timeline,
+      server({ now: () => this.timeline.now }),
+      randomFrom(`${seed}/link`),
+      this.faults,
+    )
+    const device = (name: DeviceName) =>
+      new Device(name, this.timeline, randomFrom(`${seed}/${name}`), this.faults)
+    this.devices = { laptop: device('laptop'), phone: device('phone') }
+  }
+
+  deviceAt(place: Place): Device {
+    return place === 'phone' ? this.devices.phone : this.devices.laptop
+  }
+
+  pagesOf(device: Device): Page[] {
+    return [...this.pages.values()].filter((page) => page.device === device)
+  }
+
+  open(place: Place): Page {
+    this.#opened += 1
+    const { person, link, seed } = this
+    const page = new Page({
+      ...{ title: place, device: this.deviceAt(place), link, person },
+      seed: `${seed}/page ${this.#opened}`,
+    })
+    this.pages.set(place, page)
+    return page
+  }
+
+  /** The page is no more. */
+  forget(place: Place): void {
+    const page = this.pages.get(place)
+    if (page) this.gone.push(page)
+    this.pages.delete(place)
+  }
+
+  tell(sentence: string): void {
+    this.story.push(`${new Date(this.timeline.now).toISOString().slice(11, 23)}  ${sentence}`)
+  }
+
+  find(kind: Finding['kind'], says: string): void {
+    this.findings.push({ kind, says })
+    this.tell(`FOUND: ${kind}: ${says}`)
+  }
+
+  /** @throws StoryOver when something was found: the rest would only hide it */
+  goOn(): void {
+    if (this.findings.length > 0) throw new StoryOver()
+  }
+
+  #watch(): void {
+    this.goOn()
+    for (const page of this.pages.values()) {
+      this.#watchEnd(page)
+      if (page.isWriting) page.wroteAt = this.timeline.now
+      const error = page.clockError()
+      const canAsk = !page.isHidden && page.device.isAwake && page.device.isOnline
+      if (!canAsk) page.clock.disturb()
+      else if (error !== null && page.clock.mustBeRight()) this.#measure(page, Math.abs(error))
+    }
+  }
+
+  /** Nobody's time runs out before it has, where the page could know it. */
+  #watchEnd({ title, session, clock, device }: Page): void {
+    if (session.status !== 'finishing' || session.reason !== 'timeRanOut') return
+    if (!clock.hasAskedSince(device.setAheadAt)) return
+    const left = Date.parse(session.deadline) - this.timeline.now
+    if (left < 1_000) return
+    this.find('time cut short', `on the ${title} the time ran out ${Math.round(left / 1_000)} s too early`)
+  }
+
+  #measure(page: Page, error: number): void {
+    if (error >= 1_000 && this.worstClockMs < 1_000) {
+      this.find('clock', `the clock of the ${page.title} is ${Math.round(error)} ms off`)
+    }
+    this.worstClockMs = Math.max(this.worstClockMs, error)
+  }
+}
