@@ -24,6 +24,7 @@ export class Stack {
   #sandbox: ChildProcess | null = null
   #port = 0
   #sandboxPort = 0
+  #advancedMs = 0
   #emulatorPort = 0
 
   get url(): string {
@@ -81,6 +82,8 @@ export class Stack {
       },
     })
     await once(this.#server, 'message')
+    // Time does not go back with a restart.
+    if (this.#advancedMs > 0) await this.#move(this.#advancedMs)
   }
 
   /** `kill -9`: no farewell, no flush. */
@@ -97,6 +100,11 @@ export class Stack {
 
   /** Moves the server's clock on. */
   async advance(ms: number): Promise<void> {
+    this.#advancedMs += ms
+    await this.#move(ms)
+  }
+
+  async #move(ms: number): Promise<void> {
     if (!this.#server) throw new Error('The server is not running.')
     const moved = once(this.#server, 'message')
     this.#server.send({ advanceMs: ms })
