@@ -6,6 +6,10 @@ export function entered<State, Status extends string>(
   machine: (state: State) => { status: Status },
   status: NoInfer<Status>,
 ) {
-  return (_action: unknown, after: State, before: State): boolean =>
-    machine(after).status === status && machine(before).status !== status
+  return became((state: State) => machine(state).status === status)
+}
+
+/** A listener's predicate, as `entered`, for what no single status says: something holds now that did not before. */
+export function became<State>(holds: (state: State) => boolean) {
+  return (_action: unknown, after: State, before: State): boolean => holds(after) && !holds(before)
 }

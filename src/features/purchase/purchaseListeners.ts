@@ -1,5 +1,5 @@
 import { selectPerson } from '../../auth/authSlice'
-import { entered } from '../../redux/entered'
+import { became, entered } from '../../redux/entered'
 import { patienceMs, waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
 import { ownerOf, type Purchase } from './purchase'
@@ -42,7 +42,7 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
   })
   startListening({ predicate: isMine('awaitingPayment'), effect: openFrame })
   startListening({
-    predicate: (_action, after, before) => isIn(before, 'awaitingPayment') && !isIn(after, 'awaitingPayment'),
+    predicate: became((state: RootState) => !isIn(state, 'awaitingPayment')),
     effect: (_action, { extra }) => extra.checkoutFrame.close(),
   })
   startListening({
@@ -50,7 +50,7 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
     effect: (_action, { dispatch }) => dispatch(recordPayment()),
   })
   startListening({ predicate: isMine('confirming'), effect: confirm })
-  startListening({ predicate: entered(checkingOf, 'checking'), effect: check })
+  startListening({ predicate: became(isChecking), effect: check })
   startListening({
     predicate: isMine('inReview'),
     effect: async (_action, { dispatch, getState }) => {
@@ -71,7 +71,7 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
 
 /** The state is entered and its owner is signed in; either may come last, after a reload. */
 function isMine(status: Purchase['status']) {
-  return entered((state: RootState) => ({ status: isIn(state, status) ? 'here' : 'elsewhere' }), 'here')
+  return became((state: RootState) => isIn(state, status))
 }
 
 function isIn(state: RootState, status: Purchase['status']): boolean {
@@ -85,10 +85,9 @@ function orderIn(state: RootState, status: Purchase['status']): string | null {
   return isIn(state, status) && 'order' in purchase ? purchase.order.poNumber : null
 }
 
-function checkingOf(state: RootState) {
+function isChecking(state: RootState): boolean {
   const purchase = selectPurchase(state)
-  const isChecking = isIn(state, 'closed') && purchase.status === 'closed' && purchase.checking
-  return { status: isChecking ? ('checking' as const) : ('no' as const) }
+  return isIn(state, 'closed') && purchase.status === 'closed' && purchase.checking
 }
 
 /** Only the latest of them: a frame that is closed and opened again leaves no second loop behind. */
@@ -132,7 +131,7 @@ async function check(_action: unknown, listener: AppListenerApi): Promise<void> 
   listener.cancelActiveListeners()
   let failures = 0
   for (let answered = 0; answered < CHECKS;) {
-    if (checkingOf(getState()).status === 'no') return
+    if (!isChecking(getState())) return
     const poNumber = orderIn(getState(), 'closed')
     if (poNumber === null) return
     const state = await dispatch(askStatus(poNumber))

@@ -1,5 +1,5 @@
 import { selectPerson } from '../../auth/authSlice'
-import { entered } from '../../redux/entered'
+import { became } from '../../redux/entered'
 import type { RootState } from '../../redux/types'
 import type { TestSession } from './testSession'
 import { selectSession } from './testSessionSlice'
@@ -11,8 +11,7 @@ export function ownerIsHere(state: RootState): boolean {
 
 /** The state is entered and its owner is signed in; either may come last, after a reload. */
 export function isMine(status: TestSession['status']) {
-  const isHere = (state: RootState) => selectSession(state).status === status && ownerIsHere(state)
-  return entered((state: RootState) => ({ status: isHere(state) ? 'here' : 'elsewhere' }), 'here')
+  return became((state: RootState) => selectSession(state).status === status && ownerIsHere(state))
 }
 
 /** The attempt that this page writes, its owner signed in; null otherwise. */

@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
+import { became } from '../../redux/entered'
 import { pageHidden, pageWoke } from '../../redux/pageEvents'
 import { patienceMs, waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
@@ -28,10 +29,7 @@ const CLOCK_TOLERANCE_MS = 1_500
 
 export function addTestSessionListeners(startListening: AppStartListening): void {
   startListening({ predicate: pendingChanged, effect: keepJournal })
-  startListening({
-    predicate: (_action, after, before) => hasUnsent(after) && !hasUnsent(before),
-    effect: deliver,
-  })
+  startListening({ predicate: became(hasUnsent), effect: deliver })
   startListening({
     predicate: (_action, after, before) => {
       const deadline = runningDeadline(after)

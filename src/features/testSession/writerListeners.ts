@@ -1,7 +1,7 @@
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { selectAuth } from '../../auth/authSlice'
-import { entered } from '../../redux/entered'
+import { became, entered } from '../../redux/entered'
 import { pageWoke } from '../../redux/pageEvents'
 import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../redux/types'
 import { deliverJournals } from './journalThunks'
@@ -28,10 +28,7 @@ export function addWriterListeners(startListening: AppStartListening): void {
       if (heldAttempt(getState()) === null) extra.tabLock.release()
     },
   })
-  startListening({
-    predicate: (_action, after, before) => isWriting(after) && !isWriting(before),
-    effect: keepInTouch,
-  })
+  startListening({ predicate: became(isWriting), effect: keepInTouch })
   startListening({
     predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
     effect: (_action, { dispatch }) => dispatch(deliverJournals()),
