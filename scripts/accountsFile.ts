@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
+import { parseJson } from '../domain/parseJson'
 import { StartError } from '../functions/http/startError'
 
 /** One account as the emulator holds it; what is not named here is kept as it is. */
@@ -63,14 +64,6 @@ function readIfPresent(path: string): string | undefined {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     if (code === 'ENOENT') return undefined
     throw new StartError(`The accounts in ${path} cannot be read (${code}).`, { cause: error })
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { parseJson } from '../../domain/parseJson'
 import { centsOfAmount, dollarsFromCents } from '../../domain/pricing'
 import { createCallLimit, type CountCall } from './callLimit'
 import { ProviderError, type PaymentProvider, type ProviderTransaction } from './provider'
@@ -175,15 +176,6 @@ function createCaller({ apiUrl, apiToken, countCall, timeoutMs = TIMEOUT_MS }: H
 function kindOf(status: number): ProviderError['kind'] {
   if (status === 401 || status === 403) return 'auth'
   return status === 429 || status >= 500 ? 'unknown' : 'rejected'
-}
-
-/** Undefined for a text that is no JSON; the schema that follows says so. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** @throws ProviderError unknown: an answer that cannot be read proves nothing */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../../../domain/parseJson'
 
 /** What the card provider's frame says, as far as it concerns the purchase. */
 export type PaymentMessage =
@@ -53,7 +54,8 @@ export function readPaymentMessage(
 }
 
 function readCharge(text: unknown): PaymentMessage {
-  const charge = Charge.safeParse(parseJson(text))
+  const isReadable = typeof text === 'string' && text.length <= LONGEST
+  const charge = Charge.safeParse(isReadable ? parseJson(text) : undefined)
   if (!charge.success) return { kind: 'chargedUnreadably' }
   const { hash, data } = charge.data.data
   return { kind: 'charged', transId: data.transactionId, hash }
@@ -66,14 +68,5 @@ function readRefusal(text: unknown): PaymentMessage {
   return {
     kind: 'declined',
     reason: whole.replace(/^HelcimPay\.js transaction \w+ - /, '').replace(/^"/, ''),
-  }
-}
-
-function parseJson(text: unknown): unknown {
-  if (typeof text !== 'string' || text.length > LONGEST) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

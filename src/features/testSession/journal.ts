@@ -1,3 +1,4 @@
+import { parseJson } from '../../../domain/parseJson'
 import { Operation } from '../../../domain/work'
 
 /**
@@ -49,16 +50,8 @@ export function readJournal(storage: Storage, uid: string, attemptId: string): O
   )
   return keys
     .flatMap((key) => {
-      const parsed = Operation.safeParse(parseJson(storage.getItem(key)))
+      const parsed = Operation.safeParse(parseJson(storage.getItem(key) ?? ''))
       return parsed.success ? [parsed.data] : []
     })
     .sort((a, b) => a.seq - b.seq)
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }
