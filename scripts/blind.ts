@@ -32,16 +32,17 @@ type Question = FullContent['test']['questions'][number]
 export function sheetText({ test }: FullContent, sheet: Sheet): string {
   const { title, paragraphs } = test.passage
   const passage = paragraphs.map((paragraph, index) => `[${index + 1}] ${paragraph}`)
-  const questions = test.questions.map((question) =>
-    [
-      `${question.number}. ${question.text}`,
-      ...shownOptions(question, sheet).map(({ shown, option }) => `   ${shown}. ${option}`),
-    ].join('\n'),
-  )
+  const questions = test.questions.map((question) => questionText(question.number, question, sheet))
   return [
     sheet.kind === 'open' ? [title, ...passage].join('\n\n') : 'The passage is not shown.',
     ...questions,
   ].join('\n\n')
+}
+
+/** A question under the number that the sheet gives it. */
+function questionText(number: number, question: Question, sheet: Sheet): string {
+  const options = shownOptions(question, sheet).map(({ shown, option }) => `   ${shown}. ${option}`)
+  return [`${number}. ${question.text}`, ...options].join('\n')
 }
 
 /** Each option under the letter that the sheet gives it. */
@@ -75,17 +76,21 @@ export function mark(contents: readonly FullContent[], sheet: Sheet, { answers }
   return contents.flatMap(({ test }) =>
     test.questions.map((question) => {
       const answer = answers.find(({ question: number }) => number === question.number)
-      const shown = shownOptions(question, sheet).find((option) => option.shown === answer?.letter)
-      const given = shown?.letter ?? null
-      return {
-        question: question.number,
-        key: question.correctAnswer,
-        given,
-        confidence: answer?.confidence ?? null,
-        isRight: given === question.correctAnswer,
-      }
+      return markOne(question, sheet, answer)
     }),
   )
+}
+
+function markOne(question: Question, sheet: Sheet, answer: Answers['answers'][number] | undefined): Marked {
+  const shown = shownOptions(question, sheet).find((option) => option.shown === answer?.letter)
+  const given = shown?.letter ?? null
+  return {
+    question: question.number,
+    key: question.correctAnswer,
+    given,
+    confidence: answer?.confidence ?? null,
+    isRight: given === question.correctAnswer,
+  }
 }
 
 /** One question of a deck, with the test it comes from. */
@@ -109,14 +114,7 @@ function cardRank({ testNumber, question }: Card, seed: string): string {
 /** A deck as text; its questions are numbered anew. */
 export function deckText(deck: readonly Card[], seed: string): string {
   return deck
-    .map(({ question }, index) =>
-      [
-        `${index + 1}. ${question.text}`,
-        ...shownOptions(question, { kind: 'hidden', seed }).map(
-          ({ shown, option }) => `   ${shown}. ${option}`,
-        ),
-      ].join('\n'),
-    )
+    .map(({ question }, index) => questionText(index + 1, question, { kind: 'hidden', seed }))
     .join('\n\n')
 }
 
@@ -125,12 +123,9 @@ export function markDeck(
   deck: readonly Card[],
   seed: string,
   { answers }: Answers,
-): { testNumber: number; question: number; isRight: boolean }[] {
+): (Marked & { testNumber: number })[] {
   return deck.map(({ testNumber, question }, index) => {
     const answer = answers.find((each) => each.question === index + 1)
-    const shown = shownOptions(question, { kind: 'hidden', seed }).find(
-      (option) => option.shown === answer?.letter,
-    )
-    return { testNumber, question: question.number, isRight: shown?.letter === question.correctAnswer }
+    return { testNumber, ...markOne(question, { kind: 'hidden', seed }, answer) }
   })
 }
