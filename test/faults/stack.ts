@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../functions/store/database'
 import { killHard, run, whenReady, type Program } from '../scripts/child'
-import { freePort } from '../support/freePort'
+import { findFreePort } from '../../scripts/ports'
 import { startRelay, type Relay } from './relay'
 
 const PROJECT_ID = 'demo-passage-nine'
@@ -15,7 +15,7 @@ export type Emulator = { url: string; host: string; stop(): Promise<void> }
 
 /** The identity provider: it is never broken, so one serves every series. */
 export async function startEmulator(): Promise<Emulator> {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'p9-faults-accounts-'))
   const program = await whenReady(
     run('scripts/authEmulator.ts', {
@@ -66,8 +66,8 @@ export class Stack {
   }
 
   async start(): Promise<void> {
-    this.#port = await freePort()
-    this.#sandboxPort = await freePort()
+    this.#port = await findFreePort()
+    this.#sandboxPort = await findFreePort()
     this.#relay = await startRelay(() => this.url)
     await Promise.all([this.startServer(), this.startSandbox()])
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../support/freePort'
+import { findFreePort } from '../../scripts/ports'
 import { killHard, run, whenReady, type Program } from './child'
 
 const PASSWORD = 'correct horse'
@@ -48,7 +48,7 @@ describe('the Auth emulator that is killed with -9', () => {
   }
 
   beforeAll(async () => {
-    port = await freePort()
+    port = await findFreePort()
     emulator = await whenReady(start())
     idToken = (await signUp('ann@example.com')).idToken ?? ''
     await ask('sendOobCode', { email: 'ann@example.com', requestType: 'PASSWORD_RESET' })
@@ -107,7 +107,7 @@ describe('the Auth emulator that cannot start', () => {
 
       const emulator = run('scripts/authEmulator.ts', {
         DATA_DIR: dataDir,
-        AUTH_EMULATOR_PORT: String(await freePort()),
+        AUTH_EMULATOR_PORT: String(await findFreePort()),
       })
 
       expect(await emulator.exited).toBe(1)

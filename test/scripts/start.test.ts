@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { isBuilt } from '../../scripts/appBuild'
 import { readLocalSettings } from '../../scripts/localSettings'
 import { createProcessGroup } from '../../scripts/processGroup'
-import { freePort } from '../support/freePort'
+import { findFreePort } from '../../scripts/ports'
 import { run } from './child'
 
 describe('npm start on a port that is in use', () => {
@@ -22,9 +22,9 @@ describe('npm start on a port that is in use', () => {
     'names the port and %s in one line and fails',
     async (variable) => {
       const ports = {
-        PORT: String(await freePort()),
-        AUTH_EMULATOR_PORT: String(await freePort()),
-        SANDBOX_PORT: String(await freePort()),
+        PORT: String(await findFreePort()),
+        AUTH_EMULATOR_PORT: String(await findFreePort()),
+        SANDBOX_PORT: String(await findFreePort()),
       }
       const start = run('scripts/start.ts', { ...ports, [variable]: taken })
       expect(await start.exited).toBe(1)

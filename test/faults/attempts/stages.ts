@@ -7,7 +7,7 @@ import type { Clock } from '../../../functions/clock'
 import { embeddedDatabase, openDatabase, type Database } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
 import { killHard, run, whenReady, type Program } from '../../scripts/child'
-import { freePort } from '../../support/freePort'
+import { findFreePort } from '../../../scripts/ports'
 import type { Random } from '../random'
 import type { Stage } from './play'
 import { Killed, serverOver, VIRTUAL_NOW, type Server } from './server'
@@ -83,7 +83,7 @@ export class ProcessStage implements OpenStage {
 
   async #start(): Promise<void> {
     if (this.#program) return
-    this.#port = await freePort()
+    this.#port = await findFreePort()
     this.#program = await whenReady(
       run('test/faults/attempts/serverProcess.ts', {
         PORT: String(this.#port),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { ApiError } from '../../../functions/http/apiError'
 import { createIdentity, refusalOf, type Identity } from '../../../functions/http/identity'
-import { freePort } from '../../support/freePort'
+import { findFreePort } from '../../../scripts/ports'
 
 const PROJECT = 'demo-test'
 
@@ -27,7 +27,7 @@ describe('an identity', () => {
   let users: object[] = []
 
   beforeAll(async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     provider = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }))
     })
@@ -60,7 +60,10 @@ describe('an identity', () => {
   })
 
   it('cannot be told, rather than refused, while the provider is out of reach', async () => {
-    const unreachable = createIdentity({ projectId: PROJECT, emulatorHost: `127.0.0.1:${await freePort()}` })
+    const unreachable = createIdentity({
+      projectId: PROJECT,
+      emulatorHost: `127.0.0.1:${await findFreePort()}`,
+    })
     await expect(unreachable.verify(unsignedToken('ann'), { checkRevoked: false })).rejects.toMatchObject({
       code: 'unavailable',
     })

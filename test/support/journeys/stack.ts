@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../freePort'
+import { findFreePort } from '../../../scripts/ports'
 
 const PROJECT_ID = 'demo-passage-nine'
 /** Provider calls a minute: a suite makes more than any minute of real life. */
@@ -36,9 +36,9 @@ export class Stack {
   }
 
   async start(): Promise<void> {
-    this.#port = await freePort()
-    this.#emulatorPort = await freePort()
-    this.#sandboxPort = await freePort()
+    this.#port = await findFreePort()
+    this.#emulatorPort = await findFreePort()
+    this.#sandboxPort = await findFreePort()
     this.#emulator = fork('scripts/authEmulator.ts', {
       ...runTypeScript,
       stdio: [...runTypeScript.stdio],

@@ -1,10 +1,3 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
-import { legacy_configureStore as configureMockStore } from 'redux-mock-store'
-import { withExtraArgument } from 'redux-thunk'
-import { api } from '../../../../src/api/api'
-import { createSessionLog } from '../../../../src/app/sessionLog'
-import { rootReducer } from '../../../../src/app/rootReducer'
-import { identityFound } from '../../../../src/auth/authSlice'
 import {
   hearFrame,
   markPaid,
@@ -14,11 +7,8 @@ import {
   requestPurchase,
 } from '../../../../src/features/purchase/purchaseThunks'
 import { frameClosed } from '../../../../src/features/purchase/purchaseSlice'
-import type { AppDispatch } from '../../../../src/redux/types'
-import { apiEvents } from '../../../support/browser/apiEvents'
-import { fakeFrame } from '../../../support/browser/fakeFrame'
-import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
-import { fakeIdentity, freeLock, noShelf } from '../../../support/browser/testStore'
+import { createFakeServer } from '../../../support/browser/fakeServer'
+import { mockStore, storyOf } from '../../../support/browser/mockStore'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -28,36 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => fake.server.close())
 
-const extra = {
-  identity: fakeIdentity(),
-  apiBase: 'http://localhost/api',
-  deviceStorage: window.localStorage,
-  tabLock: freeLock,
-  passageShelf: noShelf,
-  sessionLog: createSessionLog(),
-  checkoutFrame: fakeFrame(),
-}
-const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<
-  ReturnType<typeof rootReducer> | undefined
->(rootReducer, undefined)
-
-/** A mock store whose state follows its actions: only their order is under test. */
-function mockStore() {
-  const create = configureMockStore<object, AppDispatch>([withExtraArgument(extra), api.middleware as never])
-  return create((actions) => (actions as UnknownAction[]).reduce(rootReducer, signedIn) ?? {})
-}
-
-type Told = { type: string; meta?: { arg?: { endpointName?: string }; requestStatus?: string } }
-
-/** The story so far: each event of the purchase by its name, each call by its endpoint's, with a mark at its end. */
-function story(actions: readonly Told[]): string[] {
-  return actions.flatMap(({ type, meta }) => {
-    const endpoint = meta?.arg?.endpointName
-    if (endpoint && meta?.requestStatus === 'pending') return [endpoint]
-    if (endpoint && meta?.requestStatus === 'fulfilled') return [`${endpoint} done`]
-    return type.startsWith('purchase/') ? [type.replace('purchase/', '')] : []
-  })
-}
+const story = (actions: Parameters<typeof storyOf>[1]) => storyOf('purchase', actions)
 
 const single = { kind: 'single', testNumber: 2 } as const
 

@@ -1,19 +1,9 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
-import { legacy_configureStore as configureMockStore } from 'redux-mock-store'
-import { withExtraArgument } from 'redux-thunk'
-import { api } from '../../../../src/api/api'
-import { createSessionLog } from '../../../../src/app/sessionLog'
-import { rootReducer } from '../../../../src/app/rootReducer'
-import { identityFound } from '../../../../src/auth/authSlice'
 import { handIn, scoreAttempt } from '../../../../src/features/testSession/finishThunks'
 import { beginTest } from '../../../../src/features/testSession/startThunks'
 import { finishConfirmed, finishRequested } from '../../../../src/features/testSession/testSessionSlice'
-import type { AppDispatch } from '../../../../src/redux/types'
-import { apiEvents } from '../../../support/browser/apiEvents'
 import { makeAttempt } from '../../../support/browser/attempts'
-import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
-import { fakeFrame } from '../../../support/browser/fakeFrame'
-import { fakeIdentity, freeLock, noShelf } from '../../../support/browser/testStore'
+import { createFakeServer } from '../../../support/browser/fakeServer'
+import { mockStore, storyOf } from '../../../support/browser/mockStore'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -22,36 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => fake.server.close())
 
-const extra = {
-  identity: fakeIdentity(),
-  apiBase: 'http://localhost/api',
-  deviceStorage: window.localStorage,
-  tabLock: freeLock,
-  passageShelf: noShelf,
-  sessionLog: createSessionLog(),
-  checkoutFrame: fakeFrame(),
-}
-const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<
-  ReturnType<typeof rootReducer> | undefined
->(rootReducer, undefined)
-
-/** A mock store whose state follows its actions: only their order is under test. */
-function mockStore() {
-  const create = configureMockStore<object, AppDispatch>([withExtraArgument(extra), api.middleware as never])
-  return create((actions) => (actions as UnknownAction[]).reduce(rootReducer, signedIn) ?? {})
-}
-
-type Told = { type: string; meta?: { arg?: { endpointName?: string }; requestStatus?: string } }
-
-/** The story so far: each event of the session by its name, each call by its endpoint's, with a mark at its end. */
-function story(actions: readonly Told[]): string[] {
-  return actions.flatMap(({ type, meta }) => {
-    const endpoint = meta?.arg?.endpointName
-    if (endpoint && meta?.requestStatus === 'pending') return [endpoint]
-    if (endpoint && meta?.requestStatus === 'fulfilled') return [`${endpoint} done`]
-    return type.startsWith('testSession/') ? [type.replace('testSession/', '')] : []
-  })
-}
+const story = (actions: Parameters<typeof storyOf>[1]) => storyOf('testSession', actions)
 
 const nine = (name: string) => Array.from({ length: 9 }, () => name)
 

@@ -193,7 +193,8 @@ describe('the browser’s lock', () => {
   })
 })
 
-test('what an earlier visit could not send is sent at the next login, without opening the test', async () => {
+/** Chooses an answer that cannot be sent, and logs out over it. */
+async function leaveUnsent() {
   const page = await openPage()
   await page.store.dispatch(beginTest(1))
   await until(page.writes)
@@ -201,6 +202,10 @@ test('what an earlier visit could not send is sent at the next login, without op
   page.store.dispatch(chooseAnswer(1, 4, 'B'))
   page.store.dispatch(loggedOut())
   fake.state.failing.clear()
+}
+
+test('what an earlier visit could not send is sent at the next login, without opening the test', async () => {
+  await leaveUnsent()
   const before = fake.state.stored.size
   await openSignedIn()
   await until(() => fake.state.stored.size === before + 1)
@@ -208,13 +213,7 @@ test('what an earlier visit could not send is sent at the next login, without op
 })
 
 test('at a login nothing is sent for an attempt that another device writes', async () => {
-  const page = await openPage()
-  await page.store.dispatch(beginTest(1))
-  await until(page.writes)
-  fake.state.failing.set('saveAnswers', 'noAnswer')
-  page.store.dispatch(chooseAnswer(1, 4, 'B'))
-  page.store.dispatch(loggedOut())
-  fake.state.failing.clear()
+  await leaveUnsent()
   fake.state.attempt = { ...fake.state.attempt!, epoch: 2 }
   const asked = fake.named('getAttempt').length
   await openSignedIn()

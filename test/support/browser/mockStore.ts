@@ -1,0 +1,43 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { legacy_configureStore as configureMockStore } from 'redux-mock-store'
+import { withExtraArgument } from 'redux-thunk'
+import { api } from '../../../src/api/api'
+import { createSessionLog } from '../../../src/app/sessionLog'
+import { rootReducer } from '../../../src/app/rootReducer'
+import { identityFound } from '../../../src/auth/authSlice'
+import type { AppDispatch, Extra } from '../../../src/redux/types'
+import { apiEvents } from './apiEvents'
+import { fakeFrame } from './fakeFrame'
+import { newUser, person } from './fakeServer'
+import { fakeIdentity, freeLock, noShelf } from './testStore'
+
+const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<
+  ReturnType<typeof rootReducer> | undefined
+>(rootReducer, undefined)
+
+/** A mock store whose state follows its actions, for a signed-in user: only the actions' order is under test. */
+export function mockStore() {
+  const extra: Extra = {
+    identity: fakeIdentity(),
+    apiBase: 'http://localhost/api',
+    deviceStorage: window.localStorage,
+    checkoutFrame: fakeFrame(),
+    tabLock: freeLock,
+    passageShelf: noShelf,
+    sessionLog: createSessionLog(),
+  }
+  const create = configureMockStore<object, AppDispatch>([withExtraArgument(extra), api.middleware as never])
+  return create((actions) => (actions as UnknownAction[]).reduce(rootReducer, signedIn) ?? {})
+}
+
+type Told = { type: string; meta?: { arg?: { endpointName?: string }; requestStatus?: string } }
+
+/** A slice's story so far: its events by name, each call by its endpoint's, with a mark at its end. */
+export function storyOf(slice: string, actions: readonly Told[]): string[] {
+  return actions.flatMap(({ type, meta }) => {
+    const endpoint = meta?.arg?.endpointName
+    if (endpoint && meta?.requestStatus === 'pending') return [endpoint]
+    if (endpoint && meta?.requestStatus === 'fulfilled') return [`${endpoint} done`]
+    return type.startsWith(`${slice}/`) ? [type.replace(`${slice}/`, '')] : []
+  })
+}
