@@ -34,6 +34,12 @@ async function openPage() {
   stopTime()
   return opened
 }
+/** What the page has to write is written before it goes, however slow the machine is. */
+async function reload(page: Opened): Promise<Opened> {
+  await page.persistor.flush()
+  jest.useRealTimers()
+  return openSignedIn()
+}
 async function openCheckout(item: Parameters<typeof requestPurchase>[0] = single) {
   const opened = await openPage()
   opened.store.dispatch(requestPurchase(item, 5999))
@@ -75,8 +81,7 @@ test('the same message again, after a reload and in another tab, reports nothing
   page.frame.say(charged())
   page.frame.say(charged())
   await pass(200)
-  jest.useRealTimers()
-  const reloaded = await openSignedIn()
+  const reloaded = await reload(page)
   expect(purchaseOf(reloaded)).toMatchObject({ status: 'confirming' })
   expect(fake.named('addPayment')).toHaveLength(1)
   fake.state.failing.clear()
@@ -114,9 +119,8 @@ test('confirming survives a reload and waits for its owner’s login', async () 
   fake.state.failing.set('getPaymentStatus', 'noAnswer')
   page.frame.say(charged())
   await pass(200)
-  jest.useRealTimers()
   fake.state.failing.clear()
-  const reloaded = await openSignedIn()
+  const reloaded = await reload(page)
   expect(purchaseOf(reloaded)).toMatchObject({ status: 'confirming' })
   await until(() => purchaseOf(reloaded).status === 'granted')
 })
@@ -183,8 +187,7 @@ test('a reload with an open frame asks the server before it offers anything', as
   await pass(100)
   expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
   charge()
-  jest.useRealTimers()
-  const reloaded = await openSignedIn()
+  const reloaded = await reload(page)
   stopTime()
   await settle()
   expect(purchaseOf(reloaded)).toMatchObject({ status: 'granted' })
@@ -262,8 +265,7 @@ test('a payment in review says so, and is granted when a person has decided', as
   expect(purchaseOf(page)).toMatchObject({ status: 'inReview' })
   await pass(100)
   if (order) Object.assign(order, { state: 'open', charged: '40000001' })
-  jest.useRealTimers()
-  const reloaded = await openSignedIn()
+  const reloaded = await reload(page)
   stopTime()
   await settle()
   expect(purchaseOf(reloaded)).toMatchObject({ status: 'granted' })
