@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { TestContent } from '../../domain/content'
+import { FullContent, TestContent } from '../../domain/content'
 import { wire, type Answer, type Request } from '../../domain/wire'
 import { baseQuery, callOf, isCallMeta } from './baseQuery'
 import { unreadable } from './failure'
@@ -73,10 +73,12 @@ export const api = createApi({
       keepUnusedDataFor: 0,
     }),
     getPassage: build.query<PassageText, PassageRequest, TestContent>({
-      query: ({ testNumber, passage, attemptId }) => ({
+      query: ({ testNumber, passage, attemptId, finished }) => ({
         url: () => passageAddress(testNumber, passage, attemptId),
         method: 'GET',
         ...REPEATED,
+        // Without a network the service worker answers with the text of the running test, which has no key.
+        ...(finished && { expects: (body: unknown) => FullContent.safeParse(body).success }),
       }),
       rawResponseSchema: TestContent,
       transformResponse: (content: TestContent, meta) => ({ content, version: meta?.etag ?? null }),

@@ -14,10 +14,12 @@ export type Call = {
   giveUpAfterMs?: number
   /** Goes on when the page is closed meanwhile. */
   outlivesPage?: true
+  /** Whether this answer is the one asked for; a kept copy that stood in for the server's may be another. */
+  expects?: (body: unknown) => boolean
 }
 
 export type CallMeta = {
-  /** The device's clock when the request left and when its answer was there, for the clock offset. */
+  /** When the request left and when its answer was there, by the device's clock as it goes now; for the clock offset. */
   sentAt: number
   receivedAt: number
   etag: string | null
@@ -70,12 +72,14 @@ async function send(
   signal: AbortSignal,
   token: () => Promise<string | null>,
 ): Promise<Outcome> {
-  const sentAt = Date.now()
+  let leftAt: number
   let response: Response
   let body: unknown
   try {
     const bearer = await token()
     const text = call.body === undefined ? undefined : JSON.stringify(call.body)
+    // A token that had to be fetched is no part of the way.
+    leftAt = performance.now()
     response = await fetch(call.url(apiBase), {
       method: call.method,
       headers: {
@@ -95,8 +99,12 @@ async function send(
     return { error: unreachable }
   }
   const requestId = response.headers.get('x-request-id') ?? undefined
-  const meta = { sentAt, receivedAt: Date.now(), etag: response.headers.get('etag'), requestId }
+  const receivedAt = Date.now()
+  // By the steady clock: the other one may have been set while the call was on its way.
+  const sentAt = receivedAt - (performance.now() - leftAt)
+  const meta = { sentAt, receivedAt, etag: response.headers.get('etag'), requestId }
   if (!response.ok) return { error: failureFromBody(body, requestId), meta }
+  if (call.expects && body !== undefined && !call.expects(body)) return { error: unreachable, meta }
   return body === undefined ? { error: unreadable(requestId), meta } : { data: body, meta }
 }
 

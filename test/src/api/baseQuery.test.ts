@@ -133,3 +133,17 @@ test('a query travels in the address, escaped, and a body as JSON', async () => 
   expect(seen[0]?.url.searchParams.get('username')).toBe(username)
   expect(Object.fromEntries(seen[2]?.url.searchParams ?? [])).toEqual({ ...order, amount: '59.99' })
 })
+
+test('a kept copy without the key, in the place of a finished test’s passage, counts as out of reach', async () => {
+  fake.state.attempt = null
+  const { store } = await openStore({ identity: fakeIdentity() })
+  const ask = (finished: boolean) =>
+    store.dispatch(
+      api.endpoints.getPassage.initiate(
+        { testNumber: 1, passage: 1, attemptId: null, finished },
+        { subscribe: false },
+      ),
+    )
+  expect((await ask(false)).data?.content.test.questions).toHaveLength(6)
+  expect((await ask(true)).error).toMatchObject({ code: 'unreachable' })
+})
