@@ -5,6 +5,7 @@ import { api } from '../../api/api'
 import { failureOf, unreadable, type ApiFailure } from '../../api/failure'
 import type { AppDispatch, AppThunk } from '../../redux/types'
 import { forgetHeldEpoch } from './heldEpoch'
+import { readBackJournal } from './journalThunks'
 import { resync } from './resync'
 import type { Finished } from './testSession'
 import { attemptScored, selectSession } from './testSessionSlice'
@@ -14,6 +15,7 @@ import { attemptScored, selectSession } from './testSessionSlice'
  * @returns what went wrong, or null when the attempt is finished
  */
 export const handIn = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState, extra) => {
+  dispatch(readBackJournal())
   const session = selectSession(getState())
   if (session.status !== 'finishing') return null
   const { attemptId, ownerUid, epoch, unacknowledged: operations } = session

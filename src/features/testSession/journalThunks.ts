@@ -1,49 +1,75 @@
 import type { Attempt } from '../../../domain/attempt'
 import { api } from '../../api/api'
-import { failureOf } from '../../api/failure'
+import { failureOf, type FailureCode } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
 import { readHeldEpoch } from './heldEpoch'
 import { forgetOperation, journalledAttempts, readJournal, setAside } from './journal'
 import { inOrderAfter } from './testSession'
-import { selectSession } from './testSessionSlice'
+import { journalFound, selectSession } from './testSessionSlice'
+
+/** Brings into the session what only the journal knows: acts of a page that crashed, or of another tab. */
+export const readBackJournal =
+  (): AppThunk =>
+  (dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    if (session.status !== 'inProgress' && session.status !== 'finishing') return
+    const { ownerUid, attemptId } = session
+    const operations = readJournal(deviceStorage, ownerUid, attemptId)
+    if (operations.length > 0) dispatch(journalFound({ attemptId, operations }))
+  }
 
 /**
  * Acts journalled here for an attempt that the server has finished meanwhile: handed in before its answers are
  * shown, since they no longer count after that. True when the attempt may have changed by it.
  */
-export const deliverLateWork = (attempt: Attempt): AppThunk<Promise<boolean>> =>
-  deliverJournal(attempt, attempt.epoch)
+export const deliverLateWork =
+  (attempt: Attempt): AppThunk<Promise<boolean>> =>
+  async (dispatch) =>
+    (await dispatch(deliverJournal(attempt))) !== 'nothing to send'
 
 /**
  * Sends what this device still holds of the user's other sittings: at a login, also of one whose test is not opened.
  * An attempt that another device writes is left alone; its acts are shown when it is opened here.
+ * @returns false when the server was not there for some of it
  */
 export const deliverJournals =
-  (): AppThunk<Promise<void>> =>
+  (): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
-    if (person === null) return
+    if (person === null) return true
+    let isDone = true
     for (const attemptId of journalledAttempts(deviceStorage, person.uid)) {
       const session = selectSession(getState())
       if ('attemptId' in session && session.attemptId === attemptId) continue
-      const { data: attempt } = await dispatch(
+      const { data: attempt, error } = await dispatch(
         api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
       )
+      if (error !== undefined && PASSING.includes(failureOf(error).code)) isDone = false
       const isHeld = readHeldEpoch(deviceStorage, person.uid, attemptId) === attempt?.epoch
-      if (attempt && (isHeld || attempt.status === 'finished'))
-        await dispatch(deliverJournal(attempt, attempt.epoch))
+      if (!attempt || (!isHeld && attempt.status !== 'finished')) continue
+      if ((await dispatch(deliverJournal(attempt))) === 'not there') isDone = false
     }
+    return isDone
   }
 
+/** What the same call may fare better with a little later. */
+const PASSING: readonly FailureCode[] = [
+  'unreachable',
+  'unreadable',
+  'unavailable',
+  'internal',
+  'rate_limited',
+]
+
 const deliverJournal =
-  (attempt: Attempt, epoch: number): AppThunk<Promise<boolean>> =>
+  (attempt: Attempt): AppThunk<Promise<'nothing to send' | 'settled' | 'not there'>> =>
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
-    if (person === null) return false
-    const { attemptId, nextSeq, status } = attempt
+    if (person === null) return 'nothing to send'
+    const { attemptId, epoch, nextSeq, status } = attempt
     const operations = inOrderAfter(readJournal(deviceStorage, person.uid, attemptId), nextSeq)
-    if (operations.length === 0) return false
+    if (operations.length === 0) return 'nothing to send'
     const delivery = { attemptId, epoch, operations }
     const { saveAnswers, finishTest } = api.endpoints
     const { error } =
@@ -56,5 +82,5 @@ const deliverJournal =
       // Refused for good: nothing more can come of these entries.
       else if (code === 'time_over') setAside(deviceStorage, person.uid, attemptId, opId)
     }
-    return true
+    return code !== null && PASSING.includes(code) ? 'not there' : 'settled'
   }

@@ -65,6 +65,9 @@ export type TestSession =
   | ({ status: 'scoring'; trouble: ApiFailure | null } & Finished)
   | ({ status: 'finished'; announcing: boolean } & Finished)
 
+/** The epoch of a page on a device that has never been the attempt's writer. */
+export const NEVER_WROTE = 0
+
 export const idle: TestSession = { status: 'idle', failure: null }
 
 /** What a reload restores; the other states are passing, and the server answers for them. */
@@ -80,7 +83,13 @@ export function restoreSession(stored: unknown): TestSession | null {
   if (!parsed.success) return null
   switch (parsed.data.status) {
     case 'inProgress':
-      return { ...parsed.data, writer: 'claiming', confirmingFinish: false, saveTrouble: null }
+      return {
+        ...parsed.data,
+        // Whoever has never written it does not begin to with a reload.
+        writer: parsed.data.epoch === NEVER_WROTE ? 'elsewhere' : 'claiming',
+        confirmingFinish: false,
+        saveTrouble: null,
+      }
     case 'finishing':
     case 'scoring':
       return { ...parsed.data, trouble: null }
@@ -122,7 +131,47 @@ export function sittingFrom(attempt: Attempt, here: Here): Sitting {
  * lost) they are numbered on from its next seq; the opId stays, so one that had arrived is not stored twice.
  */
 export function inOrderAfter(pending: readonly Operation[], nextSeq: number): Operation[] {
-  const ordered = [...pending].sort((a, b) => a.seq - b.seq)
+  const ordered = [...pending].sort((a, b) => a.seq - b.seq || Date.parse(a.at) - Date.parse(b.at))
   if (ordered.every(({ seq }, index) => seq === nextSeq + index)) return ordered
   return ordered.map((op, index) => ({ ...op, seq: nextSeq + index }))
+}
+
+/** The sitting with journalled acts in it that it did not know of, in their own order. */
+export function withJournalled(sitting: Sitting, journalled: readonly Operation[]): Partial<Sitting> {
+  const known = new Set([...sitting.unacknowledged, ...sitting.refused].map(({ opId }) => opId))
+  const missing = journalled.filter(({ opId }) => !known.has(opId))
+  if (missing.length === 0) return {}
+  const pending = [...sitting.unacknowledged, ...missing]
+  const unacknowledged = inOrderAfter(pending, Math.min(...pending.map(({ seq }) => seq)))
+  const nextSeq = Math.max(sitting.nextSeq, ...unacknowledged.map(({ seq }) => seq + 1))
+  return { ...applyOperations(sitting, unacknowledged), unacknowledged, nextSeq }
+}
+
+/** The running sitting on its way to its end. */
+export function finishing(
+  {
+    writer: _writer,
+    confirmingFinish: _asked,
+    saveTrouble: _save,
+    ...sitting
+  }: Extract<TestSession, { status: 'inProgress' }>,
+  reason: FinishReason,
+): TestSession {
+  return { ...sitting, status: 'finishing', reason, trouble: null }
+}
+
+/** The acts that the page of the same attempt already shows as not counted. */
+export function refusedBefore(current: TestSession, { attemptId }: Attempt): Operation[] {
+  return current.status === 'finished' && current.attemptId === attemptId ? current.refused : []
+}
+
+/** What a finished attempt shows. */
+export function reviewOf(attempt: Attempt, ownerUid: string): Finished {
+  const { attemptId, testNumber, score, late } = attempt
+  const answers = answersFromList(attempt.answers)
+  return { ownerUid, attemptId, testNumber, score, late, answers, passage: 1, refused: [] }
+}
+
+export function withoutRepeats(operations: Operation[]): Operation[] {
+  return [...new Map(operations.map((op) => [op.opId, op])).values()]
 }

@@ -10,7 +10,7 @@ import { forgetOperation, journalOperation, setAside } from './journal'
 import { resync } from './resync'
 import { serverNow } from './serverClock'
 import { createDriftMeter, deviceTimes } from './deviceClock'
-import { isMine, isWriting, ownerIsHere } from './sessionOwner'
+import { isMine, isWriting, ownerIsHere, selectWriting } from './sessionOwner'
 import { addWriterListeners, askTime } from './writerListeners'
 import {
   attemptResynced,
@@ -26,6 +26,8 @@ const SAVE_EVERY_MS = 1_000
 const MOST_OPERATIONS = 500
 /** More than a busy or throttled page drifts between two looks at the clock. */
 const CLOCK_TOLERANCE_MS = 1_500
+/** How often who looks on asks for the end, once the time is over. */
+const LOOK_AGAIN_MS = 5_000
 
 export function addTestSessionListeners(startListening: AppStartListening): void {
   startListening({ predicate: pendingChanged, effect: keepJournal })
@@ -123,10 +125,16 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
   const { dispatch, getState, delay, cancelActiveListeners } = listener
   cancelActiveListeners()
   const driftMs = createDriftMeter(deviceTimes)
+  let offset = selectClockOffset(getState())
+  /** What the two clocks disagree by since the server last told the time. */
+  let unsureMs = 0
   for (;;) {
     const movedBy = driftMs()
-    // Set back: sleep never does that, so what the steady clock counted is right.
-    if (movedBy < -CLOCK_TOLERANCE_MS) dispatch(clockMoved({ byMs: movedBy }))
+    const isTold = selectClockOffset(getState()) !== offset
+    unsureMs = isTold ? movedBy : unsureMs + movedBy
+    // Set back: sleep never does that, so what the steady clock counted is right, unless the server has just told.
+    if (movedBy < -CLOCK_TOLERANCE_MS && !isTold) dispatch(clockMoved({ byMs: movedBy }))
+    offset = selectClockOffset(getState())
     // Set forward, or slept: only the server knows which.
     if (Math.abs(movedBy) > CLOCK_TOLERANCE_MS) await dispatch(askTime())
     const deadline = runningDeadline(getState())
@@ -134,7 +142,11 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
     const left = Date.parse(deadline) - serverNow(selectClockOffset(getState()))
     if (left > 0) {
       await delay(Math.min(left, 1_000))
-    } else if (await isTimeOver(listener)) {
+    } else if (selectWriting(getState()) === null) {
+      // Who looks on hands nothing in: the writer does, or the server.
+      await dispatch(askTime())
+      await delay(LOOK_AGAIN_MS)
+    } else if (await isTimeOver(listener, Math.abs(unsureMs) <= CLOCK_TOLERANCE_MS)) {
       dispatch(timeRanOut())
       return
     } else {
@@ -144,8 +156,11 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
   }
 }
 
-/** Asks the server before giving up the rest: this device's clock may have been moved. Unreachable counts as over. */
-async function isTimeOver({ dispatch, getState }: AppListenerApi): Promise<boolean> {
+/**
+ * Asks the server before giving up the rest: this device's clock may have been moved. Unreachable counts as over only
+ * while the two clocks of the device agree.
+ */
+async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolean): Promise<boolean> {
   const session = selectSession(getState())
   if (session.status !== 'inProgress') return false
   const { data, error } = await dispatch(
@@ -154,7 +169,7 @@ async function isTimeOver({ dispatch, getState }: AppListenerApi): Promise<boole
       { forceRefetch: true, subscribe: false },
     ),
   )
-  if (data === undefined || error !== undefined) return true
+  if (data === undefined || error !== undefined) return isSure
   // The deadline may have been moved on; the session follows the server's.
   dispatch(attemptResynced({ attempt: data }))
   return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)

@@ -6,7 +6,18 @@ import { api } from '../../api/api'
 import { isCallMeta } from '../../api/baseQuery'
 import type { ApiFailure } from '../../api/failure'
 import { identityFound, loggedOut } from '../../auth/authSlice'
-import { idle, sittingFrom, type FinishReason, type Finished, type TestSession } from './testSession'
+import { offsetAfter } from './serverClock'
+import {
+  finishing,
+  idle,
+  NEVER_WROTE,
+  refusedBefore,
+  reviewOf,
+  sittingFrom,
+  withJournalled,
+  withoutRepeats,
+  type TestSession,
+} from './testSession'
 
 const { startTest, getAttempt, saveAnswers, finishTest } = api.endpoints
 
@@ -55,19 +66,16 @@ export const testSessionSlice = createSlice({
       const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
       const pending = withoutRepeats([...(here?.unacknowledged ?? []), ...journalled])
       const isHeld = heldEpoch === attempt.epoch
+      const goesOn = isHeld && here?.writer === 'here' && here.epoch === heldEpoch
       state.current = {
         status: 'inProgress',
         // A writer goes on; an older one, and a newcomer, look on until they take over.
-        writer: !isHeld
-          ? 'elsewhere'
-          : here?.writer === 'here' && here.epoch === heldEpoch
-            ? 'here'
-            : 'claiming',
-        confirmingFinish: here?.confirmingFinish ?? false,
+        writer: goesOn ? 'here' : isHeld ? 'claiming' : 'elsewhere',
+        confirmingFinish: goesOn && here.confirmingFinish,
         saveTrouble: null,
         ...sittingFrom(attempt, {
           ownerUid,
-          epoch: heldEpoch ?? 0,
+          epoch: heldEpoch ?? NEVER_WROTE,
           pending,
           refused: here?.refused ?? [],
           passage: here?.passage ?? 1,
@@ -100,6 +108,16 @@ export const testSessionSlice = createSlice({
       current.writer = 'here'
       current.saveTrouble = null
     },
+    /** This device's journal knows of acts that the page does not: it was reloaded, or another tab wrote them. */
+    journalFound(
+      state,
+      { payload: { attemptId, operations } }: PayloadAction<{ attemptId: string; operations: Operation[] }>,
+    ) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      if (current.attemptId !== attemptId) return
+      Object.assign(current, withJournalled(current, operations))
+    },
     /** The server's view replaces ours under the acts still to be sent: another tab has written meanwhile. */
     attemptResynced(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
       const { current } = state
@@ -122,8 +140,9 @@ export const testSessionSlice = createSlice({
       current.unacknowledged.push(operation)
       current.nextSeq += 1
     },
+    /** Only the writer finishes; who that is takes a moment after a reload. */
     finishRequested(state) {
-      if (state.current.status !== 'inProgress' || state.current.writer === 'elsewhere') return
+      if (state.current.status !== 'inProgress' || state.current.writer !== 'here') return
       state.current.confirmingFinish = true
     },
     finishCancelled(state) {
@@ -173,7 +192,9 @@ export const testSessionSlice = createSlice({
         status: 'finished',
         announcing: false,
         ...reviewOf(payload.attempt, payload.ownerUid),
-        refused: isOver ? [...current.refused, ...current.unacknowledged] : [],
+        refused: isOver
+          ? [...current.refused, ...current.unacknowledged]
+          : refusedBefore(current, payload.attempt),
       }
     },
   },
@@ -186,14 +207,12 @@ export const testSessionSlice = createSlice({
       .addCase(identityFound, (state, { payload }) => {
         if ('ownerUid' in state.current && state.current.ownerUid !== payload.uid) state.current = idle
       })
-      .addMatcher(saveAnswers.matchFulfilled, ({ current }, { payload, meta }) => {
+      .addMatcher(saveAnswers.matchFulfilled, ({ current }, { meta }) => {
         if (current.status !== 'inProgress' && current.status !== 'finishing') return
         const { attemptId, operations } = meta.arg.originalArgs
         if (current.attemptId !== attemptId) return
         const stored = new Set(operations.map(({ opId }) => opId))
-        current.unacknowledged = current.unacknowledged.filter(
-          ({ opId, seq }) => !stored.has(opId) && seq > payload.acknowledged,
-        )
+        current.unacknowledged = current.unacknowledged.filter(({ opId }) => !stored.has(opId))
         if (current.status === 'inProgress') current.saveTrouble = null
       })
       .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {
@@ -219,10 +238,8 @@ export const testSessionSlice = createSlice({
       .addMatcher(
         isAnyOf(startTest.matchFulfilled, getAttempt.matchFulfilled, saveAnswers.matchFulfilled),
         (state, { payload, meta: { baseQueryMeta } }) => {
-          if (!isCallMeta(baseQueryMeta)) return
-          const { sentAt, receivedAt } = baseQueryMeta
-          // The answer was written about half-way between the two.
-          state.clockOffset = Date.parse(payload.serverNow) - (sentAt + receivedAt) / 2
+          if (isCallMeta(baseQueryMeta))
+            state.clockOffset = offsetAfter(state.clockOffset, Date.parse(payload.serverNow), baseQueryMeta)
         },
       )
   },
@@ -232,28 +249,6 @@ export const testSessionSlice = createSlice({
   },
 })
 
-function finishing(
-  {
-    writer: _writer,
-    confirmingFinish: _asked,
-    saveTrouble: _save,
-    ...sitting
-  }: Extract<TestSession, { status: 'inProgress' }>,
-  reason: FinishReason,
-): TestSession {
-  return { ...sitting, status: 'finishing', reason, trouble: null }
-}
-
-function reviewOf(attempt: Attempt, ownerUid: string): Finished {
-  const { attemptId, testNumber, score, late } = attempt
-  const answers = answersFromList(attempt.answers)
-  return { ownerUid, attemptId, testNumber, score, late, answers, passage: 1, refused: [] }
-}
-
-function withoutRepeats(operations: Operation[]): Operation[] {
-  return [...new Map(operations.map((op) => [op.opId, op])).values()]
-}
-
 export const {
   startRequested,
   startFailed,
@@ -261,6 +256,7 @@ export const {
   writerClaimed,
   writerLost,
   writerTakenOver,
+  journalFound,
   attemptResynced,
   passageChosen,
   answerChosen,

@@ -1,17 +1,18 @@
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { selectAuth } from '../../auth/authSlice'
-import { became, entered } from '../../redux/entered'
+import { entered } from '../../redux/entered'
 import { pageWoke } from '../../redux/pageEvents'
+import { waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../redux/types'
 import { deliverJournals } from './journalThunks'
 import { resync } from './resync'
 import { visitTest } from './startThunks'
-import { isWriting, ownerIsHere, selectWriting } from './sessionOwner'
+import { isMine, ownerIsHere, selectWriting } from './sessionOwner'
 import { attemptResynced, selectSession } from './testSessionSlice'
 import { claimWriting } from './writerThunks'
 
-/** How often a writer says that it is still there, and hears whether it still is the writer. */
+/** How often a writer says that it is still there and hears whether it still writes; who looks on hears what is new. */
 const SIGN_OF_LIFE_MS = 30_000
 /** Half the life of an identity token. */
 const TOKEN_REFRESH_MS = 30 * 60_000
@@ -28,10 +29,10 @@ export function addWriterListeners(startListening: AppStartListening): void {
       if (heldAttempt(getState()) === null) extra.tabLock.release()
     },
   })
-  startListening({ predicate: became(isWriting), effect: keepInTouch })
+  startListening({ predicate: isMine('inProgress'), effect: keepInTouch })
   startListening({
     predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
-    effect: (_action, { dispatch }) => dispatch(deliverJournals()),
+    effect: sendWhatIsLeft,
   })
   startListening({
     // A login that was lost is back: what could not be loaded meanwhile is asked for again.
@@ -45,10 +46,19 @@ export function addWriterListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: pageWoke,
     effect: async (_action, { dispatch, getState }) => {
-      const session = selectSession(getState())
-      if (session.status === 'inProgress' && ownerIsHere(getState())) await dispatch(askTime())
+      if (isRunning(getState())) await dispatch(askTime())
     },
   })
+}
+
+/** Tries until the server has heard of everything, or the user is gone. */
+async function sendWhatIsLeft(_action: unknown, listener: AppListenerApi): Promise<void> {
+  const { dispatch, getState } = listener
+  listener.cancelActiveListeners()
+  for (let failures = 1; selectAuth(getState()).status === 'signedIn'; failures += 1) {
+    if (await dispatch(deliverJournals())) return
+    await waitToRetry(failures, listener)
+  }
 }
 
 /** The attempt that this page is about to claim. */
@@ -65,13 +75,17 @@ function heldAttempt(state: RootState): string | null {
   return session.status === 'inProgress' && session.writer !== 'elsewhere' ? session.attemptId : null
 }
 
+function isRunning(state: RootState): boolean {
+  return selectSession(state).status === 'inProgress' && ownerIsHere(state)
+}
+
 async function keepInTouch(_action: unknown, listener: AppListenerApi): Promise<void> {
   const { dispatch, getState, delay, extra } = listener
   listener.cancelActiveListeners()
-  for (let waited = 0; isWriting(getState()); waited += SIGN_OF_LIFE_MS) {
+  for (let waited = 0; isRunning(getState()); waited += SIGN_OF_LIFE_MS) {
     if (waited > 0 && waited % TOKEN_REFRESH_MS === 0) void extra.identity.token(true).catch(() => null)
     await delay(SIGN_OF_LIFE_MS)
-    if (isWriting(getState())) await dispatch(askTime())
+    if (isRunning(getState())) await dispatch(askTime())
   }
 }
 
@@ -79,7 +93,7 @@ async function keepInTouch(_action: unknown, listener: AppListenerApi): Promise<
 export const askTime = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const session = selectSession(getState())
   if (session.status !== 'inProgress') return
-  const { attemptId, epoch, unacknowledged } = session
+  const { attemptId, epoch } = session
   if (selectWriting(getState()) === null) {
     const { data: attempt } = await dispatch(
       api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
@@ -88,8 +102,6 @@ export const askTime = (): AppThunk<Promise<void>> => async (dispatch, getState)
     else if (attempt) dispatch(attemptResynced({ attempt }))
     return
   }
-  // Acts on their way bring the same answer.
-  if (unacknowledged.length > 0) return
   const { error } = await dispatch(
     api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations: [] }, { track: false }),
   )

@@ -2,6 +2,7 @@ import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import type { AppThunk } from '../../redux/types'
 import { holdEpoch } from './heldEpoch'
+import { readBackJournal } from './journalThunks'
 import { visitTest } from './startThunks'
 import { selectSession, writerClaimed, writerLost, writerTakenOver } from './testSessionSlice'
 
@@ -16,10 +17,14 @@ export const claimWriting =
     const session = selectSession(getState())
     if (session.status !== 'inProgress') return
     const { attemptId } = session
+    dispatch(readBackJournal())
     const lose = () => void dispatch(writerLost({ attemptId }))
     for (let tries = 1; tries <= CLAIM_TRIES; tries += 1) {
-      if (await tabLock.hold(attemptId, { steal: false }, lose))
+      if (await tabLock.hold(attemptId, { steal: false }, lose)) {
+        // The tab before may have written until it let go.
+        dispatch(readBackJournal())
         return void dispatch(writerClaimed({ attemptId }))
+      }
       await new Promise((resolve) => setTimeout(resolve, CLAIM_AGAIN_MS))
     }
     lose()
@@ -46,6 +51,7 @@ export const continueHere =
     }
     holdEpoch(deviceStorage, ownerUid, attemptId, attempt.epoch)
     await tabLock.hold(attemptId, { steal: true }, () => void dispatch(writerLost({ attemptId })))
+    dispatch(readBackJournal())
     dispatch(writerTakenOver({ attempt }))
     return null
   }

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 /** Fake clock and timers; promises and the network of msw go on by themselves. */
 export function stopTime(): void {
   jest.useFakeTimers({
-    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'performance', 'hrtime'],
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'hrtime'],
   })
 }
 

@@ -54,8 +54,7 @@ test('at 0 without a server the answers are kept, and its return makes one score
   const actions = recordActions(app.store)
   fail(...everything)
   app.store.dispatch(chooseAnswer(1, 1, 'A'))
-  jest.setSystemTime(Date.now() + 5_400_000)
-  await pass(120_000, 500)
+  await pass(5_520_000, 1_000)
   expect(app.session()).toMatchObject({
     status: 'finishing',
     reason: 'timeRanOut',
@@ -72,6 +71,28 @@ test('at 0 without a server the answers are kept, and its return makes one score
   expect(actions.filter(({ type }) => type === 'testSession/timeRanOut')).toHaveLength(1)
   const sent = fake.named('updateUser').map(({ body }: { body: User }) => body.tests[0])
   expect(sent).toMatchObject([{ number: 1, score: '1/55' }])
+})
+
+test('a clock that was set on while the server is out of reach does not end the test', async () => {
+  const app = await openTest()
+  await pass(2_000, 500)
+  fail(...everything)
+  jest.setSystemTime(Date.now() + 5_400_000)
+  await pass(60_000, 500)
+  expect(app.session()).toMatchObject({ status: 'inProgress' })
+})
+
+test('a page that looks on hands nothing in at 0, and shows the score once there is one', async () => {
+  fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 30_000).toISOString() })
+  const app = await open()
+  await app.store.dispatch(visitTest(1))
+  expect(app.session()).toMatchObject({ status: 'inProgress', writer: 'elsewhere' })
+  await pass(60_000, 500)
+  expect(app.session()).toMatchObject({ status: 'inProgress', writer: 'elsewhere' })
+  expect(fake.named('finishTest')).toEqual([])
+  fake.state.attempt = { ...fake.state.attempt, status: 'finished', score: '3/55' }
+  await pass(6_000, 500)
+  expect(app.session()).toMatchObject({ status: 'finished', score: '3/55' })
 })
 
 test('a second before 0 nothing is finished', async () => {

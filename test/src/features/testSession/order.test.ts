@@ -1,7 +1,11 @@
 import { handIn, scoreAttempt } from '../../../../src/features/testSession/finishThunks'
 import { beginTest } from '../../../../src/features/testSession/startThunks'
-import { finishConfirmed, finishRequested } from '../../../../src/features/testSession/testSessionSlice'
-import { makeAttempt } from '../../../support/browser/attempts'
+import {
+  finishConfirmed,
+  finishRequested,
+  writerClaimed,
+} from '../../../../src/features/testSession/testSessionSlice'
+import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { mockStore, storyOf } from '../../../support/browser/mockStore'
 
@@ -59,6 +63,7 @@ test('a passage that cannot be had keeps the clock from starting', async () => {
 test('a finish hands in, loads the key, and writes the score into the record before it is shown', async () => {
   const store = mockStore()
   await store.dispatch(beginTest(1))
+  store.dispatch(writerClaimed({ attemptId: ATTEMPT_ID }))
   store.dispatch(finishRequested())
   const before = store.getActions().length
   store.dispatch(finishConfirmed())

@@ -210,14 +210,4 @@ describe('the acts of a sitting', () => {
     const opened = slice.attemptOpened({ attempt, ownerUid: 'me', heldEpoch: 1, journalled: [pending] })
     expect(after(sessions.inProgress, opened).unacknowledged).toEqual([pending])
   })
-
-  test('the clock offset is the server’s time less the middle of the call', () => {
-    const event = apiEvents.fulfilled('saveAnswers', delivery, saved)
-    const at = Date.parse(NOW)
-    const timed = {
-      ...event,
-      meta: { ...(event.meta as object), baseQueryMeta: { sentAt: at - 3_000, receivedAt: at - 1_000 } },
-    }
-    expect(reducer(sessions.inProgress, timed).clockOffset).toBe(2_000)
-  })
 })

@@ -44,7 +44,7 @@ function tabs() {
 }
 
 async function openPage(tabLock?: TabLock) {
-  const { store } = await openSignedIn(tabLock ? { tabLock } : {})
+  const { store, persistor } = await openSignedIn(tabLock ? { tabLock } : {})
   const session = () => {
     const { current } = store.getState().testSession
     if (current.status !== 'inProgress') throw new Error(`no test in progress but ${current.status}`)
@@ -52,7 +52,7 @@ async function openPage(tabLock?: TabLock) {
   }
   const writes = () =>
     store.getState().testSession.current.status === 'inProgress' && session().writer === 'here'
-  return { store, session, writes }
+  return { store, persistor, session, writes }
 }
 
 test('whoever starts a test writes it', async () => {
@@ -77,6 +77,54 @@ test('a second tab looks on, and takes over when it is asked to; the first one t
   expect(first.session().writer).toBe('elsewhere')
   second.store.dispatch(chooseAnswer(1, 1, 'C'))
   await until(() => fake.state.stored.size === 1)
+})
+
+test('whoever takes over hands in what the tab before had not sent', async () => {
+  const tab = tabs()
+  const first = await openPage(tab())
+  await first.store.dispatch(beginTest(1))
+  await until(first.writes)
+  const second = await openPage(tab())
+  await second.store.dispatch(visitTest(1))
+  await until(() => second.session().writer === 'elsewhere')
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  first.store.dispatch(chooseAnswer(1, 2, 'B'))
+  fake.state.failing.clear()
+  expect(await second.store.dispatch(continueHere())).toBeNull()
+  expect(second.session().answers).toEqual({ passage1: { 2: 'B' } })
+  await until(() => fake.state.stored.size === 1)
+})
+
+test('what a crash left in the journal is there before anything can be read from the server', async () => {
+  const first = await openPage()
+  await first.store.dispatch(beginTest(1))
+  await until(first.writes)
+  await first.persistor.flush()
+  const [stored, before] = [{ ...localStorage } as Record<string, string>, first.session().nextSeq]
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  first.store.dispatch(chooseAnswer(1, 3, 'C'))
+  await first.persistor.flush()
+  // The crash outran what is written on a timer: the stored session is the one before the choice.
+  localStorage.setItem('passage-nine/testSession', stored['passage-nine/testSession'] ?? '')
+  fake.state.failing.set('getAttempt', 'noAnswer')
+  const reloaded = await openPage()
+  await until(reloaded.writes)
+  expect(reloaded.session()).toMatchObject({
+    answers: { passage1: { 3: 'C' } },
+    unacknowledged: [{ question: 3, seq: before }],
+  })
+})
+
+test('a page that has only looked on looks on after a reload too', async () => {
+  fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
+  const page = await openPage()
+  await page.store.dispatch(visitTest(1))
+  await page.persistor.flush()
+  fake.state.failing.set('getAttempt', 'noAnswer')
+  const reloaded = await openPage()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(reloaded.session().writer).toBe('elsewhere')
+  expect(fake.named('saveAnswers')).toEqual([])
 })
 
 test('a tab that closes leaves the attempt to the next', async () => {
@@ -210,6 +258,17 @@ test('what an earlier visit could not send is sent at the next login, without op
   await openSignedIn()
   await until(() => fake.state.stored.size === before + 1)
   await until(() => readJournal(localStorage, person.uid, ATTEMPT_ID).length === 0)
+})
+
+test('what could not be sent at the login is tried again', async () => {
+  await leaveUnsent()
+  fake.state.failing.set('getAttempt', 'noAnswer')
+  const asked = fake.named('getAttempt').length
+  await openSignedIn()
+  await until(() => fake.named('getAttempt').length > asked)
+  fake.state.failing.clear()
+  await until(() => readJournal(localStorage, person.uid, ATTEMPT_ID).length === 0)
+  expect(fake.state.stored.size).toBe(1)
 })
 
 test('at a login nothing is sent for an attempt that another device writes', async () => {

@@ -1,6 +1,6 @@
 import * as slice from '../../../../src/features/testSession/testSessionSlice'
 import { apiEvents } from '../../../support/browser/apiEvents'
-import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
+import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { delivery, pending, result, sessions } from '../../../support/browser/sessions'
 
 type State = slice.TestSessionState
@@ -57,6 +57,70 @@ describe('who writes', () => {
     })
     expect(reducer(sessions.elsewhere, review).current).toMatchObject({ refused: [pending] })
     expect(reducer(sessions.finished, review).current).toMatchObject({ refused: [] })
+  })
+
+  test('a review that is read again goes on showing what did not count', () => {
+    const review = slice.reviewOpened({ attempt: makeAttempt({ status: 'finished' }), ownerUid: 'me' })
+    const once = reducer(sessions.elsewhere, review)
+    expect(reducer(once, review).current).toMatchObject({ refused: [pending] })
+  })
+
+  test.each(['claiming', 'elsewhere'] as const)('only the writer finishes, not one that is %s', (state) => {
+    const { current } = reducer(sessions[state], slice.finishRequested())
+    expect(current).toBe(sessions[state]?.current)
+  })
+
+  test('a dialog that was open is closed where the claim begins again', () => {
+    const later = slice.attemptOpened({
+      attempt: makeAttempt({ epoch: 2 }),
+      ownerUid: 'me',
+      heldEpoch: 2,
+      journalled: [],
+    })
+    expect(reducer(sessions.confirming, later).current).toMatchObject({
+      writer: 'claiming',
+      confirmingFinish: false,
+    })
+  })
+
+  describe('acts that only the journal knows', () => {
+    const found = (...operations: (typeof pending)[]) =>
+      slice.journalFound({ attemptId: ATTEMPT_ID, operations })
+    const later = { ...answerTo(1, 'D', 2), opId: '0f0e0d0c-0b0a-4908-8706-050403020100' }
+
+    test.each(['inProgress', 'claiming', 'finishing'] as const)('join a session that is %s', (state) => {
+      expect(reducer(sessions[state], found(later, pending)).current).toMatchObject({
+        answers: { passage1: { 1: 'D' } },
+        unacknowledged: [pending, later],
+        nextSeq: 3,
+      })
+    })
+
+    test('come before what was chosen after them, though both took the same place', () => {
+      const earlier = { ...later, seq: 1, at: '2020-01-01T00:00:00.000Z' }
+      expect(reducer(sessions.inProgress, found(earlier)).current).toMatchObject({
+        answers: { passage1: { 1: 'C' } },
+        unacknowledged: [
+          { ...earlier, seq: 1 },
+          { ...pending, seq: 2 },
+        ],
+        nextSeq: 3,
+      })
+    })
+
+    test('are not taken in twice, nor once they were refused', () => {
+      const refused = reducer(sessions.inProgress, slice.operationsRefused({ opIds: [pending.opId] }))
+      expect(reducer(refused, found(pending))).toEqual(refused)
+      expect(reducer(sessions.inProgress, found(pending))).toEqual(sessions.inProgress)
+    })
+
+    test('are not another attempt’s', () => {
+      const other = slice.journalFound({
+        attemptId: '99999999-9999-4999-8999-999999999999',
+        operations: [later],
+      })
+      expect(reducer(sessions.inProgress, other)).toBe(sessions.inProgress)
+    })
   })
 
   test('a clock that was set back goes on where it was', () => {
