@@ -19,7 +19,7 @@ import {
   type TestSession,
 } from './testSession'
 
-const { startTest, getAttempt, saveAnswers, finishTest } = api.endpoints
+const { startTest, getAttempt, takeOver, saveAnswers, finishTest } = api.endpoints
 
 export type TestSessionState = {
   current: TestSession
@@ -236,7 +236,12 @@ export const testSessionSlice = createSlice({
         if (current.attemptId === meta.arg.originalArgs.attemptId) current.trouble = payload
       })
       .addMatcher(
-        isAnyOf(startTest.matchFulfilled, getAttempt.matchFulfilled, saveAnswers.matchFulfilled),
+        isAnyOf(
+          startTest.matchFulfilled,
+          getAttempt.matchFulfilled,
+          takeOver.matchFulfilled,
+          saveAnswers.matchFulfilled,
+        ),
         (state, { payload, meta: { baseQueryMeta } }) => {
           if (isCallMeta(baseQueryMeta))
             state.clockOffset = offsetAfter(state.clockOffset, Date.parse(payload.serverNow), baseQueryMeta)

@@ -206,6 +206,21 @@ describe('the acts of a sitting', () => {
     expect([session.epoch, session.nextSeq]).toEqual([1, 8])
   })
 
+  test.each([
+    ['startTest', attempt],
+    ['getAttempt', attempt],
+    ['takeOver', attempt],
+    ['saveAnswers', saved],
+  ] as const)('the answer of %s tells the server’s time', (name, answer) => {
+    const event = apiEvents.fulfilled(name, delivery, answer)
+    const at = Date.parse(NOW)
+    const timed = {
+      ...event,
+      meta: { ...(event.meta as object), baseQueryMeta: { sentAt: at - 2_200, receivedAt: at - 1_800 } },
+    }
+    expect(reducer(sessions.inProgress, timed).clockOffset).toBe(2_000)
+  })
+
   test('an act in the state and in the journal counts once', () => {
     const opened = slice.attemptOpened({ attempt, ownerUid: 'me', heldEpoch: 1, journalled: [pending] })
     expect(after(sessions.inProgress, opened).unacknowledged).toEqual([pending])
