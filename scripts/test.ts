@@ -41,6 +41,13 @@ const checks: Check[] = [
     title: 'fault slice: payments',
     command: [process.execPath, '--import', 'tsx', 'test/faults/payments.ts', '--runs', '40'],
   },
+  {
+    title: 'fault slice: attempts',
+    command: [
+      ...[process.execPath, '--import', 'tsx', 'test/faults/attempts/program.ts'],
+      ...['--seed', '1', '--faults', '400'],
+    ],
+  },
   { title: 'build', command: [...bin('webpack-cli/bin/cli.js'), '--mode', 'production'] },
   { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/sizes.ts'] },
   {

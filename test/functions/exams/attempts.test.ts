@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { answersFromList } from '../../../domain/answers'
 import { LETTERS } from '../../../domain/exam'
 import { applyOperations, noWork } from '../../../domain/work'
+import { readPassage } from '../../../functions/exams/readPassage'
 import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
 import {
@@ -237,7 +238,6 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       const [first] = rightAnswers(world, 1)
       world.clock.advance(3 * 60 * MINUTE)
       await world.endpoints.getAttempt(caller, { attemptId })
-      const { readPassage } = await import('../../../functions/exams/readPassage')
       await readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
       const late = { attemptId, epoch, operations: [first!] }
       await expect(world.endpoints.finishTest(caller, late)).rejects.toEqual(refusal('time_over'))
@@ -265,8 +265,12 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       1,
       Array.from({ length: 55 }, () => 'D' as const),
     )
+    const read = async () =>
+      (await readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })).version
+    expect(await read()).toBe(contentVersion)
     const finished = await world.endpoints.finishTest(caller, { attemptId, epoch, operations })
     expect(finished.score).toBe('5/55')
+    expect(await read()).toBe(contentVersion)
     const next = await newAttempt(world, caller, attemptId)
     expect(next.contentVersion).not.toBe(contentVersion)
     writeContent(world.contentFolder, 1)
