@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { fitting, paint, wholeCharacters, wipe } from '../../domain/highlights'
+import type { Highlight } from '../../domain/work'
+
+const yellow = (start: number, end: number, paragraph = 1): Highlight => ({
+  paragraph,
+  start,
+  end,
+  colour: 'yellow',
+})
+const blue = (start: number, end: number, paragraph = 1): Highlight => ({
+  ...yellow(start, end, paragraph),
+  colour: 'blue',
+})
+
+describe('painting', () => {
+  test('over another colour takes its place, and leaves what reaches beyond', () => {
+    expect(paint([yellow(0, 10)], blue(4, 6), 'blue')).toEqual([yellow(0, 4), blue(4, 6), yellow(6, 10)])
+  })
+
+  test('beside the same colour makes one highlight', () => {
+    expect(paint([yellow(0, 4), yellow(8, 10)], yellow(3, 8), 'yellow')).toEqual([yellow(0, 10)])
+  })
+
+  test('keeps reading order over paragraphs, and never joins across them', () => {
+    const list = paint([yellow(5, 9, 2)], yellow(5, 9, 1), 'yellow')
+    expect(list).toEqual([yellow(5, 9, 1), yellow(5, 9, 2)])
+  })
+
+  test('nothing is nothing', () => {
+    expect(paint([yellow(0, 4)], yellow(2, 2), 'blue')).toEqual([yellow(0, 4)])
+  })
+})
+
+test('wiping takes away what lies in the range, whatever its colour', () => {
+  expect(wipe([yellow(0, 4), blue(4, 8), yellow(0, 4, 2)], yellow(2, 6))).toEqual([
+    yellow(0, 2),
+    blue(6, 8),
+    yellow(0, 4, 2),
+  ])
+})
+
+test('only what lies within the texts fits them', () => {
+  const texts = ['twelve chars', 'five5']
+  expect(fitting([yellow(0, 12), yellow(0, 13), yellow(2, 5, 2), yellow(0, 1, 3)], texts)).toEqual([
+    yellow(0, 12),
+    yellow(2, 5, 2),
+  ])
+})
+
+test.each([
+  ['an emoji of several parts', 'a 👩‍🔬 b', 3, 4, '👩‍🔬'],
+  ['a letter with its accent', 'cafe\u0301 au', 3, 4, 'e\u0301'],
+  ['plain letters', 'plain', 1, 3, 'la'],
+])('%s is taken whole', (_what, text, start, end, taken) => {
+  const range = wholeCharacters(text, { paragraph: 1, start, end })
+  expect(text.slice(range.start, range.end)).toBe(taken)
+})
+
+test('whatever is painted and wiped: every unit has the colour of the last stroke over it, and nothing overlaps', () => {
+  const stroke = fc.record({
+    paragraph: fc.integer({ min: 1, max: 2 }),
+    start: fc.nat(20),
+    length: fc.nat(10),
+    colour: fc.constantFrom('yellow' as const, 'blue' as const, null),
+  })
+  fc.assert(
+    fc.property(fc.array(stroke, { maxLength: 30 }), (strokes) => {
+      const cells = new Map<string, string>()
+      let list: Highlight[] = []
+      for (const { paragraph, start, length, colour } of strokes) {
+        const range = { paragraph, start, end: start + length }
+        list = colour === null ? wipe(list, range) : paint(list, range, colour)
+        for (let unit = start; unit < range.end; unit += 1) {
+          if (colour === null) cells.delete(`${paragraph}/${unit}`)
+          else cells.set(`${paragraph}/${unit}`, colour)
+        }
+      }
+      const painted = list.flatMap(({ paragraph, start, end, colour }) =>
+        Array.from({ length: end - start }, (_, index) => [`${paragraph}/${start + index}`, colour] as const),
+      )
+      expect(painted.length).toBe(cells.size)
+      expect(new Map(painted)).toEqual(cells)
+      expect(list).toEqual([...list].sort((a, b) => a.paragraph - b.paragraph || a.start - b.start))
+    }),
+  )
+})
