@@ -35,6 +35,11 @@ export function questionsOfPassage(passage: number): readonly number[] {
   return questionsByPassage.get(passage) ?? []
 }
 
+/** The passage that a question belongs to. */
+export function passageOfQuestion(question: number): number {
+  return passageNumbers.find((passage) => questionsOfPassage(passage).includes(question)) ?? 1
+}
+
 export function isTestNumber(value: unknown): value is number {
   return typeof value === 'number' && testNumbers.includes(value)
 }

@@ -5,7 +5,7 @@ import type { OpenQuestion, TestContent } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { OptionRow } from '../../ui/OptionRow'
-import { chooseAnswer } from './answerThunks'
+import { chooseAnswer } from './actThunks'
 import { selectSession } from './testSessionSlice'
 
 /** The questions of one passage, as native radio groups: choosing is saving. */

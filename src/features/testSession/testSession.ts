@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
 import type { Attempt } from '../../../domain/attempt'
 import { answersFromList, type Answers } from '../../../domain/answers'
-import { Instant, Letter, PassageNumber, TestNumber, TimeFactor, Uid, Uuid } from '../../../domain/scalars'
-import { applyOperations, Operation, Tools, type Work } from '../../../domain/work'
+import {
+  Instant,
+  Letter,
+  PassageNumber,
+  QuestionNumber,
+  TestNumber,
+  TimeFactor,
+  Uid,
+  Uuid,
+} from '../../../domain/scalars'
+import { applyOperations, noWork, Operation, Tools, type Work } from '../../../domain/work'
 import type { ApiFailure } from '../../api/failure'
+import { Change } from './changes'
 
 const LettersByPassage = z.record(z.string(), z.record(z.string(), Letter))
 const StoredAnswers = z.custom<Answers>((value) => LettersByPassage.safeParse(value).success)
@@ -18,8 +28,12 @@ const Sitting = z.object({
   timeFactor: TimeFactor,
   answers: StoredAnswers,
   tools: Tools,
-  /** The passage on screen. */
+  /** The passage on screen, and the question that keys act on. */
   passage: PassageNumber,
+  question: z._default(QuestionNumber, 1),
+  /** Changes that can be taken back, and those that were, the latest last. */
+  done: z._default(z.array(Change), []),
+  undone: z._default(z.array(Change), []),
   nextSeq: z.int(),
   /** Acts that the server has not acknowledged, ascending by seq. Only its acknowledgement removes one. */
   unacknowledged: z.array(Operation),
@@ -34,8 +48,10 @@ const Finished = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
   answers: StoredAnswers,
+  tools: z._default(Tools, noWork.tools),
   score: z.string(),
   passage: PassageNumber,
+  question: z._default(QuestionNumber, 1),
   /** Whether work that was made in time arrived after the server had finished by itself. */
   late: z._default(z.boolean(), false),
   /** Acts of this device that did not count. */
@@ -96,17 +112,20 @@ export function restoreSession(stored: unknown): TestSession | null {
   }
 }
 
-type Here = {
-  ownerUid: string
-  epoch: number
-  pending: readonly Operation[]
-  refused: Operation[]
-  passage: number
+/** What a page knows besides the server's attempt. */
+type Here = Pick<Sitting, 'ownerUid' | 'epoch' | 'refused' | keyof View> & { pending: readonly Operation[] }
+
+/** Where the reader is, and the way back. */
+export type View = Pick<Sitting, 'passage' | 'question' | 'done' | 'undone'>
+export const firstView: View = { passage: 1, question: 1, done: [], undone: [] }
+
+export function viewOf({ passage, question, done, undone }: Sitting): View {
+  return { passage, question, done, undone }
 }
 
 /** The server's snapshot, with the acts that it has not acknowledged replayed over it in order. */
 export function sittingFrom(attempt: Attempt, here: Here): Sitting {
-  const { ownerUid, epoch, pending, refused, passage } = here
+  const { ownerUid, epoch, pending, refused, passage, question, done, undone } = here
   const unacknowledged = inOrderAfter(pending, attempt.nextSeq)
   const stored: Work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
   const { answers, tools } = applyOperations(stored, unacknowledged)
@@ -120,6 +139,9 @@ export function sittingFrom(attempt: Attempt, here: Here): Sitting {
     answers,
     tools,
     passage,
+    question,
+    done,
+    undone,
     nextSeq: Math.max(attempt.nextSeq, ...unacknowledged.map(({ seq }) => seq + 1)),
     unacknowledged,
     refused,
@@ -167,11 +189,53 @@ export function refusedBefore(current: TestSession, { attemptId }: Attempt): Ope
 
 /** What a finished attempt shows. */
 export function reviewOf(attempt: Attempt, ownerUid: string): Finished {
-  const { attemptId, testNumber, score, late } = attempt
+  const { attemptId, testNumber, score, late, tools } = attempt
   const answers = answersFromList(attempt.answers)
-  return { ownerUid, attemptId, testNumber, score, late, answers, passage: 1, refused: [] }
+  return {
+    ownerUid,
+    attemptId,
+    testNumber,
+    score,
+    late,
+    answers,
+    tools,
+    passage: 1,
+    question: 1,
+    refused: [],
+  }
 }
 
-export function withoutRepeats(operations: Operation[]): Operation[] {
+function withoutRepeats(operations: Operation[]): Operation[] {
   return [...new Map(operations.map((op) => [op.opId, op])).values()]
+}
+
+/** An open attempt as the server tells it, and what this device knows of it. */
+export type Opening = {
+  attempt: Attempt
+  ownerUid: string
+  /** The epoch with which this device writes it; null when it never has. */
+  heldEpoch: number | null
+  /** The acts that this device journalled for it. */
+  journalled: Operation[]
+}
+
+/** An open attempt on screen: a writer goes on; an older one, and a newcomer, look on until they take over. */
+export function opened(current: TestSession, opening: Opening): TestSession {
+  const { attempt, ownerUid, heldEpoch, journalled } = opening
+  const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
+  const isHeld = heldEpoch === attempt.epoch
+  const goesOn = isHeld && here?.writer === 'here' && here.epoch === heldEpoch
+  return {
+    status: 'inProgress',
+    writer: goesOn ? 'here' : isHeld ? 'claiming' : 'elsewhere',
+    confirmingFinish: goesOn && here.confirmingFinish,
+    saveTrouble: null,
+    ...sittingFrom(attempt, {
+      ownerUid,
+      epoch: heldEpoch ?? NEVER_WROTE,
+      pending: withoutRepeats([...(here?.unacknowledged ?? []), ...journalled]),
+      refused: here?.refused ?? [],
+      ...(here ? viewOf(here) : firstView),
+    }),
+  }
 }

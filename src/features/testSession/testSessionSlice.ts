@@ -1,21 +1,25 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import { answersFromList } from '../../../domain/answers'
 import type { Attempt } from '../../../domain/attempt'
-import { applyOperation, type Operation } from '../../../domain/work'
+import { questionsOfPassage } from '../../../domain/exam'
+import type { Operation } from '../../../domain/work'
 import { api } from '../../api/api'
 import { isCallMeta } from '../../api/baseQuery'
 import type { ApiFailure } from '../../api/failure'
 import { identityFound, loggedOut } from '../../auth/authSlice'
+import { withAct, withChange, withRedo, withUndo } from './acts'
+import type { Act, Stamp } from './changes'
 import { offsetAfter } from './serverClock'
 import {
   finishing,
   idle,
-  NEVER_WROTE,
+  opened,
   refusedBefore,
   reviewOf,
   sittingFrom,
+  viewOf,
   withJournalled,
-  withoutRepeats,
+  type Opening,
   type TestSession,
 } from './testSession'
 
@@ -29,8 +33,16 @@ export type TestSessionState = {
 
 const initialState: TestSessionState = { current: idle, clockOffset: 0 }
 
-/** An act as the taker makes it; its seq is the reducer's to give. */
-export type Act = Operation extends infer Op ? (Op extends Operation ? Omit<Op, 'seq'> : never) : never
+type Taking = Extract<TestSession, { status: 'inProgress' }>
+
+/** Whether this page takes acts; one that looks on does not. */
+function isTaking(current: TestSession): current is Taking {
+  return current.status === 'inProgress' && current.writer !== 'elsewhere'
+}
+
+function takeChange(state: TestSessionState, { payload }: PayloadAction<Act>): void {
+  if (isTaking(state.current)) Object.assign(state.current, withChange(state.current, payload))
+}
 
 /** Every case reads the same way: the state it needs, then the state it leads to. */
 export const testSessionSlice = createSlice({
@@ -49,38 +61,9 @@ export const testSessionSlice = createSlice({
      * An open attempt is here, with the acts that this device journalled for it and the epoch that this device holds;
      * null when it has never written it.
      */
-    attemptOpened(
-      state,
-      {
-        payload,
-      }: PayloadAction<{
-        attempt: Attempt
-        ownerUid: string
-        heldEpoch: number | null
-        journalled: Operation[]
-      }>,
-    ) {
-      const { current } = state
-      const { attempt, ownerUid, heldEpoch, journalled } = payload
-      if (current.status === 'finishing' || current.status === 'scoring') return
-      const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
-      const pending = withoutRepeats([...(here?.unacknowledged ?? []), ...journalled])
-      const isHeld = heldEpoch === attempt.epoch
-      const goesOn = isHeld && here?.writer === 'here' && here.epoch === heldEpoch
-      state.current = {
-        status: 'inProgress',
-        // A writer goes on; an older one, and a newcomer, look on until they take over.
-        writer: goesOn ? 'here' : isHeld ? 'claiming' : 'elsewhere',
-        confirmingFinish: goesOn && here.confirmingFinish,
-        saveTrouble: null,
-        ...sittingFrom(attempt, {
-          ownerUid,
-          epoch: heldEpoch ?? NEVER_WROTE,
-          pending,
-          refused: here?.refused ?? [],
-          passage: here?.passage ?? 1,
-        }),
-      }
+    attemptOpened(state, { payload }: PayloadAction<Opening>) {
+      const { status } = state.current
+      if (status !== 'finishing' && status !== 'scoring') state.current = opened(state.current, payload)
     },
     /** This tab holds the attempt's lock. */
     writerClaimed(state, { payload: { attemptId } }: PayloadAction<{ attemptId: string }>) {
@@ -100,11 +83,9 @@ export const testSessionSlice = createSlice({
     writerTakenOver(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
       const { current } = state
       if (current.status !== 'inProgress' || current.attemptId !== attempt.attemptId) return
-      const { ownerUid, unacknowledged: pending, refused, passage } = current
-      Object.assign(
-        current,
-        sittingFrom(attempt, { ownerUid, epoch: attempt.epoch, pending, refused, passage }),
-      )
+      const { ownerUid, unacknowledged: pending, refused } = current
+      const { epoch } = attempt
+      Object.assign(current, sittingFrom(attempt, { ownerUid, epoch, pending, refused, ...viewOf(current) }))
       current.writer = 'here'
       current.saveTrouble = null
     },
@@ -123,22 +104,37 @@ export const testSessionSlice = createSlice({
       const { current } = state
       if (current.status !== 'inProgress' && current.status !== 'finishing') return
       if (current.attemptId !== attempt.attemptId) return
-      const { ownerUid, epoch, unacknowledged: pending, refused, passage } = current
-      Object.assign(current, sittingFrom(attempt, { ownerUid, epoch, pending, refused, passage }))
+      const { ownerUid, epoch, unacknowledged: pending, refused } = current
+      Object.assign(current, sittingFrom(attempt, { ownerUid, epoch, pending, refused, ...viewOf(current) }))
     },
-    passageChosen(state, { payload: { passage } }: PayloadAction<{ passage: number }>) {
+    /** A passage is opened, at one of its questions; without one at its first. */
+    passageChosen(state, { payload }: PayloadAction<{ passage: number; question?: number }>) {
       const { current } = state
       if (current.status !== 'inProgress' && current.status !== 'finished') return
-      current.passage = passage
+      current.passage = payload.passage
+      current.question = payload.question ?? questionsOfPassage(payload.passage)[0] ?? 1
+    },
+    /** The reader is at another question of the passage: what keys do is done to it. */
+    questionReached(state, { payload: { question } }: PayloadAction<{ question: number }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finished') return
+      if (questionsOfPassage(current.passage).includes(question)) current.question = question
     },
     /** Choosing is saving: the act is in the state, in the journal and on its way at once. */
-    answerChosen(state, { payload }: PayloadAction<Act>) {
-      const { current } = state
-      if (current.status !== 'inProgress' || current.writer === 'elsewhere') return
-      const operation = { ...payload, seq: current.nextSeq }
-      Object.assign(current, applyOperation(current, operation))
-      current.unacknowledged.push(operation)
-      current.nextSeq += 1
+    answerChosen: takeChange,
+    optionsStruck: takeChange,
+    questionFlagged: takeChange,
+    passageHighlighted: takeChange,
+    /** A question came into sight; that cannot be taken back. */
+    questionSeen(state, { payload }: PayloadAction<Act>) {
+      if (isTaking(state.current)) Object.assign(state.current, withAct(state.current, payload))
+    },
+    /** The last change is set back by a new act. */
+    changeUndone(state, { payload }: PayloadAction<Stamp>) {
+      if (isTaking(state.current)) Object.assign(state.current, withUndo(state.current, payload))
+    },
+    changeRedone(state, { payload }: PayloadAction<Stamp>) {
+      if (isTaking(state.current)) Object.assign(state.current, withRedo(state.current, payload))
     },
     /** Only the writer finishes; who that is takes a moment after a reload. */
     finishRequested(state) {
@@ -222,12 +218,12 @@ export const testSessionSlice = createSlice({
       .addMatcher(finishTest.matchFulfilled, (state, { payload }) => {
         const { current } = state
         if (current.status !== 'finishing' || current.attemptId !== payload.attemptId) return
-        const { ownerUid, attemptId, testNumber, refused } = current
+        const { ownerUid, attemptId, testNumber, tools, refused } = current
         const answers = answersFromList(payload.answers)
         state.current = {
           status: 'scoring',
           trouble: null,
-          ...{ ownerUid, attemptId, testNumber, answers, refused, passage: 1 },
+          ...{ ownerUid, attemptId, testNumber, answers, tools, refused, passage: 1, question: 1 },
           ...{ score: payload.score, late: payload.late },
         }
       })
@@ -264,7 +260,14 @@ export const {
   journalFound,
   attemptResynced,
   passageChosen,
+  questionReached,
   answerChosen,
+  optionsStruck,
+  questionFlagged,
+  passageHighlighted,
+  questionSeen,
+  changeUndone,
+  changeRedone,
   finishRequested,
   finishCancelled,
   finishConfirmed,

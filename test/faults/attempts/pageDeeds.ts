@@ -1,5 +1,5 @@
 import { passageNumbers, questionsOfPassage, type Letter } from '../../../domain/exam'
-import { chooseAnswer } from '../../../src/features/testSession/answerThunks'
+import { chooseAnswer } from '../../../src/features/testSession/actThunks'
 import type { Deed } from './deed'
 import type { Page } from './page'
 import { PLACES, type Place, type Sitting } from './sitting'

@@ -1,6 +1,6 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
 import { createSessionLog } from '../../../src/app/sessionLog'
-import { chooseAnswer } from '../../../src/features/testSession/answerThunks'
+import { chooseAnswer } from '../../../src/features/testSession/actThunks'
 import { beginTest } from '../../../src/features/testSession/startThunks'
 import {
   finishConfirmed,

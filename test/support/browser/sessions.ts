@@ -1,4 +1,4 @@
-import { sittingFrom, type TestSession } from '../../../src/features/testSession/testSession'
+import { firstView, sittingFrom, type TestSession } from '../../../src/features/testSession/testSession'
 import type { TestSessionState } from '../../../src/features/testSession/testSessionSlice'
 import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from './attempts'
 
@@ -12,7 +12,7 @@ const sitting = sittingFrom(attempt, {
   epoch: 1,
   pending: [pending],
   refused: [],
-  passage: 1,
+  ...firstView,
 })
 const finished = {
   ownerUid: 'me',
@@ -20,7 +20,9 @@ const finished = {
   testNumber: 1,
   answers: {},
   score: '1/55',
+  tools: attempt.tools,
   passage: 1,
+  question: 1,
   refused: [],
   late: false,
 }

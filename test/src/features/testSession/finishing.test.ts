@@ -1,6 +1,6 @@
 import type { User } from '../../../../domain/records'
 import { identityFound, loggedOut } from '../../../../src/auth/authSlice'
-import { chooseAnswer } from '../../../../src/features/testSession/answerThunks'
+import { chooseAnswer } from '../../../../src/features/testSession/actThunks'
 import { journalOperation, readJournal } from '../../../../src/features/testSession/journal'
 import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
 import { finishConfirmed, finishRequested } from '../../../../src/features/testSession/testSessionSlice'

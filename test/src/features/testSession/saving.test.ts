@@ -1,4 +1,4 @@
-import { chooseAnswer } from '../../../../src/features/testSession/answerThunks'
+import { chooseAnswer } from '../../../../src/features/testSession/actThunks'
 import { beginTest } from '../../../../src/features/testSession/startThunks'
 import { pageHidden, pageWoke } from '../../../../src/redux/pageEvents'
 import { createFakeServer } from '../../../support/browser/fakeServer'

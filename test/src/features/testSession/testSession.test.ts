@@ -1,7 +1,7 @@
 import { restoreSession, sittingFrom } from '../../../../src/features/testSession/testSession'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 
-const here = { ownerUid: 'me', epoch: 3, refused: [] }
+const here = { ownerUid: 'me', epoch: 3, refused: [], question: 1, done: [], undone: [] }
 
 describe('a sitting from the server’s attempt', () => {
   const stored = makeAttempt({ nextSeq: 4, answers: [{ passage1: { 1: 'A', 2: 'B' } }], epoch: 3 })
@@ -17,6 +17,9 @@ describe('a sitting from the server’s attempt', () => {
       answers: { passage1: { 1: 'A', 2: 'B' } },
       tools: stored.tools,
       passage: 7,
+      question: 1,
+      done: [],
+      undone: [],
       nextSeq: 4,
       unacknowledged: [],
       refused: [],

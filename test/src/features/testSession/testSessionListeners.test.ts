@@ -1,5 +1,5 @@
 import { identityFound } from '../../../../src/auth/authSlice'
-import { chooseAnswer } from '../../../../src/features/testSession/answerThunks'
+import { chooseAnswer } from '../../../../src/features/testSession/actThunks'
 import { readJournal } from '../../../../src/features/testSession/journal'
 import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
 import {
