@@ -3,6 +3,7 @@ import { addAuthListeners } from '../auth/authListeners'
 import { addPurchaseListeners } from '../features/purchase/purchaseListeners'
 import { addTestSessionListeners } from '../features/testSession/testSessionListeners'
 import { addUserTestsListeners } from '../features/userTests/userTestsListeners'
+import { addSettingsListeners } from '../settings/settingsListeners'
 import type { AppDispatch, AppStartListening, Extra, RootState } from '../redux/types'
 
 /** One listener middleware for a store, with every feature's listeners on it. */
@@ -13,5 +14,6 @@ export function createListeners(extra: Extra) {
   addUserTestsListeners(startListening)
   addPurchaseListeners(startListening)
   addTestSessionListeners(startListening)
+  addSettingsListeners(startListening)
   return listeners
 }

@@ -4,6 +4,8 @@ import { restorePurchase } from '../features/purchase/purchase'
 import { purchaseSlice, type PurchaseState } from '../features/purchase/purchaseSlice'
 import { restoreSession } from '../features/testSession/testSession'
 import { testSessionSlice, type TestSessionState } from '../features/testSession/testSessionSlice'
+import { restoreSettings, type Settings } from '../settings/settings'
+import { settingsSlice } from '../settings/settingsSlice'
 import { reducers, type RootState } from './rootReducer'
 
 /** Raised when the stored shape changes; stored states of every earlier version stay readable (frozen fixtures). */
@@ -22,6 +24,10 @@ export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState>
     purchase: persistReducer<PurchaseState>(
       { ...common, key: 'purchase', migrate: async (stored) => parsePurchase(stored) },
       purchaseSlice.reducer,
+    ),
+    settings: persistReducer<Settings>(
+      { ...common, key: 'settings', migrate: async (stored) => parseSettings(stored) },
+      settingsSlice.reducer,
     ),
   }) as unknown as Reducer<RootState>
 }
@@ -57,4 +63,9 @@ function asPromises(storage: Storage): WebStorage {
     setItem: async (key, value) => storage.setItem(key, value),
     removeItem: async (key) => storage.removeItem(key),
   }
+}
+
+/** As parseTestSession, for the settings. */
+export function parseSettings(stored: PersistedState): (PersistedState & Settings) | undefined {
+  return stored && { _persist: stored._persist, ...restoreSettings(stored) }
 }

@@ -5,6 +5,7 @@ import { registrationSlice } from '../auth/registrationSlice'
 import { purchaseSlice } from '../features/purchase/purchaseSlice'
 import { testSessionSlice } from '../features/testSession/testSessionSlice'
 import { userTestsSlice } from '../features/userTests/userTestsSlice'
+import { settingsSlice } from '../settings/settingsSlice'
 
 /** Every slice by the name under which DevTools shows it. */
 export const reducers = {
@@ -13,6 +14,7 @@ export const reducers = {
   [userTestsSlice.reducerPath]: userTestsSlice.reducer,
   [purchaseSlice.reducerPath]: purchaseSlice.reducer,
   [testSessionSlice.reducerPath]: testSessionSlice.reducer,
+  [settingsSlice.reducerPath]: settingsSlice.reducer,
   [api.reducerPath]: api.reducer,
 }
 

@@ -47,7 +47,7 @@ const textStyles = {
   reading: {
     value: {
       fontFamily: 'reading',
-      fontSize: 'clamp(1.125rem, 1.05rem + 0.3vw, 1.25rem)',
+      fontSize: 'calc(clamp(1.125rem, 1.05rem + 0.3vw, 1.25rem) * var(--reading-scale, 1))',
       lineHeight: '1.65',
     },
   },
