@@ -5,6 +5,8 @@ type DialogProps = {
   open: boolean
   title: string
   children: ReactNode
+  /** For a list that a reader looks things up in. */
+  wide?: boolean
   /** Its buttons, the one to do next last. */
   actions: ReactNode
   /** Escape closes it; without this it stays until one of its actions is taken. */
@@ -12,7 +14,7 @@ type DialogProps = {
 }
 
 /** A modal over the native <dialog>: the platform traps the focus, makes the rest inert and gives the focus back. */
-export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
+export function Dialog({ open, title, children, actions, onClose, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
@@ -29,6 +31,7 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
     <chakra.dialog
       ref={element}
       css={dialogCss}
+      data-wide={wide || undefined}
       aria-labelledby={titleId}
       aria-describedby={textId}
       onCancel={(event) => {
@@ -60,6 +63,7 @@ const dialogCss = {
   overflow: 'auto',
   background: 'paper',
   color: 'ink',
+  '&[data-wide]': { width: 'min(44rem, calc(100vw - 2rem))' },
   border: 'hairline',
   borderRadius: 'medium',
   animation: 'appear 160ms ease-out',

@@ -6,12 +6,12 @@ type PageProps = {
   children: ReactNode
   /** For a form. */
   narrow?: boolean
-  /** For the exam room. */
-  wide?: boolean
+  /** For the exam room: wide, and little space above it. */
+  room?: boolean
 }
 
 /** One screen: its heading, its title in the browser, and the focus at its top when it replaces another. */
-export function Page({ heading, children, narrow, wide }: PageProps) {
+export function Page({ heading, children, narrow, room }: PageProps) {
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${heading} – Passage Nine`
@@ -25,16 +25,21 @@ export function Page({ heading, children, narrow, wide }: PageProps) {
       id="main"
       flexGrow="1"
       width="full"
-      maxWidth={wide ? '90rem' : 'page'}
+      maxWidth={room ? '90rem' : 'page'}
       marginInline="auto"
       paddingInline={{ base: '4', md: '8' }}
-      paddingBlock={{ base: '6', md: '10' }}
+      paddingBlock={room ? '3' : { base: '6', md: '10' }}
     >
       <chakra.div maxWidth={narrow ? 'form' : undefined} marginInline={narrow ? 'auto' : undefined}>
-        <chakra.h1 ref={top} tabIndex={-1} marginBottom="6">
+        <chakra.h1
+          ref={top}
+          tabIndex={-1}
+          marginBottom={room ? '0' : '6'}
+          textStyle={room ? 'heading' : undefined}
+        >
           {heading}
         </chakra.h1>
-        <chakra.div display="flex" flexDirection="column" gap="4" alignItems="stretch">
+        <chakra.div display="flex" flexDirection="column" gap={room ? '1' : '4'} alignItems="stretch">
           {children}
         </chakra.div>
       </chakra.div>

@@ -1,23 +1,69 @@
-import { Box } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Box, HStack } from '@chakra-ui/react'
 import { LOW_TIME_SECONDS } from '../../../domain/exam'
 import { formatClock } from '../../../domain/time'
 import { useAppSelector } from '../../redux/hooks'
+import { selectSettings } from '../../settings/settingsSlice'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { selectClockOffset } from './testSessionSlice'
 import { useSecondsLeft } from './useSecondsLeft'
 
-/** The countdown in mm:ss; at 300 seconds or less in the error colour, and saying so (specification, section 2). */
+/** Minutes left at which a screen reader is told, once and when it is done with what it reads. */
+const TOLD_AT_MINUTES = [30, 15, 5, 1]
+
+/**
+ * The countdown in mm:ss; at 300 seconds or less in the error colour, and saying so (specification, section 2). It
+ * may be hidden until then. It never speaks by itself but at 30, 15, 5 and 1 minutes.
+ */
 export function Countdown({ deadline }: { deadline: string }) {
   const seconds = useSecondsLeft(deadline, useAppSelector(selectClockOffset))
+  const wantsItHidden = useAppSelector((state) => selectSettings(state).clockHidden)
   const isLow = seconds <= LOW_TIME_SECONDS
+  const isHidden = wantsItHidden && !isLow
   return (
-    <Box role="timer" aria-label="Time left" data-low={isLow} color={isLow ? 'red' : 'ink'} textAlign="end">
-      {/* A word beside the colour, in a place kept for it: nothing moves when it appears. */}
-      <Box as="span" visibility={isLow ? 'visible' : 'hidden'} marginEnd="2" textStyle="small">
-        Low time
+    <HStack gap="2">
+      <Box role="timer" aria-label="Time left" data-low={isLow} color={isLow ? 'red' : 'ink'} textAlign="end">
+        {/* A word beside the colour, in a place kept for it: nothing moves when it appears. */}
+        <Box as="span" visibility={isLow ? 'visible' : 'hidden'} marginEnd="2" textStyle="small">
+          Low time
+        </Box>
+        <Box
+          as="span"
+          fontVariantNumeric="tabular-nums"
+          fontWeight="600"
+          fontSize="xl"
+          visibility={isHidden ? 'hidden' : 'visible'}
+        >
+          {formatClock(seconds)}
+        </Box>
       </Box>
-      <Box as="span" fontVariantNumeric="tabular-nums" fontWeight="600" fontSize="xl">
-        {formatClock(seconds)}
-      </Box>
-    </Box>
+      <TimeAnnouncement seconds={seconds} />
+    </HStack>
   )
+}
+
+function TimeAnnouncement({ seconds }: { seconds: number }) {
+  const [said, setSaid] = useState('')
+  const [before, setBefore] = useState(seconds)
+  if (before !== seconds) {
+    setBefore(seconds)
+    // A page that slept says the last one that it has passed, not all of them.
+    const passed = TOLD_AT_MINUTES.findLast((minutes) => seconds <= minutes * 60 && before > minutes * 60)
+    if (passed !== undefined) setSaid(passed === 1 ? '1 minute left.' : `${passed} minutes left.`)
+  }
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  )
+}
+
+/** How much time is left, in words for a screen reader and for whoever asks. */
+export function timeInWords(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const parts = [
+    minutes > 0 && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+    (rest > 0 || minutes === 0) && (rest === 1 ? '1 second' : `${rest} seconds`),
+  ]
+  return `${parts.filter(Boolean).join(' ')} left`
 }

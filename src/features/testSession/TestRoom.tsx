@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { Box, Flex, HStack } from '@chakra-ui/react'
+import { useRef, useState, type ReactNode } from 'react'
+import { Box, chakra, Flex, HStack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { passageKey } from '../../../domain/answers'
 import type { TestContent } from '../../../domain/content'
 import { useGetPassageQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
@@ -11,13 +12,21 @@ import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
 import { Countdown } from './Countdown'
 import { FinishDialogs } from './FinishDialogs'
+import { HighlightTools, useHighlighter } from './HighlightTools'
 import { PassageCard } from './PassageCard'
 import { PassageNavigation } from './PassageNavigation'
+import { fittingHighlights } from './passageText'
 import { ElsewhereNotice, LateNotice, RefusedNotice } from './SessionNotices'
 import { ReceiptButton } from './ReceiptButton'
+import { focusQuestion, useRoomKeys } from './roomKeys'
+import type { RoomDialog } from './RoomDialogs'
+import { RoomTools } from './RoomTools'
 import { SaveStatus } from './SaveStatus'
 import type { TestSession } from './testSession'
 import { finishRequested } from './testSessionSlice'
+import { moveTextCursor } from './textCursor'
+import { useSaid } from './useSaid'
+import { Workspace, type Tab } from './Workspace'
 
 type TestRoomProps = {
   session: Extract<TestSession, { status: 'inProgress' | 'finished' }>
@@ -26,20 +35,34 @@ type TestRoomProps = {
   renderQuestions(content: TestContent, passage: number): ReactNode
 }
 
+const NONE: never[] = []
+
 /** The test screen (specification, section 2), while the test goes on and after it. */
 export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) {
   const dispatch = useAppDispatch()
-  const { testNumber, passage, attemptId } = session
+  const { testNumber, passage, attemptId, tools } = session
   const isFinished = session.status === 'finished'
   const request = { testNumber, passage, attemptId, finished: isFinished }
   const { currentData, error, refetch } = useGetPassageQuery(request)
   const content = currentData?.content
 
+  const [tab, setTab] = useState<Tab>('passage')
+  const [dialog, setDialog] = useState<RoomDialog>(null)
+  const [said, say] = useSaid()
+  const passagePane = useRef<HTMLDivElement>(null)
+  const mark = useHighlighter(passage, passagePane, say)
+  const keys = useRoomKeys({ session, passagePane, mark, say, openTab: setTab, openDialog: setDialog })
+
+  const highlights = tools.highlights[passageKey(passage)] ?? NONE
+  const fitting = content ? fittingHighlights(highlights, content.test.passage.paragraphs) : highlights
+  const canAct = session.status === 'inProgress' && session.writer !== 'elsewhere'
+
   return (
-    <Page heading={content?.test.title ?? `Practice Test ${testNumber}`} wide>
+    <Page heading={content?.test.title ?? `Practice Test ${testNumber}`} room>
+      <SkipLinks onPassage={keys.goToPassage} onQuestions={keys.goToQuestions} />
       <Flex css={barCss}>
         {isFinished ? <Link to={homePath}>Back To Home</Link> : <SaveStatus />}
-        <HStack gap="6">
+        <HStack gap="4" wrap="wrap" justify="flex-end">
           {session.status === 'inProgress' && <Countdown deadline={session.deadline} />}
           {isFinished && <ReceiptButton attemptId={attemptId} />}
           {isFinished && <strong>Score: {session.score}</strong>}
@@ -50,29 +73,62 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
           )}
         </HStack>
       </Flex>
+      {session.status === 'inProgress' && (
+        <Flex columnGap="4" wrap="wrap" align="center">
+          <RoomTools
+            session={session}
+            dialog={dialog}
+            onDialog={setDialog}
+            onSayTime={keys.sayTime}
+            onGone={() => {
+              setTab('questions')
+              focusQuestion()
+            }}
+          />
+          {/* A line kept for what is said, so that nothing moves. */}
+          <Box role="status" flex="1" minWidth="12rem" minHeight="1.5em" color="mutedInk" textStyle="small">
+            {said}
+          </Box>
+        </Flex>
+      )}
       {session.status === 'inProgress' && session.writer === 'elsewhere' && (
         <ElsewhereNotice unsent={session.unacknowledged} />
       )}
       {isFinished && session.late && <LateNotice />}
       <RefusedNotice refused={session.refused} />
+      {fitting.length < highlights.length && (
+        <Box role="note" color="mutedInk">
+          Some highlights were made on another version of this passage and are left out.
+        </Box>
+      )}
       {error !== undefined && (
         <Failure failure={failureOf(error)} what="This passage could not be loaded." onRetry={refetch} />
       )}
       {content === undefined && error === undefined && <Wait>Loading the passage</Wait>}
       {content && (
-        <>
-          <Box color="mutedInk" marginBottom="6">
-            {content.test.instructions}
-          </Box>
-          <Flex gap={{ base: '8', lg: '16' }} direction={{ base: 'column', lg: 'row' }} align="stretch">
-            <Box flex="1.1" minWidth="0">
-              <PassageCard content={content} />
-            </Box>
-            <Box as="section" aria-label="Questions" flex="1" minWidth="0">
+        <Workspace
+          place={passage}
+          tab={tab}
+          onTab={setTab}
+          passagePane={passagePane}
+          onPassageKey={(event) => {
+            if (moveTextCursor(event.key, event.shiftKey, event.currentTarget)) event.preventDefault()
+          }}
+          passage={
+            <>
+              {canAct && <HighlightTools onMark={mark} />}
+              <PassageCard content={content} highlights={fitting} />
+            </>
+          }
+          questions={
+            <>
+              <Box color="mutedInk" marginBottom="6">
+                {content.test.instructions}
+              </Box>
               {renderQuestions(content, passage)}
-            </Box>
-          </Flex>
-        </>
+            </>
+          }
+        />
       )}
       <PassageNavigation passage={passage} />
       <FinishDialogs homePath={homePath} />
@@ -80,7 +136,32 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
   )
 }
 
-/** Clock and Finish stay in sight while the passage is read. */
+function SkipLinks({ onPassage, onQuestions }: { onPassage(): void; onQuestions(): void }) {
+  return (
+    <>
+      <chakra.button type="button" css={skipCss} onClick={onPassage}>
+        Skip to the passage
+      </chakra.button>
+      <chakra.button type="button" css={skipCss} onClick={onQuestions}>
+        Skip to the questions
+      </chakra.button>
+    </>
+  )
+}
+
+/** Seen only while they have the focus. */
+const skipCss = {
+  position: 'absolute',
+  insetInlineStart: '4',
+  zIndex: '2',
+  padding: '2',
+  background: 'paper',
+  border: 'control',
+  borderRadius: 'small',
+  '&:not(:focus)': { width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+} as const
+
+/** Clock and Finish stay in sight. */
 const barCss = {
   position: 'sticky',
   top: '0',

@@ -9,6 +9,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.removeAttribute('open')
 }
 window.scrollTo = () => undefined
+Element.prototype.scrollTo = () => undefined
 window.matchMedia = (query) =>
   ({
     matches: false,

@@ -14,7 +14,7 @@ test('a paragraph keeps the tags it may have and loses everything else', () => {
   ]
   const { container } = render(
     <ChakraProvider value={system}>
-      <PassageCard content={content!} />
+      <PassageCard content={content!} highlights={[]} />
     </ChakraProvider>,
   )
   expect(container.querySelector('em')).toHaveTextContent('stress')

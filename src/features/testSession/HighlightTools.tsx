@@ -1,0 +1,87 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Box, HStack } from '@chakra-ui/react'
+import type { TextRange } from '../../../domain/highlights'
+import type { Highlight } from '../../../domain/work'
+import { useAppDispatch } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { highlight } from './actThunks'
+import { selectedRanges } from './selectedRanges'
+
+export type Marker = Highlight['colour'] | null
+
+/** Paints or wipes what is selected of the passage, and says what it did. */
+export function useHighlighter(
+  passage: number,
+  text: RefObject<HTMLElement | null>,
+  say: (text: string) => void,
+): (marker: Marker) => void {
+  const dispatch = useAppDispatch()
+  // Pressing a button takes the selection away on some touch screens: the last one is kept.
+  const last = useRef<TextRange[]>([])
+
+  useEffect(() => {
+    const keep = () => {
+      const ranges = text.current ? selectedRanges(document.getSelection(), text.current) : []
+      if (ranges.length > 0) last.current = ranges
+    }
+    document.addEventListener('selectionchange', keep)
+    return () => {
+      document.removeEventListener('selectionchange', keep)
+      last.current = []
+    }
+  }, [text, passage])
+
+  return (marker) => {
+    const here = text.current ? selectedRanges(document.getSelection(), text.current) : []
+    const ranges = here.length > 0 ? here : last.current
+    if (ranges.length === 0) return say('Select text in the passage first.')
+    const hasRoom = dispatch(highlight(passage, ranges, marker))
+    say(hasRoom ? doneWith(marker) : 'This passage holds no more highlights.')
+    last.current = []
+    document.getSelection()?.removeAllRanges()
+  }
+}
+
+function doneWith(marker: Marker): string {
+  return marker === null ? 'Highlight removed.' : `Highlighted in ${marker}.`
+}
+
+/** The two markers and the eraser, above the passage. */
+export function HighlightTools({ onMark }: { onMark(marker: Marker): void }) {
+  return (
+    <HStack gap="2" wrap="wrap" role="group" aria-label="Highlight" marginBottom="6">
+      <Tool onPress={() => onMark('yellow')}>
+        <Swatch colour="yellow" />
+        Yellow
+      </Tool>
+      <Tool onPress={() => onMark('blue')}>
+        <Swatch colour="blue" />
+        Blue
+      </Tool>
+      <Tool onPress={() => onMark(null)}>Erase</Tool>
+    </HStack>
+  )
+}
+
+function Tool({ children, onPress }: { children: ReactNode; onPress(): void }) {
+  return (
+    // The press must not take the selection away before it is read.
+    <Button variant="plain" onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
+      <HStack gap="2">{children}</HStack>
+    </Button>
+  )
+}
+
+function Swatch({ colour }: { colour: 'yellow' | 'blue' }) {
+  return (
+    <Box
+      as="span"
+      aria-hidden
+      width="1em"
+      height="1em"
+      borderRadius="small"
+      border="control"
+      background={colour === 'yellow' ? 'highlighterYellow' : 'highlighterBlue'}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { RefObject } from 'react'
+import { countAnswered } from '../../../domain/answers'
+import { LETTERS, passageOfQuestion, PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { chooseAnswer, flagQuestion, goToQuestion, openPassage, redo, strikeOption, undo } from './actThunks'
+import { timeInWords } from './Countdown'
+import type { Marker } from './HighlightTools'
+import type { RoomDialog } from './RoomDialogs'
+import { secondsUntil } from './serverClock'
+import type { TestSession } from './testSession'
+import { selectClockOffset } from './testSessionSlice'
+import { useShortcuts } from './useShortcuts'
+import type { Tab } from './Workspace'
+
+type Room = {
+  session: Extract<TestSession, { status: 'inProgress' | 'finished' }>
+  passagePane: RefObject<HTMLElement | null>
+  mark(marker: Marker): void
+  say(text: string): void
+  openTab(tab: Tab): void
+  openDialog(dialog: RoomDialog): void
+}
+
+/** What the room's keys do, each the same as its button. */
+export function useRoomKeys({ session, passagePane, mark, say, openTab, openDialog }: Room) {
+  const dispatch = useAppDispatch()
+  const offset = useAppSelector(selectClockOffset)
+  const { question } = session
+  const passage = passageOfQuestion(question)
+
+  const goToPassage = () => {
+    openTab('passage')
+    afterPaint(() => passagePane.current?.focus())
+  }
+  const goToQuestions = () => {
+    openTab('questions')
+    focusQuestion()
+  }
+  const sayTime = () => {
+    if (session.status !== 'inProgress') return
+    const unanswered = QUESTIONS_PER_TEST - countAnswered(session.answers)
+    const time = timeInWords(secondsUntil(session.deadline, offset))
+    say(`${time}. ${unanswered === 1 ? '1 question has' : `${unanswered} questions have`} no answer.`)
+  }
+  const toQuestion = (next: number) => {
+    dispatch(goToQuestion(next))
+    goToQuestions()
+  }
+  const toPassage = (next: number) => {
+    if (next < 1 || next > PASSAGES_PER_TEST) return
+    dispatch(openPassage(next))
+    goToPassage()
+  }
+
+  const isRunning = session.status === 'inProgress'
+  const acts: Readonly<Record<string, () => void>> = {
+    ...Object.fromEntries(
+      LETTERS.flatMap((letter) => [
+        [`answer${letter}`, () => dispatch(chooseAnswer(passage, question, letter))],
+        [`strike${letter}`, () => dispatch(strikeOption(passage, question, letter))],
+      ]),
+    ),
+    flag: () => dispatch(flagQuestion(passage, question)),
+    yellow: () => mark('yellow'),
+    blue: () => mark('blue'),
+    erase: () => mark(null),
+    undo: () => dispatch(undo()),
+    redo: () => dispatch(redo()),
+    navigator: () => openDialog('navigator'),
+    time: sayTime,
+    list: () => openDialog('keys'),
+  }
+  const moves: Readonly<Record<string, () => void>> = {
+    next: () => toQuestion(question + 1),
+    previous: () => toQuestion(question - 1),
+    nextPassage: () => toPassage(session.passage + 1),
+    previousPassage: () => toPassage(session.passage - 1),
+    passage: goToPassage,
+    questions: goToQuestions,
+  }
+  useShortcuts((command) => {
+    moves[command]?.()
+    if (isRunning) acts[command]?.()
+  })
+  return { goToPassage, goToQuestions, sayTime }
+}
+
+/** Puts the focus on the question at hand once it is on screen: its chosen option, or the first that is open. */
+export function focusQuestion(): void {
+  afterPaint(() => {
+    const question = document.querySelector('[data-current-question]')
+    const target = ['input:checked', 'input:enabled', 'button', 'summary'].flatMap(
+      (each) => question?.querySelector<HTMLElement>(each) ?? [],
+    )[0]
+    target?.focus()
+    question?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+/** What React is about to draw is there by then. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(work))
+}

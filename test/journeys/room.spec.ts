@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  finish,
+  openPassage,
+  option,
+  register,
+  startTest,
+  test,
+} from '../support/journeys/journey'
+
+/** Selects the first words of a paragraph, as a reader drags over them. */
+async function selectWords(page: Page, paragraph: number, length: number): Promise<string> {
+  return page.evaluate(
+    ([number = 1, end = 0]) => {
+      const element = document.querySelector(`[data-paragraph="${number}"]`)
+      if (!element) throw new Error('no such paragraph')
+      // The text may be cut into several by highlights.
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      let left = end
+      while (walker.nextNode()) {
+        const { currentNode } = walker
+        const length = currentNode.textContent?.length ?? 0
+        if (left <= length) {
+          document.getSelection()?.setBaseAndExtent(element, 0, currentNode, left)
+          break
+        }
+        left -= length
+      }
+      return (element.textContent ?? '').slice(0, end)
+    },
+    [paragraph, length],
+  )
+}
+
+const marks = (page: Page, colour: 'yellow' | 'blue') => page.locator(`mark[data-colour=${colour}]`)
+const tool = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Tools' }).getByRole('button', { name })
+
+test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a reload', async ({
+  page,
+}) => {
+  await register(page)
+  await startTest(page)
+  await page.getByRole('button', { name: 'Strike out A' }).first().click()
+  await expect(option(page, 1, 'A')).toBeDisabled()
+  await page.getByRole('button', { name: 'Flag', exact: true }).first().click()
+  const words = await selectWords(page, 1, 12)
+  await page.getByRole('button', { name: 'Yellow' }).click()
+  await expect(marks(page, 'yellow')).toHaveText(words)
+  await selectWords(page, 1, 5)
+  await page.getByRole('button', { name: 'Blue' }).click()
+  await expect(marks(page, 'blue')).toHaveText(words.slice(0, 5))
+  await tool(page, 'Undo').click()
+  await expect(marks(page, 'blue')).toHaveCount(0)
+  await tool(page, 'Redo').click()
+  await expect(marks(page, 'blue')).toHaveCount(1)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(option(page, 1, 'A')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Flagged' })).toHaveCount(1)
+  await expect(marks(page, 'yellow')).toHaveText(words.slice(5))
+  await tool(page, 'Undo').click()
+  await expect(marks(page, 'yellow')).toHaveText(words)
+  await selectWords(page, 1, 12)
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await expect(marks(page, 'yellow')).toHaveCount(0)
+})
+
+test('every tool by keyboard alone', async ({ page }) => {
+  await register(page)
+  await startTest(page)
+  const keys = async (...list: string[]) => {
+    for (const key of list) await page.keyboard.press(key)
+  }
+  await keys('c', 'Shift+A', 'f')
+  await expect(option(page, 1, 'C')).toBeChecked()
+  await expect(option(page, 1, 'A')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Flagged' })).toHaveCount(1)
+  await keys('a')
+  await expect(option(page, 1, 'C')).toBeChecked()
+  await keys('n', 'b')
+  await expect(option(page, 2, 'B')).toBeChecked()
+  await keys('Control+z')
+  await expect(option(page, 2, 'B')).not.toBeChecked()
+  await keys('Control+Shift+z')
+  await expect(option(page, 2, 'B')).toBeChecked()
+  await keys('Shift+N')
+  await expect(page.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('region', { name: 'Passage' })).toBeFocused()
+  await keys('ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'y')
+  await expect(marks(page, 'yellow')).toHaveCount(1)
+  await keys('t')
+  await expect(page.getByText(/^\d+ minutes.* left\. 53 questions have no answer\./)).toBeVisible()
+  await keys('g')
+  const navigator = page.getByRole('dialog', { name: 'Questions' })
+  await expect(navigator.getByRole('button', { name: 'Question 1, complete, flagged' })).toBeVisible()
+  await navigator.getByRole('button', { name: 'Question 55, unseen' }).press('Enter')
+  await expect(navigator).toBeHidden()
+  await expect(option(page, 55, 'A')).toBeFocused()
+  await keys('?')
+  const list = page.getByRole('dialog', { name: 'Keys' })
+  await list.getByRole('button', { name: /^Flag the question: F/ }).press('Enter')
+  await keys('x')
+  await expect(list.getByText('Flag the question: X.')).toBeVisible()
+  await keys('Escape', 'x')
+  await expect(page.getByRole('button', { name: 'Flagged' })).toHaveCount(1)
+})
+
+test('at 375 px passage and questions are two tabs that keep their places', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await register(page)
+  await startTest(page)
+  const passage = page.getByRole('region', { name: 'Passage' })
+  await expect(passage).toBeVisible()
+  await passage.evaluate((pane) => pane.scrollTo(0, 300))
+  await page.getByRole('tab', { name: 'Questions' }).click()
+  await option(page, 1, 'D').check()
+  await page.getByRole('button', { name: 'Strike out B' }).first().click()
+  await page.getByRole('button', { name: 'Flag', exact: true }).first().click()
+  await page.getByRole('tab', { name: 'Passage' }).click()
+  expect(await passage.evaluate((pane) => pane.scrollTop)).toBe(300)
+  await openPassage(page, 2)
+  expect(await passage.evaluate((pane) => pane.scrollTop)).toBe(0)
+  await openPassage(page, 1)
+  await expect.poll(() => passage.evaluate((pane) => pane.scrollTop)).toBe(300)
+  const words = await selectWords(page, 1, 8)
+  await page.getByRole('button', { name: 'Yellow' }).click()
+  await expect(marks(page, 'yellow')).toHaveText(words)
+  await page.getByRole('button', { name: 'Questions', exact: true }).click()
+  await page.getByRole('button', { name: 'Question 50, unseen' }).click()
+  await expect(option(page, 50, 'A')).toBeVisible()
+  // Nothing is wider than the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+})
+
+test('the divider, the text size, the scheme and the hidden clock are kept on this device', async ({
+  page,
+}) => {
+  await register(page)
+  await startTest(page)
+  const divider = page.getByRole('separator', { name: 'Width of the passage' })
+  await divider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(divider).toHaveAttribute('aria-valuenow', '50')
+  const box = (await divider.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 120, box.y + 100)
+  await page.mouse.up()
+  expect(Number(await divider.getAttribute('aria-valuenow'))).toBeGreaterThan(55)
+
+  await tool(page, 'Display').click()
+  const display = page.getByRole('dialog', { name: 'Display' })
+  await display.getByLabel('Black on salmon').check()
+  await display.getByRole('button', { name: 'Larger text' }).click()
+  await display.getByLabel('Hide the clock').check()
+  await display.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'salmon')
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--reading-scale'))).toBe(
+    '1.1',
+  )
+  await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
+})
+
+test('a hidden clock comes back for the last five minutes', async ({ page, stack }) => {
+  await register(page)
+  await startTest(page)
+  await tool(page, 'Display').click()
+  await page.getByRole('dialog').getByLabel('Hide the clock').check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
+  await stack.advance((5_400 - 299) * 1_000)
+  await page.reload()
+  await expect(page.getByText(/^04:\d\d$/)).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark', 'salmon'] as const) {
+  test(`axe finds nothing in the room and its dialogs (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await register(page)
+    await startTest(page)
+    await tool(page, 'Display').click()
+    await page
+      .getByRole('dialog')
+      .getByLabel(scheme === 'salmon' ? 'Black on salmon' : new RegExp(`^${scheme}$`, 'i'))
+      .check()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Strike out A' }).first().click()
+    await option(page, 1, 'B').check()
+    await selectWords(page, 1, 20)
+    await page.getByRole('button', { name: 'Blue' }).click()
+    await expectAccessible(page)
+    for (const name of ['Questions', 'Keys']) {
+      await tool(page, name).click()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.setViewportSize({ width: 375, height: 740 })
+    await expectAccessible(page)
+    await finish(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expectAccessible(page)
+  })
+}
