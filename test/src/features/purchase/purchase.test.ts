@@ -19,33 +19,41 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  // A page that is left goes on asking for its order: into the next test.
+  for (const { store } of opened.splice(0)) store.dispatch(loggedOut())
   jest.useRealTimers()
   fake.server.close()
   jest.restoreAllMocks()
 })
 
 type Opened = Awaited<ReturnType<typeof openSignedIn>>
+const opened: Opened[] = []
+async function open(): Promise<Opened> {
+  const page = await openSignedIn()
+  opened.push(page)
+  return page
+}
 const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
 const paid = () => fake.state.user?.tests.flatMap(({ number, paid: isPaid }) => (isPaid ? [number] : []))
 
 /** A page whose time is in the test's hands, with the frame of an order on it. */
 async function openPage() {
-  const opened = await openSignedIn()
+  const page = await open()
   stopTime()
-  return opened
+  return page
 }
 /** What the page has to write is written before it goes, however slow the machine is. */
 async function reload(page: Opened): Promise<Opened> {
   await page.persistor.flush()
   jest.useRealTimers()
-  return openSignedIn()
+  return open()
 }
 async function openCheckout(item: Parameters<typeof requestPurchase>[0] = single) {
-  const opened = await openPage()
-  opened.store.dispatch(requestPurchase(item, 5999))
+  const page = await openPage()
+  page.store.dispatch(requestPurchase(item, 5999))
   await settle()
-  expect(purchaseOf(opened)).toMatchObject({ status: 'awaitingPayment', checkoutToken: opened.frame.shown })
-  return opened
+  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', checkoutToken: page.frame.shown })
+  return page
 }
 const charge = (po = 'po-1', transId = '40000001') => {
   const order = fake.payments.find(po)
