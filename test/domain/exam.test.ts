@@ -5,7 +5,7 @@ import {
   TIME_FACTORS,
   timeLimitSeconds,
 } from '../../domain/exam'
-import { formatClock, secondsLeft } from '../../domain/time'
+import { formatClock, formatLimit, secondsLeft } from '../../domain/time'
 
 describe('the layout of a test', () => {
   test('numbers 55 questions through nine passages, each once', () => {
@@ -52,4 +52,13 @@ describe('the clock', () => {
   ])('shows %i seconds as %s', (seconds, shown) => {
     expect(formatClock(seconds)).toBe(shown)
   })
+})
+
+test('a limit tells what it is made of', () => {
+  expect([1, 1.25, 1.5, 2].map((factor) => formatLimit(factor as 1))).toEqual([
+    '90 min',
+    '112.5 min (90 × 1.25)',
+    '135 min (90 × 1.5)',
+    '180 min (90 × 2)',
+  ])
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useGetUserByIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
@@ -6,9 +6,12 @@ import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
 import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
-import { beginTest } from '../../features/testSession/startThunks'
+import { beginTest, isTestFinished } from '../../features/testSession/startThunks'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
 import { useAppDispatch } from '../../redux/hooks'
+import { TimeChoice } from '../../settings/TimeChoice'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
@@ -39,6 +42,13 @@ export function TestsPage() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refetch])
 
+  const [askingAgain, setAskingAgain] = useState<number | null>(null)
+  /** A finished test is begun anew only when that is what is meant. */
+  const askThenStart = async (testNumber: number) => {
+    const isTaken = user?.tests.some(({ number, score }) => number === testNumber && score !== '')
+    if (isTaken && (await dispatch(isTestFinished(testNumber)))) setAskingAgain(testNumber)
+    else await start(testNumber)
+  }
   const start = async (testNumber: number) => {
     // All that the test and its finish need is here before the clock starts.
     const isLoaded = await loadTestPage().then(
@@ -64,14 +74,58 @@ export function TestsPage() {
       <AvailableTests
         user={user}
         purchaseHistoryPath={paths.purchaseHistory}
-        onStart={(testNumber) => void start(testNumber)}
+        reviewPathOf={testPageOf}
+        onStart={(testNumber) => void askThenStart(testNumber)}
         renderPurchase={(item, describedBy) => (
           <PurchaseButton item={item} paidTests={paidTests} describedBy={describedBy} />
         )}
         notice={<PurchaseNotice supportEmail={supportEmail} />}
         seal={<PaymentSeal seal={seal} />}
+        timeChoice={<TimeChoice />}
+      />
+      <RetakeDialog
+        testNumber={askingAgain}
+        onClose={() => setAskingAgain(null)}
+        onStart={(testNumber) => void start(testNumber)}
       />
       <PurchaseProgress onGranted={() => void navigate(paths.login)} />
     </>
+  )
+}
+
+type RetakeDialogProps = {
+  /** The test that has been taken before; null while nothing is asked. */
+  testNumber: number | null
+  onClose(): void
+  onStart(testNumber: number): void
+}
+
+function RetakeDialog({ testNumber, onClose, onStart }: RetakeDialogProps) {
+  return (
+    <Dialog
+      open={testNumber !== null}
+      title="Take this test again?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => {
+              onClose()
+              if (testNumber !== null) onStart(testNumber)
+            }}
+          >
+            Start again
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You have finished Practice Test {testNumber}. A new attempt starts its clock at once; the earlier one
+        stays in your review, and the latest score shows in the table.
+      </p>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { TIME_LIMIT_SECONDS, PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TIME_LIMIT_SECONDS } from '../../../domain/exam'
 import { useAppDispatch } from '../../redux/hooks'
+import { TimeChoice } from '../../settings/TimeChoice'
 import { Button } from '../../ui/Button'
 import { Page } from '../../ui/Page'
 import { beginTest } from './startThunks'
@@ -13,6 +14,7 @@ export function TestLobby({ testNumber }: { testNumber: number }) {
         {PASSAGES_PER_TEST} passages, {QUESTIONS_PER_TEST} questions, {TIME_LIMIT_SECONDS / 60} minutes. The
         clock starts when you press Start and does not stop, also when you leave the page.
       </p>
+      <TimeChoice />
       <Button onClick={() => void dispatch(beginTest(testNumber))}>Start</Button>
     </Page>
   )

@@ -3,6 +3,7 @@ import { Box, chakra, Flex, HStack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { passageKey } from '../../../domain/answers'
 import type { TestContent } from '../../../domain/content'
+import { formatLimit } from '../../../domain/time'
 import { useGetPassageQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { useAppDispatch } from '../../redux/hooks'
@@ -63,6 +64,11 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
       <Flex css={barCss}>
         {isFinished ? <Link to={homePath}>Back To Home</Link> : <SaveStatus />}
         <HStack gap="4" wrap="wrap" justify="flex-end">
+          {session.status === 'inProgress' && session.timeFactor !== 1 && (
+            <Box as="span" color="mutedInk" textStyle="small">
+              {formatLimit(session.timeFactor)}
+            </Box>
+          )}
           {session.status === 'inProgress' && <Countdown deadline={session.deadline} />}
           {isFinished && <ReceiptButton attemptId={attemptId} />}
           {isFinished && <strong>Score: {session.score}</strong>}

@@ -1,4 +1,4 @@
-import { passageNumbers, type TimeFactor } from '../../../domain/exam'
+import { passageNumbers } from '../../../domain/exam'
 import { isFullContent } from '../../../domain/content'
 import type { Attempt } from '../../../domain/attempt'
 import { api, passageAddress, type PassageText } from '../../api/api'
@@ -6,6 +6,7 @@ import { failureOf, type ApiFailure } from '../../api/failure'
 import type { PassageShelf } from '../../api/passageShelf'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppDispatch, AppThunk } from '../../redux/types'
+import { selectSettings } from '../../settings/settingsSlice'
 import { holdEpoch, readHeldEpoch } from './heldEpoch'
 import { journalledAttempts, readJournal } from './journal'
 import { deliverLateWork } from './journalThunks'
@@ -18,7 +19,7 @@ type Found<T> = { found: T } | { failure: ApiFailure }
  * Order of actions: startRequested, getAttempt, getPassage × 9, startTest, attemptOpened.
  */
 export const beginTest =
-  (testNumber: number, timeFactor: TimeFactor = 1): AppThunk<Promise<void>> =>
+  (testNumber: number): AppThunk<Promise<void>> =>
   async (dispatch, getState, { deviceStorage, identity }) => {
     const person = selectPerson(getState())
     if (person === null) return
@@ -39,7 +40,7 @@ export const beginTest =
           testNumber,
           requestId: crypto.randomUUID(),
           afterAttemptId: latest.found?.attemptId ?? null,
-          timeFactor,
+          timeFactor: selectSettings(getState()).timeFactor,
         },
         { track: false },
       ),
@@ -48,6 +49,14 @@ export const beginTest =
     holdEpoch(deviceStorage, person.uid, started.data.attemptId, started.data.epoch)
     keepPassages(started.data, preloaded.found, dispatch)
     await dispatch(openAttempt(started.data))
+  }
+
+/** Whether a start would begin a new attempt after a finished one; false while it would go on with an open one. */
+export const isTestFinished =
+  (testNumber: number): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const latest = await latestAttempt(testNumber, dispatch)
+    return 'found' in latest && latest.found?.status === 'finished'
   }
 
 /** Shows what the server holds for a test: the open attempt goes on, a finished one is reviewed, none is null. */

@@ -11,22 +11,27 @@ import { selectRows, type TestRow } from './userTestsSlice'
 type AvailableTestsProps = {
   user: User
   purchaseHistoryPath: string
+  reviewPathOf(testNumber: number): string
   onStart(testNumber: number): void
   /** The Purchase button of an item, with its prices; `describedBy` names the row. */
   renderPurchase(item: Item, describedBy: string): ReactNode
   /** What there is to say of a purchase under way. */
   notice: ReactNode
   seal: ReactNode
+  /** How much time the next start takes. */
+  timeChoice: ReactNode
 }
 
 /** The Available Tests screen (specification, section 2). */
 export function AvailableTests({
   user,
   purchaseHistoryPath,
+  reviewPathOf,
   onStart,
   renderPurchase,
   notice,
   seal,
+  timeChoice,
 }: AvailableTestsProps) {
   const rows = selectRows(user)
   const allRowId = useId()
@@ -37,6 +42,7 @@ export function AvailableTests({
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
         {seal}
       </Flex>
+      {timeChoice}
       <Box as="table" width="100%" css={tableCss}>
         <thead>
           <tr>
@@ -52,7 +58,13 @@ export function AvailableTests({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.number} row={row} onStart={onStart} renderPurchase={renderPurchase} />
+            <Row
+              key={row.number}
+              row={row}
+              reviewPath={reviewPathOf(row.number)}
+              onStart={onStart}
+              renderPurchase={renderPurchase}
+            />
           ))}
           {rows.some(({ paid }) => !paid) && (
             <tr>
@@ -70,9 +82,9 @@ export function AvailableTests({
   )
 }
 
-type RowProps = { row: TestRow } & Pick<AvailableTestsProps, 'onStart' | 'renderPurchase'>
+type RowProps = { row: TestRow; reviewPath: string } & Pick<AvailableTestsProps, 'onStart' | 'renderPurchase'>
 
-function Row({ row, onStart, renderPurchase }: RowProps) {
+function Row({ row, reviewPath, onStart, renderPurchase }: RowProps) {
   const id = useId()
   return (
     <tr>
@@ -89,7 +101,14 @@ function Row({ row, onStart, renderPurchase }: RowProps) {
           Start
         </Button>
       </td>
-      <td>{row.score}</td>
+      <td>
+        {row.score}
+        {row.isTaken && (
+          <Link className="review" to={reviewPath} aria-describedby={id}>
+            Review
+          </Link>
+        )}
+      </td>
       <td>{!row.paid && renderPurchase({ kind: 'single', testNumber: row.number }, id)}</td>
     </tr>
   )
@@ -104,6 +123,7 @@ const tableCss = {
     paddingInlineEnd: { base: '2', md: '4' },
     verticalAlign: 'middle',
   },
+  '& .review': { marginInlineStart: '3' },
   '& tbody tr': { borderTop: 'hairline' },
   '& thead th': { color: 'mutedInk', fontWeight: '500' },
 } as const

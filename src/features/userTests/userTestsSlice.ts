@@ -53,8 +53,14 @@ export type TestRow = {
   paid: boolean
   /** As shown: 'N/A' while the test has not been taken (specification, section 2). */
   score: string
+  isTaken: boolean
 }
 
 export const selectRows = createSelector([(user: User) => user.tests], (tests): TestRow[] =>
-  tests.map(({ number, paid, score }) => ({ number, paid, score: score === '' ? 'N/A' : score })),
+  tests.map(({ number, paid, score }) => ({
+    number,
+    paid,
+    score: score === '' ? 'N/A' : score,
+    isTaken: score !== '',
+  })),
 )
