@@ -74,6 +74,28 @@ export const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
+/** A finished attempt in a list of them. */
+export const PastAttempt = z.object({
+  attemptId: Uuid,
+  /** 1 for the first attempt at this test. */
+  ordinal: z.int().check(z.gte(1)),
+  startedAt: Instant,
+  finishedAt: Instant,
+  score: Score,
+})
+export type PastAttempt = z.output<typeof PastAttempt>
+
+/** All that was done in a finished attempt, in order: what its report is made of. */
+export const History = z.object({
+  attemptId: Uuid,
+  testNumber: TestNumber,
+  startedAt: Instant,
+  finishedAt: Instant,
+  timeFactor: TimeFactor,
+  operations: z.array(Operation),
+})
+export type History = z.output<typeof History>
+
 export const FinishAnswer = z.object({
   attemptId: Uuid,
   answers: AnswersList,

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { Attempt, FinishAnswer, Receipt, SaveAnswer, SaveRequest, StartRequest } from './attempt'
+import {
+  Attempt,
+  FinishAnswer,
+  History,
+  PastAttempt,
+  Receipt,
+  SaveAnswer,
+  SaveRequest,
+  StartRequest,
+} from './attempt'
 import type { ErrorCode } from './errors'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from './records'
 import { Dollars, inQuery, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
@@ -84,6 +93,22 @@ export const wire = {
     in: 'query',
     request: z.strictObject({ attemptId: Uuid }),
     answer: Receipt,
+    errors: ['no_attempt'],
+  },
+  /** The caller's finished attempts at one test, the latest first. */
+  getAttempts: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ testNumber: inQuery(TestNumber) }),
+    answer: z.array(PastAttempt),
+    errors: [],
+  },
+  /** What was done in a finished attempt. */
+  getHistory: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ attemptId: Uuid }),
+    answer: History,
     errors: ['no_attempt'],
   },
   finishTest: {

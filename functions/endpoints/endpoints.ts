@@ -5,6 +5,8 @@ import { addPayment } from './addPayment'
 import { addUser } from './addUser'
 import { finishTest } from './finishTest'
 import { getAttempt } from './getAttempt'
+import { getAttempts } from './getAttempts'
+import { getHistory } from './getHistory'
 import { getPaymentCredentials } from './getPaymentCredentials'
 import { getPaymentsById } from './getPaymentsById'
 import { getPaymentsByUserId } from './getPaymentsByUserId'
@@ -28,6 +30,8 @@ export function createEndpoints(deps: Deps): Endpoints {
     saveAnswers: saveAnswers(deps),
     takeOver: takeOver(deps),
     getReceipt: getReceipt(deps),
+    getAttempts: getAttempts(deps),
+    getHistory: getHistory(deps),
     finishTest: finishTest(deps),
     getPONumber: getPONumber(deps),
     getPaymentCredentials: getPaymentCredentials(deps),

@@ -23,6 +23,9 @@ type AttemptChange = Partial<
   >
 >
 
+/** More attempts at one test than anybody compares. */
+const MOST_LISTED = 50
+
 /** Attempts and the operations they were made of. */
 export function attemptsRepository(sql: Sql) {
   return {
@@ -53,6 +56,22 @@ export function attemptsRepository(sql: Sql) {
         .orderBy(desc(attempts.ordinal))
         .limit(1)
       return attempt
+    },
+
+    /** The finished attempts at one test, the latest first; the index of a user's attempts serves it. */
+    async finishedOf(userId: string, testNumber: number): Promise<AttemptRow[]> {
+      return sql
+        .select()
+        .from(attempts)
+        .where(
+          and(
+            eq(attempts.userId, userId),
+            eq(attempts.testNumber, testNumber),
+            eq(attempts.status, 'finished'),
+          ),
+        )
+        .orderBy(desc(attempts.ordinal))
+        .limit(MOST_LISTED)
     },
 
     /** Each test's two latest attempts at most: the latest, and before an open one the latest finished. */

@@ -72,6 +72,16 @@ export const api = createApi({
       responseSchema: wire.getReceipt.answer,
       keepUnusedDataFor: 0,
     }),
+    getAttempts: build.query<Answer<'getAttempts'>, Request<'getAttempts'>>({
+      query: (request) => callOf('getAttempts', request, REPEATED),
+      responseSchema: wire.getAttempts.answer,
+      keepUnusedDataFor: 0,
+    }),
+    getHistory: build.query<Answer<'getHistory'>, Request<'getHistory'>>({
+      query: (request) => callOf('getHistory', request, REPEATED),
+      responseSchema: wire.getHistory.answer,
+      keepUnusedDataFor: A_SITTING_SECONDS,
+    }),
     getPassage: build.query<PassageText, PassageRequest, TestContent>({
       query: ({ testNumber, passage, attemptId, finished }) => ({
         url: () => passageAddress(testNumber, passage, attemptId),
@@ -118,6 +128,8 @@ export const api = createApi({
 })
 
 export const {
+  useGetAttemptsQuery,
+  useGetHistoryQuery,
   useGetUserByIdQuery,
   useGetPassageQuery,
   useGetPaymentsByUserIdQuery,

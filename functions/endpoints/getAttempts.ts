@@ -1,0 +1,25 @@
+import type { Deps } from '../deps'
+import { scoreOf } from '../exams/attempts'
+import { finishOverdue } from '../exams/overdue'
+import type { Endpoint } from '../http/endpoint'
+
+/** The caller's finished attempts at one test, the latest first; none is an empty list. */
+export function getAttempts(deps: Deps): Endpoint<'getAttempts'> {
+  return async ({ uid }, { testNumber }) => {
+    await finishOverdue(deps, uid)
+    const rows = await deps.store.attempts.finishedOf(uid, testNumber)
+    return rows.flatMap((row) =>
+      row.finishedAt
+        ? [
+            {
+              attemptId: row.id,
+              ordinal: row.ordinal,
+              startedAt: row.startedAt.toISOString(),
+              finishedAt: row.finishedAt.toISOString(),
+              score: scoreOf(row),
+            },
+          ]
+        : [],
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import { TimeFactor } from '../../domain/scalars'
+import type { Deps } from '../deps'
+import { findAttempt } from '../exams/attempts'
+import { ApiError } from '../http/apiError'
+import type { Endpoint } from '../http/endpoint'
+
+/** What was done in a finished attempt, act by act. */
+export function getHistory(deps: Deps): Endpoint<'getHistory'> {
+  return async ({ uid }, { attemptId }) => {
+    const attempt = await findAttempt(deps, uid, { attemptId })
+    if (attempt.finishedAt === null) throw new ApiError('no_attempt')
+    return {
+      attemptId,
+      testNumber: attempt.testNumber,
+      startedAt: attempt.startedAt.toISOString(),
+      finishedAt: attempt.finishedAt.toISOString(),
+      timeFactor: TimeFactor.parse(attempt.timeFactor),
+      operations: await deps.store.attempts.operationsOf(attemptId),
+    }
+  }
+}
