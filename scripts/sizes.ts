@@ -26,11 +26,12 @@ function isInitial({ name }: Asset): boolean {
   return page.includes(`/assets/${name}`)
 }
 
-/** Registration, purchase history and legal text: small, and counted for nobody's test. */
+/** Registration, purchase history, legal text, the report, and the room's dialogs: fetched by whoever opens them. */
 function isElsewhere(file: Asset): boolean {
   return (
-    /Go Back to Tests|Creating your account|affiliated with or endorsed by/.test(file.text) &&
-    !isInitial(file)
+    /Go Back to Tests|Creating your account|affiliated with or endorsed by|Minutes on each passage|Use single keys/.test(
+      file.text,
+    ) && !isInitial(file)
   )
 }
 

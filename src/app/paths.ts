@@ -15,6 +15,10 @@ export function receiptOf(paymentId: string): string {
   return `${paths.receipt}?id=${encodeURIComponent(paymentId)}`
 }
 
+export function reviewPageOf(testNumber: number, attemptId: string): string {
+  return `${testPageOf(testNumber)}&attempt=${attemptId}`
+}
+
 export function testPageOf(testNumber: number): string {
   return `${paths.testPage}?testNumber=${testNumber}`
 }

@@ -54,7 +54,14 @@ const variants = {
     border: '1px solid transparent',
     '&:hover:not(:disabled)': { boxShadow: 'inset 0 0 0 100px rgb(0 0 0 / 12%)' },
   },
-  plain: { border: 'control', '&:hover:not(:disabled)': { background: 'tint' } },
+  plain: {
+    border: 'control',
+    '&:hover:not(:disabled)': { background: 'tint' },
+    '&[aria-pressed=true], &[aria-current=true]': {
+      background: 'tint',
+      boxShadow: 'inset 0 0 0 1px currentColor',
+    },
+  },
   quiet: { paddingInline: '0', textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
 } as const
 

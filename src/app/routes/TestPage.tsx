@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isFullContent } from '../../../domain/content'
 import { isTestNumber, TEST_COUNT } from '../../../domain/exam'
@@ -7,19 +7,24 @@ import type { ApiFailure } from '../../api/failure'
 import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
 import { Finishing } from '../../features/testSession/Finishing'
 import { QuestionList } from '../../features/testSession/QuestionList'
-import { visitTest } from '../../features/testSession/startThunks'
+import { visitAttempt, visitTest } from '../../features/testSession/startThunks'
 import { TestLobby } from '../../features/testSession/TestLobby'
 import { TestRoom } from '../../features/testSession/TestRoom'
-import { selectSession } from '../../features/testSession/testSessionSlice'
+import { questionReached, selectSession } from '../../features/testSession/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
-import { paths } from '../paths'
+import { paths, reviewPageOf } from '../paths'
 import { SessionLogButton } from '../SessionLogButton'
 import { usePerson } from '../RequireUser'
 
-/** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is. */
+/** Fetched once a test is finished. */
+const ReviewPanel = lazy(async () => ({
+  default: (await import('../../features/review/ReviewPanel')).ReviewPanel,
+}))
+
+/** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is; &attempt= reviews an earlier one. */
 export function TestPage() {
   const [params] = useSearchParams()
   const text = params.get('testNumber') ?? ''
@@ -27,7 +32,11 @@ export function TestPage() {
   if (!isTestNumber(testNumber)) return <UnknownTest />
   return (
     <>
-      <KnownTest key={testNumber} testNumber={testNumber} />
+      <KnownTest
+        key={`${testNumber}/${params.get('attempt')}`}
+        testNumber={testNumber}
+        attemptId={params.get('attempt')}
+      />
       {(process.env.NODE_ENV !== 'production' || params.has('sessionLog')) && <SessionLogButton />}
     </>
   )
@@ -35,7 +44,7 @@ export function TestPage() {
 
 type Visit = { status: 'asking' } | { status: 'answered' } | { status: 'failed'; failure: ApiFailure }
 
-function KnownTest({ testNumber }: { testNumber: number }) {
+function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: string | null }) {
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectSession)
   const { uid } = usePerson()
@@ -53,7 +62,7 @@ function KnownTest({ testNumber }: { testNumber: number }) {
   useEffect(() => {
     if (isUnderWay) return
     let isStale = false
-    void dispatch(visitTest(testNumber)).then((answer) => {
+    void dispatch(attemptId === null ? visitTest(testNumber) : visitAttempt(attemptId)).then((answer) => {
       if (isStale) return
       setVisit('failure' in answer ? { status: 'failed', failure: answer.failure } : { status: 'answered' })
     })
@@ -62,9 +71,11 @@ function KnownTest({ testNumber }: { testNumber: number }) {
     }
     // Only a visit and a retry ask; what happens to the session afterwards is its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, testNumber, tries])
+  }, [dispatch, testNumber, attemptId, tries])
 
-  if (isHere) {
+  // Until an earlier attempt is here, the one on screen is another.
+  const isAwaited = attemptId !== null && visit.status === 'asking' && session.status === 'finished'
+  if (isHere && !isAwaited) {
     switch (session.status) {
       case 'starting':
         return <Wait>Getting your test ready</Wait>
@@ -84,9 +95,26 @@ function KnownTest({ testNumber }: { testNumber: number }) {
           <TestRoom
             session={session}
             homePath={paths.login}
+            renderReview={(goTo) => (
+              <Suspense fallback={<Wait>Making your report</Wait>}>
+                <ReviewPanel
+                  key={session.attemptId}
+                  reviewed={session}
+                  current={session.question}
+                  onGo={goTo}
+                  reviewPathOf={(earlier) => reviewPageOf(testNumber, earlier)}
+                />
+              </Suspense>
+            )}
             renderQuestions={(content, passage) =>
               isFullContent(content) && (
-                <ReviewedQuestions content={content} passage={passage} answers={session.answers} />
+                <ReviewedQuestions
+                  content={content}
+                  passage={passage}
+                  answers={session.answers}
+                  current={session.question}
+                  onReach={(question) => dispatch(questionReached({ question }))}
+                />
               )
             }
           />

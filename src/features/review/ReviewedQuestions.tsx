@@ -1,7 +1,8 @@
-import { Box, Stack } from '@chakra-ui/react'
+import { Box, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, type Answers } from '../../../domain/answers'
 import type { FullContent, FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
+import { Button } from '../../ui/Button'
 import { CrossIcon, TickIcon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 import { Reveal } from '../../ui/Reveal'
@@ -11,10 +12,15 @@ export function ReviewedQuestions({
   content,
   passage,
   answers,
+  current,
+  onReach,
 }: {
   content: FullContent
   passage: number
   answers: Answers
+  /** The question whose paragraphs are marked in the passage. */
+  current: number
+  onReach(question: number): void
 }) {
   return (
     <Stack gap="10">
@@ -23,20 +29,39 @@ export function ReviewedQuestions({
           key={question.number}
           question={question}
           chosen={chosenLetter(answers, passage, question.number)}
+          isCurrent={question.number === current}
+          onReach={onReach}
         />
       ))}
     </Stack>
   )
 }
 
-function ReviewedQuestion({ question, chosen }: { question: FullQuestion; chosen: Letter | undefined }) {
+type ReviewedQuestionProps = {
+  question: FullQuestion
+  chosen: Letter | undefined
+  isCurrent: boolean
+  onReach(question: number): void
+}
+
+function ReviewedQuestion({ question, chosen, isCurrent, onReach }: ReviewedQuestionProps) {
   const isRight = chosen === question.correctAnswer
   return (
-    <Box as="fieldset" data-right={isRight}>
+    <Box
+      as="fieldset"
+      data-right={isRight}
+      data-current-question={isCurrent || undefined}
+      fontSize="calc(1rem * var(--reading-scale, 1))"
+    >
       <Box as="legend" fontWeight="600" marginBottom="2">
         {question.number}. {question.text}
       </Box>
-      <Verdict tone={isRight ? 'correct' : 'wrong'}>{verdictOf(isRight, chosen)}</Verdict>
+      <Flex justify="space-between" align="center" gap="4">
+        <Verdict tone={isRight ? 'correct' : 'wrong'}>{verdictOf(isRight, chosen)}</Verdict>
+        <Button variant="quiet" aria-pressed={isCurrent} onClick={() => onReach(question.number)}>
+          {paragraphsText(question.evidence)}
+        </Button>
+      </Flex>
       <Stack gap="3" marginTop="2">
         {question.options.map(({ letter, option, explanation }) => (
           <Box key={letter}>
@@ -54,6 +79,11 @@ function ReviewedQuestion({ question, chosen }: { question: FullQuestion; chosen
       </Stack>
     </Box>
   )
+}
+
+/** The button that marks, in the passage, what settles the question. */
+function paragraphsText(evidence: readonly number[]): string {
+  return `${evidence.length === 1 ? 'Paragraph' : 'Paragraphs'} ${evidence.join(', ')}`
 }
 
 function verdictOf(isRight: boolean, chosen: Letter | undefined): string {

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Box, chakra, Flex, HStack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { passageKey } from '../../../domain/answers'
-import type { TestContent } from '../../../domain/content'
+import { isFullContent, type TestContent } from '../../../domain/content'
 import { formatLimit } from '../../../domain/time'
 import { useGetPassageQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
@@ -34,12 +34,14 @@ type TestRoomProps = {
   homePath: string
   /** The questions of the passage on screen: to answer, or with their explanations. */
   renderQuestions(content: TestContent, passage: number): ReactNode
+  /** What stands above a finished test; `goTo` leads to a question. */
+  renderReview?(goTo: (question: number) => void): ReactNode
 }
 
 const NONE: never[] = []
 
 /** The test screen (specification, section 2), while the test goes on and after it. */
-export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) {
+export function TestRoom({ session, homePath, renderQuestions, renderReview }: TestRoomProps) {
   const dispatch = useAppDispatch()
   const { testNumber, passage, attemptId, tools } = session
   const isFinished = session.status === 'finished'
@@ -101,6 +103,7 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
         <ElsewhereNotice unsent={session.unacknowledged} />
       )}
       {isFinished && session.late && <LateNotice />}
+      {isFinished && renderReview?.(keys.goTo)}
       <RefusedNotice refused={session.refused} />
       {fitting.length < highlights.length && (
         <Box role="note" color="mutedInk">
@@ -123,7 +126,11 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
           passage={
             <>
               {canAct && <HighlightTools onMark={mark} />}
-              <PassageCard content={content} highlights={fitting} />
+              <PassageCard
+                content={content}
+                highlights={fitting}
+                evidence={evidenceOf(content, session.question)}
+              />
             </>
           }
           questions={
@@ -140,6 +147,12 @@ export function TestRoom({ session, homePath, renderQuestions }: TestRoomProps) 
       <FinishDialogs homePath={homePath} />
     </Page>
   )
+}
+
+/** The paragraphs that settle a question; during the test nobody is told. */
+function evidenceOf(content: TestContent, question: number): readonly number[] | undefined {
+  if (!isFullContent(content)) return undefined
+  return content.test.questions.find(({ number }) => number === question)?.evidence
 }
 
 function SkipLinks({ onPassage, onQuestions }: { onPassage(): void; onQuestions(): void }) {

@@ -82,7 +82,7 @@ export function useRoomKeys({ session, passagePane, mark, say, openTab, openDial
     moves[command]?.()
     if (isRunning) acts[command]?.()
   })
-  return { goToPassage, goToQuestions, sayTime }
+  return { goToPassage, goToQuestions, goTo: toQuestion, sayTime }
 }
 
 /** Puts the focus on the question at hand once it is on screen: its chosen option, or the first that is open. */

@@ -80,6 +80,19 @@ export const visitTest =
     return finished
   }
 
+/** Shows the review of an earlier attempt, whichever attempt is the latest; an open one is not reviewed. */
+export const visitAttempt =
+  (attemptId: string): AppThunk<Promise<Found<Attempt>>> =>
+  async (dispatch, getState) => {
+    const { data, error } = await dispatch(
+      api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
+    )
+    if (data === undefined || error !== undefined) return { failure: failureOf(error) }
+    const person = selectPerson(getState())
+    if (person && data.status === 'finished') dispatch(reviewOpened({ attempt: data, ownerUid: person.uid }))
+    return { found: data }
+  }
+
 /** Puts an open attempt on screen with what this device journalled for it, and fetches its pinned passages. */
 const openAttempt =
   (attempt: Attempt): AppThunk<Promise<void>> =>

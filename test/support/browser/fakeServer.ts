@@ -78,6 +78,19 @@ export function createFakeServer() {
       const { nextSeq = 1, deadline } = state.attempt ?? {}
       return { acknowledged: nextSeq - 1, serverNow: serverNow(), deadline }
     },
+    getHistory: () => {
+      const { attempt } = state
+      if (attempt?.status !== 'finished') return 'no_attempt'
+      const { attemptId, testNumber, startedAt, timeFactor } = attempt
+      const operations = [...state.stored.values()]
+      return { attemptId, testNumber, startedAt, finishedAt: serverNow(), timeFactor, operations }
+    },
+    getAttempts: () => {
+      const { attempt } = state
+      if (attempt?.status !== 'finished') return []
+      const { attemptId, startedAt, score } = attempt
+      return [{ attemptId, ordinal: 1, startedAt, finishedAt: serverNow(), score }]
+    },
     finishTest: ({ operations, epoch }) => {
       if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
       store(operations)

@@ -1,8 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
 import { system } from '../../../../src/ui/theme'
 import { makeContents } from '../../../support/contents'
+
+const onReach = jest.fn()
 
 /** Passage 1, all keys A: question 1 answered rightly, question 2 wrongly, the others not. */
 function review() {
@@ -10,7 +13,13 @@ function review() {
   if (!content) throw new Error('no content')
   render(
     <ChakraProvider value={system}>
-      <ReviewedQuestions content={content} passage={1} answers={{ passage1: { 1: 'A', 2: 'C' } }} />
+      <ReviewedQuestions
+        content={content}
+        passage={1}
+        answers={{ passage1: { 1: 'A', 2: 'C' } }}
+        current={2}
+        onReach={onReach}
+      />
     </ChakraProvider>,
   )
   return (question: number) => screen.getByRole('group', { name: `${question}. Question text ${question}` })
@@ -48,4 +57,12 @@ test('the choice stays marked and can no longer be changed', () => {
   const radios = within(question(2)).getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ checked }) => checked)).toEqual([false, false, true, false])
   radios.forEach((radio) => expect(radio).toBeDisabled())
+})
+
+test('a question marks the paragraphs that settle it when asked', async () => {
+  const question = review()
+  const ask = (number: number) => within(question(number)).getByRole('button', { name: /^Paragraphs? \d/ })
+  expect(ask(2)).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(ask(3))
+  expect(onReach).toHaveBeenCalledWith(3)
 })

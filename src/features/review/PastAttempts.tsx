@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { useGetAttemptsQuery } from '../../api/api'
+import { failureOf } from '../../api/failure'
+import { Failure } from '../../ui/Failure'
+import { Table } from './ReportTables'
+
+type PastAttemptsProps = { testNumber: number; attemptId: string; reviewPathOf(attemptId: string): string }
+
+/** Every finished attempt at this test, the latest first, each with its review. */
+export function PastAttempts({ testNumber, attemptId, reviewPathOf }: PastAttemptsProps) {
+  const { data: attempts, error, refetch } = useGetAttemptsQuery({ testNumber })
+  if (error !== undefined && attempts === undefined) {
+    return (
+      <Failure failure={failureOf(error)} what="Earlier attempts could not be loaded." onRetry={refetch} />
+    )
+  }
+  return (
+    <Table caption="Attempts" heads={['Attempt', 'Finished', 'Minutes', 'Score']}>
+      {attempts?.map((attempt) => (
+        <tr key={attempt.attemptId}>
+          <th scope="row">
+            {attempt.attemptId === attemptId ? (
+              `${attempt.ordinal} (shown)`
+            ) : (
+              <Link to={reviewPathOf(attempt.attemptId)}>Review {attempt.ordinal}</Link>
+            )}
+          </th>
+          <td>{new Date(attempt.finishedAt).toLocaleDateString()}</td>
+          <td>{Math.round((Date.parse(attempt.finishedAt) - Date.parse(attempt.startedAt)) / 60_000)}</td>
+          <td>{attempt.score}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Answers } from '../../../domain/answers'
+import { isFullContent, type FullContent } from '../../../domain/content'
+import { passageNumbers } from '../../../domain/exam'
+import { filtersOf, reportOf, type Filter, type Report } from '../../../domain/report'
+import type { Tools } from '../../../domain/work'
+import { api, useGetHistoryQuery } from '../../api/api'
+import { failureOf, type ApiFailure } from '../../api/failure'
+import { useAppDispatch } from '../../redux/hooks'
+
+/** A finished attempt, as its review knows it. */
+export type Reviewed = { testNumber: number; attemptId: string; answers: Answers; tools: Tools }
+
+export type Reviewing =
+  | { status: 'loading' }
+  | { status: 'failed'; failure: ApiFailure; retry(): void }
+  | { status: 'ready'; report: Report; filters: Record<Filter, number[]> }
+
+/** What can be learnt from an attempt, once its history and all nine passages are here. */
+export function useReport({ testNumber, attemptId, answers, tools }: Reviewed): Reviewing {
+  const dispatch = useAppDispatch()
+  const { data: history, error, refetch } = useGetHistoryQuery({ attemptId })
+  const [contents, setContents] = useState<FullContent[] | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let isStale = false
+    const calls = passageNumbers.map((passage) =>
+      dispatch(
+        api.endpoints.getPassage.initiate(
+          { testNumber, passage, attemptId, finished: true },
+          { subscribe: false },
+        ),
+      ),
+    )
+    void Promise.all(calls).then((passages) => {
+      if (isStale) return
+      const full = passages.flatMap(({ data }) => (data && isFullContent(data.content) ? [data.content] : []))
+      if (full.length === passageNumbers.length) setContents(full)
+      else setFailure(failureOf(passages.find((passage) => passage.error !== undefined)?.error))
+    })
+    return () => {
+      isStale = true
+    }
+  }, [dispatch, testNumber, attemptId, tries])
+
+  return useMemo((): Reviewing => {
+    if (history && contents) {
+      const sources = { contents, answers, tools, history }
+      const report = reportOf(sources)
+      return { status: 'ready', report, filters: filtersOf(report, sources) }
+    }
+    const trouble = failure ?? (error === undefined ? null : failureOf(error))
+    if (trouble === null) return { status: 'loading' }
+    const retry = () => {
+      setFailure(null)
+      setTries((count) => count + 1)
+      if (error !== undefined) void refetch()
+    }
+    return { status: 'failed', failure: trouble, retry }
+  }, [history, contents, answers, tools, failure, error, refetch])
+}

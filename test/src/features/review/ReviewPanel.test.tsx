@@ -1,0 +1,73 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { Provider } from 'react-redux'
+import { noWork } from '../../../../domain/work'
+import { ReviewPanel } from '../../../../src/features/review/ReviewPanel'
+import { system } from '../../../../src/ui/theme'
+import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
+import { createFakeServer } from '../../../support/browser/fakeServer'
+import { openSignedIn } from '../../../support/browser/testStore'
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  fake.state.attempt = makeAttempt({ status: 'finished', score: '1/55' })
+  for (const op of [answerTo(1, 'B', 1), answerTo(1, 'A', 2)]) fake.state.stored.set(op.opId, op)
+})
+afterEach(() => fake.server.close())
+
+async function open(onGo = jest.fn()) {
+  const { store } = await openSignedIn()
+  const tools = { ...noWork.tools, flags: [3], strikes: { 2: ['A' as const] } }
+  render(
+    <Provider store={store}>
+      <ChakraProvider value={system}>
+        <MemoryRouter>
+          <ReviewPanel
+            reviewed={{ testNumber: 1, attemptId: ATTEMPT_ID, answers: { passage1: { 1: 'A' } }, tools }}
+            current={1}
+            onGo={onGo}
+            reviewPathOf={(id) => `/review/${id}`}
+          />
+        </MemoryRouter>
+      </ChakraProvider>
+    </Provider>,
+  )
+  return onGo
+}
+
+test('names the questions worth a second look, and goes to them', async () => {
+  const onGo = await open()
+  expect(await screen.findByRole('button', { name: /^Wrong \(5\d\)$/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Changed (1)' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Flagged (1)' }))
+  const found = screen.getByRole('navigation', { name: 'Flagged questions' })
+  await userEvent.click(within(found).getByRole('button', { name: 'Question 3' }))
+  expect(onGo).toHaveBeenCalledWith(3)
+  await userEvent.click(screen.getByRole('button', { name: 'Slow (0)' }))
+  expect(screen.getByText('None in this attempt.')).toBeVisible()
+})
+
+test('the report is tables, with the attempts', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show report' }))
+  const report = screen.getByRole('region', { name: 'Report' })
+  expect(within(report).getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
+  expect(within(report).getByRole('table', { name: /even pace 10\.0/ })).toBeVisible()
+  expect(within(report).getByRole('row', { name: /B to A, wrong to right/ })).toBeVisible()
+  expect(await within(report).findByRole('row', { name: /1 \(shown\).*1\/55/ })).toBeVisible()
+})
+
+test('a report that cannot be made says so, and is asked for again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  fake.state.failing.set('getHistory', 'unavailable')
+  await open()
+  expect(await screen.findByText(/The report could not be made/)).toBeVisible()
+  fake.state.failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: /again|retry/i }))
+  expect(await screen.findByRole('button', { name: 'Show report' })).toBeVisible()
+})
