@@ -39,6 +39,18 @@ export function ElsewhereNotice({ unsent }: { unsent: readonly Operation[] }) {
   )
 }
 
+/** The test goes on from the server alone. */
+export function StorageNotice() {
+  return (
+    <Notice tone="wrong">
+      <p>
+        This device has no room to keep your answers. The test goes on: each answer is safe once “Saved” is
+        shown, so stay online until then.
+      </p>
+    </Notice>
+  )
+}
+
 /** Work that was made in time and came in late counts, and the report says so. */
 export function LateNotice() {
   return (

@@ -6,7 +6,7 @@ import { isFullContent, type TestContent } from '../../../domain/content'
 import { formatLimit } from '../../../domain/time'
 import { useGetPassageQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
-import { useAppDispatch } from '../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
@@ -17,14 +17,14 @@ import { HighlightTools, useHighlighter } from './HighlightTools'
 import { PassageCard } from './PassageCard'
 import { PassageNavigation } from './PassageNavigation'
 import { fittingHighlights } from './passageText'
-import { ElsewhereNotice, LateNotice, RefusedNotice } from './SessionNotices'
+import { ElsewhereNotice, LateNotice, RefusedNotice, StorageNotice } from './SessionNotices'
 import { ReceiptButton } from './ReceiptButton'
 import { focusQuestion, useRoomKeys } from './roomKeys'
 import type { RoomDialog } from './RoomDialogs'
 import { RoomTools } from './RoomTools'
 import { SaveStatus } from './SaveStatus'
 import type { TestSession } from './testSession'
-import { finishRequested } from './testSessionSlice'
+import { finishRequested, selectIsStorageFull } from './testSessionSlice'
 import { moveTextCursor } from './textCursor'
 import { useSaid } from './useSaid'
 import { Workspace, type Tab } from './Workspace'
@@ -58,6 +58,7 @@ export function TestRoom({ session, homePath, renderQuestions, renderReview }: T
 
   const highlights = tools.highlights[passageKey(passage)] ?? NONE
   const fitting = content ? fittingHighlights(highlights, content.test.passage.paragraphs) : highlights
+  const isStorageFull = useAppSelector(selectIsStorageFull)
   const canAct = session.status === 'inProgress' && session.writer !== 'elsewhere'
 
   return (
@@ -102,6 +103,7 @@ export function TestRoom({ session, homePath, renderQuestions, renderReview }: T
       {session.status === 'inProgress' && session.writer === 'elsewhere' && (
         <ElsewhereNotice unsent={session.unacknowledged} />
       )}
+      {!isFinished && isStorageFull && <StorageNotice />}
       {isFinished && session.late && <LateNotice />}
       {isFinished && renderReview?.(keys.goTo)}
       <RefusedNotice refused={session.refused} />

@@ -17,7 +17,9 @@ import {
   clockMoved,
   scoringDelayed,
   selectClockOffset,
+  selectIsStorageFull,
   selectSession,
+  storageFailed,
   timeRanOut,
 } from './testSessionSlice'
 
@@ -54,7 +56,8 @@ function pendingChanged(_action: unknown, after: RootState, before: RootState): 
 }
 
 /** Writes new acts to the journal before anything else happens, and strikes out what the server has. */
-function keepJournal(_action: unknown, { getState, getOriginalState, extra }: AppListenerApi): void {
+function keepJournal(_action: unknown, listener: AppListenerApi): void {
+  const { dispatch, getState, getOriginalState, extra } = listener
   const [before, after] = [getOriginalState(), getState()]
   const session = selectSession(after)
   if (!('attemptId' in session)) return
@@ -63,7 +66,9 @@ function keepJournal(_action: unknown, { getState, getOriginalState, extra }: Ap
   const isSameAttempt = 'attemptId' in earlier && earlier.attemptId === attemptId
   const known = isSameAttempt ? pending(before) : []
   for (const operation of pending(after)) {
-    if (!known.includes(operation)) journalQuietly(extra.deviceStorage, ownerUid, attemptId, operation)
+    if (known.includes(operation)) continue
+    const isKept = journalQuietly(extra.deviceStorage, ownerUid, attemptId, operation)
+    if (!isKept && !selectIsStorageFull(getState())) dispatch(storageFailed())
   }
   const remaining = new Set(pending(after).map(({ opId }) => opId))
   const refused = new Set('refused' in session ? session.refused.map(({ opId }) => opId) : [])
@@ -73,12 +78,17 @@ function keepJournal(_action: unknown, { getState, getOriginalState, extra }: Ap
   }
 }
 
-/** A full or forbidden storage does not stop the test: the act is in the state and on its way to the server. */
-function journalQuietly(...entry: Parameters<typeof journalOperation>): void {
+/**
+ * A full or forbidden storage does not stop the test: the act is in the state and on its way to the server.
+ * @returns whether the act is on this device
+ */
+function journalQuietly(...entry: Parameters<typeof journalOperation>): boolean {
   try {
     journalOperation(...entry)
+    return true
   } catch (error) {
     console.error('This device does not store answers:', error)
+    return false
   }
 }
 

@@ -29,9 +29,11 @@ export type TestSessionState = {
   current: TestSession
   /** Server time less device time in ms, signed; resampled on every answer that tells the server's time. */
   clockOffset: number
+  /** This device has no room for answers; they are safe only once the server has them. */
+  isStorageFull: boolean
 }
 
-const initialState: TestSessionState = { current: idle, clockOffset: 0 }
+const initialState: TestSessionState = { current: idle, clockOffset: 0, isStorageFull: false }
 
 type Taking = Extract<TestSession, { status: 'inProgress' }>
 
@@ -166,6 +168,10 @@ export const testSessionSlice = createSlice({
     clockMoved(state, { payload: { byMs } }: PayloadAction<{ byMs: number }>) {
       state.clockOffset -= byMs
     },
+    /** An act could not be written on this device. */
+    storageFailed(state) {
+      state.isStorageFull = true
+    },
     scoringDelayed(state, { payload }: PayloadAction<{ trouble: ApiFailure }>) {
       if (state.current.status !== 'scoring') return
       state.current.trouble = payload.trouble
@@ -247,6 +253,7 @@ export const testSessionSlice = createSlice({
   selectors: {
     selectSession: (state) => state.current,
     selectClockOffset: (state) => state.clockOffset,
+    selectIsStorageFull: (state) => state.isStorageFull,
   },
 })
 
@@ -274,9 +281,10 @@ export const {
   timeRanOut,
   operationsRefused,
   clockMoved,
+  storageFailed,
   scoringDelayed,
   attemptScored,
   scoreClosed,
   reviewOpened,
 } = testSessionSlice.actions
-export const { selectSession, selectClockOffset } = testSessionSlice.selectors
+export const { selectSession, selectClockOffset, selectIsStorageFull } = testSessionSlice.selectors

@@ -2,7 +2,11 @@ import { firstView, sittingFrom, type TestSession } from '../../../src/features/
 import type { TestSessionState } from '../../../src/features/testSession/testSessionSlice'
 import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from './attempts'
 
-const of = (current: TestSession): TestSessionState => ({ current, clockOffset: 0 })
+const of = (current: TestSession): TestSessionState => ({
+  current,
+  clockOffset: 0,
+  isStorageFull: false,
+})
 
 export const attempt = makeAttempt()
 /** The one act that the server has not acknowledged yet. */

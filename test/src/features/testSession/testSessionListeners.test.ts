@@ -190,3 +190,21 @@ test('content that cannot be had while scoring is told and tried again', async (
   window.dispatchEvent(new Event('online'))
   await until(() => status() === 'finished')
 })
+
+test('a full device is told once, and the test goes on from the server', async () => {
+  const { store } = await openSignedIn()
+  await store.dispatch(beginTest(1))
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  store.dispatch(chooseAnswer(1, 2, 'B'))
+  expect(store.getState().testSession.isStorageFull).toBe(true)
+  await until(() => {
+    const { current } = store.getState().testSession
+    return 'unacknowledged' in current && current.unacknowledged.length === 0
+  })
+  setItem.mockRestore()
+  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'A', 2: 'B' } }])
+})

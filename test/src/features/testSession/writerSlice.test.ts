@@ -124,7 +124,7 @@ describe('who writes', () => {
   })
 
   test('a clock that was set back goes on where it was', () => {
-    const state = { current: sessions.inProgress!.current, clockOffset: 500 }
+    const state = { ...sessions.inProgress!, clockOffset: 500 }
     expect(reducer(state, slice.clockMoved({ byMs: -3_600_000 })).clockOffset).toBe(3_600_500)
   })
 })
