@@ -101,15 +101,15 @@ function Row({ row, reviewPath, onStart, renderPurchase }: RowProps) {
           Start
         </Button>
       </td>
+      <td>{row.score}</td>
       <td>
-        {row.score}
         {row.isTaken && (
-          <Link className="review" to={reviewPath} aria-describedby={id}>
+          <Link to={reviewPath} aria-describedby={id}>
             Review
           </Link>
         )}
+        {!row.paid && renderPurchase({ kind: 'single', testNumber: row.number }, id)}
       </td>
-      <td>{!row.paid && renderPurchase({ kind: 'single', testNumber: row.number }, id)}</td>
     </tr>
   )
 }
@@ -123,7 +123,6 @@ const tableCss = {
     paddingInlineEnd: { base: '2', md: '4' },
     verticalAlign: 'middle',
   },
-  '& .review': { marginInlineStart: '3' },
   '& tbody tr': { borderTop: 'hairline' },
   '& thead th': { color: 'mutedInk', fontWeight: '500' },
 } as const
