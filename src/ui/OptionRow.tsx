@@ -1,6 +1,6 @@
-import { Box, chakra } from '@chakra-ui/react'
 import { StrikeIcon } from './icons'
 import { VisuallyHidden } from './VisuallyHidden'
+import './exam.css'
 
 type OptionRowProps = {
   name: string
@@ -27,8 +27,8 @@ export function OptionRow({
 }: OptionRowProps) {
   const isOpen = onChoose !== undefined && !struck
   return (
-    <Box css={rowCss} data-checked={checked || undefined}>
-      <Box as="label" css={labelCss} data-disabled={!isOpen || undefined} data-struck={struck || undefined}>
+    <div className="option" data-checked={checked || undefined}>
+      <label data-closed={!isOpen || undefined} data-struck={struck || undefined}>
         <input
           type="radio"
           name={name}
@@ -41,11 +41,11 @@ export function OptionRow({
           <strong>{letter}.</strong> {text}
           {struck && <VisuallyHidden> (struck out)</VisuallyHidden>}
         </span>
-      </Box>
+      </label>
       {onStrike && (
-        <chakra.button
+        <button
           type="button"
-          css={strikeCss}
+          className="strike"
           aria-pressed={struck}
           aria-label={`Strike out ${letter}`}
           title={checked ? 'The chosen option cannot be struck out.' : undefined}
@@ -53,45 +53,8 @@ export function OptionRow({
           onClick={checked ? undefined : onStrike}
         >
           <StrikeIcon />
-        </chakra.button>
+        </button>
       )}
-    </Box>
+    </div>
   )
 }
-
-const rowCss = {
-  display: 'flex',
-  alignItems: 'stretch',
-  borderRadius: 'medium',
-  '&:hover:has(input:enabled)': { background: 'tint' },
-  '&[data-checked]': { background: 'tint' },
-} as const
-
-const labelCss = {
-  flex: '1',
-  minWidth: '0',
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: '3',
-  alignItems: 'baseline',
-  padding: '2',
-  minHeight: 'touch',
-  cursor: 'pointer',
-  '& input': { width: '1.1em', height: '1.1em', accentColor: 'var(--p9-colors-pine)' },
-  '&[data-disabled]': { cursor: 'default' },
-  '&[data-struck] > span': { textDecorationLine: 'line-through', color: 'mutedInk' },
-} as const
-
-const strikeCss = {
-  flex: 'none',
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  width: 'touch',
-  minHeight: 'touch',
-  borderRadius: 'small',
-  color: 'mutedInk',
-  cursor: 'pointer',
-  '&:hover, &[aria-pressed=true]': { color: 'ink' },
-  '&[aria-disabled]': { opacity: '0.35', cursor: 'not-allowed' },
-} as const

@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from 'react'
-import { Box, chakra } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { TestContent } from '../../../domain/content'
 import type { Highlight } from '../../../domain/work'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { piecesOf, runsOf, type Piece } from './passageText'
 import { PARAGRAPH } from './selectedRanges'
+import '../../ui/exam.css'
 
 type PassageCardProps = {
   content: TestContent
@@ -24,15 +25,17 @@ export const PassageCard = memo(function PassageCard({ content, highlights, evid
       <Box color="mutedInk" marginTop="1" marginBottom="6">
         {author}. {source}.
       </Box>
-      {paragraphs.map((html, index) => (
-        <Paragraph
-          key={index}
-          html={html}
-          number={index + 1}
-          highlights={highlights}
-          isEvidence={evidence?.includes(index + 1) ?? false}
-        />
-      ))}
+      <Box textStyle="reading">
+        {paragraphs.map((html, index) => (
+          <Paragraph
+            key={index}
+            html={html}
+            number={index + 1}
+            highlights={highlights}
+            isEvidence={evidence?.includes(index + 1) ?? false}
+          />
+        ))}
+      </Box>
     </Box>
   )
 })
@@ -47,17 +50,17 @@ type ParagraphProps = {
 function Paragraph({ html, number, highlights, isEvidence }: ParagraphProps) {
   const mine = highlights.filter(({ paragraph }) => paragraph === number)
   return (
-    <Box as="p" css={paragraphCss} data-evidence={isEvidence || undefined}>
-      <chakra.span css={numberCss} aria-hidden>
+    <p className="paragraph" data-evidence={isEvidence || undefined}>
+      <span className="paragraph-number" aria-hidden>
         {number}
-      </chakra.span>
+      </span>
       {isEvidence && <VisuallyHidden>Settles the question: </VisuallyHidden>}
       <span {...{ [PARAGRAPH]: number }}>
         {piecesOf(runsOf(html), mine).map((piece) => (
           <PieceOfText key={piece.start} piece={piece} />
         ))}
       </span>
-    </Box>
+    </p>
   )
 }
 
@@ -85,32 +88,3 @@ function inTag(tag: string, inner: ReactNode): ReactNode {
       return inner
   }
 }
-
-const paragraphCss = {
-  textStyle: 'reading',
-  position: 'relative',
-  marginBottom: '5',
-  paddingInlineStart: '8',
-  '& mark': { color: 'inherit' },
-  '& mark[data-colour=yellow]': { background: 'highlighterYellow' },
-  '& mark[data-colour=blue]': {
-    background: 'highlighterBlue',
-    textDecorationLine: 'underline',
-    textDecorationThickness: '1px',
-    textUnderlineOffset: '0.2em',
-  },
-  // Colours of one's own choosing leave only lines to tell the two apart.
-  '@media (forced-colors: active)': {
-    '& mark': { background: 'Mark', color: 'MarkText' },
-  },
-  '&[data-evidence]': { boxShadow: 'inset 3px 0 0 var(--scheme-pine)' },
-} as const
-
-const numberCss = {
-  position: 'absolute',
-  insetInlineStart: '2',
-  color: 'mutedInk',
-  textStyle: 'small',
-  lineHeight: 'inherit',
-  userSelect: 'none',
-} as const

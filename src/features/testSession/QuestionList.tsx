@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef } from 'react'
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter } from '../../../domain/answers'
 import type { OpenQuestion, TestContent } from '../../../domain/content'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
@@ -11,11 +10,11 @@ import { questionReached, selectSession } from './testSessionSlice'
 /** The questions of one passage, as native radio groups: choosing is saving. */
 export function QuestionList({ content, passage }: { content: TestContent; passage: number }) {
   return (
-    <Stack gap="10">
+    <>
       {content.test.questions.map((question) => (
         <Question key={question.number} question={question} passage={passage} />
       ))}
-    </Stack>
+    </>
   )
 }
 
@@ -46,44 +45,40 @@ const Question = memo(function Question({ question, passage }: { question: OpenQ
   })
   const element = useSeen(number)
   return (
-    <Box
-      as="fieldset"
+    <fieldset
       ref={element}
+      className="question"
       data-current-question={isCurrent || undefined}
-      scrollMarginTop="4"
-      fontSize="calc(1rem * var(--reading-scale, 1))"
-      onFocus={() => dispatch(questionReached({ question: number }))}
+      onFocus={isCurrent ? undefined : () => dispatch(questionReached({ question: number }))}
     >
-      <Box as="legend" fontWeight="600" width="full">
+      <legend>
         {number}. {question.text}
-      </Box>
-      <Flex justify="flex-end">
-        <chakra.button
+      </legend>
+      <div className="question-bar">
+        <button
           type="button"
-          css={flagCss}
+          className="flag"
           aria-pressed={isFlagged}
           aria-disabled={!canAct || undefined}
           onClick={canAct ? () => dispatch(flagQuestion(passage, number)) : undefined}
         >
           <FlagIcon filled={isFlagged} />
           {isFlagged ? 'Flagged' : 'Flag'}
-        </chakra.button>
-      </Flex>
-      <Stack gap="1">
-        {question.options.map(({ letter, option }) => (
-          <OptionRow
-            key={letter}
-            name={`question-${number}`}
-            letter={letter}
-            text={option}
-            checked={chosen === letter}
-            struck={struck.includes(letter)}
-            onChoose={canAct ? () => dispatch(chooseAnswer(passage, number, letter)) : undefined}
-            onStrike={canAct ? () => dispatch(strikeOption(passage, number, letter)) : undefined}
-          />
-        ))}
-      </Stack>
-    </Box>
+        </button>
+      </div>
+      {question.options.map(({ letter, option }) => (
+        <OptionRow
+          key={letter}
+          name={`question-${number}`}
+          letter={letter}
+          text={option}
+          checked={chosen === letter}
+          struck={struck.includes(letter)}
+          onChoose={canAct ? () => dispatch(chooseAnswer(passage, number, letter)) : undefined}
+          onStrike={canAct ? () => dispatch(strikeOption(passage, number, letter)) : undefined}
+        />
+      ))}
+    </fieldset>
   )
 })
 
@@ -110,16 +105,3 @@ function useSeen(number: number) {
   }, [dispatch, isNew, number])
   return element
 }
-
-const flagCss = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1',
-  minHeight: 'touch',
-  paddingInline: '2',
-  color: 'mutedInk',
-  textStyle: 'small',
-  cursor: 'pointer',
-  borderRadius: 'small',
-  '&:hover, &[aria-pressed=true]': { color: 'ink' },
-} as const
