@@ -24,7 +24,13 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       publicPath: '/',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // Its package names the development build, with its warnings, for everybody.
+      alias: isProduction
+        ? { 'react-router$': path.resolve('node_modules/react-router/dist/production/index.mjs') }
+        : {},
+    },
     module: {
       rules: [
         {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { chakra } from '@chakra-ui/react'
+import './controls.css'
 
 type PageProps = {
   heading: string
   children: ReactNode
   /** For a form. */
   narrow?: boolean
-  /** For the exam room: wide, and little space above it. */
-  room?: boolean
+  /** What stands beside the heading of the exam room, which is wide and stays in sight. */
+  bar?: ReactNode
 }
 
 /** One screen: its heading, its title in the browser, and the focus at its top when it replaces another. */
-export function Page({ heading, children, narrow, room }: PageProps) {
+export function Page({ heading, children, narrow, bar }: PageProps) {
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${heading} – Passage Nine`
@@ -21,28 +21,16 @@ export function Page({ heading, children, narrow, room }: PageProps) {
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <chakra.main
-      id="main"
-      flexGrow="1"
-      width="full"
-      maxWidth={room ? '90rem' : 'page'}
-      marginInline="auto"
-      paddingInline={{ base: '4', md: '8' }}
-      paddingBlock={room ? '3' : { base: '6', md: '10' }}
-    >
-      <chakra.div maxWidth={narrow ? 'form' : undefined} marginInline={narrow ? 'auto' : undefined}>
-        <chakra.h1
-          ref={top}
-          tabIndex={-1}
-          marginBottom={room ? '0' : '6'}
-          textStyle={room ? 'heading' : undefined}
-        >
-          {heading}
-        </chakra.h1>
-        <chakra.div display="flex" flexDirection="column" gap={room ? '1' : '4'} alignItems="stretch">
-          {children}
-        </chakra.div>
-      </chakra.div>
-    </chakra.main>
+    <main id="main" className="page" data-room={bar !== undefined || undefined}>
+      <div className={narrow ? 'narrow' : undefined}>
+        <div className="page-top">
+          <h1 ref={top} tabIndex={-1}>
+            {heading}
+          </h1>
+          {bar}
+        </div>
+        <div className="page-content">{children}</div>
+      </div>
+    </main>
   )
 }

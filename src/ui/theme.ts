@@ -44,13 +44,6 @@ const tokens = defineTokens({
 const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' }
 
 const textStyles = {
-  reading: {
-    value: {
-      fontFamily: 'reading',
-      fontSize: 'calc(clamp(1.125rem, 1.05rem + 0.3vw, 1.25rem) * var(--reading-scale, 1))',
-      lineHeight: '1.65',
-    },
-  },
   interface: { value: { fontFamily: 'interface', fontSize: '1rem', lineHeight: '1.5' } },
   small: { value: { fontFamily: 'interface', fontSize: '0.875rem', lineHeight: '1.5' } },
   title: {

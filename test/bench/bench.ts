@@ -68,6 +68,8 @@ async function timePaint(page: Page, act: string): Promise<number> {
   }, act)
 }
 
+/** In the questions of the passage that is open. */
+const pressOpen = (selector: string, nth: number) => press(`.questions > [data-open] ${selector}`, nth)
 const press = (selector: string, nth: number) => `document.querySelectorAll('${selector}')[${nth}].click()`
 
 /** Choice, strike, flag, passage change and highlight, with the processor slowed. */
@@ -75,9 +77,14 @@ async function timeDrawing(page: Page): Promise<Drawn[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES })
   const acts: [what: string, wantedMs: number, act: (turn: number) => string][] = [
-    ['choice to paint', 32, (turn) => press('input[type=radio]:enabled', (turn * 5) % 20)],
-    ['strike to paint', 32, (turn) => press('[aria-label^="Strike out"]:not([aria-disabled])', turn % 12)],
-    ['flag to paint', 32, (turn) => press('fieldset button[aria-pressed]:not([aria-label])', turn % 6)],
+    // Each choice is another letter than the question has.
+    [
+      'choice to paint',
+      32,
+      (turn) => pressOpen('input:enabled', (turn % 5) * 4 + (Math.floor(turn / 5) % 4)),
+    ],
+    ['strike to paint', 32, (turn) => pressOpen('.strike:not([aria-disabled])', turn % 12)],
+    ['flag to paint', 32, (turn) => pressOpen('.flag', turn % 5)],
     [
       'passage change to paint',
       50,
@@ -87,9 +94,9 @@ async function timeDrawing(page: Page): Promise<Drawn[]> {
       'highlight to paint',
       50,
       (turn) =>
-        `const text = document.querySelectorAll('[data-paragraph]')[${turn % 5}];` +
+        `const text = document.querySelectorAll('[data-open] [data-paragraph]')[${turn % 5}];` +
         `document.getSelection().setBaseAndExtent(text, 0, text, 1);` +
-        `document.querySelectorAll('[aria-label=Highlight] button')[${turn % 2}].click()`,
+        `document.querySelectorAll('[data-open] .markers button')[${turn % 2}].click()`,
     ],
   ]
   const drawn: Drawn[] = []

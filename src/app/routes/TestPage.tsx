@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { shallowEqual } from 'react-redux'
 import { Link, useSearchParams } from 'react-router-dom'
-import { isFullContent } from '../../../domain/content'
+import { isFullContent, type TestContent } from '../../../domain/content'
 import { isTestNumber, TEST_COUNT } from '../../../domain/exam'
 import { useGetUserByIdQuery } from '../../api/api'
 import type { ApiFailure } from '../../api/failure'
@@ -12,6 +13,7 @@ import { TestLobby } from '../../features/testSession/TestLobby'
 import { TestRoom } from '../../features/testSession/TestRoom'
 import { questionReached, selectSession } from '../../features/testSession/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import type { RootState } from '../../redux/types'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
@@ -46,10 +48,10 @@ type Visit = { status: 'asking' } | { status: 'answered' } | { status: 'failed';
 
 function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: string | null }) {
   const dispatch = useAppDispatch()
-  const session = useAppSelector(selectSession)
+  const session = useAppSelector(selectStanding, shallowEqual)
   const { uid } = usePerson()
   const { data: user } = useGetUserByIdQuery({ id: uid })
-  const isHere = 'testNumber' in session && session.testNumber === testNumber
+  const isHere = session.testNumber === testNumber
   // A start or a finish under way knows more than the server's last word.
   const isUnderWay = isHere && ['starting', 'finishing', 'scoring'].includes(session.status)
   const [visit, setVisit] = useState<Visit>({ status: isUnderWay ? 'answered' : 'asking' })
@@ -80,50 +82,18 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'starting':
         return <Wait>Getting your test ready</Wait>
       case 'inProgress':
-        return (
-          <TestRoom
-            session={session}
-            homePath={paths.login}
-            renderQuestions={(content, passage) => <QuestionList content={content} passage={passage} />}
-          />
-        )
+        return <TestRoom homePath={paths.login} renderQuestions={renderOpenQuestions} />
       case 'finishing':
       case 'scoring':
-        return <Finishing session={session} />
+        return <Finishing />
       case 'finished':
-        return (
-          <TestRoom
-            session={session}
-            homePath={paths.login}
-            renderReview={(goTo) => (
-              <Suspense fallback={<Wait>Making your report</Wait>}>
-                <ReviewPanel
-                  key={session.attemptId}
-                  reviewed={session}
-                  current={session.question}
-                  onGo={goTo}
-                  reviewPathOf={(earlier) => reviewPageOf(testNumber, earlier)}
-                />
-              </Suspense>
-            )}
-            renderQuestions={(content, passage) =>
-              isFullContent(content) && (
-                <ReviewedQuestions
-                  content={content}
-                  passage={passage}
-                  answers={session.answers}
-                  current={session.question}
-                  onReach={(question) => dispatch(questionReached({ question }))}
-                />
-              )
-            }
-          />
-        )
+        return <FinishedTest testNumber={testNumber} />
     }
   }
   const isPaid = user?.tests.some(({ number, paid }) => number === testNumber && paid)
   if (isPaid === false) return <NotBought testNumber={testNumber} />
-  const failure = startFailure(session, testNumber) ?? (visit.status === 'failed' ? visit.failure : null)
+  const failedStart = session.failure?.testNumber === testNumber ? session.failure.failure : null
+  const failure = failedStart ?? (visit.status === 'failed' ? visit.failure : null)
   if (failure) {
     return (
       <Page heading={`Practice Test ${testNumber}`}>
@@ -138,9 +108,52 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   return <TestLobby testNumber={testNumber} />
 }
 
-function startFailure(session: ReturnType<typeof selectSession>, testNumber: number): ApiFailure | null {
-  if (session.status !== 'idle' || session.failure?.testNumber !== testNumber) return null
-  return session.failure.failure
+/** Where the test on screen stands, and nothing that an act changes. */
+function selectStanding(state: RootState) {
+  const session = selectSession(state)
+  return {
+    status: session.status,
+    testNumber: 'testNumber' in session ? session.testNumber : null,
+    failure: session.status === 'idle' ? session.failure : null,
+  }
+}
+
+const renderOpenQuestions = (content: TestContent, passage: number) => (
+  <QuestionList content={content} passage={passage} />
+)
+
+/** A finished test: its report, and why every option is right or wrong. */
+function FinishedTest({ testNumber }: { testNumber: number }) {
+  const dispatch = useAppDispatch()
+  const session = useAppSelector(selectSession)
+  if (session.status !== 'finished') return null
+  return (
+    <TestRoom
+      homePath={paths.login}
+      renderReview={(goTo) => (
+        <Suspense fallback={<Wait>Making your report</Wait>}>
+          <ReviewPanel
+            key={session.attemptId}
+            reviewed={session}
+            current={session.question}
+            onGo={goTo}
+            reviewPathOf={(earlier) => reviewPageOf(testNumber, earlier)}
+          />
+        </Suspense>
+      )}
+      renderQuestions={(content, passage) =>
+        isFullContent(content) && (
+          <ReviewedQuestions
+            content={content}
+            passage={passage}
+            answers={session.answers}
+            current={session.question}
+            onReach={(question) => dispatch(questionReached({ question }))}
+          />
+        )
+      }
+    />
+  )
 }
 
 function UnknownTest() {

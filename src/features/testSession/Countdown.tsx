@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Box, HStack } from '@chakra-ui/react'
 import { LOW_TIME_SECONDS } from '../../../domain/exam'
 import { formatClock } from '../../../domain/time'
 import { useAppSelector } from '../../redux/hooks'
@@ -21,24 +20,14 @@ export function Countdown({ deadline }: { deadline: string }) {
   const isLow = seconds <= LOW_TIME_SECONDS
   const isHidden = wantsItHidden && !isLow
   return (
-    <HStack gap="2">
-      <Box role="timer" aria-label="Time left" data-low={isLow} color={isLow ? 'red' : 'ink'} textAlign="end">
+    <div className="clock">
+      <div role="timer" aria-label="Time left" data-low={isLow} data-hidden={isHidden}>
         {/* A word beside the colour, in a place kept for it: nothing moves when it appears. */}
-        <Box as="span" visibility={isLow ? 'visible' : 'hidden'} marginEnd="2" textStyle="small">
-          Low time
-        </Box>
-        <Box
-          as="span"
-          fontVariantNumeric="tabular-nums"
-          fontWeight="600"
-          fontSize="xl"
-          visibility={isHidden ? 'hidden' : 'visible'}
-        >
-          {formatClock(seconds)}
-        </Box>
-      </Box>
+        <span className="low-time">Low time</span>
+        <span className="time">{formatClock(seconds)}</span>
+      </div>
       <TimeAnnouncement seconds={seconds} />
-    </HStack>
+    </div>
   )
 }
 

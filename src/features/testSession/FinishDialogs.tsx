@@ -11,10 +11,14 @@ import { finishCancelled, finishConfirmed, scoreClosed, selectSession } from './
 export function FinishDialogs({ homePath }: { homePath: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const session = useAppSelector(selectSession)
-  const isConfirming = session.status === 'inProgress' && session.confirmingFinish
-  const isAnnouncing = session.status === 'finished' && session.announcing
-  const unanswered = 'answers' in session ? QUESTIONS_PER_TEST - countAnswered(session.answers) : 0
+  const isConfirming = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status === 'inProgress' && session.confirmingFinish
+  })
+  const isAnnouncing = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status === 'finished' && session.announcing
+  })
 
   return (
     <>
@@ -32,13 +36,7 @@ export function FinishDialogs({ homePath }: { homePath: string }) {
         }
       >
         <p>Are you sure you want to finish the test?</p>
-        {isConfirming && unanswered > 0 && (
-          <p>
-            {unanswered === 1
-              ? '1 question has no answer yet.'
-              : `${unanswered} questions have no answer yet.`}
-          </p>
-        )}
+        <Unanswered />
       </Dialog>
       <Dialog
         open={isAnnouncing}
@@ -55,10 +53,30 @@ export function FinishDialogs({ homePath }: { homePath: string }) {
       >
         <p>Your score:</p>
         <Box textStyle="figures" fontSize="2rem" fontWeight="600" lineHeight="1.2">
-          {session.status === 'finished' && session.score}
+          <Score />
         </Box>
         <p>Cancel stays here, with the explanation of every option.</p>
       </Dialog>
     </>
   )
+}
+
+function Unanswered() {
+  const unanswered = useAppSelector((state) => {
+    const session = selectSession(state)
+    return 'answers' in session ? QUESTIONS_PER_TEST - countAnswered(session.answers) : 0
+  })
+  if (unanswered === 0) return null
+  return (
+    <p>
+      {unanswered === 1 ? '1 question has no answer yet.' : `${unanswered} questions have no answer yet.`}
+    </p>
+  )
+}
+
+function Score() {
+  return useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status === 'finished' ? session.score : null
+  })
 }

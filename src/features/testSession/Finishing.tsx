@@ -1,14 +1,13 @@
+import { useAppSelector } from '../../redux/hooks'
 import { Page } from '../../ui/Page'
 import { Notice } from '../../ui/Notice'
 import { Wait } from '../../ui/Wait'
-import type { TestSession } from './testSession'
+import { selectSession } from './testSessionSlice'
 
 /** Between the last answer and the score: what is safe, and what is being waited for. */
-export function Finishing({
-  session,
-}: {
-  session: Extract<TestSession, { status: 'finishing' | 'scoring' }>
-}) {
+export function Finishing() {
+  const session = useAppSelector(selectSession)
+  if (session.status !== 'finishing' && session.status !== 'scoring') return null
   if (session.trouble === null) {
     return <Wait>{session.status === 'scoring' ? 'Scoring your test' : 'Handing in your test'}</Wait>
   }

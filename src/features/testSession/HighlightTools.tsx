@@ -1,27 +1,28 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { Box, HStack } from '@chakra-ui/react'
 import type { TextRange } from '../../../domain/highlights'
 import type { Highlight } from '../../../domain/work'
-import { useAppDispatch } from '../../redux/hooks'
+import { useAppDispatch, useAppStore } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { highlight } from './actThunks'
 import { selectedRanges } from './selectedRanges'
+import { selectSession } from './testSessionSlice'
 
 export type Marker = Highlight['colour'] | null
 
 /** Paints or wipes what is selected of the passage, and says what it did. */
 export function useHighlighter(
   passage: number,
-  text: RefObject<HTMLElement | null>,
+  paneRef: RefObject<HTMLElement | null>,
   say: (text: string) => void,
 ): (marker: Marker) => void {
   const dispatch = useAppDispatch()
+  const { getState } = useAppStore()
   // Pressing a button takes the selection away on some touch screens: the last one is kept.
   const last = useRef<TextRange[]>([])
 
   useEffect(() => {
     const keep = () => {
-      const ranges = text.current ? selectedRanges(document.getSelection(), text.current) : []
+      const ranges = paneRef.current ? selectedRanges(document.getSelection(), paneRef.current) : []
       if (ranges.length > 0) last.current = ranges
     }
     document.addEventListener('selectionchange', keep)
@@ -29,13 +30,15 @@ export function useHighlighter(
       document.removeEventListener('selectionchange', keep)
       last.current = []
     }
-  }, [text, passage])
+  }, [paneRef, passage])
 
   return (marker) => {
-    const here = text.current ? selectedRanges(document.getSelection(), text.current) : []
+    const here = paneRef.current ? selectedRanges(document.getSelection(), paneRef.current) : []
     const ranges = here.length > 0 ? here : last.current
     if (ranges.length === 0) return say('Select text in the passage first.')
-    const hasRoom = dispatch(highlight(passage, ranges, marker))
+    const session = selectSession(getState())
+    if (!('passage' in session)) return
+    const hasRoom = dispatch(highlight(session.passage, ranges, marker))
     say(hasRoom ? doneWith(marker) : 'This passage holds no more highlights.')
     last.current = []
     document.getSelection()?.removeAllRanges()
@@ -49,7 +52,7 @@ function doneWith(marker: Marker): string {
 /** The two markers and the eraser, above the passage. */
 export function HighlightTools({ onMark }: { onMark(marker: Marker): void }) {
   return (
-    <HStack gap="2" wrap="wrap" role="group" aria-label="Highlight" marginBottom="6">
+    <div className="markers" role="group" aria-label="Highlight">
       <Tool onPress={() => onMark('yellow')}>
         <Swatch colour="yellow" />
         Yellow
@@ -59,7 +62,7 @@ export function HighlightTools({ onMark }: { onMark(marker: Marker): void }) {
         Blue
       </Tool>
       <Tool onPress={() => onMark(null)}>Erase</Tool>
-    </HStack>
+    </div>
   )
 }
 
@@ -67,21 +70,11 @@ function Tool({ children, onPress }: { children: ReactNode; onPress(): void }) {
   return (
     // The press must not take the selection away before it is read.
     <Button variant="plain" onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
-      <HStack gap="2">{children}</HStack>
+      {children}
     </Button>
   )
 }
 
 function Swatch({ colour }: { colour: 'yellow' | 'blue' }) {
-  return (
-    <Box
-      as="span"
-      aria-hidden
-      width="1em"
-      height="1em"
-      borderRadius="small"
-      border="control"
-      background={colour === 'yellow' ? 'highlighterYellow' : 'highlighterBlue'}
-    />
-  )
+  return <span className="swatch" data-colour={colour} aria-hidden />
 }

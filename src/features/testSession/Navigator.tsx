@@ -2,15 +2,14 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, countAnswered } from '../../../domain/answers'
 import { passageNumbers, questionsOfPassage, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import type { Work } from '../../../domain/work'
-import { useAppDispatch } from '../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { FlagIcon } from '../../ui/icons'
 import { goToQuestion } from './actThunks'
+import { selectSession } from './testSessionSlice'
 
 type NavigatorProps = {
-  work: Work
-  current: number
   open: boolean
   onClose(): void
   /** After a jump: the reader is at the question. */
@@ -20,9 +19,8 @@ type NavigatorProps = {
 }
 
 /** All questions with how each stands: the way anywhere, and the last look before Finish. */
-export function Navigator({ work, current, open, onClose, onGone, onFinish }: NavigatorProps) {
+export function Navigator({ open, onClose, onGone, onFinish }: NavigatorProps) {
   const dispatch = useAppDispatch()
-  const unanswered = QUESTIONS_PER_TEST - countAnswered(work.answers)
   const go = (question: number) => {
     dispatch(goToQuestion(question))
     onClose()
@@ -45,6 +43,18 @@ export function Navigator({ work, current, open, onClose, onGone, onFinish }: Na
         </>
       }
     >
+      <Questions onGo={go} />
+    </Dialog>
+  )
+}
+
+/** Drawn only while it is looked at. */
+function Questions({ onGo }: { onGo(question: number): void }) {
+  const work = useAppSelector(selectSession)
+  if (work.status !== 'inProgress') return null
+  const unanswered = QUESTIONS_PER_TEST - countAnswered(work.answers)
+  return (
+    <>
       <p>
         {unanswered === 0
           ? 'Every question has an answer.'
@@ -73,9 +83,9 @@ export function Navigator({ work, current, open, onClose, onGone, onFinish }: Na
                   type="button"
                   css={cellCss}
                   data-standing={standing}
-                  aria-current={question === current ? 'true' : undefined}
+                  aria-current={question === work.question ? 'true' : undefined}
                   aria-label={`Question ${question}, ${standing}${isFlagged ? ', flagged' : ''}`}
-                  onClick={() => go(question)}
+                  onClick={() => onGo(question)}
                 >
                   {question}
                   {isFlagged && <FlagIcon filled />}
@@ -93,7 +103,7 @@ export function Navigator({ work, current, open, onClose, onGone, onFinish }: Na
           </Flex>
         ))}
       </Flex>
-    </Dialog>
+    </>
   )
 }
 

@@ -1,11 +1,9 @@
-import { memo, type ReactNode } from 'react'
-import { Box } from '@chakra-ui/react'
+import { memo, useId, type ReactNode } from 'react'
 import type { TestContent } from '../../../domain/content'
 import type { Highlight } from '../../../domain/work'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { piecesOf, runsOf, type Piece } from './passageText'
 import { PARAGRAPH } from './selectedRanges'
-import '../../ui/exam.css'
 
 type PassageCardProps = {
   content: TestContent
@@ -16,16 +14,15 @@ type PassageCardProps = {
 
 /** Title, author, source and paragraphs of one passage (specification, section 2), with its reader's highlights. */
 export const PassageCard = memo(function PassageCard({ content, highlights, evidence }: PassageCardProps) {
+  const titleId = useId()
   const { title, author, source, paragraphs } = content.test.passage
   return (
-    <Box as="article" aria-labelledby="passage-title" maxWidth="measure" marginInline="auto">
-      <Box as="h2" id="passage-title" textStyle="title">
-        {title}
-      </Box>
-      <Box color="mutedInk" marginTop="1" marginBottom="6">
+    <article className="passage-text" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p className="source">
         {author}. {source}.
-      </Box>
-      <Box textStyle="reading">
+      </p>
+      <div className="reading">
         {paragraphs.map((html, index) => (
           <Paragraph
             key={index}
@@ -35,8 +32,8 @@ export const PassageCard = memo(function PassageCard({ content, highlights, evid
             isEvidence={evidence?.includes(index + 1) ?? false}
           />
         ))}
-      </Box>
-    </Box>
+      </div>
+    </article>
   )
 })
 

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
+import { shallowEqual } from 'react-redux'
 import { chosenLetter } from '../../../domain/answers'
 import type { OpenQuestion, TestContent } from '../../../domain/content'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
@@ -19,31 +20,16 @@ export function QuestionList({ content, passage }: { content: TestContent; passa
 }
 
 const NONE: readonly string[] = []
+const untouched = {
+  ...{ chosen: undefined, struck: NONE, isFlagged: false },
+  ...{ isCurrent: false, canAct: false, isNew: false },
+}
 
 const Question = memo(function Question({ question, passage }: { question: OpenQuestion; passage: number }) {
   const dispatch = useAppDispatch()
   const { number } = question
-  const chosen = useAppSelector((state) => {
-    const session = selectSession(state)
-    return 'answers' in session ? chosenLetter(session.answers, passage, number) : undefined
-  })
-  const struck = useAppSelector((state) => {
-    const session = selectSession(state)
-    return 'tools' in session ? (session.tools.strikes[number] ?? NONE) : NONE
-  })
-  const isFlagged = useAppSelector((state) => {
-    const session = selectSession(state)
-    return 'tools' in session && session.tools.flags.includes(number)
-  })
-  const canAct = useAppSelector((state) => {
-    const session = selectSession(state)
-    return session.status === 'inProgress' && session.writer !== 'elsewhere'
-  })
-  const isCurrent = useAppSelector((state) => {
-    const session = selectSession(state)
-    return 'question' in session && session.question === number
-  })
-  const element = useSeen(number)
+  const { chosen, struck, isFlagged, isCurrent, canAct, isNew } = useStanding(passage, number)
+  const element = useSeen(number, isNew)
   return (
     <fieldset
       ref={element}
@@ -82,14 +68,28 @@ const Question = memo(function Question({ question, passage }: { question: OpenQ
   )
 })
 
+/** How a question stands. One look at the state for each of the 55, which all stand in the page. */
+function useStanding(passage: number, number: number) {
+  return useAppSelector((state) => {
+    const session = selectSession(state)
+    if (session.status !== 'inProgress') return untouched
+    const { answers, tools, question, writer } = session
+    return {
+      chosen: chosenLetter(answers, passage, number),
+      struck: tools.strikes[number] ?? NONE,
+      isFlagged: tools.flags.includes(number),
+      isCurrent: question === number,
+      canAct: writer !== 'elsewhere',
+      /** On screen for the first time; a question of another passage is not on screen. */
+      isNew: session.passage === passage && !tools.seen.includes(number),
+    }
+  }, shallowEqual)
+}
+
 /** Tells once that the question has come into sight; one in a tab that is not open has not. */
-function useSeen(number: number) {
+function useSeen(number: number, isNew: boolean) {
   const dispatch = useAppDispatch()
   const element = useRef<HTMLFieldSetElement>(null)
-  const isNew = useAppSelector((state) => {
-    const session = selectSession(state)
-    return session.status === 'inProgress' && !session.tools.seen.includes(number)
-  })
   useEffect(() => {
     if (!isNew || !element.current || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(

@@ -1,14 +1,12 @@
-import { useAppDispatch } from '../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { DisplayDialog } from './DisplayDialog'
 import { Navigator } from './Navigator'
 import { ShortcutsDialog } from './ShortcutsDialog'
-import type { TestSession } from './testSession'
-import { finishRequested } from './testSessionSlice'
+import { finishRequested, selectSession } from './testSessionSlice'
 
 export type RoomDialog = 'navigator' | 'display' | 'keys' | null
 
 type RoomDialogsProps = {
-  session: Extract<TestSession, { status: 'inProgress' }>
   dialog: RoomDialog
   onClose(): void
   /** After a jump: the reader is at another question. */
@@ -16,8 +14,12 @@ type RoomDialogsProps = {
 }
 
 /** The dialogs that the room's tools open; fetched once the room stands. */
-export function RoomDialogs({ session, dialog, onClose, onGone }: RoomDialogsProps) {
+export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
   const dispatch = useAppDispatch()
+  const isReadOnly = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status !== 'inProgress' || session.writer === 'elsewhere'
+  })
   const finish = () => {
     onClose()
     dispatch(finishRequested())
@@ -25,12 +27,10 @@ export function RoomDialogs({ session, dialog, onClose, onGone }: RoomDialogsPro
   return (
     <>
       <Navigator
-        work={session}
-        current={session.question}
         open={dialog === 'navigator'}
         onClose={onClose}
         onGone={onGone}
-        onFinish={session.writer === 'elsewhere' ? undefined : finish}
+        onFinish={isReadOnly ? undefined : finish}
       />
       <DisplayDialog open={dialog === 'display'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />

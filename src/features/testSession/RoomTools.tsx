@@ -1,14 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { chakra, HStack } from '@chakra-ui/react'
-import { useAppDispatch } from '../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { redo, undo } from './actThunks'
 import type { RoomDialog } from './RoomDialogs'
-import type { TestSession } from './testSession'
+import { selectSession } from './testSessionSlice'
 
 const RoomDialogs = lazy(async () => ({ default: (await import('./RoomDialogs')).RoomDialogs }))
 
 type RoomToolsProps = {
-  session: Extract<TestSession, { status: 'inProgress' }>
   dialog: RoomDialog
   onDialog(dialog: RoomDialog): void
   onGone(): void
@@ -16,44 +14,44 @@ type RoomToolsProps = {
 }
 
 /** The tools that stand above passage and questions alike, and the dialogs that they open. */
-export function RoomTools({ session, dialog, onDialog, onGone, onSayTime }: RoomToolsProps) {
+export function RoomTools({ dialog, onDialog, onGone, onSayTime }: RoomToolsProps) {
   const dispatch = useAppDispatch()
-  const isWriter = session.writer !== 'elsewhere'
   return (
     <>
-      <HStack gap="1" wrap="wrap" role="group" aria-label="Tools" marginInlineStart="-2">
+      <div className="tools" role="group" aria-label="Tools">
         <Tool onPress={() => onDialog('navigator')}>Questions</Tool>
-        <Tool isOff={!isWriter || session.done.length === 0} onPress={() => dispatch(undo())}>
+        <ChangeTool of="done" onPress={() => dispatch(undo())}>
           Undo
-        </Tool>
-        <Tool isOff={!isWriter || session.undone.length === 0} onPress={() => dispatch(redo())}>
+        </ChangeTool>
+        <ChangeTool of="undone" onPress={() => dispatch(redo())}>
           Redo
-        </Tool>
+        </ChangeTool>
         <Tool onPress={onSayTime}>Say time</Tool>
         <Tool onPress={() => onDialog('display')}>Display</Tool>
         <Tool onPress={() => onDialog('keys')}>Keys</Tool>
-      </HStack>
+      </div>
       <Suspense fallback={null}>
-        <RoomDialogs session={session} dialog={dialog} onClose={() => onDialog(null)} onGone={onGone} />
+        <RoomDialogs dialog={dialog} onClose={() => onDialog(null)} onGone={onGone} />
       </Suspense>
     </>
   )
 }
 
-function Tool({ children, isOff, onPress }: { children: ReactNode; isOff?: boolean; onPress(): void }) {
-  return (
-    <chakra.button type="button" css={toolCss} disabled={isOff} onClick={onPress}>
-      {children}
-    </chakra.button>
-  )
+type ChangeToolProps = { of: 'done' | 'undone'; children: ReactNode; onPress(): void }
+
+/** Off while there is nothing to take back, or to do again. */
+function ChangeTool({ of, ...tool }: ChangeToolProps) {
+  const isOff = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status !== 'inProgress' || session.writer === 'elsewhere' || session[of].length === 0
+  })
+  return <Tool isOff={isOff} {...tool} />
 }
 
-const toolCss = {
-  minHeight: 'touch',
-  paddingInline: '2',
-  borderRadius: 'small',
-  fontWeight: '500',
-  cursor: 'pointer',
-  '&:hover:not(:disabled)': { background: 'tint' },
-  '&:disabled': { opacity: '0.45', cursor: 'not-allowed' },
-} as const
+function Tool({ children, isOff, onPress }: { children: ReactNode; isOff?: boolean; onPress(): void }) {
+  return (
+    <button type="button" className="tool" disabled={isOff} onClick={onPress}>
+      {children}
+    </button>
+  )
+}

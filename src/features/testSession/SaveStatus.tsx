@@ -1,21 +1,20 @@
-import { Box } from '@chakra-ui/react'
 import { useAppSelector } from '../../redux/hooks'
+import type { RootState } from '../../redux/types'
 import { selectSession } from './testSessionSlice'
 
 /** Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". */
 export function SaveStatus() {
-  const session = useAppSelector(selectSession)
-  if (session.status !== 'inProgress') return null
   return (
-    <Box as="span" role="status" color="mutedInk" minWidth={{ md: '14rem' }} display="inline-block">
-      {session.writer === 'elsewhere'
-        ? 'Read only'
-        : wordFor(session.unacknowledged.length > 0, session.saveTrouble !== null)}
-    </Box>
+    <span role="status" className="save-status">
+      {useAppSelector(selectWord)}
+    </span>
   )
 }
 
-function wordFor(isPending: boolean, isInTrouble: boolean): string {
-  if (!isPending) return 'Saved'
-  return isInTrouble ? 'Offline – kept on this device' : 'Saving'
+function selectWord(state: RootState): string | null {
+  const session = selectSession(state)
+  if (session.status !== 'inProgress') return null
+  if (session.writer === 'elsewhere') return 'Read only'
+  if (session.unacknowledged.length === 0) return 'Saved'
+  return session.saveTrouble === null ? 'Saving' : 'Offline – kept on this device'
 }

@@ -2,14 +2,21 @@ import { useState } from 'react'
 import { HStack, Stack } from '@chakra-ui/react'
 import type { Operation } from '../../../domain/work'
 import type { ApiFailure } from '../../api/failure'
-import { useAppDispatch } from '../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { selectIsStorageFull, selectSession } from './testSessionSlice'
 import { continueHere } from './writerThunks'
 
+const NONE: readonly Operation[] = []
+
 /** Another tab or device writes this attempt: what this page may do, and what it still holds. */
-export function ElsewhereNotice({ unsent }: { unsent: readonly Operation[] }) {
+export function ElsewhereNotice() {
   const dispatch = useAppDispatch()
+  const unsent = useAppSelector((state) => {
+    const session = selectSession(state)
+    return 'unacknowledged' in session ? session.unacknowledged : NONE
+  })
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
 
@@ -41,6 +48,8 @@ export function ElsewhereNotice({ unsent }: { unsent: readonly Operation[] }) {
 
 /** The test goes on from the server alone. */
 export function StorageNotice() {
+  const isStorageFull = useAppSelector(selectIsStorageFull)
+  if (!isStorageFull) return null
   return (
     <Notice tone="wrong">
       <p>

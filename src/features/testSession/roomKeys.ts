@@ -1,19 +1,17 @@
 import type { RefObject } from 'react'
 import { countAnswered } from '../../../domain/answers'
 import { LETTERS, passageOfQuestion, PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
-import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { useAppDispatch, useAppStore } from '../../redux/hooks'
 import { chooseAnswer, flagQuestion, goToQuestion, openPassage, redo, strikeOption, undo } from './actThunks'
 import { timeInWords } from './Countdown'
 import type { Marker } from './HighlightTools'
 import type { RoomDialog } from './RoomDialogs'
 import { secondsUntil } from './serverClock'
-import type { TestSession } from './testSession'
-import { selectClockOffset } from './testSessionSlice'
+import { selectClockOffset, selectSession } from './testSessionSlice'
 import { useShortcuts } from './useShortcuts'
 import type { Tab } from './Workspace'
 
 type Room = {
-  session: Extract<TestSession, { status: 'inProgress' | 'finished' }>
   passagePane: RefObject<HTMLElement | null>
   mark(marker: Marker): void
   say(text: string): void
@@ -22,11 +20,9 @@ type Room = {
 }
 
 /** What the room's keys do, each the same as its button. */
-export function useRoomKeys({ session, passagePane, mark, say, openTab, openDialog }: Room) {
+export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Room) {
   const dispatch = useAppDispatch()
-  const offset = useAppSelector(selectClockOffset)
-  const { question } = session
-  const passage = passageOfQuestion(question)
+  const { getState } = useAppStore()
 
   const goToPassage = () => {
     openTab('passage')
@@ -37,9 +33,10 @@ export function useRoomKeys({ session, passagePane, mark, say, openTab, openDial
     focusQuestion()
   }
   const sayTime = () => {
+    const session = selectSession(getState())
     if (session.status !== 'inProgress') return
     const unanswered = QUESTIONS_PER_TEST - countAnswered(session.answers)
-    const time = timeInWords(secondsUntil(session.deadline, offset))
+    const time = timeInWords(secondsUntil(session.deadline, selectClockOffset(getState())))
     say(`${time}. ${unanswered === 1 ? '1 question has' : `${unanswered} questions have`} no answer.`)
   }
   const toQuestion = (next: number) => {
@@ -52,35 +49,38 @@ export function useRoomKeys({ session, passagePane, mark, say, openTab, openDial
     goToPassage()
   }
 
-  const isRunning = session.status === 'inProgress'
-  const acts: Readonly<Record<string, () => void>> = {
-    ...Object.fromEntries(
-      LETTERS.flatMap((letter) => [
-        [`answer${letter}`, () => dispatch(chooseAnswer(passage, question, letter))],
-        [`strike${letter}`, () => dispatch(strikeOption(passage, question, letter))],
-      ]),
-    ),
-    flag: () => dispatch(flagQuestion(passage, question)),
-    yellow: () => mark('yellow'),
-    blue: () => mark('blue'),
-    erase: () => mark(null),
-    undo: () => dispatch(undo()),
-    redo: () => dispatch(redo()),
-    navigator: () => openDialog('navigator'),
-    time: sayTime,
-    list: () => openDialog('keys'),
-  }
-  const moves: Readonly<Record<string, () => void>> = {
-    next: () => toQuestion(question + 1),
-    previous: () => toQuestion(question - 1),
-    nextPassage: () => toPassage(session.passage + 1),
-    previousPassage: () => toPassage(session.passage - 1),
-    passage: goToPassage,
-    questions: goToQuestions,
-  }
   useShortcuts((command) => {
+    const session = selectSession(getState())
+    if (!('question' in session)) return
+    const { question } = session
+    const passage = passageOfQuestion(question)
+    const moves: Readonly<Record<string, () => void>> = {
+      next: () => toQuestion(question + 1),
+      previous: () => toQuestion(question - 1),
+      nextPassage: () => toPassage(session.passage + 1),
+      previousPassage: () => toPassage(session.passage - 1),
+      passage: goToPassage,
+      questions: goToQuestions,
+    }
+    const acts: Readonly<Record<string, () => void>> = {
+      ...Object.fromEntries(
+        LETTERS.flatMap((letter) => [
+          [`answer${letter}`, () => dispatch(chooseAnswer(passage, question, letter))],
+          [`strike${letter}`, () => dispatch(strikeOption(passage, question, letter))],
+        ]),
+      ),
+      flag: () => dispatch(flagQuestion(passage, question)),
+      yellow: () => mark('yellow'),
+      blue: () => mark('blue'),
+      erase: () => mark(null),
+      undo: () => dispatch(undo()),
+      redo: () => dispatch(redo()),
+      navigator: () => openDialog('navigator'),
+      time: sayTime,
+      list: () => openDialog('keys'),
+    }
     moves[command]?.()
-    if (isRunning) acts[command]?.()
+    if (session.status === 'inProgress') acts[command]?.()
   })
   return { goToPassage, goToQuestions, goTo: toQuestion, sayTime }
 }
