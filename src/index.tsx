@@ -27,7 +27,8 @@ async function start(): Promise<void> {
     passageShelf: createPassageShelf(window.caches),
     sessionLog: createSessionLog(),
   })
-  persistStore(store)
+  const persistor = persistStore(store)
+  window.addEventListener('pagehide', () => void persistor.flush())
   watchIdentity(identity, store.dispatch, window.localStorage)
   watchPage(window, store.dispatch)
   const root = document.getElementById('root')

@@ -1,22 +1,20 @@
 import { useState } from 'react'
 import { logOut } from '../auth/authThunks'
 import { selectSession } from '../features/testSession/testSessionSlice'
-import { useAppDispatch, useAppSelector } from '../redux/hooks'
+import { useAppDispatch, useAppSelector, useAppStore } from '../redux/hooks'
+import type { RootState } from '../redux/types'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 
 /** Log Out. It warns while choices have not reached the server: they stay on this device, and only on this one. */
 export function LogOutButton() {
   const dispatch = useAppDispatch()
-  const unsent = useAppSelector((state) => {
-    const session = selectSession(state)
-    return 'unacknowledged' in session ? session.unacknowledged.length : 0
-  })
+  const { getState } = useAppStore()
   const [isWarning, setIsWarning] = useState(false)
   const leave = () => void dispatch(logOut())
   return (
     <>
-      <Button variant="quiet" onClick={() => (unsent > 0 ? setIsWarning(true) : leave())}>
+      <Button variant="quiet" onClick={() => (countUnsent(getState()) > 0 ? setIsWarning(true) : leave())}>
         Log Out
       </Button>
       <Dialog
@@ -32,13 +30,25 @@ export function LogOutButton() {
           </>
         }
       >
-        <p>
-          {unsent === 1
-            ? '1 choice has not reached the server yet. It stays on this device, and is sent'
-            : `${unsent} choices have not reached the server yet. They stay on this device, and are sent`}{' '}
-          when you log in here again.
-        </p>
+        <Unsent />
       </Dialog>
     </>
   )
+}
+
+function Unsent() {
+  const unsent = useAppSelector(countUnsent)
+  return (
+    <p>
+      {unsent === 1
+        ? '1 choice has not reached the server yet. It stays on this device, and is sent'
+        : `${unsent} choices have not reached the server yet. They stay on this device, and are sent`}{' '}
+      when you log in here again.
+    </p>
+  )
+}
+
+function countUnsent(state: RootState): number {
+  const session = selectSession(state)
+  return 'unacknowledged' in session ? session.unacknowledged.length : 0
 }

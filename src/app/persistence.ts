@@ -10,6 +10,8 @@ import { reducers, type RootState } from './rootReducer'
 
 /** Raised when the stored shape changes; stored states of every earlier version stay readable (frozen fixtures). */
 const VERSION = 1
+/** The journal has every act before it is drawn; what else there is to store of a sitting can wait until it is. */
+const STORE_AFTER_MS = 100
 const KEY_PREFIX = 'passage-nine/'
 
 /** The root reducer with what a reload restores. The API cache is never stored: the server is the record. */
@@ -18,7 +20,12 @@ export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState>
   return combineReducers({
     ...reducers,
     testSession: persistReducer<TestSessionState>(
-      { ...common, key: 'testSession', migrate: async (stored) => parseTestSession(stored) },
+      {
+        ...common,
+        key: 'testSession',
+        throttle: STORE_AFTER_MS,
+        migrate: async (stored) => parseTestSession(stored),
+      },
       testSessionSlice.reducer,
     ),
     purchase: persistReducer<PurchaseState>(

@@ -1,22 +1,24 @@
+import { memo } from 'react'
+import type { Letter } from '../../domain/exam'
 import { StrikeIcon } from './icons'
 import { VisuallyHidden } from './VisuallyHidden'
 import './exam.css'
 
 type OptionRowProps = {
   name: string
-  letter: string
+  letter: Letter
   text: string
   checked: boolean
   /** Struck out: it stays in its place and cannot be chosen. */
   struck?: boolean
   /** Absent where nothing can be chosen: the radio is disabled. */
-  onChoose?(): void
+  onChoose?(letter: Letter): void
   /** Strikes it out or takes the stroke back; absent where nothing can be struck. */
-  onStrike?(): void
+  onStrike?(letter: Letter): void
 }
 
 /** One option as a native radio: its letter and its text, the whole row to press, and beside it the stroke. */
-export function OptionRow({
+export const OptionRow = memo(function OptionRow({
   name,
   letter,
   text,
@@ -35,7 +37,7 @@ export function OptionRow({
           value={letter}
           checked={checked}
           disabled={!isOpen}
-          onChange={() => onChoose?.()}
+          onChange={() => onChoose?.(letter)}
         />
         <span>
           <strong>{letter}.</strong> {text}
@@ -50,11 +52,11 @@ export function OptionRow({
           aria-label={`Strike out ${letter}`}
           title={checked ? 'The chosen option cannot be struck out.' : undefined}
           aria-disabled={checked || undefined}
-          onClick={checked ? undefined : onStrike}
+          onClick={checked ? undefined : () => onStrike(letter)}
         >
           <StrikeIcon />
         </button>
       )}
     </div>
   )
-}
+})

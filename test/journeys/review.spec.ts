@@ -8,6 +8,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
+import type { Locator } from '@playwright/test'
 
 test('a finished test is looked at again, question by question, with its report and earlier attempts', async ({
   page,
@@ -52,3 +53,38 @@ test('a finished test is looked at again, question by question, with its report 
   await expect(page.getByText('Score: 1/55')).toBeVisible()
   await expect(option(page, 1, right)).toBeChecked()
 })
+
+test('paper shows the passage and every explanation, one below the other', async ({ page }) => {
+  await register(page)
+  await startTest(page)
+  await finish(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('fieldset').first()).toBeVisible()
+  // A4 at 96 dots an inch.
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.emulateMedia({ media: 'print' })
+  const passage = page.locator('[data-paragraph="1"]').filter({ visible: true })
+  const question = page.locator('fieldset').filter({ visible: true })
+  await expect(passage).toHaveCount(1)
+  await expect(question).toHaveCount(keyOf(1).filter((each) => each.passage === 1).length)
+  for (const part of [passage, question.first()]) expect(await opacity(part)).toBe(1)
+  const [above, below] = [await passage.boundingBox(), await question.first().boundingBox()]
+  expect(below?.y).toBeGreaterThan(above?.y ?? Infinity)
+  // Nothing is cut off: what is printed is as high as its content.
+  const cut = await page
+    .locator('.sheet[data-open]')
+    .evaluateAll((sheets) =>
+      sheets.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1),
+    )
+  expect(cut).toEqual([])
+})
+
+/** As it is seen, through everything that it stands in. */
+function opacity(part: Locator): Promise<number> {
+  return part.evaluate((element) => {
+    let seen = 1
+    for (let each: Element | null = element; each; each = each.parentElement)
+      seen *= Number(getComputedStyle(each).opacity)
+    return seen
+  })
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { LOW_TIME_SECONDS } from '../../../domain/exam'
 import { formatClock } from '../../../domain/time'
 import { useAppSelector } from '../../redux/hooks'
@@ -26,26 +26,22 @@ export function Countdown({ deadline }: { deadline: string }) {
         <span className="low-time">Low time</span>
         <span className="time">{formatClock(seconds)}</span>
       </div>
-      <TimeAnnouncement seconds={seconds} />
+      <TimeAnnouncement minutes={TOLD_AT_MINUTES.findLast((minutes) => seconds <= minutes * 60)} />
     </div>
   )
 }
 
-function TimeAnnouncement({ seconds }: { seconds: number }) {
-  const [said, setSaid] = useState('')
-  const [before, setBefore] = useState(seconds)
-  if (before !== seconds) {
-    setBefore(seconds)
-    // A page that slept says the last one that it has passed, not all of them.
-    const passed = TOLD_AT_MINUTES.findLast((minutes) => seconds <= minutes * 60 && before > minutes * 60)
-    if (passed !== undefined) setSaid(passed === 1 ? '1 minute left.' : `${passed} minutes left.`)
-  }
+/** Drawn only when another of those minutes has passed; a page that slept says the last one, not all of them. */
+const TimeAnnouncement = memo(function TimeAnnouncement({ minutes }: { minutes: number | undefined }) {
+  const [atFirst] = useState(minutes)
   return (
     <VisuallyHidden>
-      <span role="status">{said}</span>
+      <span role="status">
+        {minutes !== atFirst && (minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`)}
+      </span>
     </VisuallyHidden>
   )
-}
+})
 
 /** How much time is left, in words for a screen reader and for whoever asks. */
 export function timeInWords(seconds: number): string {

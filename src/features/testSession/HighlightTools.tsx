@@ -9,38 +9,39 @@ import { selectSession } from './testSessionSlice'
 
 export type Marker = Highlight['colour'] | null
 
+type Selected = { ranges: TextRange[]; text: Element | null }
+const nothing: Selected = { ranges: [], text: null }
+
 /** Paints or wipes what is selected of the passage, and says what it did. */
 export function useHighlighter(
-  passage: number,
   paneRef: RefObject<HTMLElement | null>,
   say: (text: string) => void,
 ): (marker: Marker) => void {
   const dispatch = useAppDispatch()
   const { getState } = useAppStore()
-  // Pressing a button takes the selection away on some touch screens: the last one is kept.
-  const last = useRef<TextRange[]>([])
+  // Pressing a button takes the selection away on some touch screens: the last one of this passage is kept.
+  const last = useRef<Selected>(nothing)
 
   useEffect(() => {
     const keep = () => {
       const ranges = paneRef.current ? selectedRanges(document.getSelection(), paneRef.current) : []
-      if (ranges.length > 0) last.current = ranges
+      if (ranges.length > 0) last.current = { ranges, text: paneRef.current }
     }
     document.addEventListener('selectionchange', keep)
-    return () => {
-      document.removeEventListener('selectionchange', keep)
-      last.current = []
-    }
-  }, [paneRef, passage])
+    return () => document.removeEventListener('selectionchange', keep)
+  }, [paneRef])
 
   return (marker) => {
-    const here = paneRef.current ? selectedRanges(document.getSelection(), paneRef.current) : []
-    const ranges = here.length > 0 ? here : last.current
+    const text = paneRef.current
+    const here = text ? selectedRanges(document.getSelection(), text) : []
+    const kept = last.current.text === text ? last.current.ranges : []
+    const ranges = here.length > 0 ? here : kept
     if (ranges.length === 0) return say('Select text in the passage first.')
     const session = selectSession(getState())
     if (!('passage' in session)) return
     const hasRoom = dispatch(highlight(session.passage, ranges, marker))
     say(hasRoom ? doneWith(marker) : 'This passage holds no more highlights.')
-    last.current = []
+    last.current = nothing
     document.getSelection()?.removeAllRanges()
   }
 }

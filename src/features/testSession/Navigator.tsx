@@ -128,5 +128,12 @@ const cellCss = {
   cursor: 'pointer',
   '&[data-standing=unseen]': { borderStyle: 'dashed', color: 'mutedInk' },
   '&[data-standing=complete]': { background: 'pine', color: 'onPine' },
+  '@media (forced-colors: active)': {
+    '&[data-standing=complete]': {
+      background: 'Highlight',
+      color: 'HighlightText',
+      forcedColorAdjust: 'none',
+    },
+  },
   '&[aria-current]': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
 } as const

@@ -2,10 +2,12 @@ import { PASSAGES_PER_TEST, passageNumbers } from '../../../domain/exam'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { openPassage } from './actThunks'
+import { useOpenPassage } from './useRoom'
 
 /** Previous, 1 to 9, Next (specification, section 2). */
-export function PassageNavigation({ passage }: { passage: number }) {
+export function PassageNavigation() {
   const dispatch = useAppDispatch()
+  const passage = useOpenPassage()
   const open = (next: number) => dispatch(openPassage(next))
 
   return (

@@ -1,4 +1,8 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { TestContent } from '../../../domain/content'
+import { PassagePane } from './PassagePane'
+import { QuestionsPane } from './QuestionsPane'
+import { moveTextCursor } from './textCursor'
 
 type SheetProps = {
   title: 'Passage' | 'Questions'
@@ -13,7 +17,7 @@ type SheetProps = {
  * One passage's side of the room, scrolling by itself. Those of the other passages stay in the page, laid out and
  * skipped by the browser, so that turning to one costs no more than painting it, and each is found where it was left.
  */
-export function Sheet({ title, isOpen, children, onOpen, onKey }: SheetProps) {
+function Sheet({ title, isOpen, children, onOpen, onKey }: SheetProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOpen) onOpen?.(element.current)
@@ -38,3 +42,31 @@ export function Sheet({ title, isOpen, children, onOpen, onKey }: SheetProps) {
     </div>
   )
 }
+
+type PassageSheetProps = { passage: number; isOpen: boolean; onOpen(sheet: HTMLDivElement | null): void }
+
+export const PassageSheet = memo(function PassageSheet({ passage, isOpen, onOpen }: PassageSheetProps) {
+  return (
+    <Sheet title="Passage" isOpen={isOpen} onOpen={onOpen} onKey={moveCursor}>
+      <PassagePane passage={passage} />
+    </Sheet>
+  )
+})
+
+function moveCursor(event: KeyboardEvent<HTMLDivElement>): void {
+  if (moveTextCursor(event.key, event.shiftKey, event.currentTarget)) event.preventDefault()
+}
+
+type QuestionsSheetProps = {
+  passage: number
+  isOpen: boolean
+  renderQuestions(content: TestContent, passage: number): ReactNode
+}
+
+export const QuestionsSheet = memo(function QuestionsSheet({ isOpen, ...pane }: QuestionsSheetProps) {
+  return (
+    <Sheet title="Questions" isOpen={isOpen}>
+      <QuestionsPane {...pane} />
+    </Sheet>
+  )
+})

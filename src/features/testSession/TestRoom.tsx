@@ -1,19 +1,15 @@
-import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TestContent } from '../../../domain/content'
 import { formatLimit } from '../../../domain/time'
-import { failureOf } from '../../api/failure'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
-import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
-import { Wait } from '../../ui/Wait'
 import { Countdown } from './Countdown'
 import { FinishDialogs } from './FinishDialogs'
 import { HighlightTools, useHighlighter } from './HighlightTools'
-import { PassagePane } from './PassagePane'
+import { OpenPassage } from './OpenPassage'
 import { PassageNavigation } from './PassageNavigation'
-import { QuestionsPane } from './QuestionsPane'
 import { ReceiptButton } from './ReceiptButton'
 import type { RoomDialog } from './RoomDialogs'
 import { focusQuestion, useRoomKeys } from './roomKeys'
@@ -21,13 +17,10 @@ import { RoomTools } from './RoomTools'
 import { SaidLine, type Voice } from './SaidLine'
 import { SaveStatus } from './SaveStatus'
 import { ElsewhereNotice, LateNotice, RefusedNotice, StorageNotice } from './SessionNotices'
-import { Sheet } from './Sheet'
 import { finishRequested } from './testSessionSlice'
-import { moveTextCursor } from './textCursor'
-import { useMountedPassages } from './useMountedPassages'
-import { usePassage } from './usePassage'
-import { useRoom } from './useRoom'
-import { Workspace, type Tab } from './Workspace'
+import { usePassageText } from './usePassage'
+import { useOpenPassage, useRoom } from './useRoom'
+import type { Tab } from './Workspace'
 import '../../ui/exam.css'
 
 type TestRoomProps = {
@@ -47,10 +40,8 @@ export function TestRoom(props: TestRoomProps) {
 type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>> }
 
 function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
-  const { testNumber, passage } = room
   const isFinished = room.status === 'finished'
-  const { currentData, error, refetch } = usePassage(passage)
-  const content = currentData?.content
+  const title = useTitle()
 
   const [tab, setTab] = useState<Tab>('passage')
   const [dialog, setDialog] = useState<RoomDialog>(null)
@@ -60,13 +51,12 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
   const setPane = useCallback((sheet: HTMLDivElement | null) => {
     pane.current = sheet
   }, [])
-  const mark = useHighlighter(passage, pane, say)
+  const mark = useHighlighter(pane, say)
   const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog: setDialog })
-  const mounted = useMountedPassages(passage, !isFinished)
 
   return (
     <Page
-      heading={content?.test.title ?? `Practice Test ${testNumber}`}
+      heading={title ?? `Practice Test ${room.testNumber}`}
       bar={<RoomBar room={room} homePath={homePath} />}
     >
       <SkipLinks onPassage={keys.goToPassage} onQuestions={keys.goToQuestions} />
@@ -89,35 +79,24 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
       {isFinished && room.late && <LateNotice />}
       {isFinished && renderReview?.(keys.goTo)}
       <RefusedNotice refused={room.refused} />
-      {error !== undefined && (
-        <Failure failure={failureOf(error)} what="This passage could not be loaded." onRetry={refetch} />
-      )}
-      {content === undefined && error === undefined && <Wait>Loading the passage</Wait>}
-      {content && (
-        <Workspace
-          tab={tab}
-          onTab={setTab}
-          markers={room.status === 'inProgress' && !room.isReadOnly && <HighlightTools onMark={mark} />}
-          passage={mounted.map((each) => (
-            <Sheet key={each} title="Passage" isOpen={each === passage} onOpen={setPane} onKey={moveCursor}>
-              <PassagePane passage={each} />
-            </Sheet>
-          ))}
-          questions={mounted.map((each) => (
-            <Sheet key={each} title="Questions" isOpen={each === passage}>
-              <QuestionsPane passage={each} renderQuestions={renderQuestions} />
-            </Sheet>
-          ))}
-        />
-      )}
-      <PassageNavigation passage={passage} />
+      <OpenPassage
+        tab={tab}
+        onTab={setTab}
+        markers={room.status === 'inProgress' && !room.isReadOnly && <HighlightTools onMark={mark} />}
+        isAhead={!isFinished}
+        onOpen={setPane}
+        renderQuestions={renderQuestions}
+      />
+      <PassageNavigation />
       <FinishDialogs homePath={homePath} />
     </Page>
   )
 }
 
-function moveCursor(event: KeyboardEvent<HTMLDivElement>): void {
-  if (moveTextCursor(event.key, event.shiftKey, event.currentTarget)) event.preventDefault()
+/** The test's own: each of its passages has it. */
+function useTitle(): string | undefined {
+  const [passage] = useState(useOpenPassage())
+  return usePassageText(passage)?.test.title
 }
 
 /** Where the answers are, the time, and the way out. */

@@ -25,6 +25,8 @@ import {
 
 /** The server is asked to save at most once in this time. */
 const SAVE_EVERY_MS = 1_000
+/** What was done is drawn first; what follows at once goes along. */
+const SAVE_AFTER_MS = 50
 const MOST_OPERATIONS = 500
 /** More than a busy or throttled page drifts between two looks at the clock. */
 const CLOCK_TOLERANCE_MS = 1_500
@@ -102,6 +104,7 @@ async function deliver(_action: unknown, listener: AppListenerApi): Promise<void
   unsubscribe()
   let failures = 0
   try {
+    await take(pageHidden.match, SAVE_AFTER_MS)
     while (hasUnsent(getState())) {
       const session = selectSession(getState())
       if (session.status !== 'inProgress') break
@@ -151,7 +154,8 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
     if (deadline === null) return
     const left = Date.parse(deadline) - serverNow(selectClockOffset(getState()))
     if (left > 0) {
-      await delay(Math.min(left, 1_000))
+      // With the countdown's turn of the second: the page wakes once, not twice.
+      await delay(Math.min(left, (left % 1_000) + 5))
     } else if (selectWriting(getState()) === null) {
       // Who looks on hands nothing in: the writer does, or the server.
       await dispatch(askTime())

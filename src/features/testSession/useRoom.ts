@@ -3,7 +3,7 @@ import { useAppSelector } from '../../redux/hooks'
 import { selectSession } from './testSessionSlice'
 
 /**
- * What the room as a whole stands on: it changes with the passage, the writer and the end, never with an act, so that
+ * What the room as a whole stands on: it changes with the writer and at the end, never with an act or a passage, so that
  * an act draws afresh only what it changed. Null when there is no test on screen.
  */
 export function useRoom() {
@@ -11,18 +11,26 @@ export function useRoom() {
     const session = selectSession(state)
     switch (session.status) {
       case 'inProgress': {
-        const { status, testNumber, attemptId, passage, refused, deadline, timeFactor, writer } = session
+        const { status, testNumber, attemptId, refused, deadline, timeFactor, writer } = session
         return {
-          ...{ status, testNumber, attemptId, passage, refused, deadline, timeFactor },
+          ...{ status, testNumber, attemptId, refused, deadline, timeFactor },
           isReadOnly: writer === 'elsewhere',
         }
       }
       case 'finished': {
-        const { status, testNumber, attemptId, passage, refused, score, late } = session
-        return { status, testNumber, attemptId, passage, refused, score, late }
+        const { status, testNumber, attemptId, refused, score, late } = session
+        return { status, testNumber, attemptId, refused, score, late }
       }
       default:
         return null
     }
   }, shallowEqual)
+}
+
+/** The passage on screen, by its number. */
+export function useOpenPassage(): number {
+  return useAppSelector((state) => {
+    const session = selectSession(state)
+    return 'passage' in session ? session.passage : 1
+  })
 }

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { persistStore } from 'redux-persist'
+import { persistStore, type Persistor } from 'redux-persist'
 import type { PassageShelf } from '../../../src/api/passageShelf'
 import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/makeStore'
@@ -7,7 +7,7 @@ import type { TabLock } from '../../../src/features/testSession/tabLock'
 import { createSessionLog } from '../../../src/app/sessionLog'
 import type { SessionLog } from '../../../src/redux/types'
 import { reducers } from '../../../src/app/rootReducer'
-import { identityFound } from '../../../src/auth/authSlice'
+import { identityFound, loggedOut } from '../../../src/auth/authSlice'
 import { fakeFrame } from './fakeFrame'
 import { person } from './fakeServer'
 
@@ -29,6 +29,16 @@ export const freeLock: TabLock = { hold: async () => true, release: () => undefi
 
 /** A browser that keeps no passages. */
 export const noShelf: PassageShelf = { keep: async () => undefined, clear: async () => undefined }
+
+const pages: { store: ReturnType<typeof makeStore>; persistor: Persistor }[] = []
+
+/** Ends what the pages of a test still have under way, so that none of it reaches the next test. */
+export function closePages(): void {
+  for (const { store, persistor } of pages.splice(0)) {
+    persistor.pause()
+    store.dispatch(loggedOut())
+  }
+}
 
 /** A store of the app over this browser's localStorage, as a reload would make it, with all its actions on record. */
 export async function openStore({
@@ -55,6 +65,7 @@ export async function openStore({
     sessionLog,
   })
   const persistor = persistStore(store)
+  pages.push({ store, persistor })
   await new Promise<void>((resolve) => {
     const stop = persistor.subscribe(() => {
       if (persistor.getState().bootstrapped) {

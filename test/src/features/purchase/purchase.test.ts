@@ -4,7 +4,7 @@ import { checkRequested, paymentContinued } from '../../../../src/features/purch
 import { cancelPurchase, requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
 import type { PaymentMessage } from '../../../../src/features/purchase/paymentMessages'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
-import { openSignedIn, until } from '../../../support/browser/testStore'
+import { closePages, openSignedIn, until } from '../../../support/browser/testStore'
 
 const single = { kind: 'single', testNumber: 2 } as const
 const other = { kind: 'single', testNumber: 3 } as const
@@ -19,26 +19,19 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  // A page that is left goes on asking for its order: into the next test.
-  for (const { store } of opened.splice(0)) store.dispatch(loggedOut())
+  closePages()
   jest.useRealTimers()
   fake.server.close()
   jest.restoreAllMocks()
 })
 
 type Opened = Awaited<ReturnType<typeof openSignedIn>>
-const opened: Opened[] = []
-async function open(): Promise<Opened> {
-  const page = await openSignedIn()
-  opened.push(page)
-  return page
-}
 const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
 const paid = () => fake.state.user?.tests.flatMap(({ number, paid: isPaid }) => (isPaid ? [number] : []))
 
 /** A page whose time is in the test's hands, with the frame of an order on it. */
 async function openPage() {
-  const page = await open()
+  const page = await openSignedIn()
   stopTime()
   return page
 }
@@ -46,7 +39,7 @@ async function openPage() {
 async function reload(page: Opened): Promise<Opened> {
   await page.persistor.flush()
   jest.useRealTimers()
-  return open()
+  return openSignedIn()
 }
 async function openCheckout(item: Parameters<typeof requestPurchase>[0] = single) {
   const page = await openPage()

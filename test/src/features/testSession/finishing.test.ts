@@ -8,7 +8,7 @@ import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/atte
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { recordActions } from '../../../support/browser/recordActions'
-import { openStore } from '../../../support/browser/testStore'
+import { closePages, openStore } from '../../../support/browser/testStore'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -19,6 +19,7 @@ beforeEach(() => {
   stopTime()
 })
 afterEach(() => {
+  closePages()
   fake.server.close()
   jest.useRealTimers()
   jest.restoreAllMocks()

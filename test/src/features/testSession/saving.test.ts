@@ -4,7 +4,7 @@ import { pageHidden, pageWoke } from '../../../../src/redux/pageEvents'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { recordActions } from '../../../support/browser/recordActions'
-import { openSignedIn } from '../../../support/browser/testStore'
+import { closePages, openSignedIn } from '../../../support/browser/testStore'
 
 const fake = createFakeServer()
 let savedAt: number[] = []
@@ -23,6 +23,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  closePages()
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
@@ -95,7 +96,7 @@ test('waking, or the return of the network, ends the wait', async () => {
 test('a page that is put away sends at once what was waiting for its second', async () => {
   const { store, unsent } = await openTest()
   store.dispatch(chooseAnswer(1, 1, 'A'))
-  await settle()
+  await pass(100)
   store.dispatch(chooseAnswer(1, 2, 'B'))
   await settle()
   expect(unsent()).toHaveLength(1)
@@ -112,7 +113,7 @@ test('a device that stores nothing still sends', async () => {
   })
   store.dispatch(chooseAnswer(1, 1, 'A'))
   expect(unsent()).toHaveLength(1)
-  await settle()
+  await pass(100)
   expect(unsent()).toEqual([])
   expect(fake.state.stored.size).toBe(1)
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/features/testSession/testSessionSlice'
 import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
-import { openSignedIn, openStore, pause, until } from '../../../support/browser/testStore'
+import { closePages, openSignedIn, openStore, pause, until } from '../../../support/browser/testStore'
 
 // Saves are a second apart and retries wait, in real time.
 jest.setTimeout(15_000)
@@ -22,6 +22,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  closePages()
   fake.server.close()
   jest.restoreAllMocks()
 })

@@ -7,7 +7,7 @@ import { continueHere } from '../../../../src/features/testSession/writerThunks'
 import { pageWoke } from '../../../../src/redux/pageEvents'
 import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
-import { openSignedIn, until } from '../../../support/browser/testStore'
+import { closePages, openSignedIn, until } from '../../../support/browser/testStore'
 
 jest.setTimeout(15_000)
 
@@ -19,6 +19,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  closePages()
   fake.server.close()
   jest.restoreAllMocks()
 })

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * The screen that a page shows, without its program: what the browser alone takes to draw it is what any program for it
+ * is measured against, on a machine of whatever speed and in the same run.
+ */
+export async function openYardstick(page: Page): Promise<Page> {
+  const { markup, styles } = await page.evaluate(() => ({
+    markup: document.documentElement.outerHTML.replace(/<script[^>]*><\/script>/g, ''),
+    styles: [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join('\n'),
+  }))
+  const address = new URL('/yardstick', page.url()).href
+  const still = await page.context().browser()!.newPage({ serviceWorkers: 'block', bypassCSP: true })
+  await still.route(address, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: markup.replace('</head>', () => `<style>${styles}</style></head>`),
+    }),
+  )
+  await still.goto(address)
+  return still
+}
+
+/** The least that shows each act, written by hand: code to be run in the page. */
+export const byHand = {
+  choice: (turn: number) => `
+    const option = ${inQuestions('.option', optionOf(turn))}
+    option.closest('fieldset').querySelector('[data-checked]')?.removeAttribute('data-checked')
+    option.setAttribute('data-checked', 'true')
+    option.querySelector('input').checked = true`,
+  strike: (turn: number) => `
+    const strike = ${inQuestions('.strike', turn % 12)}
+    const isOn = strike.getAttribute('aria-pressed') === 'true'
+    strike.setAttribute('aria-pressed', !isOn)
+    strike.closest('.option').querySelector('label').toggleAttribute('data-struck', !isOn)`,
+  flag: (turn: number) => `
+    const flag = ${inQuestions('.flag', turn % 5)}
+    const isOn = flag.getAttribute('aria-pressed') === 'true'
+    flag.setAttribute('aria-pressed', !isOn)
+    flag.lastChild.textContent = isOn ? 'Flag' : 'Flagged'`,
+  passage: (turn: number) => `
+    for (const side of ['passage', 'questions'])
+      document.querySelectorAll('.' + side + ' .sheet').forEach((sheet, index) => {
+        sheet.toggleAttribute('data-open', index === ${(turn + 1) % 9})
+      })`,
+  highlight: (turn: number) => `
+    const text = document.querySelectorAll('[data-open] [data-paragraph]')[${turn % 5}]
+    const mark = document.createElement('mark')
+    mark.dataset.colour = 'yellow'
+    mark.append(...text.childNodes)
+    text.append(mark)`,
+  clock: `
+    let left = 5000
+    setInterval(() => {
+      left -= 1
+      document.querySelector('.clock .time').textContent =
+        Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0')
+    }, 1000)`,
+}
+
+/** The same acts in the product, by its own buttons. */
+export const byProduct = {
+  choice: (turn: number) => `${inQuestions('.option input:enabled', optionOf(turn))}.click()`,
+  strike: (turn: number) => `${inQuestions('.strike:not([aria-disabled])', turn % 12)}.click()`,
+  flag: (turn: number) => `${inQuestions('.flag', turn % 5)}.click()`,
+  passage: (turn: number) =>
+    `document.querySelectorAll('nav[aria-label=Passages] .numbers button')[${(turn + 1) % 9}].click()`,
+  highlight: (turn: number) => `
+    const text = document.querySelectorAll('[data-open] [data-paragraph]')[${turn % 5}]
+    document.getSelection().setBaseAndExtent(text, 0, text, 1)
+    document.querySelectorAll('.markers button')[${turn % 2}].click()`,
+}
+
+/** Each choice is another letter than the question has. */
+const optionOf = (turn: number) => (turn % 5) * 4 + (Math.floor(turn / 5) % 4)
+
+function inQuestions(selector: string, nth: number): string {
+  return `document.querySelectorAll('.questions [data-open] ${selector}')[${nth}]`
+}
