@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Snapshots of a page with nine passages in it would take longer than the acts.
+    trace: { mode: 'retain-on-failure', snapshots: false },
     // Requests that a worker answers escape page.route; the offline journeys allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },

@@ -8,7 +8,13 @@ import { BadRequest } from './badRequest'
 import type { Caller } from './endpoint'
 import { readQuery, verifyCaller, type HandleParts } from './handle'
 
-export type PassageRequest = { testNumber: number; passage: number; attemptId?: string }
+export type PassageRequest = {
+  testNumber: number
+  passage: number
+  attemptId?: string
+  /** As it is seen during a test, also once the attempt is finished: nothing of its key is given away. */
+  asOpen?: boolean
+}
 
 /** What a caller may see of one passage, and the version it belongs to; throws ApiError when nothing. */
 export type ReadPassage = (
@@ -17,7 +23,7 @@ export type ReadPassage = (
 ) => Promise<{ content: TestContent; version: string }>
 
 const Place = z.object({ testNumber: TestNumber, passage: PassageNumber })
-const Query = z.strictObject({ attempt: z.optional(Uuid) })
+const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.literal('true')) })
 
 /** GET /tests/test{T}/passage{P}.json (specification, section 3): one passage, for entitled callers only. */
 export function contentRoute(readPassage: ReadPassage, { identity, log }: HandleParts) {
@@ -37,5 +43,5 @@ function parseRequest(c: Context): PassageRequest {
   if (!place.success) throw new ApiError('not_found')
   const query = z.safeParse(Query, readQuery(c))
   if (!query.success) throw BadRequest.of(query.error)
-  return { ...place.data, attemptId: query.data.attempt }
+  return { ...place.data, attemptId: query.data.attempt, asOpen: query.data.open === 'true' }
 }

@@ -14,13 +14,16 @@ export type PassageRequest = {
   testNumber: number
   passage: number
   attemptId: string | null
-  /** Whether the attempt is finished: the same address then answers with key and explanations. */
+  /** Whether it is asked for with key and explanations, after which no late work counts. */
   finished: boolean
 }
 
-export function passageAddress(testNumber: number, passage: number, attemptId: string | null): string {
-  const query = attemptId === null ? '' : `?attempt=${attemptId}`
-  return `/tests/test${testNumber}/passage${passage}.json${query}`
+export function passageAddress({ testNumber, passage, attemptId, finished }: PassageRequest): string {
+  const query = new URLSearchParams({
+    ...(attemptId !== null && { attempt: attemptId }),
+    ...(!finished && { open: 'true' }),
+  })
+  return `/tests/test${testNumber}/passage${passage}.json?${query}`
 }
 
 export type PassageText = { content: TestContent; version: string | null }
@@ -83,12 +86,11 @@ export const api = createApi({
       keepUnusedDataFor: A_SITTING_SECONDS,
     }),
     getPassage: build.query<PassageText, PassageRequest, TestContent>({
-      query: ({ testNumber, passage, attemptId, finished }) => ({
-        url: () => passageAddress(testNumber, passage, attemptId),
+      query: (request) => ({
+        url: () => passageAddress(request),
         method: 'GET',
         ...REPEATED,
-        // Without a network the service worker answers with the text of the running test, which has no key.
-        ...(finished && { expects: (body: unknown) => FullContent.safeParse(body).success }),
+        ...(request.finished && { expects: (body: unknown) => FullContent.safeParse(body).success }),
       }),
       rawResponseSchema: TestContent,
       transformResponse: (content: TestContent, meta) => ({ content, version: meta?.etag ?? null }),

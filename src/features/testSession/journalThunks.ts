@@ -1,6 +1,6 @@
 import type { Attempt } from '../../../domain/attempt'
 import { api } from '../../api/api'
-import { failureOf, type FailureCode } from '../../api/failure'
+import { failureOf, type ApiFailure, type FailureCode } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
 import { readHeldEpoch } from './heldEpoch'
@@ -21,12 +21,15 @@ export const readBackJournal =
 
 /**
  * Acts journalled here for an attempt that the server has finished meanwhile: handed in before its answers are
- * shown, since they no longer count after that. True when the attempt may have changed by it.
+ * shown, since they no longer count after that.
+ * @returns whether anything was sent; a failure where the server was not there for it, and nothing may be shown yet
  */
 export const deliverLateWork =
-  (attempt: Attempt): AppThunk<Promise<boolean>> =>
-  async (dispatch) =>
-    (await dispatch(deliverJournal(attempt))) !== 'nothing to send'
+  (attempt: Attempt): AppThunk<Promise<{ sent: boolean } | { failure: ApiFailure }>> =>
+  async (dispatch) => {
+    const delivered = await dispatch(deliverJournal(attempt))
+    return typeof delivered === 'string' ? { sent: delivered === 'settled' } : delivered
+  }
 
 /**
  * Sends what this device still holds of the user's other sittings: at a login, also of one whose test is not opened.
@@ -48,7 +51,7 @@ export const deliverJournals =
       if (error !== undefined && PASSING.includes(failureOf(error).code)) isDone = false
       const isHeld = readHeldEpoch(deviceStorage, person.uid, attemptId) === attempt?.epoch
       if (!attempt || (!isHeld && attempt.status !== 'finished')) continue
-      if ((await dispatch(deliverJournal(attempt))) === 'not there') isDone = false
+      if (typeof (await dispatch(deliverJournal(attempt))) !== 'string') isDone = false
     }
     return isDone
   }
@@ -63,7 +66,7 @@ const PASSING: readonly FailureCode[] = [
 ]
 
 const deliverJournal =
-  (attempt: Attempt): AppThunk<Promise<'nothing to send' | 'settled' | 'not there'>> =>
+  (attempt: Attempt): AppThunk<Promise<'nothing to send' | 'settled' | { failure: ApiFailure }>> =>
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
     if (person === null) return 'nothing to send'
@@ -76,11 +79,12 @@ const deliverJournal =
       status === 'finished'
         ? await dispatch(finishTest.initiate(delivery, { track: false }))
         : await dispatch(saveAnswers.initiate(delivery, { track: false }))
-    const code = error === undefined ? null : failureOf(error).code
+    const failure = error === undefined ? null : failureOf(error)
+    const code = failure?.code ?? null
     for (const { opId } of operations) {
       if (code === null) forgetOperation(deviceStorage, person.uid, attemptId, opId)
       // Refused for good: nothing more can come of these entries.
       else if (code === 'time_over') setAside(deviceStorage, person.uid, attemptId, opId)
     }
-    return code !== null && PASSING.includes(code) ? 'not there' : 'settled'
+    return failure !== null && PASSING.includes(failure.code) ? { failure } : 'settled'
   }

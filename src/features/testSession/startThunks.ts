@@ -30,7 +30,10 @@ export const beginTest =
     const latest = await latestAttempt(testNumber, dispatch)
     if ('failure' in latest) return void dispatch(startFailed(latest))
     if (latest.found?.status === 'open') return void (await dispatch(openAttempt(latest.found)))
-    if (latest.found) await dispatch(deliverLateWork(latest.found))
+    if (latest.found) {
+      const delivered = await dispatch(deliverLateWork(latest.found))
+      if ('failure' in delivered) return void dispatch(startFailed(delivered))
+    }
 
     const preloaded = await loadPassages(testNumber, null, dispatch)
     if ('failure' in preloaded) return void dispatch(startFailed(preloaded))
@@ -72,7 +75,9 @@ export const visitTest =
       await dispatch(openAttempt(latest.found))
       return latest
     }
-    const isCurrent = !(await dispatch(deliverLateWork(latest.found))) && !isOnItsWay
+    const delivered = await dispatch(deliverLateWork(latest.found))
+    if ('failure' in delivered) return delivered
+    const isCurrent = !delivered.sent && !isOnItsWay
     const finished = isCurrent ? latest : await latestAttempt(testNumber, dispatch)
     if ('found' in finished && finished.found) {
       dispatch(reviewOpened({ attempt: finished.found, ownerUid: person.uid }))
@@ -84,13 +89,16 @@ export const visitTest =
 export const visitAttempt =
   (attemptId: string): AppThunk<Promise<Found<Attempt>>> =>
   async (dispatch, getState) => {
-    const { data, error } = await dispatch(
-      api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
-    )
-    if (data === undefined || error !== undefined) return { failure: failureOf(error) }
+    const asked = await attemptOf(attemptId, dispatch)
+    if ('failure' in asked || asked.found.status !== 'finished') return asked
+    const delivered = await dispatch(deliverLateWork(asked.found))
+    if ('failure' in delivered) return delivered
+    const finished = delivered.sent ? await attemptOf(attemptId, dispatch) : asked
     const person = selectPerson(getState())
-    if (person && data.status === 'finished') dispatch(reviewOpened({ attempt: data, ownerUid: person.uid }))
-    return { found: data }
+    if (person && 'found' in finished) {
+      dispatch(reviewOpened({ attempt: finished.found, ownerUid: person.uid }))
+    }
+    return finished
   }
 
 /** Puts an open attempt on screen with what this device journalled for it, and fetches its pinned passages. */
@@ -114,10 +122,21 @@ async function shelve(
   shelf: PassageShelf,
 ): Promise<void> {
   const keeping = texts.map(({ content, version }, index) =>
-    shelf.keep(passageAddress(testNumber, index + 1, attemptId), content, version ?? ''),
+    shelf.keep(
+      passageAddress({ testNumber, passage: index + 1, attemptId, finished: false }),
+      content,
+      version ?? '',
+    ),
   )
   // A full or forbidden storage costs the offline reload, and nothing else.
   await Promise.all(keeping).catch((error: unknown) => console.error('Passages are not kept:', error))
+}
+
+async function attemptOf(attemptId: string, dispatch: AppDispatch): Promise<Found<Attempt>> {
+  const { data, error } = await dispatch(
+    api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
+  )
+  return data === undefined || error !== undefined ? { failure: failureOf(error) } : { found: data }
 }
 
 async function latestAttempt(testNumber: number, dispatch: AppDispatch): Promise<Found<Attempt | null>> {

@@ -243,6 +243,18 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       await expect(world.endpoints.finishTest(caller, late)).rejects.toEqual(refusal('time_over'))
     })
 
+    test('counts after a page that does not know of the end has asked for its passage as open', async () => {
+      const caller = await newUser(world)
+      const { attemptId, epoch } = await newAttempt(world, caller)
+      const [first] = rightAnswers(world, 1)
+      world.clock.advance(3 * 60 * MINUTE)
+      const asOpen = { testNumber: 1, passage: 1, attemptId, asOpen: true }
+      const { content } = await readPassage(world.deps, caller, asOpen)
+      expect(JSON.stringify(content)).not.toMatch(/correctAnswer|explanation|evidence/)
+      const late = { attemptId, epoch, operations: [first!] }
+      expect(await world.endpoints.finishTest(caller, late)).toMatchObject({ score: '1/55', late: true })
+    })
+
     test('chosen after it is refused, and so is the whole delivery', async () => {
       const caller = await newUser(world)
       const { attemptId, epoch } = await newAttempt(world, caller)

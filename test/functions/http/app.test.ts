@@ -79,7 +79,8 @@ describe('the content route', () => {
     const readPassage = jest.fn(async () => ({ content: openContent(passage), version: 'abc' }))
     const { app } = testApp({ readPassage })
 
-    const response = await app.request(`/tests/test2/passage9.json?attempt=${attempt}`, { headers: bearer })
+    const address = `/tests/test2/passage9.json?attempt=${attempt}&open=true`
+    const response = await app.request(address, { headers: bearer })
 
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(openContent(passage))
@@ -87,7 +88,7 @@ describe('the content route', () => {
     expect(response.headers.get('etag')).toBe('"abc"')
     expect(readPassage).toHaveBeenCalledWith(
       { uid: 'ann', email: 'ann@example.com' },
-      { testNumber: 2, passage: 9, attemptId: attempt },
+      { testNumber: 2, passage: 9, attemptId: attempt, asOpen: true },
     )
   })
 
@@ -99,6 +100,7 @@ describe('the content route', () => {
     ['/tests/test1/passage1.json/more', 404],
     ['/tests/', 404],
     ['/tests/test1/passage1.json?attempt=1', 400],
+    ['/tests/test1/passage1.json?open=perhaps', 400],
     ['/tests/test1/passage1.json?other=1', 400],
     ['/tests/test1/passage1.json', 403],
   ])('refuses %s with %d and JSON', async (path, status) => {

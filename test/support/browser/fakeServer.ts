@@ -126,13 +126,14 @@ export function createFakeServer() {
   }
 
   const server = setupServer(
-    http.get('*/tests/test1/:file', ({ params }) => {
+    http.get('*/tests/test1/:file', ({ params, request }) => {
       const passage = Number(/\d+/.exec(String(params.file))?.[0])
       const content = contents[passage - 1]
       state.calls.push({ name: `passage${passage}`, body: undefined as never, authorization: null })
       if (!content) return refuse('not_found')
       if (state.failing.has('content')) return answer('content', content)
-      const shown = state.attempt?.status === 'finished' ? content : openContent(content)
+      const isWhole = state.attempt?.status === 'finished' && !request.url.includes('open=true')
+      const shown = isWhole ? content : openContent(content)
       return HttpResponse.json(shown, { headers: { etag: '"v1"' } })
     }),
     http.all('*/api/:name', async ({ request, params }) => {

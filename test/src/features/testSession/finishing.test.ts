@@ -232,13 +232,21 @@ describe('a visit to an attempt that the server has finished meanwhile', () => {
     expect(journal()).toEqual([])
   })
 
-  test.each([
-    ['time_over', 0],
-    ['unavailable', 1],
-  ] as const)('shows the review after %s, with %d acts left for a later visit', async (code, left) => {
-    fake.state.failing.set('finishTest', code)
+  test('shows the review where they were refused for good', async () => {
+    fake.state.failing.set('finishTest', 'time_over')
     const app = await visit()
     expect(app.session()).toMatchObject({ status: 'finished', score: '0/55' })
-    expect(journal()).toHaveLength(left)
+    expect(journal()).toEqual([])
+  })
+
+  test('shows no review while they cannot be handed in: after it they would not count', async () => {
+    fake.state.failing.set('finishTest', 'unavailable')
+    const app = await visit()
+    expect(app.session()).toMatchObject({ status: 'idle' })
+    expect(journal()).toHaveLength(1)
+    fake.state.failing.clear()
+    await app.store.dispatch(visitTest(1))
+    expect(app.session()).toMatchObject({ status: 'finished', score: '1/55' })
+    expect(journal()).toEqual([])
   })
 })
