@@ -50,5 +50,7 @@ function Unsent() {
 
 function countUnsent(state: RootState): number {
   const session = selectSession(state)
-  return 'unacknowledged' in session ? session.unacknowledged.length : 0
+  if (!('unacknowledged' in session)) return 0
+  // That a question came into sight is no choice.
+  return session.unacknowledged.filter(({ kind }) => kind !== 'seen').length
 }
