@@ -10,7 +10,8 @@ const PLACEHOLDER = '"__PRECACHE__"'
 export class PrecachePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PrecachePlugin', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
+      // The names are final, and nothing is compressed yet.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1
       compilation.hooks.processAssets.tap({ name: 'PrecachePlugin', stage }, (assets) => {
         const worker = assets['sw.js']
         if (!worker) throw new Error('The build has no service worker.')
