@@ -29,8 +29,8 @@ export const OptionRow = memo(function OptionRow({
 }: OptionRowProps) {
   const isOpen = onChoose !== undefined && !struck
   return (
-    <div className="option" data-checked={checked || undefined}>
-      <label data-closed={!isOpen || undefined} data-struck={struck || undefined}>
+    <div className="option" data-closed={!isOpen || undefined} data-checked={checked || undefined}>
+      <label data-struck={struck || undefined}>
         <input
           type="radio"
           name={name}
