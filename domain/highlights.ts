@@ -40,16 +40,17 @@ export function fitting(highlights: readonly Highlight[], texts: readonly string
   )
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /** A range widened to whole characters, so that no emoji or accented letter is cut in two. */
 export function wholeCharacters(text: string, { paragraph, start, end }: TextRange): TextRange {
-  const borders = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
-    ({ index }) => index,
-  )
-  borders.push(text.length)
+  const characters = graphemes.segment(text)
+  const first = characters.containing(start)
+  const after = characters.containing(end)
   return {
     paragraph,
-    start: borders.findLast((border) => border <= start) ?? 0,
-    end: borders.find((border) => border >= end) ?? text.length,
+    start: first?.index ?? start,
+    end: after && after.index < end ? after.index + after.segment.length : end,
   }
 }
 
