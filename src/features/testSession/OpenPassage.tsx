@@ -5,7 +5,7 @@ import { Failure } from '../../ui/Failure'
 import { Wait } from '../../ui/Wait'
 import { PassageSheet, QuestionsSheet } from './Sheet'
 import { useMountedPassages } from './useMountedPassages'
-import { usePassage } from './usePassage'
+import { usePassage, usePassageTexts } from './usePassage'
 import { useOpenPassage } from './useRoom'
 import { Workspace, type Tab } from './Workspace'
 
@@ -20,26 +20,30 @@ type OpenPassageProps = {
   renderQuestions(content: TestContent, passage: number): ReactNode
 }
 
-/** The passage on screen with its questions, the others ready beside it; or why it is not there. */
+/** The passage on screen with its questions, and the others ready beside it. */
 export function OpenPassage({ tab, onTab, markers, isAhead, onOpen, renderQuestions }: OpenPassageProps) {
   const passage = useOpenPassage()
-  const { currentData, error, refetch } = usePassage(passage)
+  const texts = usePassageTexts()
   const mounted = useMountedPassages(passage, isAhead)
-  if (error !== undefined) {
-    return <Failure failure={failureOf(error)} what="This passage could not be loaded." onRetry={refetch} />
-  }
-  if (currentData === undefined) return <Wait>Loading the passage</Wait>
+  if (texts[passage] === undefined) return <MissingPassage passage={passage} />
   return (
     <Workspace
       tab={tab}
       onTab={onTab}
       markers={markers}
       passage={mounted.map((each) => (
-        <PassageSheet key={each} passage={each} isOpen={each === passage} onOpen={onOpen} />
+        <PassageSheet
+          key={each}
+          content={texts[each]}
+          passage={each}
+          isOpen={each === passage}
+          onOpen={onOpen}
+        />
       ))}
       questions={mounted.map((each) => (
         <QuestionsSheet
           key={each}
+          content={texts[each]}
           passage={each}
           isOpen={each === passage}
           renderQuestions={renderQuestions}
@@ -47,4 +51,11 @@ export function OpenPassage({ tab, onTab, markers, isAhead, onOpen, renderQuesti
       ))}
     />
   )
+}
+
+/** Asks for a passage that is not here yet, and says so if it cannot be had. */
+function MissingPassage({ passage }: { passage: number }) {
+  const { error, refetch } = usePassage(passage)
+  if (error === undefined) return <Wait>Loading the passage</Wait>
+  return <Failure failure={failureOf(error)} what="This passage could not be loaded." onRetry={refetch} />
 }

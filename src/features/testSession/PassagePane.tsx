@@ -1,29 +1,19 @@
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import { passageKey } from '../../../domain/answers'
 import { isFullContent, type TestContent } from '../../../domain/content'
-import { useAppSelector } from '../../redux/hooks'
 import { PassageCard } from './PassageCard'
 import { fittingHighlights } from './passageText'
-import { selectSession } from './testSessionSlice'
-import { usePassageText } from './usePassage'
+import { useSessionAt } from './useRoom'
 
-/** A passage with its reader's highlights; after the test also with what settles the question at hand. */
-export const PassagePane = memo(function PassagePane({ passage }: { passage: number }) {
-  const content = usePassageText(passage)
-  return content && <MarkedPassage content={content} passage={passage} />
-})
+type PassagePaneProps = { content: TestContent; passage: number }
 
 const NONE: never[] = []
 
-function MarkedPassage({ content, passage }: { content: TestContent; passage: number }) {
-  const highlights = useAppSelector((state) => {
-    const session = selectSession(state)
-    return ('tools' in session && session.tools.highlights[passageKey(passage)]) || NONE
-  })
-  const evidence = useAppSelector((state) => {
-    const session = selectSession(state)
-    return 'question' in session ? evidenceOf(content, session.question) : undefined
-  })
+/** A passage with its reader's highlights; after the test also with what settles the question at hand. */
+export function PassagePane({ content, passage }: PassagePaneProps) {
+  const session = useSessionAt(passage)
+  const highlights = ('tools' in session && session.tools.highlights[passageKey(passage)]) || NONE
+  const evidence = 'question' in session ? evidenceOf(content, session.question) : undefined
   const fitting = useMemo(
     () => fittingHighlights(highlights, content.test.passage.paragraphs),
     [highlights, content],

@@ -1,39 +1,59 @@
 import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
-import { shallowEqual } from 'react-redux'
 import { chosenLetter } from '../../../domain/answers'
 import type { OpenQuestion, TestContent } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
-import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { useAppDispatch } from '../../redux/hooks'
 import { FlagIcon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 import { chooseAnswer, flagQuestion, seeQuestion, strikeOption } from './actThunks'
-import { questionReached, selectSession } from './testSessionSlice'
+import { questionReached } from './testSessionSlice'
+import { useSessionAt } from './useRoom'
+
+type QuestionListProps = { content: TestContent; passage: number }
 
 /** The questions of one passage, as native radio groups: choosing is saving. */
-export function QuestionList({ content, passage }: { content: TestContent; passage: number }) {
-  return (
-    <>
-      {content.test.questions.map((question) => (
-        <QuestionFrame key={question.number} passage={passage} number={question.number}>
-          <Question question={question} passage={passage} />
-        </QuestionFrame>
-      ))}
-    </>
-  )
+export function QuestionList({ content, passage }: QuestionListProps) {
+  const session = useSessionAt(passage)
+  if (session.status !== 'inProgress') return null
+  const { answers, tools, writer } = session
+  return content.test.questions.map((question) => {
+    const { number } = question
+    return (
+      <QuestionFrame
+        key={number}
+        number={number}
+        isCurrent={session.question === number}
+        isNew={session.passage === passage && !tools.seen.includes(number)}
+      >
+        <Question
+          question={question}
+          passage={passage}
+          chosen={chosenLetter(answers, passage, number)}
+          struck={tools.strikes[number] ?? NONE}
+          isFlagged={tools.flags.includes(number)}
+          canAct={writer !== 'elsewhere'}
+        />
+      </QuestionFrame>
+    )
+  })
 }
 
-type QuestionFrameProps = { passage: number; number: number; children: ReactNode }
+const NONE: readonly string[] = []
 
-/** A question's group: whether it is the one at hand, and whether it has been seen. What is in it is drawn apart. */
-function QuestionFrame({ passage, number, children }: QuestionFrameProps) {
+type QuestionFrameProps = {
+  number: number
+  /** What keys do is done to it. */
+  isCurrent: boolean
+  /** It has not been in sight yet. */
+  isNew: boolean
+  children: ReactNode
+}
+
+function QuestionFrame({ number, isCurrent, isNew, children }: QuestionFrameProps) {
   const dispatch = useAppDispatch()
-  const isCurrent = useAppSelector((state) => {
-    const session = selectSession(state)
-    return session.status === 'inProgress' && session.question === number
-  })
   return (
     <fieldset
-      ref={useSeen(passage, number)}
+      ref={useSeen(number, isNew)}
       className="question"
       data-current-question={isCurrent || undefined}
       onFocus={isCurrent ? undefined : () => dispatch(questionReached({ question: number }))}
@@ -43,10 +63,19 @@ function QuestionFrame({ passage, number, children }: QuestionFrameProps) {
   )
 }
 
-const Question = memo(function Question({ question, passage }: { question: OpenQuestion; passage: number }) {
-  const dispatch = useAppDispatch()
+type QuestionProps = {
+  question: OpenQuestion
+  passage: number
+  chosen: Letter | undefined
+  struck: readonly string[]
+  isFlagged: boolean
+  canAct: boolean
+}
+
+const Question = memo(function Question(props: QuestionProps) {
+  const { question, passage, chosen, struck, isFlagged, canAct } = props
   const { number } = question
-  const { chosen, struck, isFlagged, canAct } = useStanding(passage, number)
+  const dispatch = useAppDispatch()
   const choose = useCallback(
     (letter: Letter) => dispatch(chooseAnswer(passage, number, letter)),
     [dispatch, passage, number],
@@ -88,34 +117,10 @@ const Question = memo(function Question({ question, passage }: { question: OpenQ
   )
 })
 
-const NONE: readonly string[] = []
-const untouched = { chosen: undefined, struck: NONE, isFlagged: false, canAct: false }
-
-/** What has been done to a question. One look at the state for each of the 55, which all stand in the page. */
-function useStanding(passage: number, number: number) {
-  return useAppSelector((state) => {
-    const session = selectSession(state)
-    if (session.status !== 'inProgress') return untouched
-    const { answers, tools, writer } = session
-    return {
-      chosen: chosenLetter(answers, passage, number),
-      struck: tools.strikes[number] ?? NONE,
-      isFlagged: tools.flags.includes(number),
-      canAct: writer !== 'elsewhere',
-    }
-  }, shallowEqual)
-}
-
 /** Tells once that the question has come into sight; one of another passage, or in a tab that is not open, has not. */
-function useSeen(passage: number, number: number) {
+function useSeen(number: number, isNew: boolean) {
   const dispatch = useAppDispatch()
   const element = useRef<HTMLFieldSetElement>(null)
-  const isNew = useAppSelector((state) => {
-    const session = selectSession(state)
-    return (
-      session.status === 'inProgress' && session.passage === passage && !session.tools.seen.includes(number)
-    )
-  })
   useEffect(() => {
     if (!isNew || !element.current || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(

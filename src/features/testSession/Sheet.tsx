@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { TestContent } from '../../../domain/content'
 import { PassagePane } from './PassagePane'
-import { QuestionsPane } from './QuestionsPane'
 import { moveTextCursor } from './textCursor'
 
 type SheetProps = {
@@ -43,12 +42,20 @@ function Sheet({ title, isOpen, children, onOpen, onKey }: SheetProps) {
   )
 }
 
-type PassageSheetProps = { passage: number; isOpen: boolean; onOpen(sheet: HTMLDivElement | null): void }
+type PassageSheetProps = {
+  /** Absent until it has been fetched. */
+  content: TestContent | undefined
+  passage: number
+  isOpen: boolean
+  /** Told which sheet is the open one. */
+  onOpen(sheet: HTMLDivElement | null): void
+}
 
-export const PassageSheet = memo(function PassageSheet({ passage, isOpen, onOpen }: PassageSheetProps) {
+export const PassageSheet = memo(function PassageSheet(props: PassageSheetProps) {
+  const { content, passage, isOpen, onOpen } = props
   return (
     <Sheet title="Passage" isOpen={isOpen} onOpen={onOpen} onKey={moveCursor}>
-      <PassagePane passage={passage} />
+      {content && <PassagePane content={content} passage={passage} />}
     </Sheet>
   )
 })
@@ -57,16 +64,17 @@ function moveCursor(event: KeyboardEvent<HTMLDivElement>): void {
   if (moveTextCursor(event.key, event.shiftKey, event.currentTarget)) event.preventDefault()
 }
 
-type QuestionsSheetProps = {
-  passage: number
-  isOpen: boolean
+type QuestionsSheetProps = Omit<PassageSheetProps, 'onOpen'> & {
   renderQuestions(content: TestContent, passage: number): ReactNode
 }
 
-export const QuestionsSheet = memo(function QuestionsSheet({ isOpen, ...pane }: QuestionsSheetProps) {
+/** What a passage asks, below how it is to be answered. */
+export const QuestionsSheet = memo(function QuestionsSheet(props: QuestionsSheetProps) {
+  const { content, passage, isOpen, renderQuestions } = props
   return (
     <Sheet title="Questions" isOpen={isOpen}>
-      <QuestionsPane {...pane} />
+      {content && <p className="instructions">{content.test.instructions}</p>}
+      {content && renderQuestions(content, passage)}
     </Sheet>
   )
 })

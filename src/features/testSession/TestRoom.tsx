@@ -18,8 +18,8 @@ import { SaidLine, type Voice } from './SaidLine'
 import { SaveStatus } from './SaveStatus'
 import { ElsewhereNotice, LateNotice, RefusedNotice, StorageNotice } from './SessionNotices'
 import { finishRequested } from './testSessionSlice'
-import { usePassageText } from './usePassage'
-import { useOpenPassage, useRoom } from './useRoom'
+import { usePassageTexts } from './usePassage'
+import { useRoom } from './useRoom'
 import type { Tab } from './Workspace'
 import '../../ui/exam.css'
 
@@ -95,8 +95,7 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
 
 /** The test's own: each of its passages has it. */
 function useTitle(): string | undefined {
-  const [passage] = useState(useOpenPassage())
-  return usePassageText(passage)?.test.title
+  return Object.values(usePassageTexts()).find((content) => content !== undefined)?.test.title
 }
 
 /** Where the answers are, the time, and the way out. */

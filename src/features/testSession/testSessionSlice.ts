@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit'
 import { answersFromList } from '../../../domain/answers'
 import type { Attempt } from '../../../domain/attempt'
 import { questionsOfPassage } from '../../../domain/exam'
@@ -20,6 +20,7 @@ import {
   viewOf,
   withJournalled,
   type Opening,
+  type Sitting,
   type TestSession,
 } from './testSession'
 
@@ -42,8 +43,14 @@ function isTaking(current: TestSession): current is Taking {
   return current.status === 'inProgress' && current.writer !== 'elsewhere'
 }
 
+/** Adds what an act leads to; reckoned on the plain sitting, since each entry of its lists looked at in a draft costs. */
+function take(state: TestSessionState, lead: (sitting: Taking) => Partial<Sitting>): void {
+  const current = original(state)?.current
+  if (current && isTaking(current)) Object.assign(state.current, lead(current))
+}
+
 function takeChange(state: TestSessionState, { payload }: PayloadAction<Act>): void {
-  if (isTaking(state.current)) Object.assign(state.current, withChange(state.current, payload))
+  take(state, (sitting) => withChange(sitting, payload))
 }
 
 /** Every case reads the same way: the state it needs, then the state it leads to. */
@@ -129,14 +136,14 @@ export const testSessionSlice = createSlice({
     passageHighlighted: takeChange,
     /** A question came into sight; that cannot be taken back. */
     questionSeen(state, { payload }: PayloadAction<Act>) {
-      if (isTaking(state.current)) Object.assign(state.current, withAct(state.current, payload))
+      take(state, (sitting) => withAct(sitting, payload))
     },
     /** The last change is set back by a new act. */
     changeUndone(state, { payload }: PayloadAction<Stamp>) {
-      if (isTaking(state.current)) Object.assign(state.current, withUndo(state.current, payload))
+      take(state, (sitting) => withUndo(sitting, payload))
     },
     changeRedone(state, { payload }: PayloadAction<Stamp>) {
-      if (isTaking(state.current)) Object.assign(state.current, withRedo(state.current, payload))
+      take(state, (sitting) => withRedo(sitting, payload))
     },
     /** Only the writer finishes; who that is takes a moment after a reload. */
     finishRequested(state) {

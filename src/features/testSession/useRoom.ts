@@ -1,5 +1,6 @@
 import { shallowEqual } from 'react-redux'
 import { useAppSelector } from '../../redux/hooks'
+import type { TestSession } from './testSession'
 import { selectSession } from './testSessionSlice'
 
 /**
@@ -33,4 +34,12 @@ export function useOpenPassage(): number {
     const session = selectSession(state)
     return 'passage' in session ? session.passage : 1
   })
+}
+
+/**
+ * The session as it stands where a passage is the open one. One that lies hidden is not drawn afresh by what is done
+ * elsewhere; it is when it is turned to.
+ */
+export function useSessionAt(passage: number): TestSession {
+  return useAppSelector(selectSession, (_kept, next) => 'passage' in next && next.passage !== passage)
 }

@@ -1,0 +1,34 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { secondsUntil, serverNow } from './serverClock'
+
+/**
+ * Tells the whole seconds until the deadline by the server's time: before the first paint, at each turn of a second,
+ * and whenever the page is looked at again. Nothing is counted down: sleep, throttling and reloads cannot add or lose
+ * time.
+ */
+export function useEverySecond(
+  deadline: string,
+  clockOffset: number,
+  onSecond: (left: number) => void,
+): void {
+  const tell = useEffectEvent(onSecond)
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      tell(secondsUntil(deadline, clockOffset))
+      const left = Date.parse(deadline) - serverNow(clockOffset)
+      if (left > 0) timer = setTimeout(look, (left % 1_000) + 5)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', look)
+    window.addEventListener('focus', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [deadline, clockOffset])
+}
