@@ -107,7 +107,8 @@ async function metricsOf(page: Page) {
 async function measureIdle(page: Page): Promise<number> {
   const { metric } = await metricsOf(page)
   await page.bringToFront()
-  await page.waitForTimeout(3_000)
+  // What was done before it is collected in the meantime.
+  await page.waitForTimeout(20_000)
   const busyBefore = await metric('TaskDuration')
   await page.waitForTimeout(IDLE_SECONDS * 1_000)
   return (((await metric('TaskDuration')) - busyBefore) * 1_000) / IDLE_SECONDS
