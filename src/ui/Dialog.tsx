@@ -23,7 +23,11 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
     const dialog = element.current
     if (!dialog || !open) return
     dialog.showModal()
-    return () => dialog.close()
+    holdPage()
+    return () => {
+      dialog.close()
+      holdPage()
+    }
   }, [open])
 
   // The element stays in the page: one that React has taken out cannot give the focus back.
@@ -53,6 +57,11 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
       )}
     </chakra.dialog>
   )
+}
+
+/** The page behind a dialog does not scroll. Told here: CSS that looks for one has to look again at every change. */
+function holdPage(): void {
+  document.documentElement.toggleAttribute('data-dialog', document.querySelector('dialog[open]') !== null)
 }
 
 const dialogCss = {

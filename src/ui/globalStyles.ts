@@ -11,7 +11,7 @@ export const globalStyles = defineGlobalStyles({
     textSizeAdjust: '100%',
     scrollbarGutter: 'stable',
   },
-  'html:has(dialog[open])': { overflow: 'hidden' },
+  'html[data-dialog]': { overflow: 'hidden' },
   body: { display: 'flex', flexDirection: 'column' },
   '#root': { display: 'flex', flexDirection: 'column', flexGrow: '1' },
   h1: { textStyle: 'title' },
