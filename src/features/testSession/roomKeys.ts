@@ -88,7 +88,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
 /** Puts the focus on the question at hand once it is on screen: its chosen option, or the first that is open. */
 export function focusQuestion(): void {
   afterPaint(() => {
-    const question = document.querySelector('[data-current-question]')
+    const question = document.querySelector('[data-open] [data-current-question]')
     const target = ['input:checked', 'input:enabled', 'button', 'summary'].flatMap(
       (each) => question?.querySelector<HTMLElement>(each) ?? [],
     )[0]
