@@ -89,11 +89,33 @@ export async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 20_000 })
 }
 
-/** Nothing on screen that axe calls serious or worse, by WCAG 2.2 A and AA. */
+/** Nothing on screen that axe calls serious or worse, by WCAG 2.2 A and AA, in any of the three schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const forced = await page.locator('html').getAttribute('data-scheme')
+  await forceScheme(page, 'light')
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const found = await graveOnes(new AxeBuilder({ page }).withTags(tags))
+  for (const scheme of ['dark', 'salmon']) {
+    await forceScheme(page, scheme)
+    // Schemes differ in nothing but colour.
+    const inScheme = await graveOnes(new AxeBuilder({ page }).withRules(['color-contrast']))
+    found.push(...inScheme.map((each) => `${scheme}: ${each}`))
+  }
+  await forceScheme(page, forced)
+  expect(found).toEqual([])
+}
+
+async function graveOnes(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+async function forceScheme(page: Page, scheme: string | null): Promise<void> {
+  await page.evaluate((name) => {
+    const { documentElement: root } = document
+    if (name === null) root.removeAttribute('data-scheme')
+    else root.setAttribute('data-scheme', name)
+  }, scheme)
 }
