@@ -6,11 +6,13 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
  * is `N passed, N failed`, where jest and the journeys count their tests and every other check counts as one.
  */
 type Tally = { passed: number; failed: number }
-type Check = { title: string; command: string[]; env?: NodeJS.ProcessEnv; tally?: () => Tally }
+type Check = { title: string; command: string[]; tally?: () => Tally }
 
 const bin = (path: string) => [process.execPath, `node_modules/${path}`]
 
-const checks: Check[] = [
+/** Each of one processor; two run at a time, and what they say stays together. */
+const quickChecks: Check[] = [
+  { title: 'build', command: [...bin('webpack-cli/bin/cli.js'), '--mode', 'production'] },
   { title: 'format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
   { title: 'types', command: [...bin('typescript/bin/tsc'), '-p', '.'] },
   { title: 'lint', command: [...bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
@@ -27,6 +29,10 @@ const checks: Check[] = [
     command: [process.execPath, 'scripts/lintContent.mjs', 'content/tests', '--tests', writtenTests()],
   },
   { title: 'content lint, of itself', command: [process.execPath, 'scripts/lintContent.mjs', '--self-test'] },
+]
+
+/** Each of all processors, or with an eye on the clock: one after the other. */
+const slowChecks: Check[] = [
   {
     title: 'unit and integration tests',
     command: [
@@ -48,7 +54,6 @@ const checks: Check[] = [
       ...['--seed', '1', '--faults', '400'],
     ],
   },
-  { title: 'build', command: [...bin('webpack-cli/bin/cli.js'), '--mode', 'production'] },
   { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/sizes.ts'] },
   {
     title: 'journeys in a browser',
@@ -76,11 +81,18 @@ function readJson(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-function run({ command: [program = '', ...args], env }: Check): Promise<boolean> {
+/** What it prints appears as it comes, or, where another runs beside it, when it is done. */
+function run({ command: [program = '', ...args] }: Check, printsAtEnd: boolean): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const output = printsAtEnd ? 'pipe' : 'inherit'
+    const child = spawn(program, args, { stdio: ['ignore', output, output] })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
     child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code === 0)
+    })
   })
 }
 
@@ -98,16 +110,22 @@ async function main(): Promise<void> {
   mkdirSync('test-results', { recursive: true })
   const total: Tally = { passed: 0, failed: 0 }
   const red: string[] = []
-  for (const check of checks) {
+  const perform = async (check: Check, isAlone: boolean) => {
     const startedAt = Date.now()
-    console.log(`\n— ${check.title}`)
-    const tally = tallyOf(check, await run(check))
+    if (isAlone) console.log(`\n— ${check.title}`)
+    const tally = tallyOf(check, await run(check, !isAlone))
     total.passed += tally.passed
     total.failed += tally.failed
     if (tally.failed > 0) red.push(check.title)
     const seconds = Math.round((Date.now() - startedAt) / 1000)
     console.log(`  ${check.title}: ${tally.failed === 0 ? 'green' : 'RED'} in ${seconds} s`)
   }
+  const waiting = quickChecks.values()
+  const lane = async () => {
+    for (const check of waiting) await perform(check, false)
+  }
+  await Promise.all([lane(), lane()])
+  for (const check of slowChecks) await perform(check, true)
   if (red.length > 0) console.log(`\nRed: ${red.join(', ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
