@@ -49,9 +49,8 @@ const SLOWED_TIMES = 4
 const ROUNDS = 5
 const IDLE_SECONDS = 20
 
-/** People are slower; what an act leads to, its save included, is over by the next. */
+/** People are slower; what an act leads to, its save included, is over by the next. A machine that rested is slower too. */
 const BETWEEN_ACTS_MS = 1_300
-const BETWEEN_STILL_ACTS_MS = 100
 
 const wantedMs = { choice: 32, strike: 32, flag: 32, passage: 50, highlight: 50 }
 type Act = keyof typeof wantedMs
@@ -76,7 +75,7 @@ async function timePaint(page: Page, act: string): Promise<number> {
 }
 
 /** From each act to the paint that shows it, with the processor slowed. */
-async function timeDrawing(page: Page, codeOf: Record<Act, (turn: number) => string>, pauseMs: number) {
+async function timeDrawing(page: Page, codeOf: Record<Act, (turn: number) => string>) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES })
   const drawn: [Act, number[]][] = []
@@ -84,7 +83,7 @@ async function timeDrawing(page: Page, codeOf: Record<Act, (turn: number) => str
     const times: number[] = []
     for (let turn = 0; turn < CHOICES; turn += 1) {
       times.push(await timePaint(page, codeOf[act](turn)))
-      await page.waitForTimeout(pauseMs)
+      await page.waitForTimeout(BETWEEN_ACTS_MS)
     }
     drawn.push([act, times])
   }
@@ -156,9 +155,9 @@ async function main(): Promise<void> {
     console.log(`choice to acknowledged           ${report(acknowledged)}   (wanted: under 300 ms)`)
     console.log(`\nWith the processor slowed ${SLOWED_TIMES} times:`)
     const still = await openYardstick(page)
-    const alone = await timeDrawing(still, byHand, BETWEEN_STILL_ACTS_MS)
+    const alone = await timeDrawing(still, byHand)
     await still.close()
-    for (const [act, times] of await timeDrawing(page, byProduct, BETWEEN_ACTS_MS)) {
+    for (const [act, times] of await timeDrawing(page, byProduct)) {
       const slowest = quantile(times, 0.95).toFixed(1)
       const least = alone.get(act) ?? []
       console.log(
