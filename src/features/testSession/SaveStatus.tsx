@@ -5,9 +5,9 @@ import { selectSession } from './testSessionSlice'
 /** Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". */
 export function SaveStatus() {
   return (
-    <span role="status" className="save-status">
-      {useAppSelector(selectWord)}
-    </span>
+    <div role="status" className="save-status">
+      <span>{useAppSelector(selectWord)}</span>
+    </div>
   )
 }
 
