@@ -3,6 +3,7 @@ import { api } from '../../api/api'
 import { failureOf, type ApiFailure, type FailureCode } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
+import { askAttempt } from './askAttempt'
 import { readHeldEpoch } from './heldEpoch'
 import { forgetOperation, journalledAttempts, readJournal, setAside } from './journal'
 import { inOrderAfter } from './testSession'
@@ -45,9 +46,7 @@ export const deliverJournals =
     for (const attemptId of journalledAttempts(deviceStorage, person.uid)) {
       const session = selectSession(getState())
       if ('attemptId' in session && session.attemptId === attemptId) continue
-      const { data: attempt, error } = await dispatch(
-        api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
-      )
+      const { data: attempt, error } = await dispatch(askAttempt({ attemptId }))
       if (error !== undefined && PASSING.includes(failureOf(error).code)) isDone = false
       const isHeld = readHeldEpoch(deviceStorage, person.uid, attemptId) === attempt?.epoch
       if (!attempt || (!isHeld && attempt.status !== 'finished')) continue

@@ -1,6 +1,6 @@
-import { api } from '../../api/api'
 import type { ApiFailure } from '../../api/failure'
 import type { AppThunk } from '../../redux/types'
+import { askAttempt } from './askAttempt'
 import { attemptResynced, operationsRefused, selectSession, writerLost } from './testSessionSlice'
 
 /**
@@ -11,9 +11,7 @@ export const resync =
   (failure: ApiFailure, attemptId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (failure.code !== 'stale_writer' && failure.code !== 'time_over') return
-    const { data: attempt } = await dispatch(
-      api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
-    )
+    const { data: attempt } = await dispatch(askAttempt({ attemptId }))
     if (attempt === undefined) return
     dispatch(attemptResynced({ attempt }))
     const session = selectSession(getState())

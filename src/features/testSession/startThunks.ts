@@ -1,12 +1,14 @@
 import { passageNumbers } from '../../../domain/exam'
 import { isFullContent } from '../../../domain/content'
 import type { Attempt } from '../../../domain/attempt'
+import type { Request } from '../../../domain/wire'
 import { api, passageAddress, type PassageText } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import type { PassageShelf } from '../../api/passageShelf'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppDispatch, AppThunk } from '../../redux/types'
 import { selectSettings } from '../../settings/settingsSlice'
+import { askAttempt } from './askAttempt'
 import { holdEpoch, readHeldEpoch } from './heldEpoch'
 import { journalledAttempts, readJournal } from './journal'
 import { deliverLateWork } from './journalThunks'
@@ -89,11 +91,11 @@ export const visitTest =
 export const visitAttempt =
   (attemptId: string): AppThunk<Promise<Found<Attempt>>> =>
   async (dispatch, getState) => {
-    const asked = await attemptOf(attemptId, dispatch)
+    const asked = await attemptOf({ attemptId }, dispatch)
     if ('failure' in asked || asked.found.status !== 'finished') return asked
     const delivered = await dispatch(deliverLateWork(asked.found))
     if ('failure' in delivered) return delivered
-    const finished = delivered.sent ? await attemptOf(attemptId, dispatch) : asked
+    const finished = delivered.sent ? await attemptOf({ attemptId }, dispatch) : asked
     const person = selectPerson(getState())
     if (person && 'found' in finished) {
       dispatch(reviewOpened({ attempt: finished.found, ownerUid: person.uid }))
@@ -132,20 +134,14 @@ async function shelve(
   await Promise.all(keeping).catch((error: unknown) => console.error('Passages are not kept:', error))
 }
 
-async function attemptOf(attemptId: string, dispatch: AppDispatch): Promise<Found<Attempt>> {
-  const { data, error } = await dispatch(
-    api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
-  )
+async function attemptOf(request: Request<'getAttempt'>, dispatch: AppDispatch): Promise<Found<Attempt>> {
+  const { data, error } = await dispatch(askAttempt(request))
   return data === undefined || error !== undefined ? { failure: failureOf(error) } : { found: data }
 }
 
 async function latestAttempt(testNumber: number, dispatch: AppDispatch): Promise<Found<Attempt | null>> {
-  const { data, error } = await dispatch(
-    api.endpoints.getAttempt.initiate({ testNumber }, { forceRefetch: true, subscribe: false }),
-  )
-  if (data !== undefined && error === undefined) return { found: data }
-  const failure = failureOf(error)
-  return failure.code === 'no_attempt' ? { found: null } : { failure }
+  const asked = await attemptOf({ testNumber }, dispatch)
+  return 'failure' in asked && asked.failure.code === 'no_attempt' ? { found: null } : asked
 }
 
 /** All nine passages, in order; the first failure stands for all. */

@@ -5,6 +5,7 @@ import { entered } from '../../redux/entered'
 import { pageWoke } from '../../redux/pageEvents'
 import { waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../redux/types'
+import { askAttempt } from './askAttempt'
 import { deliverJournals } from './journalThunks'
 import { resync } from './resync'
 import { visitTest } from './startThunks'
@@ -95,9 +96,7 @@ export const askTime = (): AppThunk<Promise<void>> => async (dispatch, getState)
   if (session.status !== 'inProgress') return
   const { attemptId, epoch } = session
   if (selectWriting(getState()) === null) {
-    const { data: attempt } = await dispatch(
-      api.endpoints.getAttempt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
-    )
+    const { data: attempt } = await dispatch(askAttempt({ attemptId }))
     if (attempt?.status === 'finished') await dispatch(visitTest(attempt.testNumber))
     else if (attempt) dispatch(attemptResynced({ attempt }))
     return
