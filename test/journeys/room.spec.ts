@@ -196,7 +196,14 @@ test('axe finds nothing in the room and its dialogs, in any scheme', async ({ pa
   await register(page)
   await startTest(page)
   await tool(page, 'Display').click()
-  await page.getByRole('dialog').getByLabel('Black on salmon').check()
+  for (const [label, scheme] of [
+    ['Light', 'light'],
+    ['Dark', 'dark'],
+    ['Black on salmon', 'salmon'],
+  ] as const) {
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).check()
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
+  }
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Strike out A' }).first().click()
