@@ -129,8 +129,7 @@ async function measureHeap(page: Page): Promise<number> {
   await round()
   const before = await heap()
   for (let count = 0; count < ROUNDS; count += 1) await round()
-  const grownBytes = (await heap()) - before
-  return grownBytes
+  return (await heap()) - before
 }
 
 async function main(): Promise<void> {
