@@ -5,12 +5,11 @@ import { Failure } from '../../ui/Failure'
 import { Wait } from '../../ui/Wait'
 import { PassageSheet, QuestionsSheet } from './Sheet'
 import { useMountedPassages } from './useMountedPassages'
-import { usePassage, type PassageTexts } from './usePassage'
+import { usePassage, usePassageTexts } from './usePassage'
 import { useOpenPassage } from './useRoom'
 import { Workspace, type Tab } from './Workspace'
 
 type OpenPassageProps = {
-  texts: PassageTexts
   tab: Tab
   onTab(tab: Tab): void
   markers: ReactNode
@@ -22,16 +21,9 @@ type OpenPassageProps = {
 }
 
 /** The passage on screen with its questions, and the others ready beside it. */
-export function OpenPassage({
-  texts,
-  tab,
-  onTab,
-  markers,
-  isAhead,
-  onOpen,
-  renderQuestions,
-}: OpenPassageProps) {
+export function OpenPassage({ tab, onTab, markers, isAhead, onOpen, renderQuestions }: OpenPassageProps) {
   const passage = useOpenPassage()
+  const texts = usePassageTexts()
   const mounted = useMountedPassages(passage, isAhead)
   if (texts[passage] === undefined) return <MissingPassage passage={passage} />
   return (

@@ -41,9 +41,7 @@ type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>>
 
 function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
   const isFinished = room.status === 'finished'
-  const texts = usePassageTexts()
-  // The test's own: each of its passages has it.
-  const title = Object.values(texts).find((content) => content !== undefined)?.test.title
+  const title = useTitle()
 
   const [tab, setTab] = useState<Tab>('passage')
   const [dialog, setDialog] = useState<RoomDialog>(null)
@@ -82,7 +80,6 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
       {isFinished && renderReview?.(keys.goTo)}
       <RefusedNotice refused={room.refused} />
       <OpenPassage
-        texts={texts}
         tab={tab}
         onTab={setTab}
         markers={room.status === 'inProgress' && !room.isReadOnly && <HighlightTools onMark={mark} />}
@@ -94,6 +91,11 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
       <FinishDialogs homePath={homePath} />
     </Page>
   )
+}
+
+/** The test's own: each of its passages has it. */
+function useTitle(): string | undefined {
+  return Object.values(usePassageTexts()).find((content) => content !== undefined)?.test.title
 }
 
 /** Where the answers are, the time, and the way out. */

@@ -13,11 +13,6 @@ export function secondsUntil(deadline: string, clockOffset: number): number {
   return secondsLeft(deadline, serverNow(clockOffset))
 }
 
-/** How long until a countdown turns to its next second, in ms; a little after it, since timers may be early. */
-export function untilNextSecond(leftMs: number): number {
-  return (leftMs % 1_000) + 5
-}
-
 /**
  * The clock offset after an answer: it was written between the call's leaving and its return, so the true offset lies
  * between the two bounds. A quick answer is taken in the middle; a slow one moves the known offset only as far as it must.

@@ -5,11 +5,10 @@ import { became } from '../../redux/entered'
 import { pageHidden, pageWoke } from '../../redux/pageEvents'
 import { patienceMs, waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
-import { askAttempt } from './askAttempt'
 import { handIn, scoreAttempt } from './finishThunks'
 import { forgetOperation, journalOperation, setAside } from './journal'
 import { resync } from './resync'
-import { serverNow, untilNextSecond } from './serverClock'
+import { serverNow } from './serverClock'
 import { createDriftMeter, deviceTimes } from './deviceClock'
 import { isMine, isWriting, ownerIsHere, selectWriting } from './sessionOwner'
 import { addWriterListeners, askTime } from './writerListeners'
@@ -156,7 +155,7 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
     const left = Date.parse(deadline) - serverNow(selectClockOffset(getState()))
     if (left > 0) {
       // With the countdown's turn of the second: the page wakes once, not twice.
-      await delay(Math.min(left, untilNextSecond(left)))
+      await delay(Math.min(left, (left % 1_000) + 5))
     } else if (selectWriting(getState()) === null) {
       // Who looks on hands nothing in: the writer does, or the server.
       await dispatch(askTime())
@@ -178,7 +177,12 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
 async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolean): Promise<boolean> {
   const session = selectSession(getState())
   if (session.status !== 'inProgress') return false
-  const { data, error } = await dispatch(askAttempt({ attemptId: session.attemptId }))
+  const { data, error } = await dispatch(
+    api.endpoints.getAttempt.initiate(
+      { attemptId: session.attemptId },
+      { forceRefetch: true, subscribe: false },
+    ),
+  )
   if (data === undefined || error !== undefined) return isSure
   // The deadline may have been moved on; the session follows the server's.
   dispatch(attemptResynced({ attempt: data }))

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { secondsUntil, serverNow, untilNextSecond } from './serverClock'
+import { secondsUntil, serverNow } from './serverClock'
 
 /**
  * Tells the whole seconds until the deadline by the server's time: before the first paint, at each turn of a second,
@@ -18,7 +18,7 @@ export function useEverySecond(
       clearTimeout(timer)
       tell(secondsUntil(deadline, clockOffset))
       const left = Date.parse(deadline) - serverNow(clockOffset)
-      if (left > 0) timer = setTimeout(look, untilNextSecond(left))
+      if (left > 0) timer = setTimeout(look, (left % 1_000) + 5)
     }
     look()
     document.addEventListener('visibilitychange', look)

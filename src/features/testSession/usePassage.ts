@@ -14,10 +14,8 @@ export function usePassage(passage: number) {
   return api.useGetPassageQuery(test === null ? skipToken : { ...test, passage })
 }
 
-export type PassageTexts = Readonly<Partial<Record<number, TestContent>>>
-
 /** The texts of all nine, by their number, as far as they are here already; one look at the state for all of them. */
-export function usePassageTexts(): PassageTexts {
+export function usePassageTexts(): Readonly<Partial<Record<number, TestContent>>> {
   const test = useTest()
   const select = useMemo(() => {
     const each = passageNumbers.map(
