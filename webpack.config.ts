@@ -27,10 +27,14 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // Its package names the development build, with its warnings, for everybody.
-      alias: isProduction
-        ? { 'react-router$': path.resolve('node_modules/react-router/dist/production/index.mjs') }
-        : {},
+      alias: {
+        // A list of every CSS property, which the browser has too.
+        '@pandacss/is-valid-prop$': path.resolve('src/ui/isCssProperty.ts'),
+        // Its package names the development build, with its warnings, for everybody.
+        ...(isProduction
+          ? { 'react-router$': path.resolve('node_modules/react-router/dist/production/index.mjs') }
+          : {}),
+      },
     },
     module: {
       rules: [

@@ -24,7 +24,7 @@ export const globalStyles = defineGlobalStyles({
     textDecorationThickness: '1px',
     textUnderlineOffset: '0.2em',
     textDecorationColor: 'mutedInk',
-    _hover: { textDecorationColor: 'ink', textDecorationThickness: '2px' },
+    '&:hover': { textDecorationColor: 'ink', textDecorationThickness: '2px' },
   },
   ':focus-visible': {
     outline: '2px solid',

@@ -1,5 +1,6 @@
-import { createSystem, defaultBaseConfig, defineConfig, defineTokens } from '@chakra-ui/react'
+import { createSystem, defineConfig, defineTokens } from '@chakra-ui/react'
 import { globalStyles } from './globalStyles'
+import { utilities } from './properties'
 import { colorRoles, colorVariable } from './schemes'
 
 /**
@@ -68,8 +69,8 @@ const keyframes = {
 }
 
 export const system = createSystem(
-  defaultBaseConfig,
   defineConfig({
+    utilities,
     cssVarsRoot: ':where(:root)',
     cssVarsPrefix: 'p9',
     preflight: true,
