@@ -1,30 +1,27 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { Link, useSearchParams } from 'react-router-dom'
-import { isFullContent, type TestContent } from '../../../domain/content'
+import type { TestContent } from '../../../domain/content'
 import { isTestNumber, TEST_COUNT } from '../../../domain/exam'
 import { useGetUserByIdQuery } from '../../api/api'
 import type { ApiFailure } from '../../api/failure'
-import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
 import { Finishing } from '../../features/testSession/Finishing'
 import { QuestionList } from '../../features/testSession/QuestionList'
 import { visitAttempt, visitTest } from '../../features/testSession/startThunks'
 import { TestLobby } from '../../features/testSession/TestLobby'
 import { TestRoom } from '../../features/testSession/TestRoom'
-import { questionReached, selectSession } from '../../features/testSession/testSessionSlice'
+import { selectSession } from '../../features/testSession/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import type { RootState } from '../../redux/types'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
-import { paths, reviewPageOf } from '../paths'
+import { paths } from '../paths'
 import { SessionLogButton } from '../SessionLogButton'
 import { usePerson } from '../RequireUser'
 
-/** Fetched once a test is finished. */
-const ReviewPanel = lazy(async () => ({
-  default: (await import('../../features/review/ReviewPanel')).ReviewPanel,
-}))
+const loadFinishedTest = () => import('./FinishedTest')
+const FinishedTest = lazy(async () => ({ default: (await loadFinishedTest()).FinishedTest }))
 
 /** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is; &attempt= reviews an earlier one. */
 export function TestPage() {
@@ -75,6 +72,11 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, testNumber, attemptId, tries])
 
+  useEffect(() => {
+    // Fetched while the score is made; a failure shows when it is drawn.
+    if (session.status === 'finishing') loadFinishedTest().catch(() => undefined)
+  }, [session.status])
+
   // Until an earlier attempt is here, the one on screen is another.
   const isAwaited = attemptId !== null && visit.status === 'asking' && session.status === 'finished'
   if (isHere && !isAwaited) {
@@ -87,7 +89,11 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'scoring':
         return <Finishing />
       case 'finished':
-        return <FinishedTest testNumber={testNumber} />
+        return (
+          <Suspense fallback={<Wait>Making your report</Wait>}>
+            <FinishedTest testNumber={testNumber} />
+          </Suspense>
+        )
     }
   }
   const isPaid = user?.tests.some(({ number, paid }) => number === testNumber && paid)
@@ -121,40 +127,6 @@ function selectStanding(state: RootState) {
 const renderOpenQuestions = (content: TestContent, passage: number) => (
   <QuestionList content={content} passage={passage} />
 )
-
-/** A finished test: its report, and why every option is right or wrong. */
-function FinishedTest({ testNumber }: { testNumber: number }) {
-  const dispatch = useAppDispatch()
-  const session = useAppSelector(selectSession)
-  if (session.status !== 'finished') return null
-  return (
-    <TestRoom
-      homePath={paths.login}
-      renderReview={(goTo) => (
-        <Suspense fallback={<Wait>Making your report</Wait>}>
-          <ReviewPanel
-            key={session.attemptId}
-            reviewed={session}
-            current={session.question}
-            onGo={goTo}
-            reviewPathOf={(earlier) => reviewPageOf(testNumber, earlier)}
-          />
-        </Suspense>
-      )}
-      renderQuestions={(content, passage) =>
-        isFullContent(content) && (
-          <ReviewedQuestions
-            content={content}
-            passage={passage}
-            answers={session.answers}
-            current={session.question}
-            onReach={(question) => dispatch(questionReached({ question }))}
-          />
-        )
-      }
-    />
-  )
-}
 
 function UnknownTest() {
   return (
