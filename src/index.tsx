@@ -12,7 +12,7 @@ import { createLazyIdentity } from './auth/lazyIdentity'
 import { createCheckoutFrame } from './features/purchase/checkoutFrame'
 import { createTabLock } from './features/testSession/tabLock'
 import { watchPage } from './redux/pageEvents'
-import './ui/fonts.css'
+import { whenIdle } from './ui/whenIdle'
 import './ui/media.css'
 
 async function start(): Promise<void> {
@@ -43,5 +43,11 @@ async function start(): Promise<void> {
 }
 
 void start()
+
+// A device that was here before has the faces; on the first visit they would hold up the program.
+const loadFaces = () => void import('./ui/fonts.css')
+if (navigator.serviceWorker?.controller) loadFaces()
+else whenIdle(loadFaces)
+
 // Development has no worker: it would serve yesterday's code.
-if (process.env.NODE_ENV === 'production') void navigator.serviceWorker?.register('/sw.js')
+if (process.env.NODE_ENV === 'production') whenIdle(() => void navigator.serviceWorker?.register('/sw.js'))
