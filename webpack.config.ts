@@ -11,12 +11,16 @@ import type { Configuration as DevServer } from 'webpack-dev-server'
 /** One file by itself, at the root: a worker rules only over what lies below its address. */
 const serviceWorker = { import: './src/serviceWorker.ts', filename: 'sw.js', runtime: false } as const
 
+/** The page's first script: it waits for nothing, not even for what finds the other files. */
+const early = { import: './src/early.ts', filename: 'assets/early.[contenthash].js', runtime: false } as const
+const alone = ['sw', 'early']
+
 /** The browser app into dist/app: index.html, public's files, and everything hashed under assets/. */
 export default (_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } => {
   const isProduction = argv.mode === 'production'
   return {
     mode: isProduction ? 'production' : 'development',
-    entry: { main: './src/index.tsx', ...(isProduction ? { sw: serviceWorker } : {}) },
+    entry: { early, main: './src/index.tsx', ...(isProduction ? { sw: serviceWorker } : {}) },
     output: {
       path: path.resolve(__dirname, 'dist/app'),
       filename: 'assets/[name].[contenthash].js',
@@ -51,14 +55,22 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       ],
     },
     plugins: [
-      new HtmlPlugin({ template: 'public/index.html', scriptLoading: 'defer', excludeChunks: ['sw'] }),
+      new HtmlPlugin({
+        template: 'public/index.html',
+        scriptLoading: 'defer',
+        excludeChunks: ['sw'],
+        chunksSortMode: (one, other) => Number(other === 'early') - Number(one === 'early'),
+        templateParameters: ({ namedChunkGroups }: webpack.Compilation) => ({
+          testPageFiles: (namedChunkGroups.get('testPage')?.getFiles() ?? []).map((file) => `/${file}`),
+        }),
+      }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
       ...(isProduction ? [new PrecachePlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
     optimization: {
-      splitChunks: { chunks: (chunk) => chunk.canBeInitial() && chunk.name !== 'sw' },
+      splitChunks: { chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? '') },
       runtimeChunk: 'single',
       minimizer: [
         new MinimizerPlugin({

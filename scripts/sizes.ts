@@ -23,7 +23,7 @@ type Asset = { name: string; text: string; bytes: number }
 const page = readFileSync('dist/app/index.html', 'utf8')
 
 function isInitial({ name }: Asset): boolean {
-  return page.includes(`/assets/${name}`)
+  return page.includes(`="/assets/${name}"`)
 }
 
 /** Registration, purchase history, legal text, the report, and the room's dialogs: fetched by whoever opens them. */

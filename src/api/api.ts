@@ -1,6 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { FullContent, TestContent } from '../../domain/content'
 import { wire, type Answer, type Request } from '../../domain/wire'
+import { passageAddress, type PassageRequest } from './addresses'
 import { baseQuery, callOf, isCallMeta } from './baseQuery'
 import { unreadable } from './failure'
 
@@ -8,23 +9,6 @@ import { unreadable } from './failure'
 const REPEATED = { giveUpAfterMs: 20_000 }
 /** Longer than the longest sitting, so that no passage leaves memory during a test. */
 const A_SITTING_SECONDS = 4 * 60 * 60
-
-/** Which text of a passage is meant: an attempt's pinned one, open or finished, or (null) the one a start would take. */
-export type PassageRequest = {
-  testNumber: number
-  passage: number
-  attemptId: string | null
-  /** Whether it is asked for with key and explanations, after which no late work counts. */
-  finished: boolean
-}
-
-export function passageAddress({ testNumber, passage, attemptId, finished }: PassageRequest): string {
-  const query = new URLSearchParams({
-    ...(attemptId !== null && { attempt: attemptId }),
-    ...(!finished && { open: 'true' }),
-  })
-  return `/tests/test${testNumber}/passage${passage}.json?${query}`
-}
 
 export type PassageText = { content: TestContent; version: string | null }
 

@@ -1,5 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { wire, type FunctionName, type Request } from '../../domain/wire'
+import { functionAddress } from './addresses'
+import { exchange, takeAskedAhead, type Exchange } from './exchange'
 import { failureFromBody, unreachable, unreadable, type ApiFailure } from './failure'
 import type { Identity } from './identityPort'
 
@@ -18,10 +20,7 @@ export type Call = {
   expects?: (body: unknown) => boolean
 }
 
-export type CallMeta = {
-  /** When the request left and when its answer was there, by the device's clock as it goes now; for the clock offset. */
-  sentAt: number
-  receivedAt: number
+export type CallMeta = Pick<Exchange, 'sentAt' | 'receivedAt'> & {
   etag: string | null
   requestId?: string
 }
@@ -38,18 +37,12 @@ export function callOf<N extends FunctionName>(
   options: Pick<Call, 'giveUpAfterMs' | 'outlivesPage'> = {},
 ): Call {
   const contract = wire[name]
-  const query = contract.in === 'query' ? `?${queryString(request)}` : ''
   return {
-    url: (apiBase) => `${apiBase}/${name}${query}`,
+    url: (apiBase) => functionAddress(apiBase, name, contract.in === 'query' ? request : {}),
     method: contract.method,
     body: contract.in === 'body' ? request : undefined,
     ...options,
   }
-}
-
-function queryString(request: object): string {
-  const present = Object.entries(request).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString()
 }
 
 /** Browsers refuse more than 64 KiB of requests that outlive their page. */
@@ -72,45 +65,37 @@ async function send(
   signal: AbortSignal,
   token: () => Promise<string | null>,
 ): Promise<Outcome> {
-  let leftAt: number
-  let response: Response
-  let body: unknown
+  let answered: Exchange
   try {
     const bearer = await token()
-    const text = call.body === undefined ? undefined : JSON.stringify(call.body)
-    // A token that had to be fetched is no part of the way.
-    leftAt = performance.now()
-    response = await fetch(call.url(apiBase), {
-      method: call.method,
-      headers: {
-        accept: 'application/json',
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-      },
-      body: text,
-      cache: 'no-store',
-      keepalive: call.outlivesPage && (text?.length ?? 0) < LONGEST_KEPT_ALIVE,
-      signal: call.giveUpAfterMs
-        ? AbortSignal.any([signal, AbortSignal.timeout(call.giveUpAfterMs)])
-        : signal,
-    })
-    body = await readJson(response)
+    const url = call.url(apiBase)
+    const ahead = call.method === 'GET' ? takeAskedAhead(url, bearer) : undefined
+    answered = await (ahead ?? exchange(url, bearer, requestOf(call, signal)))
   } catch {
     return { error: unreachable }
   }
+  const { response, text, sentAt, receivedAt } = answered
+  const body = readJson(text)
   const requestId = response.headers.get('x-request-id') ?? undefined
-  const receivedAt = Date.now()
-  // By the steady clock: the other one may have been set while the call was on its way.
-  const sentAt = receivedAt - (performance.now() - leftAt)
   const meta = { sentAt, receivedAt, etag: response.headers.get('etag'), requestId }
   if (!response.ok) return { error: failureFromBody(body, requestId), meta }
   if (call.expects && body !== undefined && !call.expects(body)) return { error: unreachable, meta }
   return body === undefined ? { error: unreadable(requestId), meta } : { data: body, meta }
 }
 
-/** Undefined for a body that is not JSON: a proxy's page, say. A body that breaks off throws. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+function requestOf({ method, body, outlivesPage, giveUpAfterMs }: Call, signal: AbortSignal) {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return {
+    method,
+    headers: text === undefined ? undefined : { 'content-type': 'application/json' },
+    body: text,
+    keepalive: outlivesPage && (text?.length ?? 0) < LONGEST_KEPT_ALIVE,
+    signal: giveUpAfterMs ? AbortSignal.any([signal, AbortSignal.timeout(giveUpAfterMs)]) : signal,
+  }
+}
+
+/** Undefined for a body that is not JSON: a proxy's page, say. */
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

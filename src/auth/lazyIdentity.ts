@@ -1,10 +1,12 @@
 import type { AppConfig } from '../../domain/config'
 import type { Identity } from '../api/identityPort'
+import { whenIdle } from '../ui/whenIdle'
+import { hasLogin, readStoredLogin } from './storedLogin'
 
-/** Where Firebase keeps a login; without such an entry nobody is signed in, and its library can wait. */
-const LOGIN_ENTRY = 'firebase:authUser:'
-
-/** The identity provider, its library fetched when somebody is signed in or wants to be: not for the first screen. */
+/**
+ * The identity provider, its library fetched when somebody is signed in or wants to be: not for the first screen. Until
+ * it is here, who was signed in before still is.
+ */
 export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): Identity {
   let loading: Promise<Identity> | null = null
   let watcher: Parameters<Identity['watch']>[0] | null = null
@@ -26,14 +28,22 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
   return {
     watch(onChange) {
       watcher = onChange
-      if (hasLogin(deviceStorage)) void load()
+      const stored = readStoredLogin(deviceStorage)
+      if (stored) {
+        onChange(stored.person)
+        // It says when the login has ended meanwhile, and keeps the token fresh.
+        whenIdle(() => void load())
+      } else if (hasLogin(deviceStorage)) void load()
       else onChange(null)
       return () => {
         watcher = null
         stop?.()
       }
     },
-    token: async (fresh) => (await load()).token(fresh),
+    async token(fresh) {
+      const stored = loading === null && !fresh ? readStoredLogin(deviceStorage) : null
+      return stored ? stored.token : (await load()).token(fresh)
+    },
     logIn: async (email, password) => {
       try {
         return await (await load()).logIn(email, password)
@@ -57,10 +67,4 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
     },
     logOut: async () => (await load()).logOut(),
   }
-}
-
-function hasLogin(storage: Storage): boolean {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).some((key) =>
-    key?.startsWith(LOGIN_ENTRY),
-  )
 }

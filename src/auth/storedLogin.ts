@@ -1,0 +1,35 @@
+import type { IdentityPerson } from '../api/identityPort'
+
+/** Where Firebase keeps a login; without such an entry nobody is signed in, and its library can wait. */
+const LOGIN_ENTRY = 'firebase:authUser:'
+/** A token that ends sooner is left to the library, which fetches a fresh one. */
+const LEAST_MS = 60_000
+
+/** Who is signed in on this device, with the token that says so to the server. */
+export type StoredLogin = { person: IdentityPerson; token: string }
+
+/** Whether somebody is signed in here, readable or not. */
+export function hasLogin(storage: Storage): boolean {
+  return findEntry(storage) !== undefined
+}
+
+/**
+ * The login as Firebase's library left it, so that nothing waits for the library itself; null when nobody is signed in,
+ * when its token is about to end, and when the entry is not of the shape known here. The server judges the token.
+ */
+export function readStoredLogin(storage: Storage): StoredLogin | null {
+  try {
+    const { uid, email, stsTokenManager } = JSON.parse(storage.getItem(findEntry(storage) ?? '') ?? '{}')
+    const { accessToken: token, expirationTime } = stsTokenManager
+    const isWhole = typeof uid === 'string' && typeof email === 'string' && typeof token === 'string'
+    return isWhole && expirationTime - Date.now() > LEAST_MS ? { person: { uid, email }, token } : null
+  } catch {
+    return null
+  }
+}
+
+function findEntry(storage: Storage): string | undefined {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').find((key) =>
+    key.startsWith(LOGIN_ENTRY),
+  )
+}
