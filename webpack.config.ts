@@ -66,6 +66,13 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
+      // The browser compiles the program whole, beside the main thread, rather than each function when it is first called.
+      new webpack.BannerPlugin({
+        banner: '//# allFunctionsCalledOnLoad',
+        raw: true,
+        test: /\.js$/,
+        stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+      }),
       ...(isProduction ? [new PrecachePlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
