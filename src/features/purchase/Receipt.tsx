@@ -1,11 +1,11 @@
 import { Box, HStack } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
 import { useGetPaymentsByIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
+import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
 

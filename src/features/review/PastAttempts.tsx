@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useGetAttemptsQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { Failure } from '../../ui/Failure'
+import { Link } from '../../ui/Link'
 import { Table } from './ReportTables'
 
 type PastAttemptsProps = { testNumber: number; attemptId: string; reviewPathOf(attemptId: string): string }
