@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
@@ -18,6 +19,7 @@ const alone = ['sw', 'early']
 /** The browser app into dist/app: index.html, public's files, and everything hashed under assets/. */
 export default (_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } => {
   const isProduction = argv.mode === 'production'
+  const drawn = drawPage()
   return {
     mode: isProduction ? 'production' : 'development',
     entry: { early, main: './src/index.tsx', ...(isProduction ? { sw: serviceWorker } : {}) },
@@ -34,6 +36,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       alias: {
         // A list of every CSS property, which the browser has too.
         '@pandacss/is-valid-prop$': path.resolve('src/ui/isCssProperty.ts'),
+        // And one of every attribute, which types have checked.
+        '@emotion/is-prop-valid$': path.resolve('src/ui/isElementProperty.ts'),
         // Its package names the development build, with its warnings, for everybody.
         ...(isProduction
           ? { 'react-router$': path.resolve('node_modules/react-router/dist/production/index.mjs') }
@@ -50,6 +54,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
             options: isProduction ? {} : { plugins: ['react-refresh/babel'] },
           },
         },
+        // The router is one file, of which much stays unless it says what may be left out.
+        { test: /react-router.dist.production/, loader: path.resolve('scripts/leaveOutUnused.cjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
@@ -57,11 +63,19 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
     plugins: [
       new HtmlPlugin({
         template: 'public/index.html',
-        scriptLoading: 'defer',
+        inject: false,
+        // React finds its way in what it has drawn by comments.
+        minify: false,
         excludeChunks: ['sw'],
         chunksSortMode: (one, other) => Number(other === 'early') - Number(one === 'early'),
-        templateParameters: ({ namedChunkGroups }: webpack.Compilation) => ({
-          testPageFiles: (namedChunkGroups.get('testPage')?.getFiles() ?? []).map((file) => `/${file}`),
+        templateParameters: (
+          compilation: webpack.Compilation,
+          { js, css }: { js: string[]; css: string[] },
+        ) => ({
+          ...drawn,
+          scripts: js,
+          styles: [drawn.themeStyles, ...css.map((file) => textOf(compilation, file))].join(''),
+          filesAhead: Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
         }),
       }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
@@ -77,13 +91,27 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
     ],
     // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
     optimization: {
-      splitChunks: { chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? '') },
+      splitChunks: {
+        chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? ''),
+        cacheGroups: {
+          // What nothing of a test is drawn with.
+          styleEngine: {
+            test: /node_modules.(@chakra-ui|@emotion|stylis|hoist-non-react-statics)|src.ui.(Styled|theme|properties|schemes|isCssProperty|isElementProperty)/,
+            chunks: 'async',
+            name: 'styleEngine',
+            enforce: true,
+          },
+        },
+      },
       runtimeChunk: 'single',
       minimizer: [
         new MinimizerPlugin({
           test: /\.(js|css|svg)$/,
           minify: [
-            { implementation: MinimizerPlugin.terserMinify, options: { compress: { passes: 2 } } },
+            {
+              implementation: MinimizerPlugin.terserMinify,
+              options: { ecma: 2020, compress: { passes: 3, keep_fargs: false } },
+            },
             { implementation: webpack.css.cssMinify },
           ],
           // Beside each file, as small as it gets: the server has no work with it.
@@ -107,6 +135,26 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       ],
     },
   }
+}
+
+/** What the page shows before there is a program: the theme, and the login screen. */
+function drawPage(): { themeStyles: string; loginMarkup: string; loginStyles: string } {
+  const drawn = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/prerender.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return JSON.parse(drawn)
+}
+
+/** Chunks that the page's first script may fetch ahead (src/early.ts). */
+const ahead = ['testPage', 'testsPage', 'loginForm']
+
+function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): string[] {
+  return (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`)
+}
+
+function textOf(compilation: webpack.Compilation, file: string): string {
+  return String(compilation.getAsset(file.replace(/^\//, ''))?.source.source() ?? '')
 }
 
 function compressed(algorithm: 'brotliCompress' | 'gzip', ending: string) {

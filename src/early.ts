@@ -1,25 +1,39 @@
 import { functionAddress, passageAddress } from './api/addresses'
 import { askAhead } from './api/exchange'
-import { readStoredLogin, type StoredLogin } from './auth/storedLogin'
+import { hasLogin, readStoredLogin, type StoredLogin } from './auth/storedLogin'
 
 /**
- * The page's first script, small and by itself: it asks for what the screen is going to show while the program is still
- * on its way. What it cannot do, the program does; nothing here may throw.
+ * The page's first script, small and by itself: it shows the login screen that the build has drawn, or asks for what the
+ * screen is going to show, while the program is still on its way. What it cannot do, the program does.
  */
+function startEarly(): void {
+  const isAtStart = location.pathname === '/' || location.pathname === '/login'
+  if (!hasLogin(localStorage)) return isAtStart ? showLogin() : undefined
+  if (isAtStart) preload('testsPage')
+  const login = readStoredLogin(localStorage)
+  if (login) askEarly(login)
+}
+
+function showLogin(): void {
+  if (location.pathname === '/') history.replaceState(null, '', '/login')
+  document.documentElement.setAttribute('data-login-shown', '')
+  preload('loginForm')
+}
+
 function askEarly({ person, token }: StoredLogin): void {
-  const apiBase = configured('config').apiBase
+  const { apiBase } = readBlock('config')
+  // Without a server's word in the page nobody knows yet where to ask.
   if (typeof apiBase !== 'string') return
   void askAhead(functionAddress(apiBase, 'getUserById', { id: person.uid }), token)
 
   const params = new URLSearchParams(location.search)
   const testNumber = Number(params.get('testNumber'))
   if (location.pathname !== '/testpage' || !testNumber || params.has('attempt')) return
-  for (const file of configured('test-page-files')) preload(file)
+  preload('testPage')
   const sitting = readStoredSitting(testNumber)
   const askPassage = (attemptId: string) => {
     const passage = sitting?.attemptId === attemptId ? sitting.passage : 1
-    const request = { testNumber, passage, attemptId, finished: false }
-    void askAhead(passageAddress(request), token)
+    void askAhead(passageAddress({ testNumber, passage, attemptId, finished: false }), token)
   }
   const attempt = askAhead(functionAddress(apiBase, 'getAttempt', { testNumber }), token)
   if (sitting) askPassage(sitting.attemptId)
@@ -31,17 +45,19 @@ function askEarly({ person, token }: StoredLogin): void {
   }
 }
 
-/** A block of JSON in the page. */
-function configured(id: string) {
+/** A block of JSON in the page (public/index.html). */
+function readBlock(id: string) {
   return JSON.parse(document.getElementById(id)?.textContent?.trim() || '{}')
 }
 
-function preload(file: string): void {
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = file.endsWith('.css') ? 'style' : 'script'
-  link.href = file
-  document.head.append(link)
+function preload(chunk: string): void {
+  for (const file of readBlock('files-ahead')[chunk] ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = file.endsWith('.css') ? 'style' : 'script'
+    link.href = file
+    document.head.append(link)
+  }
 }
 
 /** The sitting that a reload is going to restore (src/app/persistence.ts), if it is of this test. */
@@ -52,8 +68,7 @@ function readStoredSitting(testNumber: number): { attemptId: string; passage: nu
 }
 
 try {
-  const login = readStoredLogin(localStorage)
-  if (login) askEarly(login)
+  startEarly()
 } catch (error) {
-  console.error('Nothing is asked ahead:', error)
+  console.error('Nothing is shown or asked ahead:', error)
 }

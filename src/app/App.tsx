@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { ChakraProvider } from '@chakra-ui/react'
 import { Provider } from 'react-redux'
 import type { AppConfig } from '../../domain/config'
-import { system } from '../ui/theme'
 import type { AppStore } from './makeStore'
 import { ConfigContext } from './ConfigContext'
 
@@ -12,9 +10,7 @@ type AppProps = { store: AppStore; config: AppConfig; children: ReactNode }
 export function App({ store, config, children }: AppProps) {
   return (
     <Provider store={store}>
-      <ConfigContext value={config}>
-        <ChakraProvider value={system}>{children}</ChakraProvider>
-      </ConfigContext>
+      <ConfigContext value={config}>{children}</ConfigContext>
     </Provider>
   )
 }

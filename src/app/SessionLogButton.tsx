@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react'
 import { useAppDispatch } from '../redux/hooks'
 import type { AppThunk } from '../redux/types'
 import { Button } from '../ui/Button'
@@ -13,10 +12,10 @@ const saveSessionLog =
 export function SessionLogButton() {
   const dispatch = useAppDispatch()
   return (
-    <Flex justify="center" marginBlock="4">
+    <p className="centred">
       <Button variant="quiet" onClick={() => dispatch(saveSessionLog())}>
         Copy session log
       </Button>
-    </Flex>
+    </p>
   )
 }

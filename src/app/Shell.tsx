@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { Box, HStack } from '@chakra-ui/react'
 import { selectPerson } from '../auth/authSlice'
 import { Reauthentication } from '../auth/Reauthentication'
 import { useAppSelector } from '../redux/hooks'
@@ -27,18 +26,10 @@ export function Shell() {
     <>
       <Header>
         {person && (
-          <HStack gap="4">
-            <Box
-              as="span"
-              display={{ base: 'none', md: 'inline' }}
-              maxWidth="24rem"
-              overflow="hidden"
-              textOverflow="ellipsis"
-            >
-              {person.email}
-            </Box>
+          <div className="row">
+            <span className="person">{person.email}</span>
             <LogOutButton />
-          </HStack>
+          </div>
         )}
       </Header>
       <ErrorBoundary key={pathname}>

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { Stack } from '@chakra-ui/react'
 import { useAppDispatch, useAppSelector } from '../redux/hooks'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -42,7 +41,7 @@ export function Reauthentication() {
       }
     >
       <form id="reauthentication" onSubmit={submit}>
-        <Stack gap="4">
+        <div className="stack">
           <p>Your login as {auth.email} has ended. Your answers are kept on this device.</p>
           <TextField
             label="Password"
@@ -52,7 +51,7 @@ export function Reauthentication() {
             onChange={setPassword}
           />
           {auth.trouble && <Notice tone="wrong">{troubles[auth.trouble]}</Notice>}
-        </Stack>
+        </div>
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { chakra, HStack } from '@chakra-ui/react'
 import { TIME_FACTORS } from '../../domain/exam'
 import { formatLimit } from '../../domain/time'
 import { useAppDispatch, useAppSelector } from '../redux/hooks'
 import { selectSettings, settingChanged } from './settingsSlice'
+import '../ui/frame.css'
 
 /** How much time a test is to have; it holds from the next start on. */
 export function TimeChoice() {
@@ -11,17 +11,12 @@ export function TimeChoice() {
   const { timeFactor } = useAppSelector(selectSettings)
   const id = useId()
   return (
-    <HStack gap="3" wrap="wrap">
+    <div className="time-choice">
       <label htmlFor={id}>Time for a test</label>
-      <chakra.select
+      <select
+        className="field"
         id={id}
         value={timeFactor}
-        minHeight="touch"
-        paddingInline="3"
-        border="control"
-        borderRadius="small"
-        background="paper"
-        color="ink"
         onChange={({ target }) => {
           const chosen = TIME_FACTORS.find((factor) => String(factor) === target.value)
           if (chosen) dispatch(settingChanged({ timeFactor: chosen }))
@@ -32,7 +27,7 @@ export function TimeChoice() {
             {formatLimit(factor)}
           </option>
         ))}
-      </chakra.select>
-    </HStack>
+      </select>
+    </div>
   )
 }

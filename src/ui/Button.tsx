@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useSyncExternalStore, type ComponentProps } from 'react'
 import './controls.css'
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -15,12 +15,20 @@ export function Button({
   type = 'button',
   children,
   onClick,
+  disabled,
   ...rest
 }: ButtonProps) {
+  // One that the build has drawn (src/prerender.tsx) does nothing until the program is here.
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
     <button
       {...rest}
       type={type}
+      disabled={disabled || !isAlive}
       className="button"
       data-variant={variant}
       data-working={working || undefined}
@@ -32,3 +40,5 @@ export function Button({
     </button>
   )
 }
+
+const never = () => () => undefined

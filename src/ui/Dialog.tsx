@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { chakra, Flex } from '@chakra-ui/react'
+import './frame.css'
 
 type DialogProps = {
   open: boolean
@@ -32,9 +32,9 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
 
   // The element stays in the page: one that React has taken out cannot give the focus back.
   return (
-    <chakra.dialog
+    <dialog
       ref={element}
-      css={dialogCss}
+      className="dialog"
       data-wide={wide || undefined}
       aria-labelledby={titleId}
       aria-describedby={textId}
@@ -47,15 +47,13 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
       {open && (
         <>
           <h2 id={titleId}>{title}</h2>
-          <chakra.div id={textId} marginBlock="4" display="flex" flexDirection="column" gap="2">
+          <div id={textId} className="dialog-text">
             {children}
-          </chakra.div>
-          <Flex gap="3" justify="flex-end" wrap="wrap">
-            {actions}
-          </Flex>
+          </div>
+          <div className="dialog-actions">{actions}</div>
         </>
       )}
-    </chakra.dialog>
+    </dialog>
   )
 }
 
@@ -63,18 +61,3 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
 function holdPage(): void {
   document.documentElement.toggleAttribute('data-dialog', document.querySelector('dialog[open]') !== null)
 }
-
-const dialogCss = {
-  margin: 'auto',
-  padding: '6',
-  width: 'min(28rem, calc(100vw - 2rem))',
-  maxHeight: 'calc(100dvh - 2rem)',
-  overflow: 'auto',
-  background: 'paper',
-  color: 'ink',
-  '&[data-wide]': { width: 'min(44rem, calc(100vw - 2rem))' },
-  border: 'hairline',
-  borderRadius: 'medium',
-  animation: 'appear 160ms ease-out',
-  '&::backdrop': { background: 'rgb(0 0 0 / 45%)' },
-} as const

@@ -1,4 +1,3 @@
-import { HStack, Stack } from '@chakra-ui/react'
 import { Button } from './Button'
 import { Notice } from './Notice'
 
@@ -13,19 +12,19 @@ type FailureProps = {
 export function Failure({ failure, what, onRetry }: FailureProps) {
   return (
     <Notice tone="wrong">
-      <Stack gap="3">
+      <div className="stack">
         <p>
           {what} {failure.message}
         </p>
         {failure.requestId && <p>Request {failure.requestId}</p>}
         {onRetry && (
-          <HStack>
+          <div className="row">
             <Button variant="plain" onClick={onRetry}>
               Retry
             </Button>
-          </HStack>
+          </div>
         )}
-      </Stack>
+      </div>
     </Notice>
   )
 }

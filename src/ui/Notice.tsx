@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chakra } from '@chakra-ui/react'
+import './frame.css'
 
 type NoticeProps = {
   /** `wrong` interrupts a screen reader, `plain` waits its turn. */
@@ -10,16 +10,8 @@ type NoticeProps = {
 /** A message in its place on the page. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
-    <chakra.div
-      role={tone === 'wrong' ? 'alert' : 'status'}
-      padding="4"
-      marginBlock="2"
-      border="hairline"
-      borderLeftWidth="4px"
-      borderLeftColor={tone === 'wrong' ? 'red' : 'pine'}
-      borderRadius="small"
-    >
+    <div role={tone === 'wrong' ? 'alert' : 'status'} className="notice" data-tone={tone}>
       {children}
-    </chakra.div>
+    </div>
   )
 }

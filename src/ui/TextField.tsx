@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { chakra } from '@chakra-ui/react'
+import { useEffect, useId, useRef } from 'react'
+import './frame.css'
 
 type TextFieldProps = {
   label: string
@@ -12,23 +12,24 @@ type TextFieldProps = {
 /** A labelled line of text. */
 export function TextField({ label, value, onChange, ...rest }: TextFieldProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What was typed or filled in before the program was here.
+    if (field.current?.value) onChange(field.current.value)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <div>
-      <chakra.label htmlFor={id} display="block" fontWeight="500" marginBottom="1">
+      <label htmlFor={id} className="field-label">
         {label}
-      </chakra.label>
-      <chakra.input
+      </label>
+      <input
         {...rest}
+        ref={field}
         id={id}
+        className="field"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        width="full"
-        minHeight="touch"
-        paddingInline="3"
-        background="paper"
-        color="ink"
-        border="control"
-        borderRadius="small"
       />
     </div>
   )

@@ -1,5 +1,4 @@
-import { createSystem, defineConfig, defineTokens } from '@chakra-ui/react'
-import { globalStyles } from './globalStyles'
+import { defineConfig, defineTokens } from '@chakra-ui/react'
 import { utilities } from './properties'
 import { colorRoles, colorVariable } from './schemes'
 
@@ -68,13 +67,10 @@ const keyframes = {
   turn: { to: { transform: 'rotate(1turn)' } },
 }
 
-export const system = createSystem(
-  defineConfig({
-    utilities,
-    cssVarsRoot: ':where(:root)',
-    cssVarsPrefix: 'p9',
-    preflight: true,
-    globalCss: globalStyles,
-    theme: { breakpoints, tokens, textStyles, keyframes },
-  }),
-)
+export const theme = defineConfig({
+  utilities,
+  cssVarsRoot: ':where(:root)',
+  cssVarsPrefix: 'p9',
+  preflight: false,
+  theme: { breakpoints, tokens, textStyles, keyframes },
+})

@@ -1,7 +1,15 @@
-/** Calls back once the page is loaded and has nothing else to do: for what must not keep the first screen waiting. */
+let tell: () => void = () => undefined
+const drawn = new Promise<void>((resolve) => {
+  tell = resolve
+})
+
+/** The first screen is drawn: what was put off for its sake may begin. */
+export function firstScreenDrawn(): void {
+  tell()
+}
+
+/** Calls back once the first screen is drawn and there is nothing else to do: for what must not keep it waiting. */
 export function whenIdle(work: () => void): void {
   // Safari has no idle callbacks.
-  const soon = () => (window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 1))
-  if (document.readyState === 'complete') soon()
-  else window.addEventListener('load', soon, { once: true })
+  void drawn.then(() => (window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 1)))
 }

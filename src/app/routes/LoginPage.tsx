@@ -1,15 +1,13 @@
-import { HStack } from '@chakra-ui/react'
 import { assertNever } from '../../../domain/assertNever'
 import type { ApiFailure } from '../../api/failure'
 import { selectAuth, userReloadRequested } from '../../auth/authSlice'
 import { logOut } from '../../auth/authThunks'
-import { LoginForm } from '../../auth/LoginForm'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
-import { TestsPage } from '../pages'
+import { LoginForm, TestsPage } from '../pages'
 import { paths } from '../paths'
 import { RequireUser } from '../RequireUser'
 
@@ -48,11 +46,11 @@ function LoadFailed({ failure }: { failure: ApiFailure }) {
         what="Your tests and scores are safe on the server."
         onRetry={() => dispatch(userReloadRequested())}
       />
-      <HStack marginTop="6">
+      <p>
         <Button variant="plain" onClick={() => void dispatch(logOut())}>
           Log Out
         </Button>
-      </HStack>
+      </p>
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { countAnswered } from '../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../domain/exam'
@@ -52,9 +51,9 @@ export function FinishDialogs({ homePath }: { homePath: string }) {
         }
       >
         <p>Your score:</p>
-        <Box textStyle="figures" fontSize="2rem" fontWeight="600" lineHeight="1.2">
+        <p className="great-figure">
           <Score />
-        </Box>
+        </p>
         <p>Cancel stays here, with the explanation of every option.</p>
       </Dialog>
     </>

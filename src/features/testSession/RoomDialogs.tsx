@@ -1,4 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { Styled } from '../../ui/Styled'
 import { DisplayDialog } from './DisplayDialog'
 import { Navigator } from './Navigator'
 import { ShortcutsDialog } from './ShortcutsDialog'
@@ -13,7 +14,7 @@ type RoomDialogsProps = {
   onGone(): void
 }
 
-/** The dialogs that the room's tools open; fetched once the room stands. */
+/** The dialogs that the room's tools open; fetched once the room stands and nothing else is to be done. */
 export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
   const dispatch = useAppDispatch()
   const isReadOnly = useAppSelector((state) => {
@@ -25,7 +26,7 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
     dispatch(finishRequested())
   }
   return (
-    <>
+    <Styled>
       <Navigator
         open={dialog === 'navigator'}
         onClose={onClose}
@@ -34,6 +35,6 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
       />
       <DisplayDialog open={dialog === 'display'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />
-    </>
+    </Styled>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { whenIdle } from '../../ui/whenIdle'
 import { redo, undo } from './actThunks'
 import type { RoomDialog } from './RoomDialogs'
 import { selectSession } from './testSessionSlice'
@@ -16,6 +17,8 @@ type RoomToolsProps = {
 /** The tools that stand above passage and questions alike, and the dialogs that they open. */
 export function RoomTools({ dialog, onDialog, onGone, onSayTime }: RoomToolsProps) {
   const dispatch = useAppDispatch()
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return (
     <>
       <div className="tools" role="group" aria-label="Tools">
@@ -30,9 +33,11 @@ export function RoomTools({ dialog, onDialog, onGone, onSayTime }: RoomToolsProp
         <Tool onPress={() => onDialog('display')}>Display</Tool>
         <Tool onPress={() => onDialog('keys')}>Keys</Tool>
       </div>
-      <Suspense fallback={null}>
-        <RoomDialogs dialog={dialog} onClose={() => onDialog(null)} onGone={onGone} />
-      </Suspense>
+      {(isIdle || dialog !== null) && (
+        <Suspense fallback={null}>
+          <RoomDialogs dialog={dialog} onClose={() => onDialog(null)} onGone={onGone} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { HStack, Stack } from '@chakra-ui/react'
 import type { Operation } from '../../../domain/work'
 import type { ApiFailure } from '../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
@@ -27,7 +26,7 @@ export function ElsewhereNotice() {
   }
   return (
     <Notice tone="plain">
-      <Stack gap="3">
+      <div className="stack">
         <p>This test goes on in another tab or on another device. Here you can read, but not answer.</p>
         {unsent.length > 0 && (
           <p>
@@ -36,12 +35,12 @@ export function ElsewhereNotice() {
           </p>
         )}
         {failure && <p>That did not work. {failure.message}</p>}
-        <HStack>
+        <div className="row">
           <Button working={isWorking} onClick={() => void takeOver()}>
             Continue here instead
           </Button>
-        </HStack>
-      </Stack>
+        </div>
+      </div>
     </Notice>
   )
 }

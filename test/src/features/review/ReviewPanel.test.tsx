@@ -1,11 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { Provider } from 'react-redux'
 import { noWork } from '../../../../domain/work'
 import { ReviewPanel } from '../../../../src/features/review/ReviewPanel'
-import { system } from '../../../../src/ui/theme'
+import { Styled } from '../../../../src/ui/Styled'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { openSignedIn } from '../../../support/browser/testStore'
@@ -25,7 +24,7 @@ async function open(onGo = jest.fn()) {
   const tools = { ...noWork.tools, flags: [3], strikes: { 2: ['A' as const] } }
   render(
     <Provider store={store}>
-      <ChakraProvider value={system}>
+      <Styled>
         <MemoryRouter>
           <ReviewPanel
             reviewed={{ testNumber: 1, attemptId: ATTEMPT_ID, answers: { passage1: { 1: 'A' } }, tools }}
@@ -34,7 +33,7 @@ async function open(onGo = jest.fn()) {
             reviewPathOf={(id) => `/review/${id}`}
           />
         </MemoryRouter>
-      </ChakraProvider>
+      </Styled>
     </Provider>,
   )
   return onGo

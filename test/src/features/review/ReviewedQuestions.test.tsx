@@ -1,8 +1,7 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
-import { system } from '../../../../src/ui/theme'
+import { Styled } from '../../../../src/ui/Styled'
 import { makeContents } from '../../../support/contents'
 
 const onReach = jest.fn()
@@ -12,7 +11,7 @@ function review() {
   const [content] = makeContents([])
   if (!content) throw new Error('no content')
   render(
-    <ChakraProvider value={system}>
+    <Styled>
       <ReviewedQuestions
         content={content}
         passage={1}
@@ -20,7 +19,7 @@ function review() {
         current={2}
         onReach={onReach}
       />
-    </ChakraProvider>,
+    </Styled>,
   )
   return (question: number) => screen.getByRole('group', { name: `${question}. Question text ${question}` })
 }

@@ -1,9 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { Countdown } from '../../../../src/features/testSession/Countdown'
 import { PassageCard } from '../../../../src/features/testSession/PassageCard'
-import { system } from '../../../../src/ui/theme'
+import { Styled } from '../../../../src/ui/Styled'
 import { openStore } from '../../../support/browser/testStore'
 import { makeContents } from '../../../support/contents'
 
@@ -13,9 +12,9 @@ test('a paragraph keeps the tags it may have and loses everything else', () => {
     'Kept <em>stress</em>. <script>alert(1)</script><img src=x onerror="alert(2)"><a href="javascript:alert(3)" onclick="x()">text</a>',
   ]
   const { container } = render(
-    <ChakraProvider value={system}>
+    <Styled>
       <PassageCard content={content!} highlights={[]} />
-    </ChakraProvider>,
+    </Styled>,
   )
   expect(container.querySelector('em')).toHaveTextContent('stress')
   expect(container.querySelector('script, img, a, [onclick], [onerror]')).toBeNull()
@@ -33,9 +32,9 @@ test.each([
   const deadline = new Date(Date.now() + seconds * 1000).toISOString()
   render(
     <Provider store={store}>
-      <ChakraProvider value={system}>
+      <Styled>
         <Countdown deadline={deadline} />
-      </ChakraProvider>
+      </Styled>
     </Provider>,
   )
   const timer = screen.getByRole('timer')

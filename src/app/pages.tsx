@@ -1,13 +1,27 @@
 import { lazy, type ComponentType } from 'react'
 import { loadTestPage } from './loadTestPage'
 
-/** Screens that are fetched when they are wanted, each as its own chunk. */
-function page(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }))
+/** Screens that are fetched when they are wanted, each as its own chunk, with the style engine that they are made with. */
+function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [Screen, { Styled }] = await Promise.all([load(), import('../ui/Styled')])
+    const StyledScreen = (props: Props) => (
+      <Styled>
+        <Screen {...props} />
+      </Styled>
+    )
+    return { default: StyledScreen }
+  })
 }
 
-export const TestPage = page(async () => (await loadTestPage()).TestPage)
-export const TestsPage = page(async () => (await import('./routes/TestsPage')).TestsPage)
+/** It is drawn without the engine: nothing that a test does not need keeps one waiting. */
+export const TestPage = lazy(async () => ({ default: (await loadTestPage()).TestPage }))
+export const LoginForm = page(
+  async () => (await import(/* webpackChunkName: 'loginForm' */ '../auth/LoginForm')).LoginForm,
+)
+export const TestsPage = page(
+  async () => (await import(/* webpackChunkName: 'testsPage' */ './routes/TestsPage')).TestsPage,
+)
 export const RegisterPage = page(async () => (await import('./routes/RegisterPage')).RegisterPage)
 export const PurchaseHistoryPage = page(
   async () => (await import('./routes/PurchaseHistoryPage')).PurchaseHistoryPage,
