@@ -1,45 +1,23 @@
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { persistStore } from 'redux-persist'
-import { createPassageShelf } from './api/passageShelf'
-import { App } from './app/App'
-import { readConfig } from './app/config'
-import { makeStore } from './app/makeStore'
-import { Screens } from './app/Screens'
-import { createSessionLog } from './app/sessionLog'
-import { takeAhead } from './app/takeAhead'
-import { watchIdentity } from './auth/authListeners'
-import { createLazyIdentity } from './auth/lazyIdentity'
-import { createCheckoutFrame } from './features/purchase/checkoutFrame'
-import { createTabLock } from './features/testSession/tabLock'
-import { watchPage } from './redux/pageEvents'
 import { firstScreenDrawn, whenIdle } from './ui/whenIdle'
 import './ui/media.css'
 
 /** Set by the page's first script (src/early.ts). */
 const LOGIN_SHOWN = 'data-login-shown'
 
+/** Starts in several short turns of the event loop: one long one would leave what is pressed meanwhile unheard. */
 async function start(): Promise<void> {
-  const config = await readConfig(document)
-  const identity = createLazyIdentity(config, window.localStorage)
-  const store = makeStore({
-    identity,
-    apiBase: config.apiBase,
-    deviceStorage: window.localStorage,
-    checkoutFrame: createCheckoutFrame(config.payments, window),
-    tabLock: createTabLock(navigator.locks),
-    passageShelf: createPassageShelf(window.caches),
-    sessionLog: createSessionLog(),
-  })
-  const restored = new Promise<void>((resolve) => {
-    const persistor = persistStore(store, null, resolve)
-    window.addEventListener('pagehide', () => void persistor.flush())
-  })
-  watchIdentity(identity, store.dispatch, window.localStorage)
-  watchPage(window, store.dispatch)
-  await restored
+  await nextTurn()
+  const { openStore } = await import(/* webpackMode: 'eager' */ './app/openStore')
+  await nextTurn()
+  const { store, config } = await openStore()
+  const { takeAhead } = await import(/* webpackMode: 'eager' */ './app/takeAhead')
   await store.dispatch(takeAhead(location.pathname))
+  await nextTurn()
+  const { App } = await import(/* webpackMode: 'eager' */ './app/App')
+  const { Screens } = await import(/* webpackMode: 'eager' */ './app/Screens')
   draw(
     <App store={store} config={config}>
       <BrowserRouter>
@@ -56,9 +34,10 @@ function draw(app: ReactNode): void {
   root.removeAttribute('data-drawn-ahead')
   // The login screen that the build has drawn is on screen already, and may be typed into.
   if (document.documentElement.hasAttribute(LOGIN_SHOWN)) hydrateRoot(root, app)
-  // In short turns: what is pressed meanwhile is heard.
   else startTransition(() => createRoot(root).render(app))
 }
+
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
 void start()
 

@@ -1,0 +1,34 @@
+import { persistStore } from 'redux-persist'
+import type { AppConfig } from '../../domain/config'
+import { createPassageShelf } from '../api/passageShelf'
+import { watchIdentity } from '../auth/authListeners'
+import { createLazyIdentity } from '../auth/lazyIdentity'
+import { createCheckoutFrame } from '../features/purchase/checkoutFrame'
+import { createTabLock } from '../features/testSession/tabLock'
+import { watchPage } from '../redux/pageEvents'
+import { readConfig } from './config'
+import { makeStore, type AppStore } from './makeStore'
+import { createSessionLog } from './sessionLog'
+
+/** The page's one store, with what this device keeps, and what it hears of the browser and the identity provider. */
+export async function openStore(): Promise<{ store: AppStore; config: AppConfig }> {
+  const config = await readConfig(document)
+  const identity = createLazyIdentity(config, window.localStorage)
+  const store = makeStore({
+    identity,
+    apiBase: config.apiBase,
+    deviceStorage: window.localStorage,
+    checkoutFrame: createCheckoutFrame(config.payments, window),
+    tabLock: createTabLock(navigator.locks),
+    passageShelf: createPassageShelf(window.caches),
+    sessionLog: createSessionLog(),
+  })
+  const restored = new Promise<void>((resolve) => {
+    const persistor = persistStore(store, null, resolve)
+    window.addEventListener('pagehide', () => void persistor.flush())
+  })
+  watchIdentity(identity, store.dispatch, window.localStorage)
+  watchPage(window, store.dispatch)
+  await restored
+  return { store, config }
+}
