@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { AppConfig } from '../../domain/config'
+import { packedResponse, packText } from './packed'
 import { StartError } from './startError'
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
@@ -13,12 +14,13 @@ const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
  * @throws StartError when there is no page, or none that takes the configuration
  */
 export function builtApp(appDir: string, config: AppConfig): MiddlewareHandler {
-  const page = withConfig(readPage(appDir), config)
+  const page = packText(withConfig(readPage(appDir), config))
   const sendFile = serveStatic({ root: appDir, precompressed: true })
   return async (c: Context, next: Next) => {
     const { path } = c.req
     if (!/\.[^/]+$/.test(path) || path === '/index.html') {
-      return c.html(page, 200, { 'cache-control': 'no-cache' })
+      const type = 'text/html; charset=utf-8'
+      return packedResponse(c, page, { 'content-type': type, 'cache-control': 'no-cache' })
     }
     const file = await sendFile(c, async () => undefined)
     if (!file) return next()

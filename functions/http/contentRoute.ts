@@ -7,6 +7,7 @@ import { ApiError } from './apiError'
 import { BadRequest } from './badRequest'
 import type { Caller } from './endpoint'
 import { readQuery, verifyCaller, type HandleParts } from './handle'
+import { createPacking, packedResponse } from './packed'
 
 export type PassageRequest = {
   testNumber: number
@@ -27,12 +28,15 @@ const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.lit
 
 /** GET /tests/test{T}/passage{P}.json (specification, section 3): one passage, for entitled callers only. */
 export function contentRoute(readPassage: ReadPassage, { identity, log }: HandleParts) {
+  const pack = createPacking()
   return (c: Context): Promise<Response> =>
     answering({ log, name: 'content' }, async () => {
       const caller = await verifyCaller(identity, c, { checkRevoked: false })
       const { content, version } = await readPassage(caller, parseRequest(c))
-      return Response.json(z.parse(TestContent, content), {
-        headers: { 'cache-control': 'private, no-store', etag: `"${version}"` },
+      return packedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
+        'content-type': 'application/json',
+        'cache-control': 'private, no-store',
+        etag: `"${version}"`,
       })
     })
 }

@@ -1,0 +1,32 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Context } from 'hono'
+
+/** A text, and what it packs to, worked out once. */
+export type PackedText = { text: string; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
+
+export function packText(text: string): PackedText {
+  return { text, br: new Uint8Array(brotliCompressSync(text)), gzip: new Uint8Array(gzipSync(text)) }
+}
+
+/** Answers with a text in the smallest form that the client takes. */
+export function packedResponse(c: Context, packed: PackedText, headers: Record<string, string>): Response {
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
+  const common = { ...headers, vary: 'accept-encoding' }
+  if (encoding === undefined) return new Response(packed.text, { headers: common })
+  return new Response(packed[encoding], { headers: { ...common, 'content-encoding': encoding } })
+}
+
+/** More than all passages of several versions of the content. */
+const MOST_TEXTS = 1_000
+
+/** Remembers what texts pack to: the same few are asked for by everybody. */
+export function createPacking(): (text: string) => PackedText {
+  const known = new Map<string, PackedText>()
+  return (text) => {
+    const packed = known.get(text) ?? packText(text)
+    if (known.size >= MOST_TEXTS) known.clear()
+    known.set(text, packed)
+    return packed
+  }
+}

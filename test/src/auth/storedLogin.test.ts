@@ -1,0 +1,49 @@
+import { hasLogin, readStoredLogin } from '../../../src/auth/storedLogin'
+
+const KEY = 'firebase:authUser:some-key:[DEFAULT]'
+
+/** The entry as the identity provider's library writes it. */
+const entry = (change: object = {}, tokens: object = {}) =>
+  JSON.stringify({
+    uid: 'me',
+    email: 'me@example.com',
+    emailVerified: false,
+    stsTokenManager: {
+      refreshToken: 'refresh',
+      accessToken: 'token',
+      expirationTime: Date.now() + 600_000,
+      ...tokens,
+    },
+    ...change,
+  })
+
+beforeEach(() => localStorage.clear())
+
+test('nobody is signed in on an empty device, or one that keeps other things', () => {
+  localStorage.setItem('passage-nine/person', '{}')
+  expect(hasLogin(localStorage)).toBe(false)
+  expect(readStoredLogin(localStorage)).toBeNull()
+})
+
+test('a login is read with its token', () => {
+  localStorage.setItem('another', 'entry')
+  localStorage.setItem(KEY, entry())
+  expect(hasLogin(localStorage)).toBe(true)
+  expect(readStoredLogin(localStorage)).toEqual({
+    person: { uid: 'me', email: 'me@example.com' },
+    token: 'token',
+  })
+})
+
+test.each([
+  ['whose token is about to end', entry({}, { expirationTime: Date.now() + 30_000 })],
+  ['whose token says no time', entry({}, { expirationTime: undefined })],
+  ['without a token', entry({}, { accessToken: undefined })],
+  ['without an email', entry({ email: undefined })],
+  ['of another shape', JSON.stringify({ uid: 'me' })],
+  ['that is no JSON', 'me'],
+])('a login %s is there, and left to the library', (_what, text) => {
+  localStorage.setItem(KEY, text)
+  expect(hasLogin(localStorage)).toBe(true)
+  expect(readStoredLogin(localStorage)).toBeNull()
+})
