@@ -31,10 +31,13 @@ async function start(): Promise<void> {
 function draw(app: ReactNode): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
-  root.removeAttribute('data-drawn-ahead')
   // The login screen that the build has drawn is on screen already, and may be typed into.
-  if (document.documentElement.hasAttribute(LOGIN_SHOWN)) hydrateRoot(root, app)
-  else startTransition(() => createRoot(root).render(app))
+  if (document.documentElement.hasAttribute(LOGIN_SHOWN)) return void hydrateRoot(root, app)
+  // Of another screen only the header is true, until all of it is drawn.
+  for (const drawnAhead of root.querySelectorAll(':scope > :is(main, footer)')) drawnAhead.remove()
+  root.removeAttribute('data-drawn-ahead')
+  // In short turns: what is pressed meanwhile is heard.
+  startTransition(() => createRoot(root).render(app))
 }
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
