@@ -45,9 +45,10 @@ const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 void start()
 
 // A device that was here before has the faces; on the first visit they would hold up the program.
-const loadFaces = () => void import('./ui/fonts.css')
+const loadFaces = () => void import('./ui/fonts.css').catch(() => undefined)
 if (navigator.serviceWorker?.controller) loadFaces()
 else whenIdle(loadFaces)
 
+const registerWorker = () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 // Development has no worker: it would serve yesterday's code.
-if (process.env.NODE_ENV === 'production') whenIdle(() => void navigator.serviceWorker?.register('/sw.js'))
+if (process.env.NODE_ENV === 'production') whenIdle(registerWorker)

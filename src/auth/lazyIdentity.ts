@@ -32,8 +32,8 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
       if (stored) {
         onChange(stored.person)
         // It says when the login has ended meanwhile, and keeps the token fresh.
-        whenIdle(() => void load())
-      } else if (hasLogin(deviceStorage)) void load()
+        whenIdle(() => void load().catch(() => undefined))
+      } else if (hasLogin(deviceStorage)) load().catch(() => undefined)
       else onChange(null)
       return () => {
         watcher = null

@@ -63,3 +63,26 @@ test('user, attempt and passage of a test are asked for before the program is he
   await page.waitForLoadState('networkidle')
   expect([...asked].sort()).toEqual([...ahead].sort())
 })
+
+test('dialogs that cannot be fetched cost the dialog and not the room', async ({ page }) => {
+  await register(page)
+  await startTest(page)
+  const scripts = await page
+    .locator('head > script[defer]')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? ''))
+  // A reload fetches what the room stands on, and nothing that comes after it.
+  const isKnown = (pathname: string) => scripts.includes(pathname) || pathname.includes('testPage')
+  await page.route(/\/assets\/.*\.js$/, (route) =>
+    isKnown(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  )
+  await page.reload()
+  await option(page, 1, 'B').check()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Questions', exact: true }).click()
+  await expect(page.getByText('This could not be fetched. Try again when you are online.')).toBeAttached()
+  await expect(option(page, 1, 'B')).toBeChecked()
+
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page.getByRole('button', { name: 'Questions', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { finishRequested, selectSession } from './testSessionSlice'
 
 export type RoomDialog = 'navigator' | 'display' | 'keys' | null
 
-type RoomDialogsProps = {
+export type RoomDialogsProps = {
   dialog: RoomDialog
   onClose(): void
   /** After a jump: the reader is at another question. */

@@ -1,24 +1,25 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { whenIdle } from '../../ui/whenIdle'
 import { redo, undo } from './actThunks'
-import type { RoomDialog } from './RoomDialogs'
+import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
 import { selectSession } from './testSessionSlice'
-
-const RoomDialogs = lazy(async () => ({ default: (await import('./RoomDialogs')).RoomDialogs }))
 
 type RoomToolsProps = {
   dialog: RoomDialog
   onDialog(dialog: RoomDialog): void
   onGone(): void
   onSayTime(): void
+  say(text: string): void
 }
 
 /** The tools that stand above passage and questions alike, and the dialogs that they open. */
-export function RoomTools({ dialog, onDialog, onGone, onSayTime }: RoomToolsProps) {
+export function RoomTools({ dialog, onDialog, onGone, onSayTime, say }: RoomToolsProps) {
   const dispatch = useAppDispatch()
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  const dialogs = useRoomDialogs(dialog !== null, () => {
+    onDialog(null)
+    say('This could not be fetched. Try again when you are online.')
+  })
   return (
     <>
       <div className="tools" role="group" aria-label="Tools">
@@ -33,13 +34,24 @@ export function RoomTools({ dialog, onDialog, onGone, onSayTime }: RoomToolsProp
         <Tool onPress={() => onDialog('display')}>Display</Tool>
         <Tool onPress={() => onDialog('keys')}>Keys</Tool>
       </div>
-      {(isIdle || dialog !== null) && (
-        <Suspense fallback={null}>
-          <RoomDialogs dialog={dialog} onClose={() => onDialog(null)} onGone={onGone} />
-        </Suspense>
-      )}
+      {dialogs && createElement(dialogs, { dialog, onClose: () => onDialog(null), onGone })}
     </>
   )
+}
+
+/** Fetched when there is nothing else to do, else when one is asked for: a network that is away costs a dialog, never the room. */
+function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<RoomDialogsProps> | null {
+  const [loaded, setLoaded] = useState<ComponentType<RoomDialogsProps> | null>(null)
+  useEffect(() => {
+    if (loaded) return
+    const load = (onFailure: () => void) =>
+      void import('./RoomDialogs').then(({ RoomDialogs }) => setLoaded(() => RoomDialogs), onFailure)
+    if (isAsked) load(onFailed)
+    else whenIdle(() => load(() => undefined))
+    // What a failure leads to may be another function at every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loaded, isAsked])
+  return loaded
 }
 
 type ChangeToolProps = { of: 'done' | 'undone'; children: ReactNode; onPress(): void }

@@ -66,6 +66,7 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
             dialog={dialog}
             onDialog={setDialog}
             onSayTime={keys.sayTime}
+            say={say}
             onGone={() => {
               setTab('questions')
               focusQuestion()
