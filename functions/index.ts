@@ -16,11 +16,16 @@ import { openParts, openProduct, SWEEP_EVERY_MS } from './server'
 /** One run of the sweep; the next one begins a minute after this one did. */
 const SWEEP_FOR_MS = 55_000
 
-const secrets = ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'].map((name) => defineSecret(name))
+const secrets = ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'].map((name) =>
+  defineSecret(name),
+)
 
 // Firebase keeps names that begin with FIREBASE_ for itself.
 const apiKey = defineString('WEB_API_KEY', { description: 'The web API key of the Firebase project' })
-const authDomain = defineString('AUTH_DOMAIN', { default: '', description: 'Its auth domain, if it is in use' })
+const authDomain = defineString('AUTH_DOMAIN', {
+  default: '',
+  description: 'Its auth domain, if it is in use',
+})
 defineString('SUPPORT_EMAIL', { description: 'Where buyers write to; on receipts' })
 
 setGlobalOptions({ region: 'us-central1', memory: '512MiB', secrets })
