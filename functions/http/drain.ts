@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 /**
  * Makes a server that can be closed without cutting anybody off. To be called before it listens.
@@ -6,15 +7,21 @@ import type { Server, ServerResponse } from 'node:http'
  * their connections end with that, and cuts what is left after `graceMs`
  */
 export function drainable(server: Server): (graceMs: number) => Promise<void> {
-  const answers = new Set<ServerResponse>()
+  const connections = new Set<Socket>()
+  const underWay = new Map<ServerResponse, Socket>()
   let isDraining = false
-  const endAfter = (answer: ServerResponse) => {
+  // A connection that stays open would bring the next request to a server that is leaving.
+  const endConnectionWith = (answer: ServerResponse) => {
     if (!answer.headersSent) answer.setHeader('connection', 'close')
   }
-  server.prependListener('request', (_request, answer) => {
-    answers.add(answer)
-    answer.once('close', () => answers.delete(answer))
-    if (isDraining) endAfter(answer)
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.prependListener('request', (request, answer) => {
+    underWay.set(answer, request.socket)
+    answer.once('close', () => underWay.delete(answer))
+    if (isDraining) endConnectionWith(answer)
   })
   return (graceMs) =>
     new Promise((resolve) => {
@@ -24,7 +31,9 @@ export function drainable(server: Server): (graceMs: number) => Promise<void> {
         clearTimeout(impatience)
         resolve()
       })
-      // A connection that stays open would bring the next request to a server that is leaving.
-      for (const answer of answers) endAfter(answer)
+      for (const answer of underWay.keys()) endConnectionWith(answer)
+      // Node leaves those open that have never brought a request, as browsers keep them in store.
+      const busy = new Set(underWay.values())
+      for (const connection of connections) if (!busy.has(connection)) connection.destroy()
     })
 }
