@@ -13,6 +13,8 @@ import { openParts, openProduct, SWEEP_EVERY_MS } from './server'
 
 // The deploy entry: every function behind one, and the sweep (docs/deployment.md).
 
+/** Named in firebase.json too (scripts/firebaseConfig.ts). */
+const REGION = 'us-central1'
 /** One run of the sweep; the next one begins a minute after this one did. */
 const SWEEP_FOR_MS = 55_000
 
@@ -28,7 +30,7 @@ const authDomain = defineString('AUTH_DOMAIN', {
 })
 defineString('SUPPORT_EMAIL', { description: 'Where buyers write to; on receipts' })
 
-setGlobalOptions({ region: 'us-central1', memory: '512MiB', secrets })
+setGlobalOptions({ region: REGION, memory: '512MiB', secrets })
 guardFromFramework()
 
 const log = pino()
@@ -64,6 +66,8 @@ function environment(): Environment {
   const { NODE_ENV, FUNCTIONS_EMULATOR } = process.env
   return readEnvironment({
     ...process.env,
+    // Not ours to listen on; the emulator's is no number.
+    PORT: undefined,
     NODE_ENV: NODE_ENV || (FUNCTIONS_EMULATOR === 'true' ? 'development' : 'production'),
     FIREBASE_PROJECT_ID: projectID.value(),
     FIREBASE_API_KEY: apiKey.value(),

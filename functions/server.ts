@@ -161,7 +161,8 @@ function listen(server: Server, { host, port }: Environment): Promise<string> {
   })
 }
 
-function appConfig({ identity, payments, supportEmail, seal }: Environment): AppConfig {
+/** What the app is told of the environment. */
+export function appConfig({ identity, payments, supportEmail, seal }: Environment): AppConfig {
   const { projectId, apiKey, authDomain, emulatorHost } = identity
   const emulatorUrl = emulatorHost === undefined ? undefined : `http://${emulatorHost}`
   const { scriptUrl, frameOrigin } = payments
