@@ -9,7 +9,7 @@ import { appConfig } from '../functions/server'
 const REGION = 'us-central1'
 
 /** Addresses whose last part has no dot are screens; every other is a file. */
-const SCREENS = '^/(.*/)?[^./]*$'
+export const SCREENS = '^/(.*/)?[^./]*$'
 
 /** Production, with stand-ins for what no header says. */
 const environment = readEnvironment({

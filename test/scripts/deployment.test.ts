@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { firebaseConfig } from '../../scripts/firebaseConfig'
+import { environmentVariables, REQUIRED_IN_PRODUCTION } from '../../functions/http/environment'
+import { firebaseConfig, SCREENS } from '../../scripts/firebaseConfig'
 import { lockedPackages, packageOf } from '../../scripts/lockedPackages'
 import { listening } from '../support/deployment'
 
@@ -18,11 +19,18 @@ test('both forms are told of one region', () => {
 })
 
 test('every address of the app is a screen to hosting, and no file is', () => {
-  const screens = new RegExp(firebaseConfig().hosting.rewrites.at(-1)?.regex ?? '')
+  const screens = new RegExp(SCREENS)
   for (const path of ['/', '/login', '/testpage', '/purchases/5', '/nothing/']) expect(path).toMatch(screens)
   for (const path of ['/sw.js', '/assets/main.0f.js', '/favicon.svg', '/v1.2/old.js']) {
     expect(path).not.toMatch(screens)
   }
+})
+
+test('the docs name every variable, and which of them production needs', () => {
+  const rows = [...read('docs/deployment.md').matchAll(/^\| `([A-Z_]+)` +\| ([^|]*)\|/gm)]
+  expect(rows.map(([, name]) => name).sort()).toEqual([...environmentVariables].sort())
+  const required = rows.filter(([, , text = '']) => text.startsWith('required')).map(([, name]) => name)
+  expect(required.sort()).toEqual([...REQUIRED_IN_PRODUCTION].sort())
 })
 
 describe('the Dockerfile', () => {

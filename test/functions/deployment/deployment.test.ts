@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createRelay, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
@@ -26,9 +25,9 @@ import { playSitting } from './sitting'
 const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main.js'
 
 /** A card provider of its own for one deployment: both then count from the same transaction. */
-async function startSandbox() {
+async function startSandbox(folder: string) {
   const settings = { port: 0, dataDir: '', appOrigin: '', webhookUrl: '', callsPerMinute: 1_000 }
-  const ledger = openLedger(join(tmpdir(), `p9-${randomUUID()}.jsonl`), Date.now)
+  const ledger = openLedger(join(folder, `${randomUUID()}.jsonl`), Date.now)
   const webhooks = { deliveries: [], deliver: async () => undefined }
   const server = createServer(getRequestListener(createSandbox({ settings, ledger, webhooks }).fetch))
   await listening(server)
@@ -84,7 +83,7 @@ describe('the built functions', () => {
   }
 
   it('answer as the server does, each request of a sitting and a purchase', async () => {
-    const [ours, theirs] = await Promise.all([startSandbox(), startSandbox()])
+    const [ours, theirs] = [await startSandbox(dirname(folder)), await startSandbox(dirname(folder))]
     closers.push(ours.close, theirs.close)
     const server = await startServer(ours.url)
     const functions = await startFramework('api', await environmentFor(theirs.url))
