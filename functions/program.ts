@@ -4,7 +4,7 @@ import { StartError } from './http/startError'
 export const READY = 'ready'
 
 /** A program that was told to end is gone after this, whatever still holds it up. */
-const END_WITHIN_MS = 9_000
+const END_WITHIN_MS = 8_000
 
 /** Tells whoever waits, the parent process and the console, that the program can be used. */
 export function announceReady(sentence: string): void {
@@ -25,7 +25,7 @@ export function runProgram(main: () => Promise<void>): void {
 /**
  * Calls `end` once, when the process is told to end or its parent is gone, then leaves. To be called first of
  * all: what comes after may take a while.
- * @param end closes what is open; may take 9 s, then the process leaves without it
+ * @param end closes what is open; may take 8 s, then the process leaves without it
  */
 export function endOnRequest(end: () => Promise<void>): void {
   let ending = false

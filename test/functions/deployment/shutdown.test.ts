@@ -129,6 +129,6 @@ describe('the server that is told to end', () => {
     server.child.kill('SIGTERM')
     expect(await ended()).toEqual({ code: 1, inTime: true })
     expect(await hanging).toBe('cut')
-    expect(server.printed()).toContain('Not everything could be closed within 9 s; leaving.')
+    expect(server.printed()).toContain('Not everything could be closed within 8 s; leaving.')
   }, 30_000)
 })
