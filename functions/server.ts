@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { createApp } from './app'
@@ -9,7 +11,8 @@ import type { Deps } from './deps'
 import { createEndpoints } from './endpoints/endpoints'
 import { createContents } from './exams/contents'
 import { readPassage } from './exams/readPassage'
-import { readEnvironment, type Environment } from './http/environment'
+import { drainable } from './http/drain'
+import type { Environment } from './http/environment'
 import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
 import { paymentEvents } from './http/paymentEvents'
@@ -17,7 +20,6 @@ import { StartError } from './http/startError'
 import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
-import { announceReady, endOnRequest, runProgram } from './program'
 import { openDatabase, type Database } from './store/database'
 import { lockFolder } from './store/folderLock'
 import { migrate } from './store/migrate'
@@ -25,7 +27,7 @@ import { createStore } from './store/store'
 
 /** Requests under way when the server is told to end get this long. */
 const CLOSE_GRACE_MS = 5_000
-const SWEEP_EVERY_MS = 5_000
+export const SWEEP_EVERY_MS = 5_000
 
 export type RunningServer = {
   url: string
@@ -40,6 +42,9 @@ type ServerOptions = { environment: Environment; clock?: Clock; log?: Logger }
 
 /** What the functions stand on, opened; whoever opened it closes it. */
 export type Parts = { deps: Deps; database: Database; close(): Promise<void> }
+
+/** The whole product over HTTP, ready to be mounted on any server; whoever opened it closes it. */
+export type Product = { app: Hono; deps: Deps; close(): Promise<void> }
 
 /**
  * Database and card provider, without a server around them.
@@ -64,10 +69,10 @@ export async function openParts({
 }
 
 /**
- * The functions and the built app on one Node server.
- * @throws Error with one clear sentence when the port or the data folder cannot be had
+ * The functions, and the built app beside them where there is one.
+ * @throws StartError when the database cannot be had, or the built app cannot be used
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function openProduct(options: ServerOptions): Promise<Product> {
   const { environment } = options
   const closers: Closers = []
   const closeAll = async () => {
@@ -76,8 +81,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const { deps, database, close } = await openParts(options)
     closers.push(close)
-    const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
-    closers.push(() => sweeping.stop())
     const identity = createIdentity(environment.identity)
     closers.push(() => identity.close())
     const app = createApp({
@@ -91,10 +94,37 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       production: environment.production,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
-    const url = await listen(createAdaptorServer({ fetch: app.fetch }), environment, closers)
-    return { url, close: closeAll }
+    return { app, deps, close: closeAll }
   } catch (error) {
     await closeAll()
+    throw error
+  }
+}
+
+/**
+ * The product on one Node server, with the sweep beside it.
+ * @throws Error with one clear sentence when the port or the data folder cannot be had
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { app, deps, close } = await openProduct(options)
+  const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
+  const closeProduct = async () => {
+    await sweeping.stop()
+    await close()
+  }
+  try {
+    const server = createServer(getRequestListener(app.fetch))
+    const drain = drainable(server)
+    const url = await listen(server, options.environment)
+    return {
+      url,
+      async close() {
+        await drain(CLOSE_GRACE_MS)
+        await closeProduct()
+      },
+    }
+  } catch (error) {
+    await closeProduct()
     throw error
   }
 }
@@ -118,13 +148,12 @@ async function openStore({ dataDir, databaseUrl }: Environment): Promise<Pick<Pa
   }
 }
 
-function listen(server: ServerType, { host, port }: Environment, closers: Closers): Promise<string> {
+function listen(server: Server, { host, port }: Environment): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       reject(new StartError(`Port ${port} cannot be had (${reasonOf(error)}). Set PORT to another one.`))
     })
     server.listen(port, host, () => {
-      closers.push(() => closeServer(server))
       const address = server.address()
       const actualPort = typeof address === 'object' && address ? address.port : port
       resolve(`http://${host === '127.0.0.1' ? 'localhost' : host}:${actualPort}`)
@@ -132,20 +161,8 @@ function listen(server: ServerType, { host, port }: Environment, closers: Closer
   })
 }
 
-function closeServer(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    const impatience = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      CLOSE_GRACE_MS,
-    )
-    server.close(() => {
-      clearTimeout(impatience)
-      resolve()
-    })
-  })
-}
-
-function appConfig({ identity, payments, supportEmail, seal }: Environment): AppConfig {
+/** What the app is told of the environment. */
+export function appConfig({ identity, payments, supportEmail, seal }: Environment): AppConfig {
   const { projectId, apiKey, authDomain, emulatorHost } = identity
   const emulatorUrl = emulatorHost === undefined ? undefined : `http://${emulatorHost}`
   const { scriptUrl, frameOrigin } = payments
@@ -156,14 +173,4 @@ function appConfig({ identity, payments, supportEmail, seal }: Environment): App
     supportEmail,
     seal,
   }
-}
-
-if (require.main === module) {
-  runProgram(async () => {
-    let close: RunningServer['close'] = async () => undefined
-    endOnRequest(() => close())
-    const server = await startServer({ environment: readEnvironment(process.env) })
-    close = server.close
-    announceReady(`Passage Nine is ready at ${server.url}`)
-  })
 }

@@ -47,7 +47,8 @@ function readPage(appDir: string): string {
   }
 }
 
-function cacheControl(path: string): string {
+/** How long the file at a path may be kept. */
+export function cacheControl(path: string): string {
   // A browser that keeps an old service worker keeps an old app.
   if (path === '/sw.js') return 'no-cache'
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'

@@ -102,7 +102,10 @@ const Variables = z.object({
 })
 type Variables = z.output<typeof Variables>
 
-const REQUIRED_IN_PRODUCTION = [
+/** Every variable that is read; docs/deployment.md says what each is in production. */
+export const environmentVariables: readonly string[] = Object.keys(Variables.shape)
+
+export const REQUIRED_IN_PRODUCTION = [
   'FIREBASE_PROJECT_ID',
   'FIREBASE_API_KEY',
   'DATABASE_URL',
