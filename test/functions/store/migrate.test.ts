@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
 import { openDatabase, select, type Database } from '../../../functions/store/database'
-import { appliedMigrations, migrate, MIGRATIONS } from '../../../functions/store/migrate'
+import { appliedMigrations, migrate } from '../../../functions/store/migrate'
 import { createStore } from '../../../functions/store/store'
-import { restoreDump, versions } from '../../support/databases/dumps'
+import { restoreDump, versions, withMigration } from '../../support/databases/dumps'
 import { emptyPostgres, engines } from '../../support/databases/engines'
+
+// Four processes start, and databases are filled; a busy machine takes its time.
+jest.setTimeout(60_000)
 
 const oldest = versions[0]!
 const newest = versions.length
@@ -71,7 +71,7 @@ test('four servers that start at once, on an empty and on an older database, mig
   for (const { go } of servers) go()
   expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0])
   expect(await Promise.all(urls.map(appliedIn))).toEqual([newest, newest])
-}, 60_000)
+})
 
 test('a server that is killed in the middle of a migration leaves nothing half done and no lock', async () => {
   const databaseUrl = await olderPostgres()
@@ -101,7 +101,7 @@ test('a server that is killed in the middle of a migration leaves nothing half d
   await migrate(database)
   expect(await appliedMigrations(database.sql)).toHaveLength(newest)
   await database.close()
-}, 60_000)
+})
 
 async function waiting({ sql: orm }: Database): Promise<number> {
   const rows = await select(
@@ -148,15 +148,3 @@ describe.each(engines)('$name', ({ open }) => {
     expect(await appliedMigrations(database.sql)).toHaveLength(newest + 1)
   })
 })
-
-/** The migrations' folder with one more. */
-function withMigration(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'p9-migrations-'))
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(path, 'utf8'))
-  journal.entries.push({ tag: '9999_next', when: Date.now(), breakpoints: true })
-  writeFileSync(path, JSON.stringify(journal))
-  writeFileSync(join(folder, '9999_next.sql'), text)
-  return folder
-}

@@ -42,6 +42,16 @@ export function migrationsUpTo(version: string): string {
   return folder
 }
 
+/** A folder with all migrations and one more. */
+export function withMigration(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-migrations-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const entries = [...journal.entries, { tag: '9999_next', when: Date.now(), breakpoints: true }]
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  writeFileSync(join(folder, '9999_next.sql'), text)
+  return folder
+}
+
 /** Fills an empty database with what a dump holds. */
 export async function restoreDump({ sql: orm }: Database, version: string): Promise<void> {
   const statements = readFileSync(dumpPath(version), 'utf8')
