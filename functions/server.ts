@@ -20,9 +20,9 @@ import { StartError } from './http/startError'
 import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
-import { openDatabase, type Database } from './store/database'
-import { lockFolder } from './store/folderLock'
+import type { Database } from './store/database'
 import { migrate } from './store/migrate'
+import { openStore } from './store/openStore'
 import { createStore } from './store/store'
 
 /** Requests under way when the server is told to end get this long. */
@@ -56,7 +56,7 @@ export async function openParts({
   log = pino(),
 }: ServerOptions): Promise<Parts> {
   const { payments, contentDir } = environment
-  const { database, close } = await openStore(environment)
+  const { database, close } = await openStore(environment, migrate)
   const store = createStore(database)
   const provider = createHelcim({
     ...payments,
@@ -126,25 +126,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     await closeProduct()
     throw error
-  }
-}
-
-/** The database with its schema up to date; an embedded one belongs to this process alone. */
-async function openStore({ dataDir, databaseUrl }: Environment): Promise<Pick<Parts, 'database' | 'close'>> {
-  const lock = databaseUrl === undefined ? await lockFolder(dataDir) : null
-  let database: Database | null = null
-  const close = async () => {
-    await database?.close()
-    await lock?.release()
-  }
-  try {
-    database = await openDatabase({ databaseUrl, dataDir })
-    await migrate(database)
-    return { database, close }
-  } catch (error) {
-    await close()
-    const where = databaseUrl === undefined ? `in ${dataDir}` : 'at DATABASE_URL'
-    throw new StartError(`The database ${where} cannot be opened: ${reasonOf(error)}`, { cause: error })
   }
 }
 

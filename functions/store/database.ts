@@ -1,23 +1,21 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql, type ExtractTablesWithRelations } from 'drizzle-orm'
+import { sql, type ExtractTablesWithRelations, type SQL } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
+import * as z from 'zod/mini'
 import * as schema from './schema'
 
 /** What repositories run their queries on: either driver, in a transaction or not. */
 export type Sql = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 
+/** What both drivers answer. */
+const Rows = z.object({ rows: z.array(z.unknown()) })
+
 export type Database = {
   sql: Sql
-  /** Runs the migrations of a folder that have not run yet. */
-  runMigrations(folder: string): Promise<void>
-  /** Whether other processes may be at work on the same database. */
-  isShared: boolean
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -33,8 +31,6 @@ export function embeddedDatabase(engine: PGlite): Database {
   const orm = drizzlePglite(engine, { schema })
   return {
     sql: orm,
-    runMigrations: (migrationsFolder) => migratePglite(orm, { migrationsFolder }),
-    isShared: false,
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => engine.close(),
   }
@@ -47,11 +43,19 @@ function postgresDatabase(connectionString: string): Database {
   const orm = drizzlePg(pool, { schema })
   return {
     sql: orm,
-    runMigrations: (migrationsFolder) => migratePg(orm, { migrationsFolder }),
-    isShared: true,
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
   }
+}
+
+/** The rows of a query that was written by hand, whose shape the compiler cannot know. */
+export async function select<Row extends z.ZodMiniType>(
+  orm: Sql,
+  query: SQL,
+  row: Row,
+): Promise<z.output<Row>[]> {
+  const { rows } = Rows.parse(await orm.execute(query))
+  return z.array(row).parse(rows)
 }
 
 /** Whether a query failed because it would have broken a unique constraint. */

@@ -224,10 +224,14 @@ export const reviews = pgTable(
 )
 
 /** Webhooks that were acted on, so that a second delivery does nothing. */
-export const webhookReceipts = pgTable('webhook_receipts', {
-  eventId: text('event_id').primaryKey(),
-  receivedAt: moment('received_at').notNull(),
-})
+export const webhookReceipts = pgTable(
+  'webhook_receipts',
+  {
+    eventId: text('event_id').primaryKey(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [index('webhook_receipts_received').on(table.receivedAt)],
+)
 
 /** Calls to the provider in each minute, counted over all processes. */
 export const providerCalls = pgTable('provider_calls', {
