@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runProgram } from '../../functions/program'
+import { addressOf } from '../load/addresses'
 import { startIdentityProvider, type IdentityProvider } from '../load/identityProvider'
 import { startProduct, startScript, type ServerProcess } from '../load/serverProcess'
 import { startPostgres } from '../support/databases/postgresServer'
@@ -17,9 +18,12 @@ import { workloads, type SeatedTaker, type Workload } from './workloads'
  * that runs the same SQL, on one PostgreSQL, in turns. Figures, never a test: machines differ; the ratio differs less.
  */
 const CONNECTIONS = 20
+/** On each side: nobody asks as often as the limiter lets one user ask. */
+const TAKERS = 1_000
 const ROUNDS = 5
 const ROUND_MS = 3_000
 const WARM_UP_MS = 2_000
+const COUNTED_MS = 200
 /** Of the bare handler's requests a second. */
 const WANTED_SHARE = 0.6
 
@@ -46,15 +50,12 @@ async function main(): Promise<void> {
 
 /** The product first: it makes the schema. */
 async function startSides(databaseUrl: string, identity: IdentityProvider): Promise<[Side, Side]> {
-  const product = await startProduct({
-    databaseUrl,
-    identity,
-    execArgv: process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/perfprof'] : [],
-  })
+  const product = await startProduct({ databaseUrl, identity })
   const bare = await startScript('test/bench/bareHandler.ts', {}, { DATABASE_URL: databaseUrl })
   const seated = async (prefix: string) =>
-    (await seedTakers(databaseUrl, prefix, CONNECTIONS)).map((taker) => ({
+    (await seedTakers(databaseUrl, prefix, TAKERS)).map((taker, index) => ({
       ...taker,
+      address: addressOf(index),
       token: identity.tokenFor(taker.uid),
     }))
   return [
@@ -92,7 +93,7 @@ async function compare(sides: readonly [Side, Side], databaseUrl: string): Promi
 
 async function measure({ server, takers }: Side, load: Workload, ms: number): Promise<Measured> {
   const before = cpuMsOf(server.child.pid)
-  const figures = await measureRound(server.url, load, takers, ms)
+  const figures = await measureRound(server.url, load, { takers, connections: CONNECTIONS, durationMs: ms })
   return { ...figures, cpuMs: (cpuMsOf(server.child.pid) - before) / figures.requests }
 }
 
@@ -103,8 +104,8 @@ async function requireSameStatements(
   databaseUrl: string,
 ): Promise<void> {
   const counted = []
-  for (const { server, takers } of sides) {
-    counted.push(await countStatements(databaseUrl, () => measureRound(server.url, load, takers, 200)))
+  for (const side of sides) {
+    counted.push(await countStatements(databaseUrl, () => measure(side, load, COUNTED_MS)))
   }
   const [product, bare] = counted
   const difference = product && bare && describeDifference(product, bare)

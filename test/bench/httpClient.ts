@@ -1,6 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-export type HttpRequest = { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }
+export type HttpRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  token: string
+  /** Where it comes from, as a proxy would say. */
+  address: string
+  body?: unknown
+}
 export type HttpAnswer = { status: number; body: string; ms: number }
 
 /**
@@ -23,10 +30,11 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
   }
 
-  send({ method, path, token, body }: HttpRequest): Promise<HttpAnswer> {
+  send({ method, path, token, address, body }: HttpRequest): Promise<HttpAnswer> {
     const text = body === undefined ? '' : JSON.stringify(body)
     const head =
       `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n` +
+      `x-forwarded-for: ${address}\r\n` +
       (text && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`)
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject, sentAt: performance.now() }

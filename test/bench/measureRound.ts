@@ -5,31 +5,36 @@ import type { SeatedTaker, Workload } from './workloads'
 export type RoundFigures = { requests: number; perSecond: number; p50Ms: number; p99Ms: number }
 
 /**
- * One connection for each taker, each with one request under way, for a while.
+ * Connections with one request under way each, for a while; each speaks for its share of the takers in turn.
  * @throws Error at the first answer that is not right: a wrong answer is no throughput
  */
 export async function measureRound(
   url: string,
   { name, requests }: Workload,
-  takers: readonly SeatedTaker[],
-  durationMs: number,
+  {
+    takers,
+    connections,
+    durationMs,
+  }: { takers: readonly SeatedTaker[]; connections: number; durationMs: number },
 ): Promise<RoundFigures> {
   const times: number[] = []
   const startedAt = performance.now()
-  const play = async (taker: SeatedTaker) => {
+  const play = async (_: unknown, place: number) => {
+    const mine = takers.filter((_taker, index) => index % connections === place).map(requests)
     const connection = new HttpConnection(url)
     try {
-      const { next, isRight } = requests(taker)
-      while (performance.now() - startedAt < durationMs) {
-        const { status, body, ms } = await connection.send(next())
-        if (status !== 200 || !isRight(body)) throw new Error(`${name} answered ${status}: ${body}`)
+      for (let turn = 0; performance.now() - startedAt < durationMs; turn += 1) {
+        const taker = mine[turn % mine.length]
+        if (taker === undefined) throw new Error('There are more connections than takers.')
+        const { status, body, ms } = await connection.send(taker.next())
+        if (status !== 200 || !taker.isRight(body)) throw new Error(`${name} answered ${status}: ${body}`)
         times.push(ms)
       }
     } finally {
       connection.close()
     }
   }
-  await Promise.all(takers.map(play))
+  await Promise.all(Array.from({ length: connections }, play))
   return {
     requests: times.length,
     perSecond: (times.length / (performance.now() - startedAt)) * 1000,

@@ -27,25 +27,30 @@ export async function seedTakers(databaseUrl: string, prefix: string, count: num
        values ($1, 1, '[]', now()) on conflict do nothing`,
       [VERSION],
     )
-    for (const { uid, attemptId } of takers) {
-      await pool.query('insert into users (id, username, created_at) values ($1, $2, now())', [
-        uid,
-        emailOf(uid),
-      ])
-      await pool.query(
-        `insert into entitlements (user_id, test_number, source, granted_at)
-         select $1, number, 'bench', now() from generate_series(1, 3) number`,
-        [uid],
-      )
-      const attempt = `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status,
-        started_at, deadline, time_factor, epoch, next_seq, acknowledged, answers, tools, score, finished_at, finished_by)
-        values ($1, $2, $3, $1, 1, $4, $5, now(), now() + interval '90 minutes', 1, 1, 1, 0, $6, $7, $8, $9, $10)`
-      for (const test of [1, 2]) {
-        const values = ['finished', allAnswers, noTools, 31, new Date(), 'taker']
-        await pool.query(attempt, [randomUUID(), uid, test, VERSION, ...values])
-      }
-      await pool.query(attempt, [attemptId, uid, 3, VERSION, 'open', '[]', noTools, null, null, null])
-    }
+    const ids = takers.map(({ uid }) => uid)
+    await pool.query(
+      'insert into users (id, username, created_at) select id, name, now() from unnest($1::text[], $2::text[]) u (id, name)',
+      [ids, ids.map(emailOf)],
+    )
+    await pool.query(
+      `insert into entitlements (user_id, test_number, source, granted_at)
+       select id, test, 'bench', now() from unnest($1::text[]) id, generate_series(1, 3) test`,
+      [ids],
+    )
+    await pool.query(
+      `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status, started_at,
+         deadline, time_factor, epoch, next_seq, acknowledged, answers, tools, score, finished_at, finished_by)
+       select gen_random_uuid(), id, test, gen_random_uuid(), 1, $2, 'finished', now(), now() + interval '90 minutes',
+         1, 1, 1, 0, $3, $4, 31, now(), 'taker' from unnest($1::text[]) id, generate_series(1, 2) test`,
+      [ids, VERSION, allAnswers, noTools],
+    )
+    await pool.query(
+      `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status, started_at,
+         deadline, time_factor, epoch, next_seq, acknowledged, answers, tools)
+       select attempt, id, 3, attempt, 1, $3, 'open', now(), now() + interval '90 minutes', 1, 1, 1, 0, '[]', $4
+       from unnest($1::text[], $2::uuid[]) t (id, attempt)`,
+      [ids, takers.map(({ attemptId }) => attemptId), VERSION, noTools],
+    )
     await pool.query('analyze')
     return takers
   } finally {

@@ -5,7 +5,7 @@ import type { Taker } from './seed'
 import { emailOf } from '../load/identityProvider'
 import type { User } from '../../domain/records'
 
-export type SeatedTaker = Taker & { token: string }
+export type SeatedTaker = Taker & { token: string; address: string }
 
 /** One function under load: the requests of one connection, one after the other, and whether an answer is right. */
 export type Workload = {
@@ -19,20 +19,20 @@ export function workloads(): readonly Workload[] {
   return [
     {
       name: 'getUserById',
-      requests: ({ uid, token }) => ({
-        next: () => ({ method: 'GET', path: `/api/getUserById?id=${uid}`, token }),
+      requests: ({ uid, token, address }) => ({
+        next: () => ({ method: 'GET', path: `/api/getUserById?id=${uid}`, token, address }),
         isRight: (answer) => recordOf(answer).id === uid,
       }),
     },
     {
       name: 'saveAnswers',
-      requests: ({ attemptId, token }) => {
+      requests: ({ attemptId, token, address }) => {
         const seq = () => saved.get(attemptId) ?? 0
         return {
           next() {
             saved.set(attemptId, seq() + 1)
             const body = { attemptId, epoch: 1, operations: [choice(seq())] }
-            return { method: 'POST', path: '/api/saveAnswers', token, body }
+            return { method: 'POST', path: '/api/saveAnswers', token, address, body }
           },
           isRight: (answer) => JSON.parse(answer).acknowledged === seq(),
         }
@@ -40,7 +40,7 @@ export function workloads(): readonly Workload[] {
     },
     {
       name: 'updateUser',
-      requests: ({ uid, token }) => {
+      requests: ({ uid, token, address }) => {
         const body = {
           id: uid,
           username: emailOf(uid),
@@ -52,7 +52,7 @@ export function workloads(): readonly Workload[] {
           })),
         }
         return {
-          next: () => ({ method: 'POST', path: '/api/updateUser', token, body }),
+          next: () => ({ method: 'POST', path: '/api/updateUser', token, address, body }),
           isRight: (answer) => recordOf(answer).id === uid,
         }
       },

@@ -25,6 +25,7 @@ export function startProduct({ databaseUrl, identity, ...options }: Options): Pr
     HELCIM_API_TOKEN: 'load',
     HELCIM_WEBHOOK_SECRET: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
     SUPPORT_EMAIL: 'support@example.com',
+    TRUSTED_PROXIES: '1',
     ...identity.environment,
   })
 }
@@ -32,12 +33,12 @@ export function startProduct({ databaseUrl, identity, ...options }: Options): Pr
 /** @throws Error with what the program said when it ends before it is ready */
 export async function startScript(
   script: string,
-  { port, execArgv = [] }: Pick<Options, 'port' | 'execArgv'>,
+  { port }: Pick<Options, 'port'>,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const actualPort = port ?? (await findFreePort())
   const child = fork(script, {
-    execArgv: ['--import', 'tsx', ...execArgv],
+    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(actualPort), ...environment },
   })
