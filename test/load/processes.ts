@@ -108,6 +108,4 @@ async function intrude(taker: Taker, all: readonly Taker[]): Promise<void> {
   if (other) await taker.intrude(other)
 }
 
-runProgram(async () => {
-  process.exitCode = await main()
-})
+runProgram(async () => process.exit(await main()))

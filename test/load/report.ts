@@ -17,10 +17,13 @@ export function timesTable({ times }: Fleet, seconds: number): string {
   ].join('\n')
 }
 
-/** The first faults of a kind, and how many there are. */
+/** How many faults there are, by their first lines. */
 export function faultsReport(faults: readonly string[]): string {
   const kinds = new Map<string, number>()
-  for (const fault of faults) kinds.set(fault, (kinds.get(fault) ?? 0) + 1)
+  for (const fault of faults) {
+    const [kind = ''] = fault.split('\n')
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
   const lines = [...kinds].slice(0, MOST_KINDS).map(([fault, times]) => `  ${times} × ${fault}`)
   return [`${faults.length} faults`, ...lines].join('\n')
 }
