@@ -14,6 +14,8 @@ export class VerifiedTokens {
   /** The ones used longest ago first. */
   readonly #known = new Map<string, Verified>()
 
+  constructor(readonly most = MOST) {}
+
   /** @param now in ms */
   find(token: string, now: number): Caller | undefined {
     const key = keyOf(token)
@@ -29,7 +31,7 @@ export class VerifiedTokens {
   keep(token: string, verified: Verified): void {
     this.#known.set(keyOf(token), verified)
     const [oldest] = this.#known.keys()
-    if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest)
+    if (this.#known.size > this.most && oldest !== undefined) this.#known.delete(oldest)
   }
 }
 

@@ -1,6 +1,7 @@
 // Loaded before the product's server: what it asks of googleapis.com, it asks of the stand-in (identityProvider.ts).
 const http = require('node:http')
 const https = require('node:https')
+const { URL } = require('node:url')
 
 const { request } = https
 https.request = (...parts) => {

@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-export const PROJECT_ID = 'passage-nine-load'
+const PROJECT_ID = 'passage-nine-load'
 const KEY_ID = 'load'
 
-/** The variable by which googleHere.ts learns where the stand-in is. */
-export const IDENTITY_PORT = 'LOAD_IDENTITY_PORT'
+/** The variable by which googleHere.cjs learns where the stand-in is. */
+const IDENTITY_PORT = 'LOAD_IDENTITY_PORT'
 
 export type IdentityProvider = {
   /** A signed ID token, as a browser gets it at its login; it lasts an hour. */
