@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { runProgram } from '../../functions/program'
 import { addressOf } from '../load/addresses'
-import { startIdentityProvider, type IdentityProvider } from '../load/identityProvider'
+import type { IdentityProvider } from '../load/identityProvider'
+import { withStack } from '../load/loadStack'
 import { startProduct, startScript, type ServerProcess } from '../load/serverProcess'
-import { startPostgres } from '../support/databases/postgresServer'
 import { cpuMsOf } from './cpuTime'
-import { measureRound, type RoundFigures } from './measureRound'
+import { measureRound } from './measureRound'
 import { seedTakers } from './seed'
 import { countStatements, describeDifference } from './sameStatements'
-import { median, spread } from './statistics'
+import { sharesTable, type Measured, type Round } from './sharesTable'
 import { workloads, type SeatedTaker, type Workload } from './workloads'
 
 /**
@@ -24,28 +21,18 @@ const ROUNDS = 5
 const ROUND_MS = 3_000
 const WARM_UP_MS = 2_000
 const COUNTED_MS = 200
-/** Of the bare handler's requests a second. */
-const WANTED_SHARE = 0.6
 
-type Side = { title: string; server: ServerProcess; takers: SeatedTaker[] }
-type Measured = RoundFigures & { cpuMs: number }
+type Side = { server: ServerProcess; takers: SeatedTaker[] }
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'p9-bench-'))
-  const postgres = await startPostgres(folder, ['shared_preload_libraries=pg_stat_statements'])
-  const identity = await startIdentityProvider()
-  try {
-    const sides = await startSides(postgres.url, identity)
+  await withStack(['shared_preload_libraries=pg_stat_statements'], async ({ databaseUrl, identity }) => {
+    const sides = await startSides(databaseUrl, identity)
     try {
-      await compare(sides, postgres.url)
+      await compare(sides, databaseUrl)
     } finally {
       for (const { server } of sides) await server.stop()
     }
-  } finally {
-    identity.stop()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** The product first: it makes the schema. */
@@ -59,8 +46,8 @@ async function startSides(databaseUrl: string, identity: IdentityProvider): Prom
       token: identity.tokenFor(taker.uid),
     }))
   return [
-    { title: 'product', server: product, takers: await seated('product') },
-    { title: 'bare', server: bare, takers: await seated('bare') },
+    { server: product, takers: await seated('product') },
+    { server: bare, takers: await seated('bare') },
   ]
 }
 
@@ -70,25 +57,18 @@ async function compare(sides: readonly [Side, Side], databaseUrl: string): Promi
     for (const side of sides) await measure(side, load, WARM_UP_MS)
     await requireSameStatements(sides, load, databaseUrl)
   }
-  const rounds: Record<string, [Measured, Measured][]> = {}
+  const [product, bare] = sides
+  const rounds = new Map<string, Round[]>(loads.map(({ name }) => [name, []]))
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const load of loads) {
-      const [product, bare] = sides
-      const pair: [Measured, Measured] = [
-        await measure(product, load, ROUND_MS),
-        await measure(bare, load, ROUND_MS),
-      ]
-      ;(rounds[load.name] ??= []).push(pair)
+      rounds.get(load.name)?.push({
+        product: await measure(product, load, ROUND_MS),
+        bare: await measure(bare, load, ROUND_MS),
+      })
     }
   }
-  console.log(
-    `${CONNECTIONS} connections, ${ROUNDS} rounds in turns, ${ROUND_MS / 1000} s each; medians, middle half in brackets\n`,
-  )
-  console.log(
-    '| function | product, requests/s | p50, p99 ms | bare, requests/s | p50, p99 ms | share of the bare | CPU of the server a request, product and bare |',
-  )
-  console.log('| --- | --- | --- | --- | --- | --- | --- |')
-  for (const [name, pairs] of Object.entries(rounds)) console.log(row(name, pairs))
+  const setup = `${CONNECTIONS} connections, ${ROUNDS} rounds in turns of ${ROUND_MS / 1000} s each`
+  console.log(`${setup}; medians, the middle half in brackets\n\n${sharesTable(rounds)}`)
 }
 
 async function measure({ server, takers }: Side, load: Workload, ms: number): Promise<Measured> {
@@ -111,29 +91,6 @@ async function requireSameStatements(
   const difference = product && bare && describeDifference(product, bare)
   if (difference)
     throw new Error(`${load.name}: the bare handler runs other SQL than the product:\n${difference}`)
-}
-
-function row(name: string, pairs: readonly [Measured, Measured][]): string {
-  const shares = pairs.map(([product, bare]) => product.perSecond / bare.perSecond)
-  const cells = [0, 1].flatMap((index) => {
-    const all = pairs.map((pair) => pair[index]!)
-    const of = (pick: (figures: Measured) => number) => all.map(pick)
-    return [
-      withSpread(
-        of(({ perSecond }) => perSecond),
-        0,
-      ),
-      `${median(of(({ p50Ms }) => p50Ms)).toFixed(1)}, ${median(of(({ p99Ms }) => p99Ms)).toFixed(1)}`,
-    ]
-  })
-  const share = `${withSpread(shares, 2)}${median(shares) < WANTED_SHARE ? ` (wanted: ${WANTED_SHARE})` : ''}`
-  const cpu = [0, 1].map((index) => median(pairs.map((pair) => pair[index]!.cpuMs)).toFixed(3))
-  return `| ${[name, ...cells, share, `${cpu.join(', ')} ms`].join(' | ')} |`
-}
-
-function withSpread(values: readonly number[], digits: number): string {
-  const [low, high] = spread(values)
-  return `${median(values).toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`
 }
 
 runProgram(async () => {

@@ -37,4 +37,8 @@ function memoryMbOf(processId: number | undefined): number {
   }
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+/** One that has ended since it was listed counts no more. */
+function sum(values: readonly number[]): number {
+  const known = values.filter((value) => !Number.isNaN(value))
+  return known.length === 0 ? NaN : known.reduce((total, value) => total + value, 0)
+}
