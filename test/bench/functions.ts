@@ -19,7 +19,7 @@ const CONNECTIONS = 20
 const TAKERS = 1_000
 const ROUNDS = 5
 const ROUND_MS = 3_000
-const WARM_UP_MS = 2_000
+const WARM_UP_MS = 3_000
 const COUNTED_MS = 200
 
 type Side = { server: ServerProcess; takers: SeatedTaker[] }
