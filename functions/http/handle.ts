@@ -60,7 +60,7 @@ export function readQuery(c: Context): Record<string, string> {
 }
 
 async function readRequest(name: FunctionName, c: Context): Promise<unknown> {
-  const text = await readText(c.req.raw)
+  const text = await readText(c)
   if (wire[name].in === 'body') return parseJson(text)
   if (text !== '') throw new BadRequest('It has a body, and none belongs here.')
   return readQuery(c)

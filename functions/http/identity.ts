@@ -2,6 +2,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { ApiError } from './apiError'
 import type { Caller } from './endpoint'
+import { VerifiedTokens } from './verifiedTokens'
 
 /** Who a bearer token speaks for. */
 export type Identity = {
@@ -25,11 +26,18 @@ export function createIdentity({
   else delete process.env['FIREBASE_AUTH_EMULATOR_HOST']
   const app = initializeApp({ projectId }, `identity-${projectId}-${emulatorHost ?? 'production'}`)
   const auth = getAuth(app)
+  const verified = new VerifiedTokens()
+  // The emulator's tokens have no signature to remember: the SDK looks its accounts up each time.
+  const isRemembered = emulatorHost === undefined
   return {
     async verify(token, { checkRevoked }) {
+      const known = checkRevoked ? undefined : verified.find(token, Date.now())
+      if (known) return known
       try {
-        const { uid, email = '' } = await auth.verifyIdToken(token, checkRevoked)
-        return { uid, email }
+        const { uid, email = '', exp } = await auth.verifyIdToken(token, checkRevoked)
+        const caller = { uid, email }
+        if (isRemembered) verified.keep(token, { caller, expiresAt: exp * 1000 })
+        return caller
       } catch (error) {
         throw refusalOf(error)
       }

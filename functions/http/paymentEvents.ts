@@ -13,7 +13,7 @@ import { readText } from './readBody'
 export function paymentEvents(deps: Deps) {
   return (c: Context): Promise<Response> =>
     answering({ log: deps.log, name: 'paymentEvents' }, async () => {
-      const rawBody = await readText(c.req.raw)
+      const rawBody = await readText(c)
       const event = deps.provider.readWebhook(c.req.raw.headers, rawBody, deps.clock.now())
       if (!event) throw new ApiError('unauthenticated')
       if (!(await deps.store.provider.hasReceipt(event.eventId))) {

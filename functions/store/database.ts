@@ -4,7 +4,7 @@ import { sql, type ExtractTablesWithRelations, type SQL } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import * as z from 'zod/mini'
 import * as schema from './schema'
 
@@ -16,6 +16,8 @@ const Rows = z.object({ rows: z.array(z.unknown()) })
 
 export type Database = {
   sql: Sql
+  /** All or nothing of what is done on the connection it lends, which may be the same one again next time. */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -31,6 +33,7 @@ export function embeddedDatabase(engine: PGlite): Database {
   const orm = drizzlePglite(engine, { schema })
   return {
     sql: orm,
+    transaction: (work) => orm.transaction(work),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => engine.close(),
   }
@@ -43,6 +46,7 @@ function postgresDatabase(connectionString: string): Database {
   const orm = drizzlePg(pool, { schema })
   return {
     sql: orm,
+    transaction: (work) => transactionOf(pool, work),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
   }
@@ -56,6 +60,34 @@ export async function select<Row extends z.ZodMiniType>(
 ): Promise<z.output<Row>[]> {
   const { rows } = Rows.parse(await orm.execute(query))
   return z.array(row).parse(rows)
+}
+
+const connections = new WeakMap<PoolClient, Sql>()
+
+/** One for each connection, so that what is prepared on it stays. */
+function sqlOn(client: PoolClient): Sql {
+  const known = connections.get(client)
+  if (known) return known
+  const orm = drizzlePg(client, { schema })
+  connections.set(client, orm)
+  return orm
+}
+
+async function transactionOf<Result>(pool: Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(sqlOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away.
+    await client.query('rollback').catch((reason: Error) => (broken = reason))
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** Whether a query failed because it would have broken a unique constraint. */

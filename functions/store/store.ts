@@ -26,14 +26,23 @@ export type Store = Repositories & {
   transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>
 }
 
-export function createStore({ sql }: Database): Store {
+export function createStore({ sql, transaction }: Database): Store {
   return {
     ...repositoriesOn(sql),
-    transaction: (work) => sql.transaction((tx) => work(repositoriesOn(tx))),
+    transaction: (work) => transaction((lent) => work(repositoriesOn(lent))),
   }
 }
 
+/** What was made for a connection, with the statements that are prepared on it. */
+const made = new WeakMap<Sql, Repositories>()
+
 function repositoriesOn(sql: Sql): Repositories {
+  const known = made.get(sql) ?? makeRepositories(sql)
+  made.set(sql, known)
+  return known
+}
+
+function makeRepositories(sql: Sql): Repositories {
   return {
     users: usersRepository(sql),
     attempts: attemptsRepository(sql),

@@ -1,14 +1,30 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql as raw } from 'drizzle-orm'
 import type { Sql } from './database'
+import { once } from './once'
 import { entitlements, users } from './schema'
 
-export type UserRow = typeof users.$inferSelect
+export type UserRow = typeof users.$inferSelect & {
+  /** The tests that may be taken, in no order. */
+  paid: number[]
+}
 
 /** Users, and which tests they may take. */
 export function usersRepository(sql: Sql) {
+  const byId = once(() =>
+    sql
+      .select({
+        ...getTableColumns(users),
+        paid: raw<number[]>`array(
+          select ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, raw.placeholder('id'))}
+        )`,
+      })
+      .from(users)
+      .where(eq(users.id, raw.placeholder('id')))
+      .prepare('user_by_id'),
+  )
   return {
     async find(id: string): Promise<UserRow | undefined> {
-      const [user] = await sql.select().from(users).where(eq(users.id, id))
+      const [user] = await byId().execute({ id })
       return user
     },
 

@@ -71,10 +71,10 @@ const calls: Calls = {
         tools: { strikes: {}, flags: [], seen: [], highlights: {} },
       }),
     change: (attempts, { attemptId }) => attempts.change(attemptId, { score: 3 }),
-    storedOpIds: (attempts, { attemptId }) => attempts.storedOpIds(attemptId, [randomUUID(), randomUUID()]),
-    seqsFrom: (attempts, { attemptId }) => attempts.seqsFrom(attemptId, 50),
-    insertOperations: (attempts, { openAttemptId }) =>
-      attempts.insertOperations(
+    operationsNear: (attempts, { attemptId }) =>
+      attempts.operationsNear(attemptId, { opIds: [randomUUID(), randomUUID()], fromSeq: 50 }),
+    storeOperations: (attempts, { openAttemptId }) =>
+      attempts.storeOperations(
         openAttemptId,
         [
           {
@@ -87,7 +87,13 @@ const calls: Calls = {
             value: true,
           },
         ],
-        { epoch: 1, storedAt: now },
+        {
+          ...{ epoch: 1, storedAt: now },
+          after: {
+            ...{ answers: [], nextSeq: 2, acknowledged: 1 },
+            tools: { strikes: {}, flags: [], seen: [], highlights: {} },
+          },
+        },
       ),
     lastAnswers: (attempts, { attemptId }) => attempts.lastAnswers(attemptId),
     operationsOf: (attempts, { attemptId }) => attempts.operationsOf(attemptId),
@@ -214,7 +220,12 @@ describe('a large database', () => {
       schema,
       logger: { logQuery: (query, params) => recorded.push({ query, params }) },
     })
-    store = createStore({ sql, ping: async () => undefined, close: async () => undefined })
+    store = createStore({
+      sql,
+      transaction: (work) => sql.transaction(work),
+      ping: async () => undefined,
+      close: async () => undefined,
+    })
   })
   afterAll(() => client.end())
 
