@@ -12,6 +12,7 @@ import { readPassage } from './exams/readPassage'
 import { readEnvironment, type Environment } from './http/environment'
 import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
+import { createLimits } from './http/limiter'
 import { paymentEvents } from './http/paymentEvents'
 import { StartError } from './http/startError'
 import { createHelcim } from './payments/helcim'
@@ -80,12 +81,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closers.push(() => sweeping.stop())
     const identity = createIdentity(environment.identity)
     closers.push(() => identity.close())
+    const { clock, store, log } = deps
+    const { trustedProxies } = environment
+    const limits = createLimits({
+      clock,
+      count: (count) => store.rateCounts.count(count),
+      log,
+      trustedProxies,
+    })
     const app = createApp({
       endpoints: createEndpoints(deps),
       readPassage: (caller, request) => readPassage(deps, caller, request),
-      paymentEvents: paymentEvents(deps),
+      paymentEvents: paymentEvents(deps, limits),
       ping: () => database.ping(),
       identity,
+      limits,
       config: appConfig(environment),
       log: deps.log,
       production: environment.production,
