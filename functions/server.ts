@@ -15,6 +15,7 @@ import { createIdentity } from './http/identity'
 import { createLimits } from './http/limiter'
 import { paymentEvents } from './http/paymentEvents'
 import { StartError } from './http/startError'
+import { callsCounted } from './payments/callLimit'
 import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
@@ -57,7 +58,7 @@ export async function openParts({
   const provider = createHelcim({
     ...payments,
     name: payments.provider,
-    countCall: () => store.provider.countCall(clock.now(), payments.callsPerMinute),
+    countCall: callsCounted({ clock, store }, payments.callsPerMinute),
   })
   const contents = createContents({ directory: contentDir, store })
   const sealing = createSealing(payments.apiToken)

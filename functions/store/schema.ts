@@ -229,12 +229,6 @@ export const webhookReceipts = pgTable('webhook_receipts', {
   receivedAt: moment('received_at').notNull(),
 })
 
-/** Calls to the provider in each minute, counted over all processes. */
-export const providerCalls = pgTable('provider_calls', {
-  minute: moment('minute').primaryKey(),
-  calls: integer('calls').notNull(),
-})
-
 /** What was counted in each window of time, over all processes: requests of a user or an address, calls to the provider. */
 export const rateCounts = pgTable(
   'rate_counts',
