@@ -9,7 +9,7 @@ import type { Caller, Endpoint } from './endpoint'
 import type { Identity } from './identity'
 import { addressRules, userRules } from './limits'
 import type { Limits } from './limiter'
-import { parseJson, readText } from './readBody'
+import { parseJson, readText, refuseNul } from './readBody'
 
 export type HandleParts = { identity: Identity; log: Logger; limits: Limits }
 
@@ -59,6 +59,7 @@ export function readQuery(c: Context): Record<string, string> {
   if (new Set(entries.map(([key]) => key)).size < entries.length) {
     throw new BadRequest('A parameter stands twice.')
   }
+  for (const [, value] of entries) refuseNul(value)
   return Object.fromEntries(entries)
 }
 
