@@ -42,7 +42,7 @@ function permissionsPolicy({ config }: HeaderOptions): string {
   return [...refused, `payment=(self "${config.payments.frameOrigin}")`].join(', ')
 }
 
-function contentSecurityPolicy({ config, production }: HeaderOptions): string {
+function contentSecurityPolicy({ config }: HeaderOptions): string {
   const { emulatorUrl } = config.identity
   const { scriptUrl, frameOrigin } = config.payments
   const directives: Record<string, readonly string[]> = {
@@ -60,7 +60,6 @@ function contentSecurityPolicy({ config, production }: HeaderOptions): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    ...(production ? { 'upgrade-insecure-requests': [] } : {}),
   }
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
