@@ -14,6 +14,7 @@ import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
 import { createLimits } from './http/limiter'
 import { paymentEvents } from './http/paymentEvents'
+import { socketLimits } from './http/socketLimits'
 import { StartError } from './http/startError'
 import { callsCounted } from './payments/callLimit'
 import { createHelcim } from './payments/helcim'
@@ -102,7 +103,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       production: environment.production,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
-    const url = await listen(createAdaptorServer({ fetch: app.fetch }), environment, closers)
+    const url = await listen(
+      createAdaptorServer({ fetch: app.fetch, serverOptions: socketLimits }),
+      environment,
+      closers,
+    )
     return { url, close: closeAll }
   } catch (error) {
     await closeAll()
