@@ -64,7 +64,13 @@ describe('the environment', () => {
         FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099',
       })
     expect(read).toThrow(StartError)
-    for (const name of ['NODE_ENV', 'PORT', 'TRUSTED_PROXIES', 'DATABASE_URL', 'FIREBASE_AUTH_EMULATOR_HOST']) {
+    for (const name of [
+      'NODE_ENV',
+      'PORT',
+      'TRUSTED_PROXIES',
+      'DATABASE_URL',
+      'FIREBASE_AUTH_EMULATOR_HOST',
+    ]) {
       expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
     }
   })

@@ -36,10 +36,14 @@ export async function makeFuzzWorld(database: Database) {
   })
   const caller = await livedIn(world)
   const other = await livedIn(world)
-  const both = <K extends keyof typeof caller.ids>(key: K) => [...caller.ids[key], ...other.ids[key]]
+  // The caller's own more often: a request whose ids are all of one user gets the farthest.
+  const both = <K extends keyof typeof caller.ids>(key: K) => [
+    ...[1, 2, 3].flatMap(() => caller.ids[key]),
+    ...other.ids[key],
+  ]
   const attempts = both('attempts')
   const known = {
-    id: [...both('uid'), ...both('payments')],
+    id: [...both('uid'), ...both('uid'), ...both('payments')],
     username: both('email'),
     attemptId: attempts,
     afterAttemptId: attempts,

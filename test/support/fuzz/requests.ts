@@ -40,7 +40,7 @@ export function requestsTo(name: FunctionName, { known, token }: Options): fc.Ar
     method: 'POST',
   }))
   return fc.oneof(
-    { weight: 4, arbitrary: fits },
+    { weight: 6, arbitrary: fits },
     { weight: 6, arbitrary: mutated(fitting).chain(asked('mutated')) },
     {
       weight: 1,
@@ -100,16 +100,7 @@ const misplacing = fc.oneof(
 )
 
 const strangers = fc
-  .constantFrom(
-    null,
-    '',
-    'Bearer ',
-    'Bearer x',
-    'Bearer a b',
-    'Basic YTpi',
-    'Bearer revoked:ann@example.com',
-    'bearer',
-  )
+  .constantFrom(null, '', 'Bearer ', 'Bearer x', 'Bearer a b', 'Basic YTpi', 'bearer')
   .map((authorization): Change => (request) => ({ ...request, kind: 'unknown caller', authorization }))
 
 /** Requests for passages: of the caller's own attempts, of others', and of what is no passage. */
