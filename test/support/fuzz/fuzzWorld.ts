@@ -20,6 +20,9 @@ const helcim = {
   countCall: async () => false,
 } as const
 
+/** Times that a date type may not know. */
+const atEnds = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.9999999Z']
+
 /** Two users who have done everything that can be done, and the product's own app over them. */
 export async function makeFuzzWorld(database: Database) {
   const world = makeWorld(database)
@@ -48,13 +51,15 @@ export async function makeFuzzWorld(database: Database) {
     attemptId: attempts,
     afterAttemptId: attempts,
     requestId: both('requests'),
-    opId: both('operations'),
+    // Mostly new ones at free places, or hardly any delivery would be stored.
+    opId: [...both('operations'), ...Array.from({ length: 200 }, () => randomUUID())],
     poNumber: both('orders'),
     invoice: both('orders'),
     transId: both('transactions'),
     amount: [59.99, 440, 0],
+    at: [...atEnds, ...[1, 2, 3].map(() => new Date(world.clock.now()).toISOString())],
     epoch: [1, 2],
-    seq: [1, 2, 3, 4, 5, 6],
+    seq: Array.from({ length: 1_000 }, (_, index) => index + 1),
     tests: [newEntries()],
   }
 
