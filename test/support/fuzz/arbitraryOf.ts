@@ -56,15 +56,16 @@ const special = new Map<z.core.$ZodType, fc.Arbitrary<unknown>>([
 ])
 
 function hasOwnRule(schema: z.core.$ZodType): boolean {
+  if (schema._zod.def.type === 'string') return true
   return schema._zod.def.checks?.some((check) => check._zod.def.check === 'custom') ?? false
 }
 
 type Bounds = { minimum?: number; maximum?: number; pattern?: RegExp }
 
-/** What a schema's checks allow. A format is a schema and its own check at once. */
+/** What a schema's checks allow; of several patterns the first. A format is a schema and its own check at once. */
 function boundsOf(schema: z.core.$ZodType): Bounds {
   const checks = (schema._zod.def.checks ?? []).map((check) => check._zod.def)
-  return [schema._zod.def, ...checks].reduce<Bounds>((bounds, def) => ({ ...bounds, ...boundOf(def) }), {})
+  return [schema._zod.def, ...checks].reduce<Bounds>((bounds, def) => ({ ...boundOf(def), ...bounds }), {})
 }
 
 function boundOf(def: object): Bounds {
