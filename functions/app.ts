@@ -11,6 +11,7 @@ import { describeFault } from './http/faults'
 import { handle } from './http/handle'
 import { securityHeaders } from './http/headers'
 import type { Identity } from './http/identity'
+import type { Limits } from './http/limiter'
 
 export type AppParts = {
   /** Those that are mounted; any other function is not found. */
@@ -19,6 +20,7 @@ export type AppParts = {
   /** Resolves when the database answers, rejects otherwise. */
   ping: () => Promise<void>
   identity: Identity
+  limits: Limits
   config: AppConfig
   log: Logger
   production: boolean

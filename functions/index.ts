@@ -43,6 +43,7 @@ export const api = onRequest(
   getRequestListener(async (request) => {
     try {
       const { app } = await product()
+      // Without its socket: at the other end is a proxy of Google's, one address for everybody.
       return await app.fetch(request)
     } catch (error) {
       return answering({ log, name: 'start' }, () => Promise.reject(error))

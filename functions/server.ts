@@ -15,8 +15,11 @@ import { drainable } from './http/drain'
 import type { Environment } from './http/environment'
 import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
+import { createLimits } from './http/limiter'
 import { paymentEvents } from './http/paymentEvents'
+import { socketLimits } from './http/socketLimits'
 import { StartError } from './http/startError'
+import { callsCounted } from './payments/callLimit'
 import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
@@ -61,7 +64,7 @@ export async function openParts({
   const provider = createHelcim({
     ...payments,
     name: payments.provider,
-    countCall: () => store.provider.countCall(clock.now(), payments.callsPerMinute),
+    countCall: callsCounted({ clock, store }, payments.callsPerMinute),
   })
   const contents = createContents({ directory: contentDir, store })
   const sealing = createSealing(payments.apiToken)
@@ -83,12 +86,21 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
     closers.push(close)
     const identity = createIdentity(environment.identity)
     closers.push(() => identity.close())
+    const { clock, store, log } = deps
+    const { trustedProxies } = environment
+    const limits = createLimits({
+      clock,
+      count: (count) => store.rateCounts.count(count),
+      log,
+      trustedProxies,
+    })
     const app = createApp({
       endpoints: createEndpoints(deps),
       readPassage: (caller, request) => readPassage(deps, caller, request),
-      paymentEvents: paymentEvents(deps),
+      paymentEvents: paymentEvents(deps, limits),
       ping: () => database.ping(),
       identity,
+      limits,
       config: appConfig(environment),
       log: deps.log,
       production: environment.production,
@@ -113,7 +125,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await close()
   }
   try {
-    const server = createServer(getRequestListener(app.fetch))
+    const server = createServer(socketLimits, getRequestListener(app.fetch))
     const drain = drainable(server)
     const url = await listen(server, options.environment)
     return {

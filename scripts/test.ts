@@ -58,6 +58,10 @@ const slowChecks: Check[] = [
       ...['--seed', '1', '--faults', '400'],
     ],
   },
+  {
+    title: 'no secret in the app',
+    command: [process.execPath, '--import', 'tsx', 'scripts/bundleSecrets.ts'],
+  },
   { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/sizes.ts'] },
   {
     title: 'journeys in a browser',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { errors, type ErrorBody } from '../../domain/errors'
-import { ApiError } from './apiError'
+import { ApiError, RateLimited } from './apiError'
 import { describeFault, isUnreachable } from './faults'
 
 /**
@@ -31,7 +31,10 @@ function refusalOf(error: unknown): ApiError {
   return new ApiError(isUnreachable(error) ? 'unavailable' : 'internal')
 }
 
-function errorResponse({ code, message, details }: ApiError, requestId: string): Response {
+function errorResponse(error: ApiError, requestId: string): Response {
+  const { code, message, details } = error
   const body: ErrorBody = { error: { code, message, requestId, details } }
-  return Response.json(body, { status: errors[code].status })
+  const headers =
+    error instanceof RateLimited ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
+  return Response.json(body, { status: errors[code].status, headers })
 }

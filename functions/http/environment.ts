@@ -7,6 +7,8 @@ export type Environment = {
   host: string
   /** 0 takes any free port. */
   port: number
+  /** How many proxies of ours every request passes through; their word on its address is believed. */
+  trustedProxies: number
   dataDir: string
   /** Absent: the database embedded in dataDir. */
   databaseUrl?: string
@@ -63,6 +65,10 @@ const Variables = z.object({
       z.refine((port) => Number(port) <= 65_535, { error: 'is a port, 0 to 65535' }),
     ),
     '3000',
+  ),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.regex(/^\d$/, { error: 'is how many proxies stand in front, 0 to 9' })),
+    '0',
   ),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
@@ -171,6 +177,7 @@ function environmentOf(variables: Variables): Environment {
     // Local identities prove nothing, so nobody outside this machine may use them unless told so.
     host: variables.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: Number(variables.PORT),
+    trustedProxies: Number(variables.TRUSTED_PROXIES),
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
     identity: {

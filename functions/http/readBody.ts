@@ -50,12 +50,20 @@ async function readStream(request: Request): Promise<string> {
 
 /**
  * A JSON text as a value.
- * @throws ApiError bad_request when it is no JSON or nested deeper than 20 levels
+ * @throws ApiError bad_request when it is no JSON, nested deeper than 20 levels, or holds a text that no database takes
  */
 export function parseJson(text: string): unknown {
   const value = parse(text)
-  if (isDeeperThan(value, DEPTH_LIMIT)) throw new BadRequest('It is nested too deep.')
+  refuseUnfit(value, DEPTH_LIMIT)
   return value
+}
+
+/**
+ * PostgreSQL stores no NUL in a text; whoever sends one means no good.
+ * @throws ApiError bad_request
+ */
+export function refuseNul(text: string): void {
+  if (text.includes('\u0000')) throw new BadRequest('It has a character that no text may have.')
 }
 
 function parse(text: string): unknown {
@@ -66,9 +74,11 @@ function parse(text: string): unknown {
   }
 }
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((child) => isDeeperThan(child, levels - 1))
+function refuseUnfit(value: unknown, levels: number): void {
+  if (typeof value === 'string') return refuseNul(value)
+  if (typeof value !== 'object' || value === null) return
+  if (levels === 0) throw new BadRequest('It is nested too deep.')
+  for (const child of Object.values(value)) refuseUnfit(child, levels - 1)
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { itemNamed, priceOf, testsOf } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { findUser } from '../exams/userRecord'
-import { ApiError } from '../http/apiError'
+import { ApiError, RateLimited } from '../http/apiError'
 import type { OrderRow } from '../store/ordersRepository'
 import type { Repositories } from '../store/store'
 import { derivedPaymentId, paymentOf } from './settle'
@@ -34,7 +34,7 @@ export async function placeOrder(deps: Deps, userId: string, item: string): Prom
     // Its price has gone; should it be paid all the same, the sweep finds it.
     if (current) await orders.change(current.po, { state: 'abandoned' })
     if ((await orders.countSince(userId, new Date(now.getTime() - HOUR_MS))) >= ORDERS_AN_HOUR) {
-      throw new ApiError('rate_limited')
+      throw new RateLimited(HOUR_MS / 1000)
     }
 
     const isFree = price.priceCents === 0

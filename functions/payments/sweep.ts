@@ -10,6 +10,8 @@ import { settle, sourceOf } from './settle'
 const AGAIN_MS = 60_000
 const AT_ONCE = 20
 const FORGET_MS = 8 * 86_400_000
+/** A minute's counts, until the clocks of all processes are past it. */
+const FORGET_COUNTS_MS = 5 * 60_000
 
 /**
  * Looks for charges that nobody has told us of, and at recorded ones that may have been taken back, as far as a look
@@ -22,6 +24,7 @@ export async function sweep(deps: Deps): Promise<void> {
   for (const order of await store.orders.takeDue(due)) await lookForCharge(deps, order, now)
   for (const payment of await store.payments.takeDue(due)) await lookAgain(deps, payment, now)
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
+  await store.rateCounts.forget(new Date(now.getTime() - FORGET_COUNTS_MS))
 }
 
 async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<void> {

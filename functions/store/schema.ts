@@ -233,8 +233,15 @@ export const webhookReceipts = pgTable(
   (table) => [index('webhook_receipts_received').on(table.receivedAt)],
 )
 
-/** Calls to the provider in each minute, counted over all processes. */
-export const providerCalls = pgTable('provider_calls', {
-  minute: moment('minute').primaryKey(),
-  calls: integer('calls').notNull(),
-})
+/** What was counted in each window of time, over all processes: requests of a user or an address, calls to the provider. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    windowStart: moment('window_start').notNull(),
+    /** The rule and a digest of whom it counts; no uid and no address rests here. */
+    bucket: text('bucket').notNull(),
+    used: integer('used').notNull(),
+  },
+  // By time first: whole windows are forgotten at once.
+  (table) => [primaryKey({ columns: [table.windowStart, table.bucket] })],
+)

@@ -4,6 +4,7 @@ import type { Database, Sql } from './database'
 import { ordersRepository } from './ordersRepository'
 import { paymentsRepository } from './paymentsRepository'
 import { providerRepository } from './providerRepository'
+import { rateCountsRepository } from './rateCountsRepository'
 import { reviewsRepository } from './reviewsRepository'
 import { usersRepository } from './usersRepository'
 
@@ -16,6 +17,7 @@ export type Repositories = {
   payments: ReturnType<typeof paymentsRepository>
   reviews: ReturnType<typeof reviewsRepository>
   provider: ReturnType<typeof providerRepository>
+  rateCounts: ReturnType<typeof rateCountsRepository>
 }
 
 export type Store = Repositories & {
@@ -51,5 +53,6 @@ function makeRepositories(sql: Sql): Repositories {
     payments: paymentsRepository(sql),
     reviews: reviewsRepository(sql),
     provider: providerRepository(sql),
+    rateCounts: rateCountsRepository(sql),
   }
 }

@@ -15,6 +15,7 @@ import type { Database } from '../../../functions/store/database'
 import { createStore, type Store } from '../../../functions/store/store'
 import { fakeProvider } from '../../support/fakeProvider'
 import { writeContent } from '../../support/functions'
+import { noLimits } from '../../support/noLimits'
 
 /** When in a request's work the server is killed: at the commit of its transaction, or whenever (kill -9). */
 export type KillMoment = 'before its commit' | 'after its commit' | 'anywhere'
@@ -70,7 +71,7 @@ export function productOver(store: Store, { directory, clock }: { directory: str
     endpoints: createEndpoints(deps),
     readPassage: (caller, request) => readPassage(deps, caller, request),
     ping: async () => undefined,
-    ...{ identity, config, log: deps.log, production: false },
+    ...{ identity, limits: noLimits, config, log: deps.log, production: false },
   })
 }
 

@@ -17,6 +17,7 @@ describe('the environment', () => {
       production: false,
       host: '127.0.0.1',
       port: 3000,
+      trustedProxies: 0,
       dataDir: '.data',
       databaseUrl: undefined,
       identity: {
@@ -58,11 +59,18 @@ describe('the environment', () => {
       readEnvironment({
         NODE_ENV: 'staging',
         PORT: '99999',
+        TRUSTED_PROXIES: 'all',
         DATABASE_URL: 'mysql://db',
         FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099',
       })
     expect(read).toThrow(StartError)
-    for (const name of ['NODE_ENV', 'PORT', 'DATABASE_URL', 'FIREBASE_AUTH_EMULATOR_HOST']) {
+    for (const name of [
+      'NODE_ENV',
+      'PORT',
+      'TRUSTED_PROXIES',
+      'DATABASE_URL',
+      'FIREBASE_AUTH_EMULATOR_HOST',
+    ]) {
       expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
     }
   })

@@ -5,6 +5,7 @@ import type { User } from '../../../domain/records'
 import { createApp, type AppParts } from '../../../functions/app'
 import { ApiError } from '../../../functions/http/apiError'
 import type { Identity } from '../../../functions/http/identity'
+import { noLimits } from '../../support/noLimits'
 
 export const config: AppConfig = {
   apiBase: '/api',
@@ -44,6 +45,7 @@ export function testApp(parts: Partial<AppParts> = {}) {
     readPassage: async () => Promise.reject(new ApiError('not_paid')),
     ping: async () => undefined,
     identity,
+    limits: noLimits,
     config,
     log,
     production: false,

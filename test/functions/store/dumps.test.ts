@@ -18,6 +18,9 @@ import { answer, makeWorld, newAttempt } from '../../support/functions'
 // Each test fills databases; a busy machine takes its time.
 jest.setTimeout(60_000)
 
+/** Tables that a migration dropped on purpose: what they held was of one minute. */
+const dropped = new Set(['provider_calls'])
+
 /** Every dump in both engines. */
 const cases = versions.filter(hasDump).flatMap((version) => engines.map((engine) => ({ version, ...engine })))
 
@@ -26,7 +29,9 @@ test('each version before the newest has a dump (npm run db:dump), with rows in 
   const without = versions.filter(hasDump).flatMap((version) => {
     const text = readFileSync(dumpPath(version), 'utf8')
     const tables = [...text.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => table)
-    return tables.filter((table) => !text.includes(`insert into "${table}"`)).map((table) => [version, table])
+    const isEmpty = (table = '') =>
+      !text.includes(`insert into "${table}"`) && !text.includes(`DROP TABLE "${table}"`)
+    return tables.filter(isEmpty).map((table) => [version, table])
   })
   expect(without).toEqual([])
 })
@@ -52,6 +57,7 @@ describe.each(cases)('the dump $version in $name', ({ version, open, empty }) =>
     const after = await rowsOf(database)
     expect(before.size).toBeGreaterThan(0)
     for (const [table, rows] of before) {
+      if (dropped.has(table)) continue
       expect([table, after.get(table)]).toMatchObject([table, rows])
     }
   })

@@ -159,8 +159,11 @@ const calls: Calls = {
   provider: {
     hasReceipt: (provider) => provider.hasReceipt('msg_1'),
     keepReceipt: (provider) => provider.keepReceipt(randomUUID(), now),
-    countCall: (provider) => provider.countCall(now.getTime(), 80),
     forget: (provider) => provider.forget(before),
+  },
+  rateCounts: {
+    count: (rateCounts) => rateCounts.count({ windowStart: now, bucket: 'lookUps', by: 30 }),
+    forget: (rateCounts) => rateCounts.forget(new Date(now.getTime() - 5 * 60_000)),
   },
 }
 

@@ -148,10 +148,11 @@ function statements(users: number): [title: string, text: string, values: unknow
       [Math.ceil(users / 10)],
     ],
     [
-      'minutes of calls',
-      `insert into provider_calls (minute, calls)
-        select date_trunc('minute', now()) - n * interval '1 minute', n % 80 from generate_series(1, 7 * 1440) as n`,
-      [],
+      'counts of requests',
+      `insert into rate_counts (window_start, bucket, used)
+        select date_trunc('minute', now()) - minute * interval '1 minute', md5('lookUps ' || n), 30
+        from generate_series(1, $1::int) as n, generate_series(0, 5) as minute`,
+      [Math.ceil(users / 20)],
     ],
   ]
 }
