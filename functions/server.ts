@@ -42,7 +42,7 @@ type ServerOptions = { environment: Environment; clock?: Clock; log?: Logger }
 export type Parts = { deps: Deps; database: Database; close(): Promise<void> }
 
 /**
- * Database and card provider, without a server around them.
+ * Database, card provider and identity provider, without a server around them.
  * @throws StartError when the database cannot be had
  */
 export async function openParts({
@@ -60,7 +60,15 @@ export async function openParts({
   })
   const contents = createContents({ directory: contentDir, store })
   const sealing = createSealing(payments.apiToken)
-  return { deps: { clock, store, contents, provider, sealing, log }, database, close }
+  const identity = createIdentity(environment.identity)
+  return {
+    deps: { clock, store, identity, contents, provider, sealing, log },
+    database,
+    async close() {
+      await identity.close()
+      await close()
+    },
+  }
 }
 
 /**
@@ -78,14 +86,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closers.push(close)
     const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
     closers.push(() => sweeping.stop())
-    const identity = createIdentity(environment.identity)
-    closers.push(() => identity.close())
     const app = createApp({
       endpoints: createEndpoints(deps),
       readPassage: (caller, request) => readPassage(deps, caller, request),
       paymentEvents: paymentEvents(deps),
       ping: () => database.ping(),
-      identity,
+      identity: deps.identity,
+      isDeleted: (uid) => deps.store.accounts.isDeleted(uid),
       config: appConfig(environment),
       log: deps.log,
       production: environment.production,

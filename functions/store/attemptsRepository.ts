@@ -4,6 +4,7 @@ import { isUniqueViolation, type Sql } from './database'
 import { attempts, operations } from './schema'
 
 export type AttemptRow = typeof attempts.$inferSelect
+type OperationRow = typeof operations.$inferSelect
 
 /** What an attempt's row may have changed after its start. */
 type AttemptChange = Partial<
@@ -22,6 +23,14 @@ type AttemptChange = Partial<
     | 'revealedAt'
   >
 >
+
+/** A stored act as it was sent. */
+export function operationOf({ opId, seq, at, kind, passage, question, value }: OperationRow): Operation {
+  return Operation.parse({
+    ...{ opId, seq, at: at.toISOString(), kind, passage, value },
+    ...(question === null ? {} : { question }),
+  })
+}
 
 /** More attempts at one test than anybody compares. */
 const MOST_LISTED = 50
@@ -198,12 +207,7 @@ export function attemptsRepository(sql: Sql) {
         .from(operations)
         .where(eq(operations.attemptId, attemptId))
         .orderBy(asc(operations.seq))
-      return rows.map(({ opId, seq, at, kind, passage, question, value }) =>
-        Operation.parse({
-          ...{ opId, seq, at: at.toISOString(), kind, passage, value },
-          ...(question === null ? {} : { question }),
-        }),
-      )
+      return rows.map(operationOf)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { accountsRepository } from './accountsRepository'
 import { attemptsRepository } from './attemptsRepository'
 import { contentsRepository } from './contentsRepository'
 import type { Database, Sql } from './database'
@@ -9,6 +10,7 @@ import { usersRepository } from './usersRepository'
 
 /** Every repository on one database, or on one transaction of it. */
 export type Repositories = {
+  accounts: ReturnType<typeof accountsRepository>
   users: ReturnType<typeof usersRepository>
   attempts: ReturnType<typeof attemptsRepository>
   contents: ReturnType<typeof contentsRepository>
@@ -35,6 +37,7 @@ export function createStore({ sql }: Database): Store {
 
 function repositoriesOn(sql: Sql): Repositories {
   return {
+    accounts: accountsRepository(sql),
     users: usersRepository(sql),
     attempts: attemptsRepository(sql),
     contents: contentsRepository(sql),

@@ -21,6 +21,8 @@ export const identity: Identity = {
     if (!email || (checkRevoked && uid === 'revoked')) throw new ApiError('unauthenticated')
     return { uid, email }
   },
+  remove: async () => undefined,
+  find: async () => null,
   close: async () => undefined,
 }
 
@@ -44,6 +46,7 @@ export function testApp(parts: Partial<AppParts> = {}) {
     readPassage: async () => Promise.reject(new ApiError('not_paid')),
     ping: async () => undefined,
     identity,
+    isDeleted: async () => false,
     config,
     log,
     production: false,
