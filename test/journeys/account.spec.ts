@@ -37,7 +37,7 @@ test('an account is exported and deleted; no tab brings it back, and the same em
 
   await page.goto('/privacy-policy')
   await page.getByRole('link', { name: 'Your Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
