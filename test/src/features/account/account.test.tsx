@@ -34,7 +34,8 @@ async function openAccount(change: Partial<Identity> = {}) {
 async function askDeletion(email = person.email) {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
-  await userEvent.type(within(dialog).getByLabelText('Your email, to confirm'), email)
+  await userEvent.click(within(dialog).getByLabelText('Your email, to confirm'))
+  await userEvent.paste(email)
   return dialog
 }
 
