@@ -6,6 +6,7 @@ import { answering } from './http/answering'
 import { ApiError } from './http/apiError'
 import { builtApp } from './http/builtApp'
 import { contentRoute, type ReadPassage } from './http/contentRoute'
+import { knowingDeleted, tellingDeleted, type IsDeleted } from './http/deletedAccounts'
 import type { Endpoints } from './http/endpoint'
 import { describeFault } from './http/faults'
 import { handle } from './http/handle'
@@ -21,6 +22,8 @@ export type AppParts = {
   ping: () => Promise<void>
   identity: Identity
   limits: Limits
+  /** Whether somebody's account was deleted. */
+  isDeleted: IsDeleted
   config: AppConfig
   log: Logger
   production: boolean
@@ -31,7 +34,8 @@ export type AppParts = {
 }
 
 /** The whole product over HTTP: functions, content, configuration and, beside them, the built app. */
-export function createApp(parts: AppParts): Hono {
+export function createApp(given: AppParts): Hono {
+  const parts = { ...given, identity: knowingDeleted(given.isDeleted, given.identity) }
   const app = new Hono()
   const headers = Object.entries(securityHeaders(parts))
   app.use(async (c, next) => {
@@ -42,7 +46,7 @@ export function createApp(parts: AppParts): Hono {
   mountProbes(app, parts)
   if (parts.paymentEvents) app.post('/api/paymentEvents', parts.paymentEvents)
   app.get('/config.json', (c) => c.json(parts.config, 200, { 'cache-control': 'no-store' }))
-  app.get('/tests/:test/:passage', contentRoute(parts.readPassage, parts))
+  app.get('/tests/:test/:passage', contentRoute(tellingDeleted(parts.isDeleted, parts.readPassage), parts))
   const refuse = (error: Error) => answering({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
   for (const path of ['/api/*', '/tests/*']) app.all(path, () => refuse(new ApiError('not_found')))
   if (parts.appDir !== undefined) app.get('*', builtApp(parts.appDir, parts.config))
@@ -54,7 +58,8 @@ export function createApp(parts: AppParts): Hono {
 function mountFunctions(app: Hono, parts: AppParts): void {
   const mount = <N extends FunctionName>(name: N): void => {
     const endpoint = parts.endpoints[name]
-    if (endpoint) app.on(wire[name].method, `/api/${name}`, handle(name, endpoint, parts))
+    if (!endpoint) return
+    app.on(wire[name].method, `/api/${name}`, handle(name, tellingDeleted(parts.isDeleted, endpoint), parts))
   }
   for (const name of functionNames) mount(name)
 }

@@ -50,7 +50,7 @@ export type Parts = { deps: Deps; database: Database; close(): Promise<void> }
 export type Product = { app: Hono; deps: Deps; close(): Promise<void> }
 
 /**
- * Database and card provider, without a server around them.
+ * Database, card provider and identity provider, without a server around them.
  * @throws StartError when the database cannot be had
  */
 export async function openParts({
@@ -68,7 +68,15 @@ export async function openParts({
   })
   const contents = createContents({ directory: contentDir, store })
   const sealing = createSealing(payments.apiToken)
-  return { deps: { clock, store, contents, provider, sealing, log }, database, close }
+  const identity = createIdentity(environment.identity)
+  return {
+    deps: { clock, store, identity, contents, provider, sealing, log },
+    database,
+    async close() {
+      await identity.close()
+      await close()
+    },
+  }
 }
 
 /**
@@ -84,9 +92,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
   try {
     const { deps, database, close } = await openParts(options)
     closers.push(close)
-    const identity = createIdentity(environment.identity)
-    closers.push(() => identity.close())
-    const { clock, store, log } = deps
+    const { clock, store, identity, log } = deps
     const { trustedProxies } = environment
     const limits = createLimits({
       clock,
@@ -100,6 +106,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       paymentEvents: paymentEvents(deps, limits),
       ping: () => database.ping(),
       identity,
+      isDeleted: (uid) => store.accounts.isDeleted(uid),
       limits,
       config: appConfig(environment),
       log: deps.log,

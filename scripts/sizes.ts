@@ -26,10 +26,10 @@ function isInitial({ name }: Asset): boolean {
   return page.includes(`="/assets/${name}"`)
 }
 
-/** Registration, purchase history, legal text, the report, and the room's dialogs: fetched by whoever opens them. */
+/** Registration, purchase history, the account, legal text, the report, and the room's dialogs: fetched by whoever opens them. */
 function isElsewhere(file: Asset): boolean {
   return (
-    /Go Back to Tests|Creating your account|affiliated with or endorsed by|Minutes on each passage|Use single keys/.test(
+    /Go Back to Tests|Download my data|practised with us|Who else takes part|Creating your account|affiliated with or endorsed by|Minutes on each passage|Use single keys/.test(
       file.text,
     ) && !isInitial(file)
   )

@@ -7,6 +7,7 @@ import { readConfig } from './app/config'
 import { makeStore } from './app/makeStore'
 import { Screens } from './app/Screens'
 import { createSessionLog } from './app/sessionLog'
+import { watchAccount } from './auth/accountNews'
 import { watchIdentity } from './auth/authListeners'
 import { createLazyIdentity } from './auth/lazyIdentity'
 import { createCheckoutFrame } from './features/purchase/checkoutFrame'
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   const persistor = persistStore(store)
   window.addEventListener('pagehide', () => void persistor.flush())
   watchIdentity(identity, store.dispatch, window.localStorage)
+  watchAccount(window, store.dispatch)
   watchPage(window, store.dispatch)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')

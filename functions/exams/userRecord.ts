@@ -1,7 +1,7 @@
 import { testNumbers } from '../../domain/exam'
 import type { TestEntry, User } from '../../domain/records'
+import { present } from '../accounts/present'
 import type { Deps } from '../deps'
-import { ApiError } from '../http/apiError'
 import type { UserRow } from '../store/usersRepository'
 import { scoreOf } from './attempts'
 import { finishOverdue, isOverdue } from './overdue'
@@ -11,10 +11,7 @@ import { finishOverdue, isOverdue } from './overdue'
  * @throws ApiError no_record, deleted
  */
 export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
-  const user = await store.users.find(id)
-  if (user === undefined) throw new ApiError('no_record')
-  if (user.deletedAt !== null) throw new ApiError('deleted')
-  return user
+  return present(await store.users.find(id))
 }
 
 /** A user's record (specification, section 3), made from entitlements and attempts each time it is asked for. */

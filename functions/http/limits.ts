@@ -19,6 +19,8 @@ const lookUps: Rule = { name: 'lookUps', perMinute: 300 }
 /** Nine passages for each screen of a test. */
 const content: Rule = { name: 'content', perMinute: 300 }
 const changes: Rule = { name: 'changes', perMinute: 120 }
+/** An export reads all that is kept of somebody; a deletion is the last thing that anybody asks for. */
+const accounts: Rule = { name: 'accounts', perMinute: 10 }
 /** A purchase is five of these. How many orders an hour may hold is a rule of its own (payments/placeOrder.ts). */
 const payments: Rule = { name: 'payments', perMinute: 60 }
 
@@ -42,5 +44,7 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   abandonOrder: payments,
   getPaymentsByUserId: lookUps,
   getPaymentsById: lookUps,
+  exportAccount: accounts,
+  deleteAccount: accounts,
   content,
 }

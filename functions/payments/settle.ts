@@ -115,6 +115,8 @@ async function recordOnce(
 
   const fault = faultOf(transaction, order)
   if (fault) return refuse(fault)
+  // Nobody is left to grant it to: the money goes back.
+  if (order.userId === null) return refuse('account_deleted')
   const added = await users.grant({
     userId: order.userId,
     testNumbers: testsOf(itemNamed(order.item)),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { finishDeletions } from '../accounts/deleteAccount'
 import type { Deps } from '../deps'
 import type { OrderRow } from '../store/ordersRepository'
 import type { PaymentRow } from '../store/paymentsRepository'
@@ -15,7 +16,8 @@ const FORGET_COUNTS_MS = 5 * 60_000
 
 /**
  * Looks for charges that nobody has told us of, and at recorded ones that may have been taken back, as far as a look
- * is due. Any number of processes may sweep at once; each order is looked at by one of them.
+ * is due; then finishes what deletions of accounts have left. Any number of processes may sweep at once; each order is
+ * looked at by one of them.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const { clock, store } = deps
@@ -25,6 +27,7 @@ export async function sweep(deps: Deps): Promise<void> {
   for (const payment of await store.payments.takeDue(due)) await lookAgain(deps, payment, now)
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
   await store.rateCounts.forget(new Date(now.getTime() - FORGET_COUNTS_MS))
+  await finishDeletions(deps)
 }
 
 async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<void> {
@@ -70,7 +73,9 @@ async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): P
     const order = await orders.findForUpdate(payment.invoice)
     const current = await payments.find(payment.id)
     if (!order || current?.state !== 'granted') return
-    await users.revoke(payment.userId, sourceOf(payment.provider, payment.transId))
+    if (payment.userId !== null) {
+      await users.revoke(payment.userId, sourceOf(payment.provider, payment.transId))
+    }
     await payments.change(payment.id, { state: 'voided', nextLookAt: null })
     // Left behind, so that the buyer may buy again.
     await orders.change(order.po, { state: 'abandoned', nextLookAt: null })

@@ -5,6 +5,7 @@ import { once } from './once'
 import { attempts, operations } from './schema'
 
 export type AttemptRow = typeof attempts.$inferSelect
+type OperationRow = typeof operations.$inferSelect
 
 /** What an attempt's row may have changed after its start. */
 type AttemptChange = Partial<
@@ -26,6 +27,14 @@ type AttemptChange = Partial<
 
 /** What every delivery may change of its attempt. */
 type Work = Pick<AttemptRow, 'answers' | 'tools' | 'nextSeq' | 'acknowledged'>
+
+/** A stored act as it was sent. */
+export function operationOf({ opId, seq, at, kind, passage, question, value }: OperationRow): Operation {
+  return Operation.parse({
+    ...{ opId, seq, at: at.toISOString(), kind, passage, value },
+    ...(question === null ? {} : { question }),
+  })
+}
 
 /** More attempts at one test than anybody compares. */
 const MOST_LISTED = 50
@@ -172,12 +181,7 @@ export function attemptsRepository(sql: Sql) {
         .from(operations)
         .where(eq(operations.attemptId, attemptId))
         .orderBy(asc(operations.seq))
-      return rows.map(({ opId, seq, at, kind, passage, question, value }) =>
-        Operation.parse({
-          ...{ opId, seq, at: at.toISOString(), kind, passage, value },
-          ...(question === null ? {} : { question }),
-        }),
-      )
+      return rows.map(operationOf)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { accountsRepository } from './accountsRepository'
 import { attemptsRepository } from './attemptsRepository'
 import { contentsRepository } from './contentsRepository'
 import type { Database, Sql } from './database'
@@ -10,6 +11,7 @@ import { usersRepository } from './usersRepository'
 
 /** Every repository on one database, or on one transaction of it. */
 export type Repositories = {
+  accounts: ReturnType<typeof accountsRepository>
   users: ReturnType<typeof usersRepository>
   attempts: ReturnType<typeof attemptsRepository>
   contents: ReturnType<typeof contentsRepository>
@@ -46,6 +48,7 @@ function repositoriesOn(sql: Sql): Repositories {
 
 function makeRepositories(sql: Sql): Repositories {
   return {
+    accounts: accountsRepository(sql),
     users: usersRepository(sql),
     attempts: attemptsRepository(sql),
     contents: contentsRepository(sql),

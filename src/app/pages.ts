@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import { loadTestPage } from './loadTestPage'
 
 /** Screens that are fetched when they are wanted, each as its own chunk. */
-function page(load: () => Promise<ComponentType>) {
+function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }))
 }
 
@@ -13,6 +13,8 @@ export const PurchaseHistoryPage = page(
   async () => (await import('./routes/PurchaseHistoryPage')).PurchaseHistoryPage,
 )
 export const ReceiptPage = page(async () => (await import('./routes/ReceiptPage')).ReceiptPage)
+export const AccountPage = page(async () => (await import('./routes/AccountPage')).AccountPage)
+export const Goodbye = page(async () => (await import('../features/account/Goodbye')).Goodbye)
 export const DescriptionOfGoods = page(
   async () => (await import('../features/legal/DescriptionOfGoods')).DescriptionOfGoods,
 )

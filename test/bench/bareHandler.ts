@@ -10,7 +10,7 @@ const attemptColumns = `id, user_id, test_number, request_id, ordinal, content_v
   time_factor, epoch, next_seq, acknowledged, answers, tools, score, finished_at, finished_by, late, revealed_at`
 
 const statements = {
-  user: `select id, username, created_at, deleted_at,
+  user: `select id, username, created_at, deleted_at, remove_identity_at,
     array(select test_number from entitlements where user_id = $1) as paid from users where id = $2`,
   latest: `select test_number, status, deadline, score, answers, rank from (
     select test_number, status, deadline, score, answers,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
-import { TestsPage } from '../pages'
+import { Goodbye, TestsPage } from '../pages'
 import { paths } from '../paths'
 import { RequireUser } from '../RequireUser'
 
@@ -34,6 +34,8 @@ export function LoginPage() {
           <TestsPage />
         </RequireUser>
       )
+    case 'deleted':
+      return <Goodbye />
     default:
       return assertNever(auth)
   }

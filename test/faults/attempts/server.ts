@@ -48,6 +48,8 @@ export const identity: Identity = {
     const [uid = ''] = token.split('/')
     return personNamed(uid)
   },
+  remove: async () => undefined,
+  find: async () => null,
   close: async () => undefined,
 }
 
@@ -61,7 +63,7 @@ export function contentFolder(): { folder: string; remove(): void } {
 /** The product's own app over a store. */
 export function productOver(store: Store, { directory, clock }: { directory: string; clock: Clock }) {
   const deps = {
-    ...{ clock, store },
+    ...{ clock, store, identity },
     contents: createContents({ directory, store }),
     provider: fakeProvider(),
     sealing: createSealing('faults'),
@@ -71,6 +73,7 @@ export function productOver(store: Store, { directory, clock }: { directory: str
     endpoints: createEndpoints(deps),
     readPassage: (caller, request) => readPassage(deps, caller, request),
     ping: async () => undefined,
+    isDeleted: (uid) => store.accounts.isDeleted(uid),
     ...{ identity, limits: noLimits, config, log: deps.log, production: false },
   })
 }

@@ -6,7 +6,13 @@ import { wire, type FunctionName } from '../../../domain/wire'
 import type { Database } from '../../../functions/store/database'
 import { embedded, postgres, type Engine } from '../../support/databases/engines'
 import { makeFuzzWorld } from '../../support/fuzz/fuzzWorld'
-import { passageRequests, requestsTo, webhooks, type FuzzRequest } from '../../support/fuzz/requests'
+import {
+  deletions,
+  passageRequests,
+  requestsTo,
+  webhooks,
+  type FuzzRequest,
+} from '../../support/fuzz/requests'
 
 /** How many requests in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
 const CASES = Number(process.env.FUZZ_CASES ?? 10_000)
@@ -17,7 +23,7 @@ const names = Object.keys(wire) as FunctionName[]
 /** These only look: they change nothing even when they succeed. */
 const looking: readonly string[] = [
   ...['getUserById', 'updateUser', 'getAttempt', 'getReceipt', 'getAttempts', 'getHistory'],
-  ...['getPaymentsByUserId', 'getPaymentsById'],
+  ...['getPaymentsByUserId', 'getPaymentsById', 'exportAccount'],
 ]
 
 type World = Awaited<ReturnType<typeof makeFuzzWorld>>
@@ -31,7 +37,7 @@ const subjects: Subject[] = [
   ...names.map((name) => ({
     name,
     answer: wire[name].answer,
-    requests: (world: World) => requestsTo(name, world),
+    requests: (world: World) => (name === 'deleteAccount' ? deletions(world) : requestsTo(name, world)),
   })),
   { name: 'content', answer: TestContent, requests: passageRequests },
   { name: 'paymentEvents', answer: z.object({ ok: z.literal(true) }), requests: webhooks },

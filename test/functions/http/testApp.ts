@@ -22,6 +22,8 @@ export const identity: Identity = {
     if (!email || (checkRevoked && uid === 'revoked')) throw new ApiError('unauthenticated')
     return { uid, email }
   },
+  remove: async () => undefined,
+  find: async () => null,
   close: async () => undefined,
 }
 
@@ -46,6 +48,7 @@ export function testApp(parts: Partial<AppParts> = {}) {
     ping: async () => undefined,
     identity,
     limits: noLimits,
+    isDeleted: async () => false,
     config,
     log,
     production: false,

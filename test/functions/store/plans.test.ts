@@ -48,11 +48,23 @@ type Calls = {
 const calls: Calls = {
   users: {
     find: (users) => users.find(userId),
+    hold: (users) => users.hold(userId),
     insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
     paidTests: (users) => users.paidTests(userId),
     hasPaid: (users) => users.hasPaid(userId, 3),
     grant: (users) => users.grant({ userId, testNumbers: [1, 2], source: 'test', grantedAt: now }),
     revoke: (users) => users.revoke(userId, 'registration'),
+  },
+  accounts: {
+    isDeleted: (accounts) => accounts.isDeleted(userId),
+    allOf: (accounts) => accounts.allOf(userId),
+    actsOf: (accounts, { attemptId }) => accounts.actsOf(attemptId),
+    hasMoneyUnderWay: (accounts) => accounts.hasMoneyUnderWay(userId, { now, since: before }),
+    bury: (accounts) => accounts.bury(userId, { now, removeAt: soon }),
+    erase: (accounts) => accounts.erase(userId),
+    takeRemovals: (accounts) => accounts.takeRemovals(due),
+    identityRemoved: (accounts) => accounts.identityRemoved(userId),
+    forget: (accounts) => accounts.forget(before),
   },
   attempts: {
     find: (attempts, { attemptId }) => attempts.find(attemptId),
@@ -78,13 +90,8 @@ const calls: Calls = {
         openAttemptId,
         [
           {
-            opId: randomUUID(),
-            seq: 1,
-            at: now.toISOString(),
-            kind: 'seen',
-            passage: 1,
-            question: 1,
-            value: true,
+            ...{ opId: randomUUID(), seq: 1, at: now.toISOString(), kind: 'seen' },
+            ...{ passage: 1, question: 1, value: true },
           },
         ],
         {

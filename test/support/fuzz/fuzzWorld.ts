@@ -20,6 +20,9 @@ const helcim = {
   countCall: async () => false,
 } as const
 
+/** Accounts for the deletions. */
+const LEAVERS = 20
+
 /** Times that a date type may not know. */
 const atEnds = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.9999999Z']
 
@@ -35,10 +38,21 @@ export async function makeFuzzWorld(database: Database) {
     paymentEvents: paymentEvents(deps, noLimits),
     ping: () => database.ping(),
     limits: noLimits,
-    ...{ identity, config, log: deps.log, production: true },
+    isDeleted: (uid) => deps.store.accounts.isDeleted(uid),
+    identity: {
+      ...identity,
+      // Everybody has just logged in, or nobody could delete an account.
+      verify: async (token, options) => ({
+        ...(await identity.verify(token, options)),
+        loggedInAt: world.clock.now(),
+      }),
+    },
+    ...{ config, log: deps.log, production: true },
   })
   const caller = await livedIn(world)
   const other = await livedIn(world)
+  // The caller's money is on its way: these may delete their accounts.
+  const leavers = await Promise.all(Array.from({ length: LEAVERS }, () => newUser(world)))
   // The caller's own more often: a request whose ids are all of one user gets the farthest.
   const both = <K extends keyof typeof caller.ids>(key: K) => [
     ...[1, 2, 3].flatMap(() => caller.ids[key]),
@@ -67,6 +81,7 @@ export async function makeFuzzWorld(database: Database) {
     known,
     now: () => world.clock.now(),
     token: `${caller.ids.uid[0]}:${caller.ids.email[0]}`,
+    leavers: [{ uid: caller.ids.uid[0]!, email: caller.ids.email[0]! }, ...leavers],
     /** What only the other user may ever read. */
     othersOwn: [...Object.values({ ...other.ids, transactions: [] }).flat()].map(String),
     send: (request: FuzzRequest) => app.request(request.path, initOf(request)),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { wire, type FunctionName } from '../../../domain/wire'
+import type { Caller } from '../../../functions/http/endpoint'
 import { arbitraryOf, type Known } from './arbitraryOf'
 import { brokenBody, mutated, textOf } from './mutations'
 
@@ -49,6 +50,17 @@ export function requestsTo(name: FunctionName, { known, token }: Options): fc.Ar
     { weight: 1, arbitrary: fc.tuple(fits, misplacing).map(([request, change]) => change(request)) },
     { weight: 1, arbitrary: fc.tuple(fits, strangers).map(([request, change]) => change(request)) },
   )
+}
+
+/** Deletions, asked for by the accounts' owners and by another; an account that can be deleted is gone after the first. */
+export function deletions({ leavers, known, token }: Options & { leavers: readonly Caller[] }) {
+  return fc.constantFrom(...leavers).chain(({ uid, email }) => {
+    const own = `${uid}:${email}`
+    const theirs = { ...known, id: [uid], username: [email] }
+    return fc
+      .constantFrom(own, own, own, token)
+      .chain((by) => requestsTo('deleteAccount', { known: theirs, token: by }))
+  })
 }
 
 /** A record as a query; what is no text is written as JSON. */
