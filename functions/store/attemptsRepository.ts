@@ -146,10 +146,12 @@ export function attemptsRepository(sql: Sql) {
       batch: readonly Operation[],
       { epoch, storedAt, after }: { epoch: number; storedAt: Date; after: Work },
     ): Promise<void> {
+      // In milliseconds, as JavaScript cuts them: PostgreSQL rounds, the end of the year 9999 into a year that nobody reads.
+      const acts = batch.map((op) => ({ ...op, at: new Date(op.at).toISOString() }))
       await storing().execute({
         ...{ attemptId, epoch },
         storedAt: storedAt.toISOString(),
-        operations: JSON.stringify(batch),
+        operations: JSON.stringify(acts),
         answers: JSON.stringify(after.answers),
         tools: JSON.stringify(after.tools),
         nextSeq: after.nextSeq,

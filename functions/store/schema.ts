@@ -232,6 +232,7 @@ export const reviews = pgTable(
   },
   (table) => [
     unique('reviews_transaction').on(table.provider, table.transId),
+    index('reviews_po').on(table.po),
     index('reviews_open')
       .on(table.createdAt)
       .where(sql`${table.resolution} is null`),

@@ -71,7 +71,7 @@ describe('a login at the real Auth emulator', () => {
       ...{ DATA_DIR: dataDir, PORT: String(await findFreePort()), DATABASE_URL: '' },
       ...{ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` },
     }
-    const server = await whenReady(run('functions/server.ts', environment))
+    const server = await whenReady(run('functions/main.ts', environment))
     const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
     const added = await fetch(`http://127.0.0.1:${environment.PORT}/api/addUser`, {
       method: 'POST',

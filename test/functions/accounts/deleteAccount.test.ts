@@ -47,6 +47,7 @@ describe.each(engines)('deleting an account on $name', ({ open }) => {
       createdAt: moment,
       deletedAt: moment,
       removeIdentityAt: null,
+      paid: [],
     })
     expect(world.identity.removed).toEqual([buyer.uid])
   })
