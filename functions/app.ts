@@ -39,11 +39,16 @@ export function createApp(parts: AppParts): Hono {
   mountFunctions(app, parts)
   mountProbes(app, parts)
   if (parts.paymentEvents) app.post('/api/paymentEvents', parts.paymentEvents)
-  app.get('/config.json', (c) => c.json(parts.config, 200, { 'cache-control': 'no-store' }))
+  app.get('/config.json', () =>
+    answering({ log: parts.log, name: 'config' }, async () => Response.json(parts.config)),
+  )
   app.get('/tests/:test/:passage', contentRoute(parts.readPassage, parts))
   const refuse = (error: Error) => answering({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
   for (const path of ['/api/*', '/tests/*']) app.all(path, () => refuse(new ApiError('not_found')))
-  if (parts.appDir !== undefined) app.get('*', builtApp(parts.appDir, parts.config))
+  if (parts.appDir !== undefined) {
+    const sendFile = builtApp(parts.appDir, parts.config)
+    app.get('*', (c) => answering({ log: parts.log, name: 'app' }, () => sendFile(c)))
+  }
   app.notFound(() => refuse(new ApiError('not_found')))
   app.onError(refuse)
   return app
