@@ -14,6 +14,8 @@ import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
 import { paymentEvents } from './http/paymentEvents'
 import { StartError } from './http/startError'
+import { createMetrics } from './metrics/metrics'
+import { startMetricsServer } from './metrics/metricsServer'
 import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
@@ -29,6 +31,8 @@ const SWEEP_EVERY_MS = 5_000
 
 export type RunningServer = {
   url: string
+  /** Where the metrics are told, if they are. */
+  metricsUrl?: string
   /** Ends gracefully: no new request, those under way are answered, then the database is closed. */
   close(): Promise<void>
 }
@@ -91,12 +95,35 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       production: environment.production,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
+    const metricsUrl = await tellMetrics(deps, database, environment, closers)
     const url = await listen(createAdaptorServer({ fetch: app.fetch }), environment, closers)
-    return { url, close: closeAll }
+    const { production, payments } = environment
+    deps.log.info({ event: 'started', node: process.version, production, provider: payments.provider })
+    return {
+      url,
+      metricsUrl,
+      close: async () => {
+        await closeAll()
+        deps.log.info({ event: 'stopped' })
+      },
+    }
   } catch (error) {
     await closeAll()
     throw error
   }
+}
+
+/** Before the public port opens: a scrape is never refused while people are served. */
+async function tellMetrics(
+  deps: Deps,
+  database: Database,
+  { metrics }: Environment,
+  closers: Closers,
+): Promise<string | undefined> {
+  if (!metrics) return undefined
+  const server = await startMetricsServer(createMetrics({ ...deps, database }), metrics)
+  closers.push(() => server.close())
+  return server.url
 }
 
 /** The database with its schema up to date; an embedded one belongs to this process alone. */

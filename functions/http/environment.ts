@@ -34,6 +34,8 @@ export type Environment = {
   seal?: { imagePath: string; certificateUrl: string; label: string }
   appDir: string
   contentDir: string
+  /** Where the metrics are told, apart from the public port; absent: nowhere. */
+  metrics?: { host: string; port: number }
 }
 
 const LOCAL_PROJECT_ID = 'demo-passage-nine'
@@ -50,6 +52,10 @@ const HELCIM = {
 }
 
 const text = z.optional(z.string())
+const port = z.string().check(
+  z.regex(/^\d{1,5}$/, { error: 'is a port, 0 to 65535' }),
+  z.refine((value) => Number(value) <= 65_535, { error: 'is a port, 0 to 65535' }),
+)
 
 const Variables = z.object({
   NODE_ENV: z._default(
@@ -57,13 +63,7 @@ const Variables = z.object({
     'development',
   ),
   HOST: text,
-  PORT: z._default(
-    z.string().check(
-      z.regex(/^\d{1,5}$/, { error: 'is a port, 0 to 65535' }),
-      z.refine((port) => Number(port) <= 65_535, { error: 'is a port, 0 to 65535' }),
-    ),
-    '3000',
-  ),
+  PORT: z._default(port, '3000'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/./, { error: 'begins with postgresql://' })),
@@ -99,6 +99,8 @@ const Variables = z.object({
   SEAL_LABEL: text,
   APP_DIR: z._default(z.string(), 'dist/app'),
   CONTENT_DIR: z._default(z.string(), 'content/tests'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(port),
 })
 type Variables = z.output<typeof Variables>
 
@@ -128,6 +130,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       ? []
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
     ...(present['NODE_ENV'] === 'production' ? productionFaults(present) : togetherFaults(present)),
+    ...portFaults(present),
   ]
   if (!parsed.success || faults.length > 0) {
     throw new StartError(['The environment is not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -143,6 +146,12 @@ function togetherFaults(present: Present): string[] {
     const isPartial = missing.length > 0 && missing.length < group.length
     return isPartial ? [`${group.join(', ')} belong together: ${missing.join(', ')} is missing.`] : []
   })
+}
+
+function portFaults({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present): string[] {
+  return metricsPort === port && port !== '0'
+    ? ['METRICS_PORT is another port than PORT: it is not for the public.']
+    : []
 }
 
 function productionFaults(present: Present): string[] {
@@ -181,6 +190,10 @@ function environmentOf(variables: Variables): Environment {
     seal: sealOf(variables),
     appDir: variables.APP_DIR,
     contentDir: variables.CONTENT_DIR,
+    metrics:
+      variables.METRICS_PORT === undefined
+        ? undefined
+        : { host: variables.METRICS_HOST, port: Number(variables.METRICS_PORT) },
   }
 }
 

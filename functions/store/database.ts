@@ -18,6 +18,8 @@ export type Database = {
   runMigrations(folder: string): Promise<void>
   /** Whether other processes may be at work on the same database. */
   isShared: boolean
+  /** Connections that are open, those of them without work, and requests that wait for one; the embedded one has none. */
+  connections(): { total: number; idle: number; waiting: number }
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -35,6 +37,7 @@ export function embeddedDatabase(engine: PGlite): Database {
     sql: orm,
     runMigrations: (migrationsFolder) => migratePglite(orm, { migrationsFolder }),
     isShared: false,
+    connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => engine.close(),
   }
@@ -49,6 +52,7 @@ function postgresDatabase(connectionString: string): Database {
     sql: orm,
     runMigrations: (migrationsFolder) => migratePg(orm, { migrationsFolder }),
     isShared: true,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
   }
