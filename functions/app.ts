@@ -11,6 +11,7 @@ import { describeFault } from './http/faults'
 import { handle } from './http/handle'
 import { securityHeaders } from './http/headers'
 import type { Identity } from './http/identity'
+import { openApi } from './http/openApi'
 
 export type AppParts = {
   /** Those that are mounted; any other function is not found. */
@@ -24,6 +25,8 @@ export type AppParts = {
   production: boolean
   /** The card provider's webhooks. */
   paymentEvents?: (c: Context) => Promise<Response>
+  /** What browsers report. */
+  clientReports?: (c: Context) => Promise<Response>
   /** Folder of the built app; without it only the functions are served. */
   appDir?: string
 }
@@ -39,6 +42,8 @@ export function createApp(parts: AppParts): Hono {
   mountFunctions(app, parts)
   mountProbes(app, parts)
   if (parts.paymentEvents) app.post('/api/paymentEvents', parts.paymentEvents)
+  if (parts.clientReports) app.post('/api/clientReports', parts.clientReports)
+  app.get('/api/openapi.json', () => answering({ log: parts.log, name: 'openapi' }, async () => openApi()))
   app.get('/config.json', () =>
     answering({ log: parts.log, name: 'config' }, async () => Response.json(parts.config)),
   )

@@ -9,6 +9,7 @@ import type { Deps } from './deps'
 import { createEndpoints } from './endpoints/endpoints'
 import { createContents } from './exams/contents'
 import { readPassage } from './exams/readPassage'
+import { clientReports } from './http/clientReports'
 import { readEnvironment, type Environment } from './http/environment'
 import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
@@ -88,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       endpoints: createEndpoints(deps),
       readPassage: (caller, request) => readPassage(deps, caller, request),
       paymentEvents: paymentEvents(deps),
+      clientReports: clientReports(deps),
       ping: () => database.ping(),
       identity,
       config: appConfig(environment),

@@ -6,9 +6,10 @@ const DEPTH_LIMIT = 20
 
 /**
  * The request's body as text. Bytes are counted while they arrive: content-length may lie or be absent.
- * @throws ApiError too_large above 256 KiB, bad_request when the body is cut off or not UTF-8
+ * @param limitBytes 256 KiB unless said otherwise
+ * @throws ApiError too_large above the limit, bad_request when the body is cut off or not UTF-8
  */
-export async function readText(request: Request): Promise<string> {
+export async function readText(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
@@ -16,7 +17,7 @@ export async function readText(request: Request): Promise<string> {
   try {
     for await (const chunk of chunksOf(request.body)) {
       bytes += chunk.byteLength
-      if (bytes > BODY_LIMIT_BYTES) throw new ApiError('too_large')
+      if (bytes > limitBytes) throw new ApiError('too_large')
       text += decoder.decode(chunk, { stream: true })
     }
     return text + decoder.decode()

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { ClientReport, LONGEST_MESSAGE } from '../../domain/clientReports'
+import { redactQuoted } from '../../domain/redact'
+import type { Clock } from '../clock'
+import type { Deps } from '../deps'
+import { countClientError, countVital } from '../metrics/counters'
+import { answering } from './answering'
+import { ApiError } from './apiError'
+import { BadRequest } from './badRequest'
+import { parseJson, readText } from './readBody'
+
+const LIMIT_BYTES = 8 * 1024
+const MINUTE_MS = 60_000
+/** In each process: what anybody may write into the log without a login has an end. */
+const REPORTS_A_MINUTE = 600
+
+/**
+ * POST clientReports: errors and web vitals from browsers (domain/clientReports.ts). 204; what was told is a line in the
+ * log and a count in the metrics, and kept nowhere else.
+ */
+export function clientReports({ clock, log }: Pick<Deps, 'clock' | 'log'>) {
+  const hasRoom = createCeiling(clock)
+  return (c: Context): Promise<Response> =>
+    answering({ log, name: 'clientReports' }, async () => {
+      if (!hasRoom()) throw new ApiError('rate_limited')
+      const report = z.safeParse(ClientReport, parseJson(await readText(c.req.raw, LIMIT_BYTES)))
+      if (!report.success) throw BadRequest.of(report.error)
+      for (const { screen, kind, message, frames } of report.data.errors) {
+        countClientError(screen, kind)
+        // Anybody can send anything: what a page has redacted is redacted again.
+        const told = redactQuoted(message).slice(0, LONGEST_MESSAGE)
+        log.warn({ event: 'clientError', screen, kind, message: told, frames })
+      }
+      if (report.data.vitals) {
+        const { screen, ...vitals } = report.data.vitals
+        for (const [vital, value] of Object.entries(vitals)) countVital(vital, value, screen)
+        log.info({ event: 'webVitals', screen, ...vitals })
+      }
+      return new Response(null, { status: 204 })
+    })
+}
+
+function createCeiling(clock: Clock): () => boolean {
+  let minute = 0
+  let reports = 0
+  return () => {
+    const current = Math.floor(clock.now() / MINUTE_MS)
+    reports = current === minute ? reports + 1 : 1
+    minute = current
+    return reports <= REPORTS_A_MINUTE
+  }
+}
