@@ -1,7 +1,7 @@
 /** What could name somebody or let somebody in, and the word that takes its place. The order matters. */
 const TRACES: readonly (readonly [RegExp, string])[] = [
   [/\bhttps?:\/\/[^\s"')]+/gi, '[address]'],
-  [/\S+(@|%40)\S+/gi, '[email]'],
+  [/(^|\s)\S+(@|%40)\S+/gi, '$1[email]'],
   [/\bBearer\s+\S+/gi, '[token]'],
   [/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/gi, '[id]'],
   // A part of a JSON web token, an account's id, a hash: no word of a message is as long.

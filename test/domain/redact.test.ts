@@ -5,6 +5,7 @@ describe('a text for the log', () => {
   it.each([
     ['an email', 'no user ann.lee+p9@example.com here', 'no user [email] here'],
     ['an email in an address', 'GET /x?username=ann%40example.com&id=1', 'GET [email]'],
+    ['two emails', 'a@b.co c@d.co', '[email] [email]'],
     ['an address', 'Loading failed (https://p9.example/testpage?testNumber=1)', 'Loading failed ([address])'],
     ['a bearer token', 'refused Bearer abc', 'refused [token]'],
     ['a web token', 'bad eyJhbGciOiJSUzI1NiIsImtpZCI6.eyJzdWIi.c2ln', 'bad [token]'],
