@@ -12,7 +12,9 @@ import {
 import { redactQuoted } from '../../domain/redact'
 import { readConfig } from './config'
 import { paths } from './paths'
-import type { NotedFault } from './watchFaults'
+
+/** What went wrong, as it was thrown, and where the page was. */
+export type NotedFault = { kind: ClientError['kind']; thrown: unknown; pathname: string }
 
 type Reporting = {
   /** Grows while the page lives. */

@@ -1,4 +1,4 @@
-import type { ClientError } from '../../domain/clientReports'
+import type { NotedFault } from './clientReports'
 
 /** One page load in so many measures how it felt. */
 const MEASURED_ONE_IN = 10
@@ -6,8 +6,6 @@ const MEASURED_ONE_IN = 10
 const MOST_FAULTS = 20
 /** Where the browser does not say when it is idle. */
 const IDLE_AFTER_MS = 2_000
-
-export type NotedFault = { kind: ClientError['kind']; thrown: unknown; pathname: string }
 
 /**
  * Notes what goes wrong on the page, and fetches the reporter (clientReports.ts) once there is something to report, or

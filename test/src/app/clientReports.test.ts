@@ -1,8 +1,8 @@
 import * as vitals from 'web-vitals'
 import { ClientReport, SCREENS } from '../../../domain/clientReports'
-import { startReporting } from '../../../src/app/clientReports'
+import { startReporting, type NotedFault } from '../../../src/app/clientReports'
 import { paths } from '../../../src/app/paths'
-import { watchFaults, type NotedFault } from '../../../src/app/watchFaults'
+import { watchFaults } from '../../../src/app/watchFaults'
 
 jest.mock('web-vitals', () => ({
   onCLS: jest.fn(),
