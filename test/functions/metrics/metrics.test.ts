@@ -65,9 +65,14 @@ describe.each(engines)('the metrics over $name', (engine) => {
       world.clock.advance(61)
     }
     expect(await age()).toBe(10 + 610)
-    expect(valueOf(await metrics.text(), 'passage_nine_provider_faults_total{kind="unknown"}')).toBe(10)
+    // Also while it is put off.
+    await sweep(world.deps)
+    world.clock.advance(30)
+    expect(await age()).toBe(10 + 610 + 30)
+    expect(valueOf(await metrics.text(), 'passage_nine_provider_faults_total{kind="unknown"}')).toBe(11)
 
     world.provider.failing = 0
+    world.clock.advance(31)
     for (let looks = 0; looks < 8; looks += 1) await sweep(world.deps)
     expect(await age()).toBe(0)
     const sweptAt = valueOf(await metrics.text(), 'passage_nine_sweep_last_success_timestamp_seconds')
