@@ -72,7 +72,7 @@ export const wire = {
     request: StartRequest,
     answer: Attempt,
     checksRevocation: true,
-    errors: ['not_paid', 'attempt_exists'],
+    errors: ['not_paid', 'not_found', 'attempt_exists'],
   },
   getAttempt: { method: 'GET', in: 'query', request: AttemptQuery, answer: Attempt, errors: ['no_attempt'] },
   saveAnswers: {
@@ -126,7 +126,7 @@ export const wire = {
     request: z.strictObject({ testNumber: z.optional(ItemName) }),
     answer: z.object({ uniquevalue: z.string(), granted: z.optional(z.literal(true)) }),
     checksRevocation: true,
-    errors: ['already_owned', 'rate_limited'],
+    errors: ['no_record', 'deleted', 'already_owned', 'rate_limited'],
   },
   getPaymentCredentials: {
     method: 'POST',

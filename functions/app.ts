@@ -13,6 +13,7 @@ import { handle } from './http/handle'
 import { securityHeaders } from './http/headers'
 import type { Identity } from './http/identity'
 import type { Limits } from './http/limiter'
+import { openApi } from './http/openApi'
 
 export type AppParts = {
   /** Those that are mounted; any other function is not found. */
@@ -29,6 +30,8 @@ export type AppParts = {
   production: boolean
   /** The card provider's webhooks. */
   paymentEvents?: (c: Context) => Promise<Response>
+  /** What browsers report. */
+  clientReports?: (c: Context) => Promise<Response>
   /** Folder of the built app; without it only the functions are served. */
   appDir?: string
 }
@@ -45,11 +48,18 @@ export function createApp(given: AppParts): Hono {
   mountFunctions(app, parts)
   mountProbes(app, parts)
   if (parts.paymentEvents) app.post('/api/paymentEvents', parts.paymentEvents)
-  app.get('/config.json', (c) => c.json(parts.config, 200, { 'cache-control': 'no-store' }))
+  if (parts.clientReports) app.post('/api/clientReports', parts.clientReports)
+  app.get('/api/openapi.json', () => answering({ log: parts.log, name: 'openapi' }, async () => openApi()))
+  app.get('/config.json', () =>
+    answering({ log: parts.log, name: 'config' }, async () => Response.json(parts.config)),
+  )
   app.get('/tests/:test/:passage', contentRoute(tellingDeleted(parts.isDeleted, parts.readPassage), parts))
   const refuse = (error: Error) => answering({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
   for (const path of ['/api/*', '/tests/*']) app.all(path, () => refuse(new ApiError('not_found')))
-  if (parts.appDir !== undefined) app.get('*', builtApp(parts.appDir, parts.config))
+  if (parts.appDir !== undefined) {
+    const sendFile = builtApp(parts.appDir, parts.config)
+    app.get('*', (c) => answering({ log: parts.log, name: 'app' }, () => sendFile(c)))
+  }
   app.notFound(() => refuse(new ApiError('not_found')))
   app.onError(refuse)
   return app

@@ -11,6 +11,7 @@ import type { Deps } from './deps'
 import { createEndpoints } from './endpoints/endpoints'
 import { createContents } from './exams/contents'
 import { readPassage } from './exams/readPassage'
+import { clientReports } from './http/clientReports'
 import { drainable } from './http/drain'
 import type { Environment } from './http/environment'
 import { reasonOf } from './http/faults'
@@ -19,6 +20,8 @@ import { createLimits } from './http/limiter'
 import { paymentEvents } from './http/paymentEvents'
 import { socketLimits } from './http/socketLimits'
 import { StartError } from './http/startError'
+import { createMetrics } from './metrics/metrics'
+import { startMetricsServer, type MetricsServer } from './metrics/metricsServer'
 import { callsCounted } from './payments/callLimit'
 import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
@@ -34,6 +37,8 @@ export const SWEEP_EVERY_MS = 5_000
 
 export type RunningServer = {
   url: string
+  /** Where the metrics are told, if they are. */
+  metricsUrl?: string
   /** Ends gracefully: no new request, those under way are answered, then the database is closed. */
   close(): Promise<void>
 }
@@ -47,7 +52,7 @@ type ServerOptions = { environment: Environment; clock?: Clock; log?: Logger }
 export type Parts = { deps: Deps; database: Database; close(): Promise<void> }
 
 /** The whole product over HTTP, ready to be mounted on any server; whoever opened it closes it. */
-export type Product = { app: Hono; deps: Deps; close(): Promise<void> }
+export type Product = Parts & { app: Hono }
 
 /**
  * Database, card provider and identity provider, without a server around them.
@@ -104,6 +109,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       endpoints: createEndpoints(deps),
       readPassage: (caller, request) => readPassage(deps, caller, request),
       paymentEvents: paymentEvents(deps, limits),
+      clientReports: clientReports(deps, limits),
       ping: () => database.ping(),
       identity,
       isDeleted: (uid) => store.accounts.isDeleted(uid),
@@ -113,7 +119,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       production: environment.production,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
-    return { app, deps, close: closeAll }
+    return { app, deps, database, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
@@ -121,25 +127,36 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
 }
 
 /**
- * The product on one Node server, with the sweep beside it.
- * @throws Error with one clear sentence when the port or the data folder cannot be had
+ * The product on one Node server, with the sweep and the metrics beside it.
+ * @throws Error with one clear sentence when a port or the data folder cannot be had
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { app, deps, close } = await openProduct(options)
+  const { environment } = options
+  const { app, deps, database, close } = await openProduct(options)
   const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
+  let metrics: MetricsServer | undefined
   const closeProduct = async () => {
     await sweeping.stop()
+    await metrics?.close()
     await close()
   }
   try {
+    // Before the public port opens: a scrape is never refused while people are served.
+    if (environment.metrics) {
+      metrics = await startMetricsServer(createMetrics({ ...deps, database }), environment.metrics)
+    }
     const server = createServer(socketLimits, getRequestListener(app.fetch))
     const drain = drainable(server)
-    const url = await listen(server, options.environment)
+    const url = await listen(server, environment)
+    const { production, payments } = environment
+    deps.log.info({ event: 'started', node: process.version, production, provider: payments.provider })
     return {
       url,
+      metricsUrl: metrics?.url,
       async close() {
         await drain(CLOSE_GRACE_MS)
         await closeProduct()
+        deps.log.info({ event: 'stopped' })
       },
     }
   } catch (error) {

@@ -26,10 +26,13 @@ function isInitial({ name }: Asset): boolean {
   return page.includes(`="/assets/${name}"`)
 }
 
-/** Registration, purchase history, the account, legal text, the report, and the room's dialogs: fetched by whoever opens them. */
+/**
+ * Registration, purchase history, the account, legal text, the report, and the room's dialogs: fetched by whoever opens
+ * them. What tells of errors and vitals: fetched by a page that has something to tell, and when it is idle.
+ */
 function isElsewhere(file: Asset): boolean {
   return (
-    /Go Back to Tests|Download my data|practised with us|Who else takes part|Creating your account|affiliated with or endorsed by|Minutes on each passage|Use single keys/.test(
+    /Go Back to Tests|Download my data|practised with us|Who else takes part|Creating your account|affiliated with or endorsed by|Minutes on each passage|Use single keys|\/clientReports/.test(
       file.text,
     ) && !isInitial(file)
   )

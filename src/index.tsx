@@ -7,6 +7,7 @@ import { readConfig } from './app/config'
 import { makeStore } from './app/makeStore'
 import { Screens } from './app/Screens'
 import { createSessionLog } from './app/sessionLog'
+import { watchFaults } from './app/watchFaults'
 import { watchAccount } from './auth/accountNews'
 import { watchIdentity } from './auth/authListeners'
 import { createLazyIdentity } from './auth/lazyIdentity'
@@ -15,6 +16,8 @@ import { createTabLock } from './features/testSession/tabLock'
 import { watchPage } from './redux/pageEvents'
 import { whenIdle } from './ui/whenIdle'
 import './ui/media.css'
+
+const noteFault = watchFaults(window)
 
 async function start(): Promise<void> {
   const config = await readConfig(document)
@@ -35,7 +38,13 @@ async function start(): Promise<void> {
   watchPage(window, store.dispatch)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
-  createRoot(root).render(
+  createRoot(root, {
+    // What a screen throws and the error boundary catches reaches no event of the page.
+    onCaughtError: (error) => {
+      console.error(error)
+      noteFault('render', error)
+    },
+  }).render(
     <App store={store} config={config}>
       <BrowserRouter>
         <Screens />

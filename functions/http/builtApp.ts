@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { Context } from 'hono'
 import type { AppConfig } from '../../domain/config'
+import { ApiError } from './apiError'
 import { StartError } from './startError'
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
@@ -12,16 +13,16 @@ const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
  * @param appDir the folder that holds index.html
  * @throws StartError when there is no page, or none that takes the configuration
  */
-export function builtApp(appDir: string, config: AppConfig): MiddlewareHandler {
+export function builtApp(appDir: string, config: AppConfig) {
   const page = withConfig(readPage(appDir), config)
   const sendFile = serveStatic({ root: appDir, precompressed: true })
-  return async (c: Context, next: Next) => {
+  return async (c: Context): Promise<Response> => {
     const { path } = c.req
     if (!/\.[^/]+$/.test(path) || path === '/index.html') {
       return c.html(page, 200, { 'cache-control': 'no-cache' })
     }
     const file = await sendFile(c, async () => undefined)
-    if (!file) return next()
+    if (!file) throw new ApiError('not_found')
     file.headers.set('cache-control', cacheControl(path))
     return file
   }

@@ -36,6 +36,8 @@ export type Environment = {
   seal?: { imagePath: string; certificateUrl: string; label: string }
   appDir: string
   contentDir: string
+  /** Where the metrics are told, apart from the public port; absent: nowhere. */
+  metrics?: { host: string; port: number }
 }
 
 const LOCAL_PROJECT_ID = 'demo-passage-nine'
@@ -52,6 +54,10 @@ const HELCIM = {
 }
 
 const text = z.optional(z.string())
+const port = z.string().check(
+  z.regex(/^\d{1,5}$/, { error: 'is a port, 0 to 65535' }),
+  z.refine((value) => Number(value) <= 65_535, { error: 'is a port, 0 to 65535' }),
+)
 
 const Variables = z.object({
   NODE_ENV: z._default(
@@ -59,13 +65,7 @@ const Variables = z.object({
     'development',
   ),
   HOST: text,
-  PORT: z._default(
-    z.string().check(
-      z.regex(/^\d{1,5}$/, { error: 'is a port, 0 to 65535' }),
-      z.refine((port) => Number(port) <= 65_535, { error: 'is a port, 0 to 65535' }),
-    ),
-    '3000',
-  ),
+  PORT: z._default(port, '3000'),
   TRUSTED_PROXIES: z._default(
     z.string().check(z.regex(/^\d$/, { error: 'is how many proxies stand in front, 0 to 9' })),
     '0',
@@ -105,6 +105,8 @@ const Variables = z.object({
   SEAL_LABEL: text,
   APP_DIR: z._default(z.string(), 'dist/app'),
   CONTENT_DIR: z._default(z.string(), 'content/tests'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(port),
 })
 type Variables = z.output<typeof Variables>
 
@@ -137,6 +139,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       ? []
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
     ...(present['NODE_ENV'] === 'production' ? productionFaults(present) : togetherFaults(present)),
+    ...portFaults(present),
   ]
   if (!parsed.success || faults.length > 0) {
     throw new StartError(['The environment is not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -152,6 +155,12 @@ function togetherFaults(present: Present): string[] {
     const isPartial = missing.length > 0 && missing.length < group.length
     return isPartial ? [`${group.join(', ')} belong together: ${missing.join(', ')} is missing.`] : []
   })
+}
+
+function portFaults({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present): string[] {
+  return metricsPort === port && port !== '0'
+    ? ['METRICS_PORT is another port than PORT: it is not for the public.']
+    : []
 }
 
 function productionFaults(present: Present): string[] {
@@ -191,6 +200,10 @@ function environmentOf(variables: Variables): Environment {
     seal: sealOf(variables),
     appDir: variables.APP_DIR,
     contentDir: variables.CONTENT_DIR,
+    metrics:
+      variables.METRICS_PORT === undefined
+        ? undefined
+        : { host: variables.METRICS_HOST, port: Number(variables.METRICS_PORT) },
   }
 }
 

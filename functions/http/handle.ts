@@ -17,7 +17,7 @@ export type HandleParts = { identity: Identity; log: Logger; limits: Limits }
 const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
 
 /** Answers that are a success but not yet the end of the matter: 202 instead of 200. */
-const isPending: { readonly [N in FunctionName]?: (answer: Answer<N>) => boolean } = {
+export const isPending: { readonly [N in FunctionName]?: (answer: Answer<N>) => boolean } = {
   addPayment: ({ state }) => state === 'confirming',
 }
 

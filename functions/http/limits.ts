@@ -11,6 +11,8 @@ export const addressRules = {
   functions: { name: 'address', perMinute: 15_000 },
   /** The provider delivers from few addresses; what is refused comes again, and the sweep finds its charge in any case. */
   webhooks: { name: 'webhooks', perMinute: 3_000 },
+  /** What anybody may write into the log without a login. A page reports once, when it is left; one that is refused is missed by nobody. */
+  reports: { name: 'reports', perMinute: 600 },
 } as const satisfies Record<string, Rule>
 
 /** A page saves at most once a second and gives a sign of life twice a minute; somebody may have several open. */

@@ -7,17 +7,18 @@ const DEPTH_LIMIT = 20
 
 /**
  * The request's body as text.
- * @throws ApiError too_large above 256 KiB, bad_request when the body is cut off or not UTF-8
+ * @param limitBytes 256 KiB unless said otherwise
+ * @throws ApiError too_large above the limit, bad_request when the body is cut off or not UTF-8
  */
-export async function readText({ req, env }: Context): Promise<string> {
+export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BYTES): Promise<string> {
   const length = env?.incoming ? declaredLength(req) : undefined
   if (length === 0) return ''
-  if (length === undefined) return readStream(req.raw)
-  if (length > BODY_LIMIT_BYTES) throw new ApiError('too_large')
+  if (length === undefined) return readStream(req.raw, limitBytes)
+  if (length > limitBytes) throw new ApiError('too_large')
   try {
     const bytes = await req.raw.arrayBuffer()
     // Whoever unpacks a body on its way to us leaves the length as it was.
-    if (bytes.byteLength > BODY_LIMIT_BYTES) throw new ApiError('too_large')
+    if (bytes.byteLength > limitBytes) throw new ApiError('too_large')
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     throw error instanceof ApiError ? error : new BadRequest('Its body cannot be read.')
@@ -31,7 +32,7 @@ function declaredLength(req: HonoRequest): number | undefined {
 }
 
 /** Bytes are counted while they arrive: nothing else bounds them. */
-async function readStream(request: Request): Promise<string> {
+async function readStream(request: Request, limitBytes: number): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
@@ -39,7 +40,7 @@ async function readStream(request: Request): Promise<string> {
   try {
     for await (const chunk of chunksOf(request.body)) {
       bytes += chunk.byteLength
-      if (bytes > BODY_LIMIT_BYTES) throw new ApiError('too_large')
+      if (bytes > limitBytes) throw new ApiError('too_large')
       text += decoder.decode(chunk, { stream: true })
     }
     return text + decoder.decode()

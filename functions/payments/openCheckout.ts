@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { itemNamed, itemTitle } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { ApiError } from '../http/apiError'
+import { countProviderFault } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
 import { ProviderError } from './provider'
 import { firstOrderLook } from './schedule'
@@ -49,6 +50,7 @@ async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Ch
   } catch (error) {
     await orders.endOpening(order.po, until, {})
     if (!(error instanceof ProviderError)) throw error
+    countProviderFault(error.kind)
     deps.log.error({ event: 'checkout', kind: error.kind, reason: error.message })
     throw new ApiError('unavailable')
   }

@@ -18,6 +18,8 @@ export type Database = {
   sql: Sql
   /** All or nothing of what is done on the connection it lends, which may be the same one again next time. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
+  /** Connections that are open, those of them without work, and requests that wait for one; the embedded one has none. */
+  connections(): { total: number; idle: number; waiting: number }
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -34,6 +36,7 @@ export function embeddedDatabase(engine: PGlite): Database {
   return {
     sql: orm,
     transaction: (work) => orm.transaction(work),
+    connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => engine.close(),
   }
@@ -47,6 +50,7 @@ function postgresDatabase(connectionString: string): Database {
   return {
     sql: orm,
     transaction: (work) => transactionOf(pool, work),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
   }

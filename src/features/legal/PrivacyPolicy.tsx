@@ -39,6 +39,11 @@ export function PrivacyPolicy({ accountPath }: { accountPath: string }) {
           server’s log has a number for each request, the function, the result and how long it took; it holds
           no names, addresses or answers.
         </p>
+        <p>
+          When something goes wrong on a page, and from one page load in ten, your browser tells our server
+          what failed or how quickly the page came: which screen it was, the error and the time, and nothing
+          that says whose it is.
+        </p>
       </Section>
       <Section heading="Who else takes part">
         <p>
