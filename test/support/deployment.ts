@@ -83,14 +83,14 @@ async function untilListening({ url, child, printed }: Deployed): Promise<void> 
   throw new Error(`It ended with ${child.exitCode}: ${printed()}`)
 }
 
-/** Answers the look-ups of the identity provider's emulator: everybody exists. */
+/** Answers the look-ups and deletions of the identity provider's emulator: everybody exists. */
 export async function startLookUps(): Promise<{ host: string; close(): void }> {
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (text) => (body += String(text)))
     request.on('end', () => {
-      const { localId }: { localId: string[] } = JSON.parse(body)
-      const users = localId.map((uid) => ({ localId: uid, email: emailOf(uid) }))
+      const { localId }: { localId: string | string[] } = JSON.parse(body)
+      const users = [localId].flat().map((uid) => ({ localId: uid, email: emailOf(uid) }))
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }))
     })
   })

@@ -70,6 +70,10 @@ export function PrivacyPolicy({ accountPath }: { accountPath: string }) {
           account and carry no name; only Helcim, which took the payment, knows whose card it was.
         </p>
         <p>
+          <strong>For a few minutes:</strong> how many requests came from your account and from your network’s
+          address, so that nobody can flood the service. Neither is readable in these counts.
+        </p>
+        <p>
           A deletion waits while a payment of yours may still be under way or is being checked: so that no
           money is taken from somebody whom we can no longer find.
         </p>

@@ -130,6 +130,14 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
   await get('/api/saveAnswers')
   await post('/api/getUserById', {})
   for (const path of ['/config.json', '/api/health', '/api/ready']) await get(path, { headers: {} })
+
+  // The end of the account, of which nothing is left.
+  await get('/api/exportAccount')
+  await post('/api/deleteAccount', { id: 'bob', username: emailOf('bob') })
+  for (let times = 0; times < 2; times += 1) {
+    await post('/api/deleteAccount', { id: UID, username: emailOf(UID) })
+    await get(`/api/getUserById?id=${UID}`)
+  }
   return JSON.parse(JSON.stringify(log).replaceAll(sandbox, '<sandbox>'))
 }
 

@@ -61,6 +61,7 @@ describe('the description', () => {
       'bad_request',
       'unauthenticated',
       'forbidden',
+      'deleted',
       'internal',
       ...contract.errors,
     ] as const) {
@@ -226,6 +227,11 @@ describe('what the functions really answer', () => {
     })
     await call('/api/clientReports', { body: { errors: [] } })
     await call('/api/clientReports', { body: { errors: 1 } })
+
+    await call('/api/exportAccount')
+    await call('/api/deleteAccount', { body: { id: 'bob', username: 'bob@example.com' } })
+    await call('/api/deleteAccount', { body: { id: 'ann', username: 'ann@example.com' } })
+    await call('/api/getUserById?id=ann')
 
     const answered = [...seen].filter((each) => / 20\d$/.test(each)).map((each) => each.split(' ')[0])
     for (const name of Object.keys(wire)) expect(answered).toContain(name)
