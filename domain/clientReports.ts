@@ -9,6 +9,7 @@ export const SCREENS = [
   'testPage',
   'purchaseHistory',
   'receipt',
+  'account',
   'descriptionOfGoods',
   'termsAndConditions',
   'returnRefundPolicy',
