@@ -15,6 +15,9 @@ import { createFakeServer, person } from '../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../support/browser/passTime'
 import { closePages, openSignedIn, openStore, until } from '../../support/browser/testStore'
 
+// The app waits as long as it is told to; a busy machine takes longer.
+jest.setTimeout(20_000)
+
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
   localStorage.clear()
