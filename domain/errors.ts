@@ -5,6 +5,8 @@ export const errors = {
   /** The request does not parse, or names something that cannot be. */
   bad_request: { status: 400, message: 'The request is not of the agreed form.' },
   unauthenticated: { status: 401, message: 'Please log in again.' },
+  /** What cannot be undone wants the password again; the client asks for it and repeats. */
+  recent_login_required: { status: 401, message: 'Please give your password again.' },
   /** Another user's id, username, attempt, order or payment. */
   forbidden: { status: 403, message: 'This belongs to another account.' },
   not_paid: { status: 403, message: 'This test has not been bought yet.' },
@@ -28,7 +30,14 @@ export const errors = {
   },
   /** Money arrived for this order and did not fit it; people look at it, and nobody pays again meanwhile. */
   order_in_review: { status: 409, message: 'We are checking your payment.' },
+  /** A card may still be charged for this account, or was and people look at it: nobody's money loses its owner. */
+  payment_pending: {
+    status: 409,
+    message:
+      'A payment of this account may still be under way, or is being checked. A payment window that was left ends by itself after 70 minutes.',
+  },
   price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
+  /** Any function may say so, to a token that outlived its account. */
   deleted: { status: 410, message: 'This account was deleted.' },
   too_large: { status: 413, message: 'The request is too large.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },

@@ -10,7 +10,8 @@ export const TimeFactor = z.literal(TIME_FACTORS)
 export const Uid = z.string().check(z.minLength(1), z.maxLength(128))
 export const Username = z.string().check(z.maxLength(320))
 export const Uuid = z.uuid()
-export const Instant = z.iso.datetime()
+/** From the year 1000: databases and Date read earlier ones each in their own way, or not at all. */
+export const Instant = z.iso.datetime().check(z.regex(/^[1-9]/))
 
 /** US dollars on the wire: a number with at most two decimals. Inside, money is integer cents. */
 export const Dollars = z.number().check(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccountExport } from './account'
 import {
   Attempt,
   FinishAnswer,
@@ -11,12 +12,12 @@ import {
 } from './attempt'
 import type { ErrorCode } from './errors'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from './records'
-import { Dollars, inQuery, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
+import { Dollars, inQuery, Instant, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
 
 /**
  * The contract of every cloud function (specification, section 7): how it is called, what it takes, what it
- * answers, and which errors it has beside those that any function may give (bad request, login, ownership, limits,
- * faults).
+ * answers, and which errors it has beside those that any function may give (bad request, login, ownership, a deleted
+ * account, limits, faults).
  */
 type Contract = {
   method: 'GET' | 'POST'
@@ -71,7 +72,7 @@ export const wire = {
     request: StartRequest,
     answer: Attempt,
     checksRevocation: true,
-    errors: ['not_paid', 'attempt_exists'],
+    errors: ['not_paid', 'not_found', 'attempt_exists'],
   },
   getAttempt: { method: 'GET', in: 'query', request: AttemptQuery, answer: Attempt, errors: ['no_attempt'] },
   saveAnswers: {
@@ -125,7 +126,7 @@ export const wire = {
     request: z.strictObject({ testNumber: z.optional(ItemName) }),
     answer: z.object({ uniquevalue: z.string(), granted: z.optional(z.literal(true)) }),
     checksRevocation: true,
-    errors: ['already_owned', 'rate_limited'],
+    errors: ['no_record', 'deleted', 'already_owned', 'rate_limited'],
   },
   getPaymentCredentials: {
     method: 'POST',
@@ -178,6 +179,27 @@ export const wire = {
     request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.array(Payment),
     errors: [],
+  },
+  /** Everything that the product keeps of the caller, as one JSON document. */
+  exportAccount: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({}),
+    answer: AccountExport,
+    checksRevocation: true,
+    errors: ['no_record'],
+  },
+  /**
+   * Deletes the caller's account for good, the login with it. The username is the confirmation: typed by whoever means
+   * it. The password must have been given within the last five minutes.
+   */
+  deleteAccount: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ id: Uid, username: Username }),
+    answer: z.object({ deletedAt: Instant }),
+    checksRevocation: true,
+    errors: ['recent_login_required', 'payment_pending'],
   },
 } as const satisfies Record<string, Contract>
 

@@ -6,11 +6,14 @@ import { answering } from './http/answering'
 import { ApiError } from './http/apiError'
 import { builtApp } from './http/builtApp'
 import { contentRoute, type ReadPassage } from './http/contentRoute'
+import { knowingDeleted, tellingDeleted, type IsDeleted } from './http/deletedAccounts'
 import type { Endpoints } from './http/endpoint'
 import { describeFault } from './http/faults'
 import { handle } from './http/handle'
 import { securityHeaders } from './http/headers'
 import type { Identity } from './http/identity'
+import type { Limits } from './http/limiter'
+import { openApi } from './http/openApi'
 
 export type AppParts = {
   /** Those that are mounted; any other function is not found. */
@@ -19,17 +22,23 @@ export type AppParts = {
   /** Resolves when the database answers, rejects otherwise. */
   ping: () => Promise<void>
   identity: Identity
+  limits: Limits
+  /** Whether somebody's account was deleted. */
+  isDeleted: IsDeleted
   config: AppConfig
   log: Logger
   production: boolean
   /** The card provider's webhooks. */
   paymentEvents?: (c: Context) => Promise<Response>
+  /** What browsers report. */
+  clientReports?: (c: Context) => Promise<Response>
   /** Folder of the built app; without it only the functions are served. */
   appDir?: string
 }
 
 /** The whole product over HTTP: functions, content, configuration and, beside them, the built app. */
-export function createApp(parts: AppParts): Hono {
+export function createApp(given: AppParts): Hono {
+  const parts = { ...given, identity: knowingDeleted(given.isDeleted, given.identity) }
   const app = new Hono()
   const headers = Object.entries(securityHeaders(parts))
   app.use(async (c, next) => {
@@ -39,11 +48,18 @@ export function createApp(parts: AppParts): Hono {
   mountFunctions(app, parts)
   mountProbes(app, parts)
   if (parts.paymentEvents) app.post('/api/paymentEvents', parts.paymentEvents)
-  app.get('/config.json', (c) => c.json(parts.config, 200, { 'cache-control': 'no-store' }))
-  app.get('/tests/:test/:passage', contentRoute(parts.readPassage, parts))
+  if (parts.clientReports) app.post('/api/clientReports', parts.clientReports)
+  app.get('/api/openapi.json', () => answering({ log: parts.log, name: 'openapi' }, async () => openApi()))
+  app.get('/config.json', () =>
+    answering({ log: parts.log, name: 'config' }, async () => Response.json(parts.config)),
+  )
+  app.get('/tests/:test/:passage', contentRoute(tellingDeleted(parts.isDeleted, parts.readPassage), parts))
   const refuse = (error: Error) => answering({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
   for (const path of ['/api/*', '/tests/*']) app.all(path, () => refuse(new ApiError('not_found')))
-  if (parts.appDir !== undefined) app.get('*', builtApp(parts.appDir, parts.config))
+  if (parts.appDir !== undefined) {
+    const sendFile = builtApp(parts.appDir, parts.config)
+    app.get('*', (c) => answering({ log: parts.log, name: 'app' }, () => sendFile(c)))
+  }
   app.notFound(() => refuse(new ApiError('not_found')))
   app.onError(refuse)
   return app
@@ -52,7 +68,8 @@ export function createApp(parts: AppParts): Hono {
 function mountFunctions(app: Hono, parts: AppParts): void {
   const mount = <N extends FunctionName>(name: N): void => {
     const endpoint = parts.endpoints[name]
-    if (endpoint) app.on(wire[name].method, `/api/${name}`, handle(name, endpoint, parts))
+    if (!endpoint) return
+    app.on(wire[name].method, `/api/${name}`, handle(name, tellingDeleted(parts.isDeleted, endpoint), parts))
   }
   for (const name of functionNames) mount(name)
 }

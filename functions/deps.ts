@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock'
 import type { Contents } from './exams/contents'
+import type { Identity } from './http/identity'
 import type { PaymentProvider } from './payments/provider'
 import type { Sealing } from './payments/sealing'
 import type { Store } from './store/store'
@@ -9,6 +10,7 @@ import type { Store } from './store/store'
 export type Deps = {
   clock: Clock
   store: Store
+  identity: Identity
   contents: Contents
   provider: PaymentProvider
   sealing: Sealing

@@ -3,6 +3,9 @@ import { StartError } from './http/startError'
 /** What a child process sends to its parent when it can be used. */
 export const READY = 'ready'
 
+/** A program that was told to end is gone after this, whatever still holds it up. */
+const END_WITHIN_MS = 8_000
+
 /** Tells whoever waits, the parent process and the console, that the program can be used. */
 export function announceReady(sentence: string): void {
   console.log(sentence)
@@ -22,13 +25,17 @@ export function runProgram(main: () => Promise<void>): void {
 /**
  * Calls `end` once, when the process is told to end or its parent is gone, then leaves. To be called first of
  * all: what comes after may take a while.
- * @param end closes what is open; may take its time
+ * @param end closes what is open; may take 8 s, then the process leaves without it
  */
 export function endOnRequest(end: () => Promise<void>): void {
   let ending = false
   const leave = (exitCode: number) => {
     if (ending) return
     ending = true
+    setTimeout(() => {
+      console.error(`Not everything could be closed within ${END_WITHIN_MS / 1000} s; leaving.`)
+      process.exit(1)
+    }, END_WITHIN_MS)
     end().then(
       () => process.exit(exitCode),
       (error: unknown) => {

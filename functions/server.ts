@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { createApp } from './app'
@@ -9,26 +11,34 @@ import type { Deps } from './deps'
 import { createEndpoints } from './endpoints/endpoints'
 import { createContents } from './exams/contents'
 import { readPassage } from './exams/readPassage'
-import { readEnvironment, type Environment } from './http/environment'
+import { clientReports } from './http/clientReports'
+import { drainable } from './http/drain'
+import type { Environment } from './http/environment'
 import { reasonOf } from './http/faults'
 import { createIdentity } from './http/identity'
+import { createLimits } from './http/limiter'
 import { paymentEvents } from './http/paymentEvents'
+import { socketLimits } from './http/socketLimits'
 import { StartError } from './http/startError'
+import { createMetrics } from './metrics/metrics'
+import { startMetricsServer, type MetricsServer } from './metrics/metricsServer'
+import { callsCounted } from './payments/callLimit'
 import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
-import { announceReady, endOnRequest, runProgram } from './program'
-import { openDatabase, type Database } from './store/database'
-import { lockFolder } from './store/folderLock'
+import type { Database } from './store/database'
 import { migrate } from './store/migrate'
+import { openStore } from './store/openStore'
 import { createStore } from './store/store'
 
 /** Requests under way when the server is told to end get this long. */
 const CLOSE_GRACE_MS = 5_000
-const SWEEP_EVERY_MS = 5_000
+export const SWEEP_EVERY_MS = 5_000
 
 export type RunningServer = {
   url: string
+  /** Where the metrics are told, if they are. */
+  metricsUrl?: string
   /** Ends gracefully: no new request, those under way are answered, then the database is closed. */
   close(): Promise<void>
 }
@@ -41,8 +51,11 @@ type ServerOptions = { environment: Environment; clock?: Clock; log?: Logger }
 /** What the functions stand on, opened; whoever opened it closes it. */
 export type Parts = { deps: Deps; database: Database; close(): Promise<void> }
 
+/** The whole product over HTTP, ready to be mounted on any server; whoever opened it closes it. */
+export type Product = Parts & { app: Hono }
+
 /**
- * Database and card provider, without a server around them.
+ * Database, card provider and identity provider, without a server around them.
  * @throws StartError when the database cannot be had
  */
 export async function openParts({
@@ -51,23 +64,31 @@ export async function openParts({
   log = pino(),
 }: ServerOptions): Promise<Parts> {
   const { payments, contentDir } = environment
-  const { database, close } = await openStore(environment)
+  const { database, close } = await openStore(environment, migrate)
   const store = createStore(database)
   const provider = createHelcim({
     ...payments,
     name: payments.provider,
-    countCall: () => store.provider.countCall(clock.now(), payments.callsPerMinute),
+    countCall: callsCounted({ clock, store }, payments.callsPerMinute),
   })
   const contents = createContents({ directory: contentDir, store })
   const sealing = createSealing(payments.apiToken)
-  return { deps: { clock, store, contents, provider, sealing, log }, database, close }
+  const identity = createIdentity(environment.identity)
+  return {
+    deps: { clock, store, identity, contents, provider, sealing, log },
+    database,
+    async close() {
+      await identity.close()
+      await close()
+    },
+  }
 }
 
 /**
- * The functions and the built app on one Node server.
- * @throws Error with one clear sentence when the port or the data folder cannot be had
+ * The functions, and the built app beside them where there is one.
+ * @throws StartError when the database cannot be had, or the built app cannot be used
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function openProduct(options: ServerOptions): Promise<Product> {
   const { environment } = options
   const closers: Closers = []
   const closeAll = async () => {
@@ -76,55 +97,80 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const { deps, database, close } = await openParts(options)
     closers.push(close)
-    const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
-    closers.push(() => sweeping.stop())
-    const identity = createIdentity(environment.identity)
-    closers.push(() => identity.close())
+    const { clock, store, identity, log } = deps
+    const { trustedProxies } = environment
+    const limits = createLimits({
+      clock,
+      count: (count) => store.rateCounts.count(count),
+      log,
+      trustedProxies,
+    })
     const app = createApp({
       endpoints: createEndpoints(deps),
       readPassage: (caller, request) => readPassage(deps, caller, request),
-      paymentEvents: paymentEvents(deps),
+      paymentEvents: paymentEvents(deps, limits),
+      clientReports: clientReports(deps, limits),
       ping: () => database.ping(),
       identity,
+      isDeleted: (uid) => store.accounts.isDeleted(uid),
+      limits,
       config: appConfig(environment),
       log: deps.log,
       production: environment.production,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
-    const url = await listen(createAdaptorServer({ fetch: app.fetch }), environment, closers)
-    return { url, close: closeAll }
+    return { app, deps, database, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
   }
 }
 
-/** The database with its schema up to date; an embedded one belongs to this process alone. */
-async function openStore({ dataDir, databaseUrl }: Environment): Promise<Pick<Parts, 'database' | 'close'>> {
-  const lock = databaseUrl === undefined ? await lockFolder(dataDir) : null
-  let database: Database | null = null
-  const close = async () => {
-    await database?.close()
-    await lock?.release()
+/**
+ * The product on one Node server, with the sweep and the metrics beside it.
+ * @throws Error with one clear sentence when a port or the data folder cannot be had
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { environment } = options
+  const { app, deps, database, close } = await openProduct(options)
+  const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
+  let metrics: MetricsServer | undefined
+  const closeProduct = async () => {
+    await sweeping.stop()
+    await metrics?.close()
+    await close()
   }
   try {
-    database = await openDatabase({ databaseUrl, dataDir })
-    await migrate(database)
-    return { database, close }
+    // Before the public port opens: a scrape is never refused while people are served.
+    if (environment.metrics) {
+      metrics = await startMetricsServer(createMetrics({ ...deps, database }), environment.metrics)
+    }
+    const server = createServer(socketLimits, getRequestListener(app.fetch))
+    const drain = drainable(server)
+    const url = await listen(server, environment)
+    const { production, payments } = environment
+    deps.log.info({ event: 'started', node: process.version, production, provider: payments.provider })
+    return {
+      url,
+      metricsUrl: metrics?.url,
+      async close() {
+        await drain(CLOSE_GRACE_MS)
+        await closeProduct()
+        deps.log.info({ event: 'stopped' })
+      },
+    }
   } catch (error) {
-    await close()
-    const where = databaseUrl === undefined ? `in ${dataDir}` : 'at DATABASE_URL'
-    throw new StartError(`The database ${where} cannot be opened: ${reasonOf(error)}`, { cause: error })
+    await closeProduct()
+    throw error
   }
 }
 
-function listen(server: ServerType, { host, port }: Environment, closers: Closers): Promise<string> {
+function listen(server: Server, { host, port }: Environment): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       reject(new StartError(`Port ${port} cannot be had (${reasonOf(error)}). Set PORT to another one.`))
     })
     server.listen(port, host, () => {
-      closers.push(() => closeServer(server))
       const address = server.address()
       const actualPort = typeof address === 'object' && address ? address.port : port
       resolve(`http://${host === '127.0.0.1' ? 'localhost' : host}:${actualPort}`)
@@ -132,20 +178,8 @@ function listen(server: ServerType, { host, port }: Environment, closers: Closer
   })
 }
 
-function closeServer(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    const impatience = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      CLOSE_GRACE_MS,
-    )
-    server.close(() => {
-      clearTimeout(impatience)
-      resolve()
-    })
-  })
-}
-
-function appConfig({ identity, payments, supportEmail, seal }: Environment): AppConfig {
+/** What the app is told of the environment. */
+export function appConfig({ identity, payments, supportEmail, seal }: Environment): AppConfig {
   const { projectId, apiKey, authDomain, emulatorHost } = identity
   const emulatorUrl = emulatorHost === undefined ? undefined : `http://${emulatorHost}`
   const { scriptUrl, frameOrigin } = payments
@@ -156,14 +190,4 @@ function appConfig({ identity, payments, supportEmail, seal }: Environment): App
     supportEmail,
     seal,
   }
-}
-
-if (require.main === module) {
-  runProgram(async () => {
-    let close: RunningServer['close'] = async () => undefined
-    endOnRequest(() => close())
-    const server = await startServer({ environment: readEnvironment(process.env) })
-    close = server.close
-    announceReady(`Passage Nine is ready at ${server.url}`)
-  })
 }

@@ -39,7 +39,7 @@ export function server(settings: LocalSettings): Program {
   const { port, authEmulatorPort, sandboxPort, dataDir, projectId } = settings
   return {
     title: 'The server',
-    script: 'functions/server.ts',
+    script: 'functions/main.ts',
     environment: {
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -38,7 +38,7 @@ async function list({ store }: Parts['deps']): Promise<string> {
       return [
         `${transId}  ${createdAt.toISOString()}  ${reason}`,
         `  paid ${paid} for ${itemTitle(itemNamed(order.item))} at ${formatDollars(order.amountCents)} USD`,
-        `  order ${po} of ${order.username}`,
+        `  order ${po} of ${order.userId === null ? 'a deleted account' : order.username}`,
       ].join('\n')
     }),
   )

@@ -13,6 +13,10 @@ const bin = (path: string) => [process.execPath, `node_modules/${path}`]
 /** Each of one processor; two run at a time, and what they say stays together. */
 const quickChecks: Check[] = [
   { title: 'build', command: [...bin('webpack-cli/bin/cli.js'), '--mode', 'production'] },
+  {
+    title: 'build of the functions',
+    command: [process.execPath, '--import', 'tsx', 'scripts/buildFunctions.ts'],
+  },
   { title: 'format', command: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
   { title: 'types', command: [...bin('typescript/bin/tsc'), '-p', '.'] },
   { title: 'lint', command: [...bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
@@ -53,6 +57,10 @@ const slowChecks: Check[] = [
       ...[process.execPath, '--import', 'tsx', 'test/faults/attempts/program.ts'],
       ...['--seed', '1', '--faults', '400'],
     ],
+  },
+  {
+    title: 'no secret in the app',
+    command: [process.execPath, '--import', 'tsx', 'scripts/bundleSecrets.ts'],
   },
   { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/sizes.ts'] },
   {

@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint'
 import { findOrder } from '../payments/askStatus'
 import { settle } from '../payments/settle'
 import { refuseOthers } from './ownership'
-import { paymentOnWire } from './paymentOnWire'
+import { paymentOnWire } from '../payments/paymentOnWire'
 
 /**
  * A browser's report of a payment. Transaction and invoice are hints that the provider is asked about; amount, item

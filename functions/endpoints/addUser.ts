@@ -9,8 +9,7 @@ export function addUser(deps: Deps): Endpoint<'addUser'> {
     refuseOthers(caller, { id, username })
     const createdAt = new Date(deps.clock.now())
     await deps.store.transaction(async ({ users }) => {
-      if (await users.find(id)) return
-      await users.insert({ id, username, createdAt })
+      if (!(await users.insert({ id, username, createdAt }))) return
       await users.grant({ userId: id, testNumbers: [1], source: 'registration', grantedAt: createdAt })
     })
     return userRecord(deps, await findUser(deps, id))

@@ -3,6 +3,8 @@ import type { Endpoints } from '../http/endpoint'
 import { abandonOrder } from './abandonOrder'
 import { addPayment } from './addPayment'
 import { addUser } from './addUser'
+import { deleteAccount } from './deleteAccount'
+import { exportAccount } from './exportAccount'
 import { finishTest } from './finishTest'
 import { getAttempt } from './getAttempt'
 import { getAttempts } from './getAttempts'
@@ -40,5 +42,7 @@ export function createEndpoints(deps: Deps): Endpoints {
     abandonOrder: abandonOrder(deps),
     getPaymentsByUserId: getPaymentsByUserId(deps),
     getPaymentsById: getPaymentsById(deps),
+    exportAccount: exportAccount(deps),
+    deleteAccount: deleteAccount(deps),
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
 import type { Endpoint } from '../http/endpoint'
 import { askStatus, findOrder } from '../payments/askStatus'
-import { paymentOnWire } from './paymentOnWire'
+import { paymentOnWire } from '../payments/paymentOnWire'
 
 /** Where the caller's order stands, as far as possible by the provider's word of this moment. */
 export function getPaymentStatus(deps: Deps): Endpoint<'getPaymentStatus'> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
 import { ApiError } from '../http/apiError'
 import type { Endpoint } from '../http/endpoint'
-import { paymentOnWire } from './paymentOnWire'
+import { paymentOnWire } from '../payments/paymentOnWire'
 
 /** One payment of the caller by its id, as a list of none or one. */
 export function getPaymentsById({ store }: Deps): Endpoint<'getPaymentsById'> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
 import type { Endpoint } from '../http/endpoint'
 import { refuseOthers } from './ownership'
-import { paymentOnWire } from './paymentOnWire'
+import { paymentOnWire } from '../payments/paymentOnWire'
 
 /** The caller's payments, newest first. */
 export function getPaymentsByUserId({ store }: Deps): Endpoint<'getPaymentsByUserId'> {

@@ -15,16 +15,22 @@ export function updateUser(deps: Deps): Endpoint<'updateUser'> {
     refuseOthers(caller, { id, username })
     const user = await findUser(deps, id)
     const record = await userRecord(deps, user)
-    const scores = await deps.store.attempts.scores(id)
-    const hasScore = ({ number, score }: TestEntry) =>
-      scores.some(
-        (each) => each.testNumber === number && each.score !== null && formatScore(each.score) === score,
-      )
-    const isPaid = (number: number) => record.tests.some((test) => test.number === number && test.paid)
-    const claimsTooMuch = tests.some(
-      (claim) => (claim.paid && !isPaid(claim.number)) || (claim.score !== '' && !hasScore(claim)),
-    )
-    if (claimsTooMuch) throw new ApiError('claim_refused')
+    const entryOf = (claim: TestEntry) => record.tests.find(({ number }) => number === claim.number)
+    const hasUnpaid = tests.some((claim) => claim.paid && !entryOf(claim)?.paid)
+    const otherScores = tests.filter((claim) => claim.score !== '' && claim.score !== entryOf(claim)?.score)
+    if (hasUnpaid || !(await areEarlierScores(deps, id, otherScores))) throw new ApiError('claim_refused')
     return record
   }
+}
+
+/** Whether each of these was the score of some attempt: a page that was left open may hold an older one. */
+async function areEarlierScores(deps: Deps, userId: string, claims: readonly TestEntry[]): Promise<boolean> {
+  if (claims.length === 0) return true
+  const scores = await deps.store.attempts.scores(userId)
+  return claims.every((claim) =>
+    scores.some(
+      ({ testNumber, score }) =>
+        testNumber === claim.number && score !== null && formatScore(score) === claim.score,
+    ),
+  )
 }

@@ -6,6 +6,7 @@ import { formatScore } from '../../domain/scoring'
 import { answersToList } from '../../domain/answers'
 import { noWork } from '../../domain/work'
 import type { Request } from '../../domain/wire'
+import { present } from '../accounts/present'
 import type { Deps } from '../deps'
 import { ApiError } from '../http/apiError'
 import type { AttemptRow } from '../store/attemptsRepository'
@@ -70,14 +71,14 @@ export async function startAttempt(
 
   const now = clock.now()
   await store.contents.keep({ ...content, testNumber, createdAt: new Date(now) })
-  const isNew = await store.attempts.insert({
+  const attemptToBe = {
     id: randomUUID(),
     userId,
     testNumber,
     requestId,
     ordinal: (latest?.ordinal ?? 0) + 1,
     contentVersion: content.version,
-    status: 'open',
+    status: 'open' as const,
     startedAt: new Date(now),
     deadline: new Date(now + timeLimitSeconds(timeFactor) * 1000),
     timeFactor,
@@ -86,6 +87,10 @@ export async function startAttempt(
     acknowledged: 0,
     answers: answersToList(noWork.answers),
     tools: noWork.tools,
+  }
+  const isNew = await store.transaction(async ({ users, attempts }) => {
+    present(await users.hold(userId))
+    return attempts.insert(attemptToBe)
   })
   const attempt = isNew
     ? await store.attempts.findByRequest(userId, requestId)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { types } from 'node:util'
 import { FullContent } from '../../domain/content'
 import { passageNumbers } from '../../domain/exam'
 import type { Store } from '../store/store'
@@ -57,7 +58,7 @@ async function stampOf(files: readonly string[]): Promise<string | undefined> {
     const stats = await Promise.all(files.map((file) => stat(file)))
     return stats.map(({ mtimeMs, size }) => `${mtimeMs}:${size}`).join('|')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (types.isNativeError(error) && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
 }

@@ -10,7 +10,7 @@ import type { AttemptRow } from '../store/attemptsRepository'
 import { isUniqueViolation } from '../store/database'
 import type { Repositories } from '../store/store'
 import { ownAttempt } from './attempts'
-import { finishOverdue } from './overdue'
+import { finishOverdue, isOverdue } from './overdue'
 
 type Delivery = Request<'saveAnswers'>
 
@@ -53,9 +53,9 @@ async function deliver(
   ) => Promise<AttemptRow>,
 ): Promise<AttemptRow> {
   const { store, contents, clock } = deps
-  const { contentVersion } = ownAttempt(await store.attempts.find(delivery.attemptId), userId)
-  await finishOverdue(deps, userId)
-  const passages = await contents.pinned(contentVersion)
+  const found = ownAttempt(await store.attempts.find(delivery.attemptId), userId)
+  if (isOverdue(found, clock.now())) await finishOverdue(deps, userId)
+  const passages = await contents.pinned(found.contentVersion)
   try {
     return await store.transaction(async (repositories) => {
       const attempt = ownAttempt(await repositories.attempts.findForUpdate(delivery.attemptId), userId)
@@ -68,41 +68,40 @@ async function deliver(
   }
 
   async function storeFresh({ attempts }: Repositories, attempt: AttemptRow): Promise<AttemptRow> {
-    const stored = await attempts.storedOpIds(
-      attempt.id,
-      delivery.operations.map(({ opId }) => opId),
-    )
-    const fresh = withoutRepeats(delivery.operations).filter(({ opId }) => !stored.has(opId))
-    if (delivery.operations.length === 0 && attempt.status === 'open' && delivery.epoch !== attempt.epoch) {
+    const { operations } = delivery
+    if (operations.length === 0) {
       // A sign of life of somebody who no longer writes: they learn it here, before their next choice.
-      throw new ApiError('stale_writer', { epoch: attempt.epoch })
+      if (attempt.status === 'open' && delivery.epoch !== attempt.epoch) {
+        throw new ApiError('stale_writer', { epoch: attempt.epoch })
+      }
+      return attempt
     }
+    const stored = await attempts.operationsNear(attempt.id, {
+      opIds: operations.map(({ opId }) => opId),
+      fromSeq: Math.min(attempt.acknowledged + 1, ...operations.map(({ seq }) => seq)),
+    })
+    const storedIds = new Set(stored.map(({ opId }) => opId))
+    const fresh = withoutRepeats(operations).filter(({ opId }) => !storedIds.has(opId))
     // A repeat whose operations are all here is acknowledged, whoever writes now.
     if (fresh.length === 0) return attempt
 
     refuseUnlessAccepted(attempt, delivery.epoch, fresh, clock.now())
-    const taken = new Set(await attempts.seqsFrom(attempt.id, Math.min(...fresh.map(({ seq }) => seq))))
+    const taken = new Set(stored.map(({ seq }) => seq))
     if (hasRepeatedSeq(fresh) || fresh.some(({ seq }) => taken.has(seq))) {
       throw new ApiError('stale_writer', { epoch: attempt.epoch })
     }
-    await attempts.insertOperations(attempt.id, fresh, {
-      epoch: delivery.epoch,
-      storedAt: new Date(clock.now()),
-    })
-    const change = {
+    const freshSeqs = fresh.map(({ seq }) => seq)
+    const after = {
       ...(await workAfter(attempt, fresh, () => attempts.operationsOf(attempt.id))),
-      nextSeq: Math.max(attempt.nextSeq, ...fresh.map(({ seq }) => seq + 1)),
-      acknowledged: lastWithoutGap(
-        attempt.acknowledged,
-        await attempts.seqsFrom(attempt.id, attempt.acknowledged + 1),
-      ),
+      nextSeq: Math.max(attempt.nextSeq, ...freshSeqs.map((seq) => seq + 1)),
+      acknowledged: lastWithoutGap(attempt.acknowledged, new Set([...taken, ...freshSeqs])),
     }
-    const late =
-      attempt.status === 'finished'
-        ? { late: true, score: scoreAnswers(answersFromList(change.answers), passages) }
-        : {}
-    await attempts.change(attempt.id, { ...change, ...late })
-    return { ...attempt, ...change, ...late }
+    const storedAt = new Date(clock.now())
+    await attempts.storeOperations(attempt.id, fresh, { epoch: delivery.epoch, storedAt, after })
+    if (attempt.status === 'open') return { ...attempt, ...after }
+    const late = { late: true, score: scoreAnswers(answersFromList(after.answers), passages) }
+    await attempts.change(attempt.id, late)
+    return { ...attempt, ...after, ...late }
   }
 }
 
@@ -130,11 +129,13 @@ function refuseUnlessAccepted(
 async function workAfter(
   attempt: AttemptRow,
   fresh: readonly Operation[],
-  allOperations: () => Promise<Operation[]>,
+  storedOperations: () => Promise<Operation[]>,
 ): Promise<Pick<AttemptRow, 'answers' | 'tools'>> {
   const isInOrder = fresh.every(({ seq }) => seq >= attempt.nextSeq)
   const before: Work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
-  const work = isInOrder ? applyOperations(before, fresh) : applyOperations(noWork, await allOperations())
+  const work = isInOrder
+    ? applyOperations(before, fresh)
+    : applyOperations(noWork, [...(await storedOperations()), ...fresh])
   return { answers: answersToList(work.answers), tools: work.tools }
 }
 
@@ -147,11 +148,8 @@ function hasRepeatedSeq(operations: readonly Operation[]): boolean {
 }
 
 /** The highest seq up to which all are there. */
-function lastWithoutGap(acknowledged: number, seqs: readonly number[]): number {
+function lastWithoutGap(acknowledged: number, seqs: ReadonlySet<number>): number {
   let last = acknowledged
-  for (const seq of seqs) {
-    if (seq !== last + 1) break
-    last = seq
-  }
+  while (seqs.has(last + 1)) last += 1
   return last
 }

@@ -9,6 +9,11 @@ export function graceEnd({ deadline }: Pick<AttemptRow, 'deadline'>): number {
   return deadline.getTime() + GRACE_SECONDS * 1000
 }
 
+/** Whether an attempt is open whose taker has gone. */
+export function isOverdue(attempt: Pick<AttemptRow, 'status' | 'deadline'>, now: number): boolean {
+  return attempt.status === 'open' && now > graceEnd(attempt)
+}
+
 /**
  * Finishes a user's attempts whose taker has gone: 60 s after the deadline, from what the server holds. Called before
  * anything else is read of a user's attempts, so that nobody ever sees an open attempt that is over.
@@ -22,7 +27,7 @@ export async function finishOverdue({ clock, store, contents }: Deps, userId: st
     const passages = await contents.pinned(version)
     await store.transaction(async ({ attempts }) => {
       const attempt = await attempts.findForUpdate(id)
-      if (attempt?.status !== 'open' || now <= graceEnd(attempt)) return
+      if (attempt === undefined || !isOverdue(attempt, now)) return
       await attempts.change(id, {
         status: 'finished',
         finishedBy: 'server',

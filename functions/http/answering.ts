@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { errors, type ErrorBody } from '../../domain/errors'
-import { ApiError } from './apiError'
+import { countRequest } from '../metrics/counters'
+import { ApiError, RateLimited } from './apiError'
 import { describeFault, isUnreachable } from './faults'
 
 /**
- * Runs the work of one request and answers in its place when it throws. Every answer has a request id and is
- * not stored; every request leaves one line in the log, which says nothing about who asked or for what.
+ * Runs the work of one request and answers in its place when it throws. Every answer has a request id and, unless it
+ * says otherwise, is not stored; every request leaves one line in the log, which says nothing about who asked or for
+ * what. The id is always ours: one that came with the request could be anybody's text, and need not be unique.
  * @param name what the log calls this kind of request; never taken from the request itself
  */
 export async function answering(
@@ -21,8 +23,9 @@ export async function answering(
   })
   response.headers.set('x-request-id', requestId)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-  const ms = Math.round(performance.now() - startedAt)
-  log.info({ requestId, function: name, status: response.status, ms })
+  const ms = performance.now() - startedAt
+  countRequest(name, response.status, ms)
+  log.info({ requestId, function: name, status: response.status, ms: Math.round(ms) })
   return response
 }
 
@@ -31,7 +34,10 @@ function refusalOf(error: unknown): ApiError {
   return new ApiError(isUnreachable(error) ? 'unavailable' : 'internal')
 }
 
-function errorResponse({ code, message, details }: ApiError, requestId: string): Response {
+function errorResponse(error: ApiError, requestId: string): Response {
+  const { code, message, details } = error
   const body: ErrorBody = { error: { code, message, requestId, details } }
-  return Response.json(body, { status: errors[code].status })
+  const headers =
+    error instanceof RateLimited ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
+  return Response.json(body, { status: errors[code].status, headers })
 }

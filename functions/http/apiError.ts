@@ -10,3 +10,10 @@ export class ApiError extends Error {
     this.name = 'ApiError'
   }
 }
+
+/** Enough for now; the answer says when to ask again. */
+export class RateLimited extends ApiError {
+  constructor(readonly retryAfterSeconds: number) {
+    super('rate_limited')
+  }
+}

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { Context } from 'hono'
 import type { AppConfig } from '../../domain/config'
+import { ApiError } from './apiError'
 import { packedResponse, packText } from './packed'
 import { StartError } from './startError'
 
@@ -13,17 +14,17 @@ const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
  * @param appDir the folder that holds index.html
  * @throws StartError when there is no page, or none that takes the configuration
  */
-export function builtApp(appDir: string, config: AppConfig): MiddlewareHandler {
+export function builtApp(appDir: string, config: AppConfig) {
   const page = packText(withConfig(readPage(appDir), config))
   const sendFile = serveStatic({ root: appDir, precompressed: true })
-  return async (c: Context, next: Next) => {
+  return async (c: Context): Promise<Response> => {
     const { path } = c.req
     if (!/\.[^/]+$/.test(path) || path === '/index.html') {
       const type = 'text/html; charset=utf-8'
       return packedResponse(c, page, { 'content-type': type, 'cache-control': 'no-cache' })
     }
     const file = await sendFile(c, async () => undefined)
-    if (!file) return next()
+    if (!file) throw new ApiError('not_found')
     file.headers.set('cache-control', cacheControl(path))
     return file
   }
@@ -49,7 +50,8 @@ function readPage(appDir: string): string {
   }
 }
 
-function cacheControl(path: string): string {
+/** How long the file at a path may be kept. */
+export function cacheControl(path: string): string {
   // A browser that keeps an old service worker keeps an old app.
   if (path === '/sw.js') return 'no-cache'
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'

@@ -6,7 +6,7 @@ import { answering } from './answering'
 import { ApiError } from './apiError'
 import { BadRequest } from './badRequest'
 import type { Caller } from './endpoint'
-import { readQuery, verifyCaller, type HandleParts } from './handle'
+import { admit, readQuery, type HandleParts } from './handle'
 import { createPacking, packedResponse } from './packed'
 
 export type PassageRequest = {
@@ -27,11 +27,11 @@ const Place = z.object({ testNumber: TestNumber, passage: PassageNumber })
 const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.literal('true')) })
 
 /** GET /tests/test{T}/passage{P}.json (specification, section 3): one passage, for entitled callers only. */
-export function contentRoute(readPassage: ReadPassage, { identity, log }: HandleParts) {
+export function contentRoute(readPassage: ReadPassage, parts: HandleParts) {
   const pack = createPacking()
   return (c: Context): Promise<Response> =>
-    answering({ log, name: 'content' }, async () => {
-      const caller = await verifyCaller(identity, c, { checkRevoked: false })
+    answering({ log: parts.log, name: 'content' }, async () => {
+      const caller = await admit('content', c, parts, { checkRevoked: false })
       const { content, version } = await readPassage(caller, parseRequest(c))
       return packedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
         'content-type': 'application/json',

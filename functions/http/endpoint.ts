@@ -5,6 +5,8 @@ export type Caller = {
   uid: string
   /** The identity's email; empty when it has none. */
   email: string
+  /** When the password was last given, in ms since the epoch; absent counts as long ago. */
+  loggedInAt?: number
 }
 
 /** One cloud function behind `handle`: it gets a verified caller and a parsed request, and answers or throws ApiError. */

@@ -7,6 +7,8 @@ export type Environment = {
   host: string
   /** 0 takes any free port. */
   port: number
+  /** How many proxies of ours every request passes through; their word on its address is believed. */
+  trustedProxies: number
   dataDir: string
   /** Absent: the database embedded in dataDir. */
   databaseUrl?: string
@@ -34,6 +36,8 @@ export type Environment = {
   seal?: { imagePath: string; certificateUrl: string; label: string }
   appDir: string
   contentDir: string
+  /** Where the metrics are told, apart from the public port; absent: nowhere. */
+  metrics?: { host: string; port: number }
 }
 
 const LOCAL_PROJECT_ID = 'demo-passage-nine'
@@ -50,6 +54,10 @@ const HELCIM = {
 }
 
 const text = z.optional(z.string())
+const port = z.string().check(
+  z.regex(/^\d{1,5}$/, { error: 'is a port, 0 to 65535' }),
+  z.refine((value) => Number(value) <= 65_535, { error: 'is a port, 0 to 65535' }),
+)
 
 const Variables = z.object({
   NODE_ENV: z._default(
@@ -57,12 +65,10 @@ const Variables = z.object({
     'development',
   ),
   HOST: text,
-  PORT: z._default(
-    z.string().check(
-      z.regex(/^\d{1,5}$/, { error: 'is a port, 0 to 65535' }),
-      z.refine((port) => Number(port) <= 65_535, { error: 'is a port, 0 to 65535' }),
-    ),
-    '3000',
+  PORT: z._default(port, '3000'),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.regex(/^\d$/, { error: 'is how many proxies stand in front, 0 to 9' })),
+    '0',
   ),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
@@ -99,10 +105,15 @@ const Variables = z.object({
   SEAL_LABEL: text,
   APP_DIR: z._default(z.string(), 'dist/app'),
   CONTENT_DIR: z._default(z.string(), 'content/tests'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(port),
 })
 type Variables = z.output<typeof Variables>
 
-const REQUIRED_IN_PRODUCTION = [
+/** Every variable that is read; docs/deployment.md says what each is in production. */
+export const environmentVariables: readonly string[] = Object.keys(Variables.shape)
+
+export const REQUIRED_IN_PRODUCTION = [
   'FIREBASE_PROJECT_ID',
   'FIREBASE_API_KEY',
   'DATABASE_URL',
@@ -128,6 +139,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       ? []
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
     ...(present['NODE_ENV'] === 'production' ? productionFaults(present) : togetherFaults(present)),
+    ...portFaults(present),
   ]
   if (!parsed.success || faults.length > 0) {
     throw new StartError(['The environment is not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -143,6 +155,12 @@ function togetherFaults(present: Present): string[] {
     const isPartial = missing.length > 0 && missing.length < group.length
     return isPartial ? [`${group.join(', ')} belong together: ${missing.join(', ')} is missing.`] : []
   })
+}
+
+function portFaults({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present): string[] {
+  return metricsPort === port && port !== '0'
+    ? ['METRICS_PORT is another port than PORT: it is not for the public.']
+    : []
 }
 
 function productionFaults(present: Present): string[] {
@@ -168,6 +186,7 @@ function environmentOf(variables: Variables): Environment {
     // Local identities prove nothing, so nobody outside this machine may use them unless told so.
     host: variables.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: Number(variables.PORT),
+    trustedProxies: Number(variables.TRUSTED_PROXIES),
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
     identity: {
@@ -181,6 +200,10 @@ function environmentOf(variables: Variables): Environment {
     seal: sealOf(variables),
     appDir: variables.APP_DIR,
     contentDir: variables.CONTENT_DIR,
+    metrics:
+      variables.METRICS_PORT === undefined
+        ? undefined
+        : { host: variables.METRICS_HOST, port: Number(variables.METRICS_PORT) },
   }
 }
 

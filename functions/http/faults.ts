@@ -1,4 +1,5 @@
 import { types } from 'node:util'
+import { redact, redactQuoted } from '../../domain/redact'
 
 /** Faults that are not the caller's: what kind they are, and what the log may say about them. */
 
@@ -35,7 +36,7 @@ export function reasonOf(error: unknown): string {
   return innermost?.message.split('\n')[0] || innermost?.code || 'unknown reason'
 }
 
-/** An error and its causes for the log, with their stacks and without the values that a query carried. */
+/** An error and its causes for the log: where they arose, and what they say without naming anybody. */
 export function describeFault(error: unknown): Fault[] {
   const faults: Fault[] = []
   let current = error
@@ -51,11 +52,25 @@ function faultOf(error: unknown): Fault {
     return { name: typeof error, message: 'Something that is no Error was thrown.' }
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const message = withoutValues(error.message)
-  return { name: error.name, code, message, stack: error.stack?.replace(error.message, () => message) }
+  const text = withoutValues(error.message)
+  const message = isDataFault(code) ? redactQuoted(text) : redact(text)
+  return { name: error.name, code, message, stack: framesOf(error) }
 }
 
 /** Drizzle's message ends with the query's parameters: emails, ids, answers. */
 function withoutValues(message: string): string {
   return message.replace(/\nparams: [\s\S]*$/, '')
+}
+
+/** PostgreSQL, class 22: the message quotes the value that it cannot take. */
+function isDataFault(code: string | undefined): boolean {
+  return code !== undefined && /^22[\dA-Z]{3}$/.test(code)
+}
+
+/** The stack without the message that it begins with, which may have been another by then. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^ +at /.test(line))
+    .join('\n')
 }

@@ -7,44 +7,47 @@ import { ApiError } from './apiError'
 import { BadRequest } from './badRequest'
 import type { Caller, Endpoint } from './endpoint'
 import type { Identity } from './identity'
-import { parseJson, readText } from './readBody'
+import { addressRules, userRules } from './limits'
+import type { Limits } from './limiter'
+import { parseJson, readText, refuseNul } from './readBody'
 
-export type HandleParts = { identity: Identity; log: Logger }
+export type HandleParts = { identity: Identity; log: Logger; limits: Limits }
 
 /** The contracts' requests, each with the type that its function takes. */
 const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
 
 /** Answers that are a success but not yet the end of the matter: 202 instead of 200. */
-const isPending: { readonly [N in FunctionName]?: (answer: Answer<N>) => boolean } = {
+export const isPending: { readonly [N in FunctionName]?: (answer: Answer<N>) => boolean } = {
   addPayment: ({ state }) => state === 'confirming',
 }
 
 /** One cloud function over HTTP: its contract (domain/wire.ts) is kept on the way in and on the way out. */
-export function handle<N extends FunctionName>(
-  name: N,
-  endpoint: Endpoint<N>,
-  { identity, log }: HandleParts,
-) {
+export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, parts: HandleParts) {
+  const checkRevoked = 'checksRevocation' in wire[name]
   return (c: Context): Promise<Response> =>
-    answering({ log, name }, async () => {
-      const caller = await verifyCaller(identity, c, { checkRevoked: 'checksRevocation' in wire[name] })
+    answering({ log: parts.log, name }, async () => {
+      const caller = await admit(name, c, parts, { checkRevoked })
       const answer = await endpoint(caller, parseRequest(name, await readRequest(name, c)))
       return Response.json(fitAnswer(name, answer), { status: isPending[name]?.(answer) ? 202 : 200 })
     })
 }
 
 /**
- * The caller that the request's bearer token speaks for.
- * @throws ApiError unauthenticated, or unavailable when the identity provider cannot be asked
+ * The caller that the request's bearer token speaks for, if neither its address nor the caller has asked too often.
+ * @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider cannot be asked
  */
-export async function verifyCaller(
-  identity: Identity,
+export async function admit(
+  name: FunctionName | 'content',
   c: Context,
+  { identity, limits }: HandleParts,
   options: { checkRevoked: boolean },
 ): Promise<Caller> {
+  await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated')
-  return identity.verify(token, options)
+  const caller = await identity.verify(token, options)
+  await limits.ofUser(userRules[name], caller)
+  return caller
 }
 
 /**
@@ -56,11 +59,12 @@ export function readQuery(c: Context): Record<string, string> {
   if (new Set(entries.map(([key]) => key)).size < entries.length) {
     throw new BadRequest('A parameter stands twice.')
   }
+  for (const [, value] of entries) refuseNul(value)
   return Object.fromEntries(entries)
 }
 
 async function readRequest(name: FunctionName, c: Context): Promise<unknown> {
-  const text = await readText(c.req.raw)
+  const text = await readText(c)
   if (wire[name].in === 'body') return parseJson(text)
   if (text !== '') throw new BadRequest('It has a body, and none belongs here.')
   return readQuery(c)

@@ -16,18 +16,30 @@ export function securityHeaders(options: HeaderOptions): Readonly<Record<string,
   return {
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
+    // For browsers that do not know frame-ancestors.
+    'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy(options),
     'cross-origin-opener-policy': 'same-origin',
+    // No other site may embed an answer; none is told access-control-allow-origin either.
+    'cross-origin-resource-policy': 'same-origin',
+    'x-permitted-cross-domain-policies': 'none',
     ...(options.production
       ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
       : {}),
   }
 }
 
+/** What no part of the product uses, so that nothing that gets into the page can. */
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+
 /** The card provider's frame alone may ask for a wallet. */
 function permissionsPolicy({ config }: HeaderOptions): string {
-  return `camera=(), geolocation=(), microphone=(), usb=(), payment=(self "${config.payments.frameOrigin}")`
+  const refused = UNUSED_FEATURES.map((feature) => `${feature}=()`)
+  return [...refused, `payment=(self "${config.payments.frameOrigin}")`].join(', ')
 }
 
 function contentSecurityPolicy({ config }: HeaderOptions): string {
@@ -42,6 +54,8 @@ function contentSecurityPolicy({ config }: HeaderOptions): string {
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(emulatorUrl ? [emulatorUrl] : IDENTITY_ORIGINS)],
     'frame-src': [frameOrigin],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

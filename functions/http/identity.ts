@@ -1,14 +1,29 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
+import * as z from 'zod/mini'
+import { parseJson } from '../../domain/parseJson'
 import { ApiError } from './apiError'
 import type { Caller } from './endpoint'
+import { VerifiedTokens } from './verifiedTokens'
+
+/** A token that holds, of somebody whom the identity provider no longer has. */
+export class IdentityGone extends ApiError {
+  constructor(readonly uid: string) {
+    super('unauthenticated')
+  }
+}
 
 /** Who a bearer token speaks for. */
 export type Identity = {
   /**
-   * @throws ApiError unauthenticated for a token that does not hold, unavailable when nobody can tell
+   * @throws ApiError unauthenticated for a token that does not hold (IdentityGone where its owner is no more),
+   * unavailable when nobody can tell
    */
   verify(token: string, options: { checkRevoked: boolean }): Promise<Caller>
+  /** Removes somebody's login for good; one that is not there is removed already. */
+  remove(uid: string): Promise<void>
+  /** Whose login this address is; null when it is nobody's. */
+  find(email: string): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -25,17 +40,50 @@ export function createIdentity({
   else delete process.env['FIREBASE_AUTH_EMULATOR_HOST']
   const app = initializeApp({ projectId }, `identity-${projectId}-${emulatorHost ?? 'production'}`)
   const auth = getAuth(app)
+  const verified = new VerifiedTokens()
+  // The emulator's tokens have no signature to remember: the SDK looks its accounts up each time.
+  const isRemembered = emulatorHost === undefined
   return {
     async verify(token, { checkRevoked }) {
+      const known = checkRevoked ? undefined : verified.find(token, Date.now())
+      if (known) return known
       try {
-        const { uid, email = '' } = await auth.verifyIdToken(token, checkRevoked)
-        return { uid, email }
+        const decoded = await auth.verifyIdToken(token, checkRevoked)
+        const { uid, email = '', auth_time: loggedInAt, exp: expiresAt } = decoded
+        const caller = { uid, email, loggedInAt: loggedInAt * 1000 }
+        if (isRemembered) verified.keep(token, { caller, expiresAt: expiresAt * 1000 })
+        return caller
       } catch (error) {
-        throw refusalOf(error)
+        throw isUnknownUser(error) ? goneOf(token) : refusalOf(error)
       }
+    },
+    async remove(uid) {
+      await auth.deleteUser(uid).catch((error: unknown) => {
+        if (!isUnknownUser(error)) throw error
+      })
+    },
+    async find(email) {
+      const user = await auth.getUserByEmail(email).catch((error: unknown) => {
+        if (isUnknownUser(error)) return null
+        throw error
+      })
+      return user && user.uid
     },
     close: () => deleteApp(app),
   }
+}
+
+function isUnknownUser(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'
+}
+
+const Claims = z.object({ sub: z.string() })
+
+/** The provider is asked for its user only once the token itself has held: what it claims is true. */
+function goneOf(token: string): ApiError {
+  const [, payload = ''] = token.split('.')
+  const claims = Claims.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')))
+  return claims.success ? new IdentityGone(claims.data.sub) : new ApiError('unauthenticated')
 }
 
 const REFUSED_CODES = new Set([
@@ -44,7 +92,6 @@ const REFUSED_CODES = new Set([
   'auth/id-token-revoked',
   'auth/invalid-id-token',
   'auth/user-disabled',
-  'auth/user-not-found',
 ])
 const UNREACHABLE_CODES = new Set(['app/network-error', 'app/network-timeout', 'auth/internal-error'])
 

@@ -4,16 +4,19 @@ import { ProviderError } from '../payments/provider'
 import { settle } from '../payments/settle'
 import { answering } from './answering'
 import { ApiError } from './apiError'
+import type { Limits } from './limiter'
+import { addressRules } from './limits'
 import { readText } from './readBody'
 
 /**
  * POST paymentEvents: the card provider's signed webhooks. It names only a transaction, about which the provider is
  * asked. 200 once all that follows from it is in the database; 503 asks for another delivery.
  */
-export function paymentEvents(deps: Deps) {
+export function paymentEvents(deps: Deps, limits: Limits) {
   return (c: Context): Promise<Response> =>
     answering({ log: deps.log, name: 'paymentEvents' }, async () => {
-      const rawBody = await readText(c.req.raw)
+      await limits.ofAddress(addressRules.webhooks, c)
+      const rawBody = await readText(c)
       const event = deps.provider.readWebhook(c.req.raw.headers, rawBody, deps.clock.now())
       if (!event) throw new ApiError('unauthenticated')
       if (!(await deps.store.provider.hasReceipt(event.eventId))) {

@@ -27,6 +27,7 @@ export async function grantReviewed(deps: Deps, transId: string): Promise<number
     if (await payments.findByInvoice(order.po)) {
       throw new DecisionError(`Order ${order.po} has its payment already: refund this charge.`)
     }
+    if (order.userId === null) throw new DecisionError('Its buyer’s account was deleted: refund this charge.')
     const source = sourceOf(provider.name, transId)
     const testNumbers = testsOf(itemNamed(order.item))
     const added = await users.grant({ userId: order.userId, testNumbers, source, grantedAt: now })
@@ -73,7 +74,7 @@ export async function refund(deps: Deps, transId: string): Promise<void> {
     const order = await orders.findForUpdate(po)
     if (!order) throw new Error('An order vanished.')
     if (payment) {
-      await users.revoke(payment.userId, sourceOf(provider.name, transId))
+      if (payment.userId !== null) await users.revoke(payment.userId, sourceOf(provider.name, transId))
       await payments.change(payment.id, { state: 'refunded', nextLookAt: null })
     }
     // Free for another purchase, unless another charge has paid it.

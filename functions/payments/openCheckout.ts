@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { itemNamed, itemTitle } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { ApiError } from '../http/apiError'
+import { countProviderFault } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
 import { ProviderError } from './provider'
 import { firstOrderLook } from './schedule'
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000
 /** The provider's tokens live an hour; ours is answered again while enough of it is left to type in a card. */
 const REUSE_MS = 55 * MINUTE_MS
 /** An hour, and ten minutes for a charge that was under way: nothing can be charged with the old token after that. */
-const DEAD_MS = 70 * MINUTE_MS
+export const CHECKOUT_DEAD_MS = 70 * MINUTE_MS
 /** Whoever opens a checkout has this long; then it is taken to have died on the way. */
 const OPENING_MS = 25_000
 const WAIT_STEP_MS = 200
@@ -49,6 +50,7 @@ async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Ch
   } catch (error) {
     await orders.endOpening(order.po, until, {})
     if (!(error instanceof ProviderError)) throw error
+    countProviderFault(error.kind)
     deps.log.error({ event: 'checkout', kind: error.kind, reason: error.message })
     throw new ApiError('unavailable')
   }
@@ -64,7 +66,7 @@ function liveCheckout({ checkoutToken, wireSecret, openedAt }: OrderRow, now: nu
   if (checkoutToken === null || wireSecret === null || openedAt === null) return null
   const age = now - openedAt.getTime()
   if (age < REUSE_MS) return { checkoutToken, wireSecret }
-  if (age < DEAD_MS) throw new ApiError('order_busy')
+  if (age < CHECKOUT_DEAD_MS) throw new ApiError('order_busy')
   return null
 }
 

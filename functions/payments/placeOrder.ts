@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { itemNamed, priceOf, testsOf } from '../../domain/pricing'
+import { present } from '../accounts/present'
 import type { Deps } from '../deps'
-import { findUser } from '../exams/userRecord'
-import { ApiError } from '../http/apiError'
+import { ApiError, RateLimited } from '../http/apiError'
 import type { OrderRow } from '../store/ordersRepository'
 import type { Repositories } from '../store/store'
 import { derivedPaymentId, paymentOf } from './settle'
@@ -20,10 +20,10 @@ export type PlacedOrder = { po: string; granted: boolean }
  * @throws ApiError no_record, deleted, already_owned, rate_limited
  */
 export async function placeOrder(deps: Deps, userId: string, item: string): Promise<PlacedOrder> {
-  const user = await findUser(deps, userId)
   const now = new Date(deps.clock.now())
   return deps.store.transaction(async (repositories) => {
     const { orders, users } = repositories
+    const user = present(await users.hold(userId))
     const owned = await users.paidTests(userId)
     if (testsOf(itemNamed(item)).every((test) => owned.includes(test))) throw new ApiError('already_owned')
     const price = priceOf(itemNamed(item), owned.length)
@@ -34,7 +34,7 @@ export async function placeOrder(deps: Deps, userId: string, item: string): Prom
     // Its price has gone; should it be paid all the same, the sweep finds it.
     if (current) await orders.change(current.po, { state: 'abandoned' })
     if ((await orders.countSince(userId, new Date(now.getTime() - HOUR_MS))) >= ORDERS_AN_HOUR) {
-      throw new ApiError('rate_limited')
+      throw new RateLimited(HOUR_MS / 1000)
     }
 
     const isFree = price.priceCents === 0
@@ -54,16 +54,20 @@ export async function placeOrder(deps: Deps, userId: string, item: string): Prom
       if (!other) throw new Error('An open order blocks another and is not there.')
       return { po: other.po, granted: false }
     }
-    if (isFree) await grantFree(repositories, await mustFind(repositories, order.po), now)
+    if (isFree) await grantFree(repositories, await mustFind(repositories, order.po), { userId, now })
     return { po: order.po, granted: isFree }
   })
 }
 
 /** Nothing to charge: the record says so, with an amount of 0. */
-async function grantFree({ payments, users }: Repositories, order: OrderRow, now: Date): Promise<void> {
+async function grantFree(
+  { payments, users }: Repositories,
+  order: OrderRow,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
   const transId = `free:${order.po}`
   const testNumbers = testsOf(itemNamed(order.item))
-  await users.grant({ userId: order.userId, testNumbers, source: transId, grantedAt: now })
+  await users.grant({ userId, testNumbers, source: transId, grantedAt: now })
   await payments.insert({
     ...paymentOf(order),
     id: derivedPaymentId('free', transId),

@@ -13,7 +13,7 @@ export function createSealing(secret: string) {
   return {
     seal(text: string): string {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv(ALGORITHM, key, iv)
+      const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
     },
@@ -21,7 +21,10 @@ export function createSealing(secret: string) {
     /** @throws Error when it was sealed under another key, or changed since */
     open(sealed: string): string {
       const bytes = Buffer.from(sealed, 'base64')
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES))
+      // Without it a shorter tag, which is easier to guess, would be taken.
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
       return Buffer.concat([text, decipher.final()]).toString('utf8')

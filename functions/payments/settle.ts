@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { itemNamed, testsOf } from '../../domain/pricing'
 import type { Deps } from '../deps'
+import { countCharge, countProviderFault } from '../metrics/counters'
 import { isUniqueViolation } from '../store/database'
 import type { OrderRow } from '../store/ordersRepository'
 import type { PaymentRow } from '../store/paymentsRepository'
@@ -35,6 +36,7 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
     transactions = await chargesOf(deps, order.po, hint.transId)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
+    countProviderFault(error.kind)
     deps.log.warn({ event: 'provider', kind: error.kind, reason: error.message })
     return (await settled(deps, order.po)) ?? { state: 'confirming' }
   }
@@ -78,7 +80,9 @@ async function record(deps: Deps, po: string, transaction: ProviderTransaction, 
     if (!isUniqueViolation(error)) throw error
     return run()
   })
-  if (outcome !== 'known') deps.log.info({ event: 'charge', outcome, source: hint.source, po })
+  if (outcome === 'known') return
+  countCharge(outcome)
+  deps.log.info({ event: 'charge', outcome, source: hint.source, po })
 }
 
 async function recordOnce(
@@ -115,6 +119,8 @@ async function recordOnce(
 
   const fault = faultOf(transaction, order)
   if (fault) return refuse(fault)
+  // Nobody is left to grant it to: the money goes back.
+  if (order.userId === null) return refuse('account_deleted')
   const added = await users.grant({
     userId: order.userId,
     testNumbers: testsOf(itemNamed(order.item)),

@@ -1,27 +1,40 @@
 import { randomUUID } from 'node:crypto'
+import { finishDeletions } from '../accounts/deleteAccount'
 import type { Deps } from '../deps'
+import { describeFault } from '../http/faults'
+import { countCharge, countProviderFault, noteSweep } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
 import type { PaymentRow } from '../store/paymentsRepository'
 import { ProviderError } from './provider'
-import { nextOrderLook, nextPaymentLook } from './schedule'
+import { AGAIN_MS, nextOrderLook, nextPaymentLook, signOfLife } from './schedule'
 import { settle, sourceOf } from './settle'
 
-/** A look that fails, or whose process dies, is taken again after this. */
-const AGAIN_MS = 60_000
 const AT_ONCE = 20
 const FORGET_MS = 8 * 86_400_000
+/** A minute's counts, until the clocks of all processes are past it. */
+const FORGET_COUNTS_MS = 5 * 60_000
 
 /**
  * Looks for charges that nobody has told us of, and at recorded ones that may have been taken back, as far as a look
- * is due. Any number of processes may sweep at once; each order is looked at by one of them.
+ * is due; then finishes what deletions of accounts have left. Any number of processes may sweep at once; each order is
+ * looked at by one of them.
  */
 export async function sweep(deps: Deps): Promise<void> {
-  const { clock, store } = deps
+  const { clock, store, log } = deps
   const now = new Date(clock.now())
+  const startedAt = performance.now()
   const due = { now, again: new Date(now.getTime() + AGAIN_MS), limit: AT_ONCE }
-  for (const order of await store.orders.takeDue(due)) await lookForCharge(deps, order, now)
-  for (const payment of await store.payments.takeDue(due)) await lookAgain(deps, payment, now)
+  const orders = await store.orders.takeDue(due)
+  for (const order of orders) await lookForCharge(deps, order, now)
+  const payments = await store.payments.takeDue(due)
+  for (const payment of payments) await lookAgain(deps, payment, now)
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
+  await store.rateCounts.forget(new Date(now.getTime() - FORGET_COUNTS_MS))
+  await finishDeletions(deps)
+  noteSweep(clock.now())
+  if (orders.length + payments.length === 0) return
+  const ms = Math.round(performance.now() - startedAt)
+  log.info({ event: 'sweep', orders: orders.length, payments: payments.length, ms })
 }
 
 async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<void> {
@@ -32,13 +45,10 @@ async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<vo
     return deps.store.orders.change(order.po, { nextLookAt: null })
   }
   const looks = order.looks + 1
-  const since = latest(order.createdAt, order.openedAt, order.askedAt)
-  await deps.store.orders.planLook(order.po, { looks, nextLookAt: nextOrderLook(since, looks, now) })
-}
-
-/** The buyer's latest sign of life. */
-function latest(...moments: (Date | null)[]): Date {
-  return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
+  await deps.store.orders.planLook(order.po, {
+    looks,
+    nextLookAt: nextOrderLook(signOfLife(order), looks, now),
+  })
 }
 
 /** Asks the provider whether a payment still stands; one that does not takes its access with it and is flagged. */
@@ -48,8 +58,8 @@ async function lookAgain(deps: Deps, payment: PaymentRow, now: Date): Promise<vo
     const transaction = await deps.provider.getTransaction(payment.transId)
     stands = transaction?.status === 'approved'
   } catch (error) {
-    if (error instanceof ProviderError) return
-    throw error
+    if (!(error instanceof ProviderError)) throw error
+    return countProviderFault(error.kind)
   }
   if (!stands) return takeBack(deps, payment, now)
   const order = await deps.store.orders.find(payment.invoice)
@@ -67,7 +77,9 @@ async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): P
     const order = await orders.findForUpdate(payment.invoice)
     const current = await payments.find(payment.id)
     if (!order || current?.state !== 'granted') return
-    await users.revoke(payment.userId, sourceOf(payment.provider, payment.transId))
+    if (payment.userId !== null) {
+      await users.revoke(payment.userId, sourceOf(payment.provider, payment.transId))
+    }
     await payments.change(payment.id, { state: 'voided', nextLookAt: null })
     // Left behind, so that the buyer may buy again.
     await orders.change(order.po, { state: 'abandoned', nextLookAt: null })
@@ -82,6 +94,7 @@ async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): P
       createdAt: now,
     })
   })
+  countCharge('voided')
   log.warn({ event: 'charge', outcome: 'voided', po: payment.invoice })
 }
 
@@ -93,7 +106,7 @@ export function startSweeping(deps: Deps, everyMs: number): { stop(): Promise<vo
     if (isRunning) return
     isRunning = true
     round = sweep(deps)
-      .catch((error: unknown) => deps.log.error({ event: 'sweep', reason: reasonOf(error) }))
+      .catch((error: unknown) => deps.log.error({ event: 'sweep', faults: describeFault(error) }))
       .finally(() => (isRunning = false))
   }, everyMs)
   return {
@@ -102,8 +115,4 @@ export function startSweeping(deps: Deps, everyMs: number): { stop(): Promise<vo
       await round
     },
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
 }

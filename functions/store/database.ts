@@ -1,23 +1,25 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql, type ExtractTablesWithRelations } from 'drizzle-orm'
+import { sql, type ExtractTablesWithRelations, type SQL } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
+import * as z from 'zod/mini'
 import * as schema from './schema'
 
 /** What repositories run their queries on: either driver, in a transaction or not. */
 export type Sql = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 
+/** What both drivers answer. */
+const Rows = z.object({ rows: z.array(z.unknown()) })
+
 export type Database = {
   sql: Sql
-  /** Runs the migrations of a folder that have not run yet. */
-  runMigrations(folder: string): Promise<void>
-  /** Whether other processes may be at work on the same database. */
-  isShared: boolean
+  /** All or nothing of what is done on the connection it lends, which may be the same one again next time. */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
+  /** Connections that are open, those of them without work, and requests that wait for one; the embedded one has none. */
+  connections(): { total: number; idle: number; waiting: number }
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -33,8 +35,8 @@ export function embeddedDatabase(engine: PGlite): Database {
   const orm = drizzlePglite(engine, { schema })
   return {
     sql: orm,
-    runMigrations: (migrationsFolder) => migratePglite(orm, { migrationsFolder }),
-    isShared: false,
+    transaction: (work) => orm.transaction(work),
+    connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => engine.close(),
   }
@@ -47,10 +49,48 @@ function postgresDatabase(connectionString: string): Database {
   const orm = drizzlePg(pool, { schema })
   return {
     sql: orm,
-    runMigrations: (migrationsFolder) => migratePg(orm, { migrationsFolder }),
-    isShared: true,
+    transaction: (work) => transactionOf(pool, work),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
+  }
+}
+
+/** The rows of a query that was written by hand, whose shape the compiler cannot know. */
+export async function select<Row extends z.ZodMiniType>(
+  orm: Sql,
+  query: SQL,
+  row: Row,
+): Promise<z.output<Row>[]> {
+  const { rows } = Rows.parse(await orm.execute(query))
+  return z.array(row).parse(rows)
+}
+
+const connections = new WeakMap<PoolClient, Sql>()
+
+/** One for each connection, so that what is prepared on it stays. */
+function sqlOn(client: PoolClient): Sql {
+  const known = connections.get(client)
+  if (known) return known
+  const orm = drizzlePg(client, { schema })
+  connections.set(client, orm)
+  return orm
+}
+
+async function transactionOf<Result>(pool: Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(sqlOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away.
+    await client.query('rollback').catch((reason: Error) => (broken = reason))
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Sql } from './database'
 import { orders } from './schema'
 
@@ -100,6 +100,29 @@ export function ordersRepository(sql: Sql) {
         .update(orders)
         .set(plan)
         .where(and(eq(orders.po, po), isWatched))
+    },
+
+    /** What the schedule says of the orders with a look before a moment; the first ones. By the index of looks. */
+    async awaitingLook({ before, limit }: { before: Date; limit: number }) {
+      const { createdAt, openedAt, askedAt, looks } = orders
+      return sql
+        .select({ createdAt, openedAt, askedAt, looks })
+        .from(orders)
+        .where(lte(orders.nextLookAt, before))
+        .orderBy(orders.nextLookAt)
+        .limit(limit)
+    },
+
+    /** How many orders have a look to come, by state; not more than the limit are counted. By the index of looks. */
+    async countWatched(limit: number): Promise<{ state: string; orders: number }[]> {
+      const watched = sql
+        .select({ state: orders.state })
+        .from(orders)
+        .where(isNotNull(orders.nextLookAt))
+        .orderBy(orders.nextLookAt)
+        .limit(limit)
+        .as('watched')
+      return sql.select({ state: watched.state, orders: count() }).from(watched).groupBy(watched.state)
     },
 
     /** Orders whose look is due, put off until `again` so that no other process takes them meanwhile. */

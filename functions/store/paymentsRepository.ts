@@ -42,6 +42,16 @@ export function paymentsRepository(sql: Sql) {
       await sql.update(payments).set(change).where(eq(payments.id, id))
     },
 
+    /** What the schedule says of the payments with a look before a moment; the first ones. By the index of looks. */
+    async awaitingLook({ before, limit }: { before: Date; limit: number }) {
+      return sql
+        .select({ paidAt: payments.paidAt, looks: payments.looks })
+        .from(payments)
+        .where(lte(payments.nextLookAt, before))
+        .orderBy(payments.nextLookAt)
+        .limit(limit)
+    },
+
     /** Payments whose look is due, put off until `again` so that no other process takes them meanwhile. */
     async takeDue({ now, again, limit }: { now: Date; again: Date; limit: number }): Promise<PaymentRow[]> {
       const due = sql

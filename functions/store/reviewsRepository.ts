@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, min } from 'drizzle-orm'
 import type { Sql } from './database'
 import { reviews } from './schema'
 
@@ -11,6 +11,23 @@ export function reviewsRepository(sql: Sql) {
     /** Oldest first. */
     async open(): Promise<ReviewRow[]> {
       return sql.select().from(reviews).where(isNull(reviews.resolution)).orderBy(asc(reviews.createdAt))
+    },
+
+    /** How many wait, by reason, and since when; the oldest ones, up to the limit. By the index of open ones. */
+    async countOpen(limit: number): Promise<{ reason: ReviewReason; reviews: number; oldest: Date }[]> {
+      const open = sql
+        .select({ reason: reviews.reason, createdAt: reviews.createdAt })
+        .from(reviews)
+        .where(isNull(reviews.resolution))
+        .orderBy(asc(reviews.createdAt))
+        .limit(limit)
+        .as('open')
+      const oldest = min(open.createdAt)
+      const rows = await sql
+        .select({ reason: open.reason, reviews: count(), oldest })
+        .from(open)
+        .groupBy(open.reason)
+      return rows.flatMap(({ reason, reviews, oldest }) => (oldest ? [{ reason, reviews, oldest }] : []))
     },
 
     async findByTransaction(provider: string, transId: string): Promise<ReviewRow | undefined> {

@@ -21,12 +21,29 @@ import type { Tools } from '../../domain/work'
 /** The tables. A change here becomes a numbered migration by `npm run db:generate`; they only go forward. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  username: text('username').notNull(),
-  createdAt: moment('created_at').notNull(),
-  deletedAt: moment('deleted_at'),
-})
+/**
+ * Who has an account. A deleted one leaves a tombstone for some weeks: its id and when, no name. The primary key keeps
+ * whoever still has a tab open from making the record anew.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    username: text('username').notNull(),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
+    /** When the identity provider is asked next to remove the login of a deleted account; null once it has. */
+    removeIdentityAt: moment('remove_identity_at'),
+  },
+  (table) => [
+    index('users_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    index('users_remove_identity')
+      .on(table.removeIdentityAt)
+      .where(sql`${table.removeIdentityAt} is not null`),
+  ],
+)
 
 /** Who may take which test, and what gave the right: 'registration', or the payment's transaction. */
 export const entitlements = pgTable(
@@ -122,9 +139,8 @@ export const orders = pgTable(
   'orders',
   {
     po: text('po').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null, and no username, once the buyer's account was deleted. */
+    userId: text('user_id').references(() => users.id),
     username: text('username').notNull(),
     /** A test's number, or empty for the bundle. */
     item: text('item').notNull(),
@@ -165,9 +181,8 @@ export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null, and no username, once the buyer's account was deleted: the record stays as long as the law asks. */
+    userId: text('user_id').references(() => users.id),
     username: text('username').notNull(),
     paidAt: moment('paid_at').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -207,7 +222,7 @@ export const reviews = pgTable(
       .notNull()
       .references(() => orders.po),
     reason: text('reason', {
-      enum: ['amount', 'currency', 'type', 'second_payment', 'nothing_to_grant', 'voided'],
+      enum: ['amount', 'currency', 'type', 'second_payment', 'nothing_to_grant', 'voided', 'account_deleted'],
     }).notNull(),
     amountCents: integer('amount_cents'),
     currency: text('currency').notNull(),
@@ -217,6 +232,7 @@ export const reviews = pgTable(
   },
   (table) => [
     unique('reviews_transaction').on(table.provider, table.transId),
+    index('reviews_po').on(table.po),
     index('reviews_open')
       .on(table.createdAt)
       .where(sql`${table.resolution} is null`),
@@ -224,13 +240,24 @@ export const reviews = pgTable(
 )
 
 /** Webhooks that were acted on, so that a second delivery does nothing. */
-export const webhookReceipts = pgTable('webhook_receipts', {
-  eventId: text('event_id').primaryKey(),
-  receivedAt: moment('received_at').notNull(),
-})
+export const webhookReceipts = pgTable(
+  'webhook_receipts',
+  {
+    eventId: text('event_id').primaryKey(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [index('webhook_receipts_received').on(table.receivedAt)],
+)
 
-/** Calls to the provider in each minute, counted over all processes. */
-export const providerCalls = pgTable('provider_calls', {
-  minute: moment('minute').primaryKey(),
-  calls: integer('calls').notNull(),
-})
+/** What was counted in each window of time, over all processes: requests of a user or an address, calls to the provider. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    windowStart: moment('window_start').notNull(),
+    /** The rule and a digest of whom it counts; no uid and no address rests here. */
+    bucket: text('bucket').notNull(),
+    used: integer('used').notNull(),
+  },
+  // By time first: whole windows are forgotten at once.
+  (table) => [primaryKey({ columns: [table.windowStart, table.bucket] })],
+)

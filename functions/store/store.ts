@@ -1,14 +1,17 @@
+import { accountsRepository } from './accountsRepository'
 import { attemptsRepository } from './attemptsRepository'
 import { contentsRepository } from './contentsRepository'
 import type { Database, Sql } from './database'
 import { ordersRepository } from './ordersRepository'
 import { paymentsRepository } from './paymentsRepository'
 import { providerRepository } from './providerRepository'
+import { rateCountsRepository } from './rateCountsRepository'
 import { reviewsRepository } from './reviewsRepository'
 import { usersRepository } from './usersRepository'
 
 /** Every repository on one database, or on one transaction of it. */
 export type Repositories = {
+  accounts: ReturnType<typeof accountsRepository>
   users: ReturnType<typeof usersRepository>
   attempts: ReturnType<typeof attemptsRepository>
   contents: ReturnType<typeof contentsRepository>
@@ -16,6 +19,7 @@ export type Repositories = {
   payments: ReturnType<typeof paymentsRepository>
   reviews: ReturnType<typeof reviewsRepository>
   provider: ReturnType<typeof providerRepository>
+  rateCounts: ReturnType<typeof rateCountsRepository>
 }
 
 export type Store = Repositories & {
@@ -26,15 +30,25 @@ export type Store = Repositories & {
   transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>
 }
 
-export function createStore({ sql }: Database): Store {
+export function createStore({ sql, transaction }: Database): Store {
   return {
     ...repositoriesOn(sql),
-    transaction: (work) => sql.transaction((tx) => work(repositoriesOn(tx))),
+    transaction: (work) => transaction((lent) => work(repositoriesOn(lent))),
   }
 }
 
+/** What was made for a connection, with the statements that are prepared on it. */
+const made = new WeakMap<Sql, Repositories>()
+
 function repositoriesOn(sql: Sql): Repositories {
+  const known = made.get(sql) ?? makeRepositories(sql)
+  made.set(sql, known)
+  return known
+}
+
+function makeRepositories(sql: Sql): Repositories {
   return {
+    accounts: accountsRepository(sql),
     users: usersRepository(sql),
     attempts: attemptsRepository(sql),
     contents: contentsRepository(sql),
@@ -42,5 +56,6 @@ function repositoriesOn(sql: Sql): Repositories {
     payments: paymentsRepository(sql),
     reviews: reviewsRepository(sql),
     provider: providerRepository(sql),
+    rateCounts: rateCountsRepository(sql),
   }
 }

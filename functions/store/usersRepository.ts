@@ -1,20 +1,45 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql as raw } from 'drizzle-orm'
 import type { Sql } from './database'
+import { once } from './once'
 import { entitlements, users } from './schema'
 
-export type UserRow = typeof users.$inferSelect
+type User = typeof users.$inferSelect
+
+export type UserRow = User & {
+  /** The tests that may be taken, in no order. */
+  paid: number[]
+}
 
 /** Users, and which tests they may take. */
 export function usersRepository(sql: Sql) {
+  const byId = once(() =>
+    sql
+      .select({
+        ...getTableColumns(users),
+        paid: raw<number[]>`array(
+          select ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, raw.placeholder('id'))}
+        )`,
+      })
+      .from(users)
+      .where(eq(users.id, raw.placeholder('id')))
+      .prepare('user_by_id'),
+  )
   return {
     async find(id: string): Promise<UserRow | undefined> {
-      const [user] = await sql.select().from(users).where(eq(users.id, id))
+      const [user] = await byId().execute({ id })
       return user
     },
 
-    /** A repeat leaves the stored user as it is. */
-    async insert(user: { id: string; username: string; createdAt: Date }): Promise<void> {
-      await sql.insert(users).values(user).onConflictDoNothing()
+    /** The user for the rest of the transaction: their account is not deleted before its end. */
+    async hold(id: string): Promise<User | undefined> {
+      const [user] = await sql.select().from(users).where(eq(users.id, id)).for('share')
+      return user
+    },
+
+    /** False when the id has a record already, or a tombstone: it stays as it is. */
+    async insert(user: { id: string; username: string; createdAt: Date }): Promise<boolean> {
+      const rows = await sql.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
+      return rows.length > 0
     },
 
     async paidTests(userId: string): Promise<number[]> {

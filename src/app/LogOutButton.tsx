@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { logOut } from '../auth/authThunks'
-import { selectSession } from '../features/testSession/testSessionSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '../redux/hooks'
-import type { RootState } from '../redux/types'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { countUnsent } from './countUnsent'
 
 /** Log Out. It warns while choices have not reached the server: they stay on this device, and only on this one. */
 export function LogOutButton() {
@@ -46,11 +45,4 @@ function Unsent() {
       when you log in here again.
     </p>
   )
-}
-
-function countUnsent(state: RootState): number {
-  const session = selectSession(state)
-  if (!('unacknowledged' in session)) return 0
-  // That a question came into sight is no choice.
-  return session.unacknowledged.filter(({ kind }) => kind !== 'seen').length
 }

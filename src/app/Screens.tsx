@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import {
+  AccountPage,
   DescriptionOfGoods,
   PrivacyPolicy,
   PurchaseHistoryPage,
@@ -47,10 +48,18 @@ export function Screens() {
             </RequireUser>
           }
         />
+        <Route
+          path={paths.account}
+          element={
+            <RequireUser>
+              <AccountPage />
+            </RequireUser>
+          }
+        />
         <Route path={paths.descriptionOfGoods} element={<DescriptionOfGoods />} />
         <Route path={paths.termsAndConditions} element={<TermsAndConditions />} />
         <Route path={paths.returnRefundPolicy} element={<ReturnRefundPolicy />} />
-        <Route path={paths.privacyPolicy} element={<PrivacyPolicy />} />
+        <Route path={paths.privacyPolicy} element={<PrivacyPolicy accountPath={paths.account} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

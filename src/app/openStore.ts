@@ -1,6 +1,7 @@
 import { persistStore } from 'redux-persist'
 import type { AppConfig } from '../../domain/config'
 import { createPassageShelf } from '../api/passageShelf'
+import { watchAccount } from '../auth/accountNews'
 import { watchIdentity } from '../auth/authListeners'
 import { createLazyIdentity } from '../auth/lazyIdentity'
 import { createCheckoutFrame } from '../features/purchase/checkoutFrame'
@@ -28,6 +29,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
     window.addEventListener('pagehide', () => void persistor.flush())
   })
   watchIdentity(identity, store.dispatch, window.localStorage)
+  watchAccount(window, store.dispatch)
   watchPage(window, store.dispatch)
   await restored
   return { store, config }

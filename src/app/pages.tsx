@@ -27,6 +27,8 @@ export const PurchaseHistoryPage = page(
   async () => (await import('./routes/PurchaseHistoryPage')).PurchaseHistoryPage,
 )
 export const ReceiptPage = page(async () => (await import('./routes/ReceiptPage')).ReceiptPage)
+export const AccountPage = page(async () => (await import('./routes/AccountPage')).AccountPage)
+export const Goodbye = page(async () => (await import('../features/account/Goodbye')).Goodbye)
 export const DescriptionOfGoods = page(
   async () => (await import('../features/legal/DescriptionOfGoods')).DescriptionOfGoods,
 )

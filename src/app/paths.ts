@@ -5,6 +5,7 @@ export const paths = {
   testPage: '/testpage',
   purchaseHistory: '/purchase-history',
   receipt: '/receipt',
+  account: '/account',
   descriptionOfGoods: '/description-of-goods',
   termsAndConditions: '/terms-and-conditions',
   returnRefundPolicy: '/return-refund-policy',

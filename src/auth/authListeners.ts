@@ -1,12 +1,22 @@
+import { isRejectedWithValue } from '@reduxjs/toolkit'
 import { testNumbers } from '../../domain/exam'
 import { api } from '../api/api'
+import { failureOf } from '../api/failure'
 import type { Identity, IdentityPerson } from '../api/identityPort'
 import { entered } from '../redux/entered'
 import { pageWoke } from '../redux/pageEvents'
 import type { AppDispatch, AppStartListening, RootState } from '../redux/types'
-import { identityAbsent, identityFound, loggedOut, selectAuth, userReloadRequested } from './authSlice'
+import { endAccount, tellOtherTabs } from './accountNews'
+import {
+  accountDeleted,
+  identityAbsent,
+  identityFound,
+  loggedOut,
+  selectAuth,
+  userReloadRequested,
+} from './authSlice'
 import { selectRegistration } from './registrationSlice'
-import { forgetPerson, readPerson, rememberPerson } from './rememberedPerson'
+import { forgetPerson, forgetUser, readPerson, rememberPerson } from './rememberedPerson'
 
 export function addAuthListeners(startListening: AppStartListening): void {
   startListening({
@@ -37,6 +47,34 @@ export function addAuthListeners(startListening: AppStartListening): void {
   })
 
   startListening({
+    predicate: isDeletedAnswer,
+    effect: (action, { dispatch, getState }) => {
+      const auth = selectAuth(getState())
+      if (api.endpoints.getUserById.matchRejected(action)) {
+        dispatch(endAccount(action.meta.arg.originalArgs.id))
+      } else if ('uid' in auth) {
+        // It may answer a call of somebody who was here before; the record's own answer says whose account it is.
+        void hasRecord(auth.uid, dispatch)
+      }
+    },
+  })
+
+  startListening({
+    predicate: entered((state: RootState) => selectAuth(state), 'deleted'),
+    effect: async (action, { dispatch, extra }) => {
+      if (!accountDeleted.match(action)) return
+      const { uid } = action.payload
+      forgetUser(extra.deviceStorage, uid)
+      tellOtherTabs(extra.deviceStorage, uid)
+      dispatch(api.util.resetApiState())
+      const ends = await Promise.allSettled([extra.passageShelf.clear(), extra.identity.logOut()])
+      for (const end of ends) {
+        if (end.status === 'rejected') console.error('Something of the account stays here:', end.reason)
+      }
+    },
+  })
+
+  startListening({
     actionCreator: loggedOut,
     effect: async (_action, { dispatch, extra }) => {
       forgetPerson(extra.deviceStorage)
@@ -44,6 +82,11 @@ export function addAuthListeners(startListening: AppStartListening): void {
       await extra.passageShelf.clear().catch((error: unknown) => console.error('Passages stay kept:', error))
     },
   })
+}
+
+/** A call, of whatever endpoint, that the server refused because its caller's account was deleted. */
+function isDeletedAnswer(action: unknown): boolean {
+  return isRejectedWithValue(action) && failureOf(action.payload).code === 'deleted'
 }
 
 /** False only when the server says that there is no record; any other failure is the machine's to show. */

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import type { ApiFailure } from '../api/failure'
 import type { IdentityPerson, LogInOutcome } from '../api/identityPort'
@@ -13,6 +13,8 @@ export type Auth =
   | ({ status: 'signedIn' } & IdentityPerson)
   | ({ status: 'loadFailed'; failure: ApiFailure } & IdentityPerson)
   | ({ status: 'reauthenticating'; trouble: LogInRefusal | null } & IdentityPerson)
+  /** The account is no more: deleted here, in another tab or on another device. */
+  | { status: 'deleted' }
 
 export type LogInRefusal = Exclude<LogInOutcome, 'loggedIn'>
 
@@ -69,6 +71,10 @@ export const authSlice = createSlice({
     userReloadRequested(state): Auth | void {
       if (state.status === 'loadFailed') return withPerson('loadingUser', state)
     },
+    /** What the server has deleted is nobody's; all that was theirs here goes with it (authListeners.ts). */
+    accountDeleted(state, { payload }: PayloadAction<{ uid: string }>): Auth | void {
+      if ('uid' in state && state.uid === payload.uid) return { status: 'deleted' }
+    },
     /** The user asked to leave; the only way out of a signed-in state by intent. */
     loggedOut(state): Auth | void {
       if (state.status !== 'signedOut' && state.status !== 'unknown') return { status: 'signedOut' }
@@ -113,6 +119,9 @@ export const {
   logInRefused,
   invalidCredentialsClosed,
   userReloadRequested,
+  accountDeleted,
   loggedOut,
 } = authSlice.actions
+/** The screens' user is gone by intent: with the login, or with the account. */
+export const userLeft = isAnyOf(loggedOut, accountDeleted)
 export const { selectAuth, selectPerson } = authSlice.selectors

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { IdentityPerson } from '../api/identityPort'
 
-const KEY = 'passage-nine/person'
+const PREFIX = 'passage-nine/'
+const KEY = `${PREFIX}person`
 const Person = z.object({ uid: z.string().check(z.minLength(1)), email: z.string() })
 
 /** Who was signed in here and has not logged out: whose password is asked for when the identity is lost by itself. */
@@ -19,6 +20,15 @@ export function rememberPerson(storage: Storage, { uid, email }: IdentityPerson)
   } catch (error) {
     console.error('This device does not store who is signed in:', error)
   }
+}
+
+/** Everything that this device keeps of one user: the journal, what was set aside, and who they are. */
+export function forgetUser(storage: Storage, uid: string): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  for (const key of keys) {
+    if (key?.startsWith(PREFIX) && key.includes(`/${uid}/`)) storage.removeItem(key)
+  }
+  if (readPerson(storage)?.uid === uid) forgetPerson(storage)
 }
 
 export function forgetPerson(storage: Storage): void {

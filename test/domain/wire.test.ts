@@ -1,4 +1,5 @@
 import { errors, ErrorBody } from '../../domain/errors'
+import { Instant } from '../../domain/scalars'
 import { wire } from '../../domain/wire'
 
 describe('the contracts', () => {
@@ -28,6 +29,12 @@ describe('the contracts', () => {
 
   test.each(['0', '11', '1.5', '', 'one', ' 1', '1e0'])('know no test number %p in a query', (testNumber) => {
     expect(wire.getAttempt.request.safeParse({ testNumber }).success).toBe(false)
+  })
+
+  test('know no time before the year 1000, which databases and Date read each in their own way', () => {
+    expect(Instant.safeParse('0000-01-01T00:00:00Z').success).toBe(false)
+    expect(Instant.safeParse('0999-12-31T23:59:59Z').success).toBe(false)
+    expect(Instant.safeParse('1000-01-01T00:00:00Z').success).toBe(true)
   })
 
   test('read a test number from a query as a number', () => {

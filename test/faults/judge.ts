@@ -20,7 +20,7 @@ export type Evidence = {
 
 /** What may not be; the last costs no money, but a call to the provider every minute, for ever. */
 export type Fault = 'charge without an end' | 'grant without a charge' | 'doubled' | 'look without an end'
-export type Finding = { fault: Fault; userId: string | undefined; says: string }
+export type Finding = { fault: Fault; userId: string | null | undefined; says: string }
 
 export type Verdict = {
   charges: readonly Transaction[]
@@ -111,7 +111,7 @@ function watched({ orders }: Ended): Finding[] {
     })
 }
 
-function ownerOf(po: string, { orders }: Ended): string | undefined {
+function ownerOf(po: string, { orders }: Ended): string | null | undefined {
   return orders.find((order) => order.po === po)?.userId
 }
 

@@ -44,7 +44,7 @@ function countCase(series: readonly Judged[], { step, fault }: Case): Counts & T
   const tellers = { message: 0, webhook: 0, status: 0, sweep: 0 }
   for (const { batches, verdict, evidence } of series) {
     const ours = batches.filter((batch) => batch.case.step === step && batch.case.fault.title === fault.title)
-    const uids = new Set(ours.flatMap(({ buyers }) => buyers.map(({ uid }) => uid)))
+    const uids = new Set<string | null>(ours.flatMap(({ buyers }) => buyers.map(({ uid }) => uid)))
     const pos = new Set(evidence.orders.filter(({ userId }) => uids.has(userId)).map(({ po }) => po))
     const grants = verdict.grants.filter(({ userId }) => uids.has(userId))
     total.runs += uids.size

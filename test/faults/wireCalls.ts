@@ -21,7 +21,7 @@ const answers: { readonly [N in FunctionName]: { answer: z.ZodMiniType<Answer<N>
 
 /** A cloud function as the product's client calls it. @throws Unreachable, Refused */
 export async function callFunction<N extends FunctionName>(
-  at: { url: string; token: string },
+  at: { url: string; token: string; address?: string },
   name: N,
   request: RequestOf<N>,
   signal?: AbortSignal,
@@ -29,6 +29,7 @@ export async function callFunction<N extends FunctionName>(
   const { url, method, body } = callOf(name, request)
   const headers = {
     authorization: `Bearer ${at.token}`,
+    ...(at.address === undefined ? {} : { 'x-forwarded-for': at.address }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
   const { isOk, answer } = await reach(url(`${at.url}/api`), {

@@ -11,7 +11,12 @@ const log = pino({ level: 'silent' })
 
 describe('the server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'p9-server-'))
-  const environment = readEnvironment({ DATA_DIR: dataDir, PORT: '0', APP_DIR: join(dataDir, 'no-app') })
+  const environment = readEnvironment({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    APP_DIR: join(dataDir, 'no-app'),
+    METRICS_PORT: '0',
+  })
   let server: RunningServer
 
   beforeAll(async () => {
@@ -31,6 +36,14 @@ describe('the server', () => {
     expect(response.status).toBe(401)
   })
 
+  it('tells its metrics on their own port, and not on the public one', async () => {
+    const text = await (await fetch(server.metricsUrl ?? '')).text()
+    expect(text).toContain('passage_nine_requests_total{function="ready",status="200"}')
+    expect(text).toContain('passage_nine_database_up 1')
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`${server.url}/api/metrics`)).status).toBe(404)
+  })
+
   it('refuses the same data folder to a second server, in one line', async () => {
     await expect(startServer({ environment, log })).rejects.toMatchObject({
       name: 'StartError',
@@ -41,6 +54,7 @@ describe('the server', () => {
   it('lets go of everything when it closes, and finds its data again', async () => {
     await server.close()
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+    await expect(fetch(server.metricsUrl ?? '')).rejects.toThrow()
     server = await startServer({ environment, log })
     expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
   }, 60_000)

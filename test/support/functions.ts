@@ -13,6 +13,7 @@ import { createSealing } from '../../functions/payments/sealing'
 import { createStore } from '../../functions/store/store'
 import { pino } from 'pino'
 import { makeContents } from './contents'
+import { fakeIdentity, type FakeIdentity } from './fakeIdentity'
 import { fakeProvider, type FakeProvider } from './fakeProvider'
 import { movableClock, type MovableClock } from './movableClock'
 
@@ -24,6 +25,7 @@ export type World = {
   deps: Deps
   endpoints: Endpoints
   provider: FakeProvider
+  identity: FakeIdentity
   contentFolder: string
 }
 
@@ -34,15 +36,17 @@ export function makeWorld(database: Database): World {
   writeContent(contentFolder, 1)
   const store = createStore(database)
   const provider = fakeProvider()
+  const identity = fakeIdentity()
   const deps = {
     clock,
     store,
+    identity,
     contents: createContents({ directory: contentFolder, store }),
     provider,
     sealing: createSealing('test'),
     log: pino({ level: 'silent' }),
   }
-  return { clock, deps, endpoints: createEndpoints(deps), provider, contentFolder }
+  return { clock, deps, endpoints: createEndpoints(deps), provider, identity, contentFolder }
 }
 
 export function writeContent(folder: string, testNumber: number, letters: readonly Letter[] = keys): void {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
-import { LoginForm, TestsPage } from '../pages'
+import { Goodbye, LoginForm, TestsPage } from '../pages'
 import { paths } from '../paths'
 import { RequireUser } from '../RequireUser'
 
@@ -32,6 +32,8 @@ export function LoginPage() {
           <TestsPage />
         </RequireUser>
       )
+    case 'deleted':
+      return <Goodbye />
     default:
       return assertNever(auth)
   }

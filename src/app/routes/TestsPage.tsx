@@ -74,6 +74,7 @@ export function TestsPage() {
       <AvailableTests
         user={user}
         purchaseHistoryPath={paths.purchaseHistory}
+        accountPath={paths.account}
         reviewPathOf={testPageOf}
         onStart={(testNumber) => void askThenStart(testNumber)}
         renderPurchase={(item, describedBy) => (

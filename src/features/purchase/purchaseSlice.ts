@@ -3,7 +3,7 @@ import { itemName, type Item } from '../../../domain/pricing'
 import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
-import { identityFound, loggedOut } from '../../auth/authSlice'
+import { accountDeleted, identityFound, loggedOut } from '../../auth/authSlice'
 import { ownerOf, type Purchase } from './purchase'
 
 export type PurchaseState = {
@@ -123,6 +123,8 @@ export const purchaseSlice = createSlice({
         const owner = ownerOf(state.current)
         if (owner !== null && owner !== payload.uid) state.current = { status: 'idle' }
       })
+      // Not even the numbers of the transactions are left.
+      .addCase(accountDeleted, () => initialState)
       .addMatcher(getPONumber.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
         if (current.status !== 'requestingOrder') return

@@ -11,6 +11,7 @@ import { selectRows, type TestRow } from './userTestsSlice'
 type AvailableTestsProps = {
   user: User
   purchaseHistoryPath: string
+  accountPath: string
   reviewPathOf(testNumber: number): string
   onStart(testNumber: number): void
   /** The Purchase button of an item, with its prices; `describedBy` names the row. */
@@ -26,6 +27,7 @@ type AvailableTestsProps = {
 export function AvailableTests({
   user,
   purchaseHistoryPath,
+  accountPath,
   reviewPathOf,
   onStart,
   renderPurchase,
@@ -39,7 +41,10 @@ export function AvailableTests({
     <Page heading="Available Tests">
       {notice}
       <Flex justify="space-between" align="center" gap="6" wrap="wrap" marginBottom="6">
-        <Link to={purchaseHistoryPath}>View Purchase History</Link>
+        <Flex gap="6" wrap="wrap">
+          <Link to={purchaseHistoryPath}>View Purchase History</Link>
+          <Link to={accountPath}>Your Account</Link>
+        </Flex>
         {seal}
       </Flex>
       {timeChoice}

@@ -2,7 +2,7 @@ import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { User } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
-import { loggedOut } from '../../auth/authSlice'
+import { userLeft } from '../../auth/authSlice'
 
 /** Whether the user's tests can be shown. The record itself stays in the API cache, under the uid. */
 export type UserTests =
@@ -21,7 +21,7 @@ export const userTestsSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(loggedOut, (state): UserTests | void => {
+      .addMatcher(userLeft, (state): UserTests | void => {
         if (state.status !== 'idle') return { status: 'idle' }
       })
       .addMatcher(getUserById.matchPending, (state, { meta }): UserTests | void => {

@@ -15,6 +15,7 @@ import type { Database } from '../../../functions/store/database'
 import { createStore, type Store } from '../../../functions/store/store'
 import { fakeProvider } from '../../support/fakeProvider'
 import { writeContent } from '../../support/functions'
+import { noLimits } from '../../support/noLimits'
 
 /** When in a request's work the server is killed: at the commit of its transaction, or whenever (kill -9). */
 export type KillMoment = 'before its commit' | 'after its commit' | 'anywhere'
@@ -47,6 +48,8 @@ export const identity: Identity = {
     const [uid = ''] = token.split('/')
     return personNamed(uid)
   },
+  remove: async () => undefined,
+  find: async () => null,
   close: async () => undefined,
 }
 
@@ -60,7 +63,7 @@ export function contentFolder(): { folder: string; remove(): void } {
 /** The product's own app over a store. */
 export function productOver(store: Store, { directory, clock }: { directory: string; clock: Clock }) {
   const deps = {
-    ...{ clock, store },
+    ...{ clock, store, identity },
     contents: createContents({ directory, store }),
     provider: fakeProvider(),
     sealing: createSealing('faults'),
@@ -70,7 +73,8 @@ export function productOver(store: Store, { directory, clock }: { directory: str
     endpoints: createEndpoints(deps),
     readPassage: (caller, request) => readPassage(deps, caller, request),
     ping: async () => undefined,
-    ...{ identity, config, log: deps.log, production: false },
+    isDeleted: (uid) => store.accounts.isDeleted(uid),
+    ...{ identity, limits: noLimits, config, log: deps.log, production: false },
   })
 }
 

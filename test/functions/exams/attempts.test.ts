@@ -16,6 +16,9 @@ import {
   type World,
 } from '../../support/functions'
 
+// Some tests make hundreds of deliveries; a busy machine takes its time.
+jest.setTimeout(60_000)
+
 const MINUTE = 60
 const DAY = 24 * 60 * 60
 

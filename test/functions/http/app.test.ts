@@ -21,23 +21,33 @@ function builtFolder(): string {
 }
 
 describe('every answer', () => {
-  it.each(['/', '/api/health', '/api/nothing', '/config.json', '/assets/main.0f.js', '/missing.png'])(
-    'carries the security headers: %s',
-    async (path) => {
-      const { headers } = await testApp({ appDir: builtFolder() }).app.request(path)
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('permissions-policy')).toContain('camera=()')
-      expect(headers.get('content-security-policy')).toBe(
-        "default-src 'self'; script-src 'self' https://pay.example; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-          "font-src 'self'; connect-src 'self' http://127.0.0.1:9099; frame-src https://frame.pay.example; object-src 'none'; " +
-          "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-      )
-      expect(headers.get('strict-transport-security')).toBeNull()
-      expect(headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
+  it.each([
+    ...['/', '/login', '/config.json', '/assets/main.0f.js', '/favicon.svg', '/missing.png'],
+    ...[
+      '/api/health',
+      '/api/ready',
+      '/api/nothing',
+      '/api/getUserById?id=ann',
+      '/tests/test1/passage1.json',
+      '/tests/',
+    ],
+  ])('carries the security headers: %s', async (path) => {
+    const { headers } = await testApp({ appDir: builtFolder() }).app.request(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-permitted-cross-domain-policies')).toBe('none')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; script-src 'self' https://pay.example; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+        "font-src 'self'; connect-src 'self' http://127.0.0.1:9099; frame-src https://frame.pay.example; worker-src 'self'; manifest-src 'self'; object-src 'none'; " +
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
 
   it('insists on https and names the real identity hosts in production', async () => {
     const identity = { projectId: 'p', apiKey: 'k' }

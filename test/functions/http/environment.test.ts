@@ -17,6 +17,7 @@ describe('the environment', () => {
       production: false,
       host: '127.0.0.1',
       port: 3000,
+      trustedProxies: 0,
       dataDir: '.data',
       databaseUrl: undefined,
       identity: {
@@ -38,6 +39,7 @@ describe('the environment', () => {
       seal: undefined,
       appDir: 'dist/app',
       contentDir: 'content/tests',
+      metrics: undefined,
     })
   })
 
@@ -58,11 +60,18 @@ describe('the environment', () => {
       readEnvironment({
         NODE_ENV: 'staging',
         PORT: '99999',
+        TRUSTED_PROXIES: 'all',
         DATABASE_URL: 'mysql://db',
         FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099',
       })
     expect(read).toThrow(StartError)
-    for (const name of ['NODE_ENV', 'PORT', 'DATABASE_URL', 'FIREBASE_AUTH_EMULATOR_HOST']) {
+    for (const name of [
+      'NODE_ENV',
+      'PORT',
+      'TRUSTED_PROXIES',
+      'DATABASE_URL',
+      'FIREBASE_AUTH_EMULATOR_HOST',
+    ]) {
       expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
     }
   })
@@ -109,6 +118,16 @@ describe('the environment', () => {
     expect(() => readEnvironment({ SEAL_IMAGE: '/seal.png', SEAL_LABEL: 'Card safe' })).toThrow(
       'SEAL_URL is missing',
     )
+  })
+
+  it('tells metrics on a port of their own alone, to this machine unless told otherwise', () => {
+    expect(readEnvironment({}).metrics).toBeUndefined()
+    expect(readEnvironment({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    expect(readEnvironment({ ...production, METRICS_PORT: '9464' }).metrics?.host).toBe('127.0.0.1')
+    expect(readEnvironment({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5')
+    expect(() => readEnvironment({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT is a port')
+    expect(() => readEnvironment({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT is another port than PORT')
+    expect(() => readEnvironment({ PORT: '80', METRICS_PORT: '80' })).toThrow('METRICS_PORT is another port')
   })
 
   it('shows a seal that was earned', () => {

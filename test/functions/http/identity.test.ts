@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { ApiError } from '../../../functions/http/apiError'
-import { createIdentity, refusalOf, type Identity } from '../../../functions/http/identity'
+import { createIdentity, IdentityGone, refusalOf, type Identity } from '../../../functions/http/identity'
 import { findFreePort } from '../../../scripts/ports'
 
 const PROJECT = 'demo-test'
@@ -43,7 +43,8 @@ describe('an identity', () => {
   it('is who the token speaks for', async () => {
     users = [{ localId: 'ann', email: 'ann@example.com' }]
     const caller = await identity.verify(unsignedToken('ann'), { checkRevoked: false })
-    expect(caller).toEqual({ uid: 'ann', email: 'ann@example.com' })
+    expect(caller).toMatchObject({ uid: 'ann', email: 'ann@example.com' })
+    expect(Math.abs(Date.now() - (caller.loggedInAt ?? 0))).toBeLessThan(10_000)
   })
 
   it.each([
@@ -57,6 +58,15 @@ describe('an identity', () => {
     await expect(identity.verify(token, { checkRevoked: true })).rejects.toMatchObject({
       code: 'unauthenticated',
     })
+  })
+
+  it('is named where the token holds and its owner is gone', async () => {
+    users = []
+    const refused = await identity
+      .verify(unsignedToken('ann'), { checkRevoked: true })
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(IdentityGone)
+    expect(refused).toMatchObject({ uid: 'ann', code: 'unauthenticated' })
   })
 
   it('cannot be told, rather than refused, while the provider is out of reach', async () => {

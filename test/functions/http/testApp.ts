@@ -5,6 +5,7 @@ import type { User } from '../../../domain/records'
 import { createApp, type AppParts } from '../../../functions/app'
 import { ApiError } from '../../../functions/http/apiError'
 import type { Identity } from '../../../functions/http/identity'
+import { noLimits } from '../../support/noLimits'
 
 export const config: AppConfig = {
   apiBase: '/api',
@@ -21,6 +22,8 @@ export const identity: Identity = {
     if (!email || (checkRevoked && uid === 'revoked')) throw new ApiError('unauthenticated')
     return { uid, email }
   },
+  remove: async () => undefined,
+  find: async () => null,
   close: async () => undefined,
 }
 
@@ -44,6 +47,8 @@ export function testApp(parts: Partial<AppParts> = {}) {
     readPassage: async () => Promise.reject(new ApiError('not_paid')),
     ping: async () => undefined,
     identity,
+    limits: noLimits,
+    isDeleted: async () => false,
     config,
     log,
     production: false,

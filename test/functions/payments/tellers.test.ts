@@ -6,6 +6,7 @@ import type { Database } from '../../../functions/store/database'
 import { buyingFor, makeBuying, type Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
+import { noLimits } from '../../support/noLimits'
 
 describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
   let database: Database
@@ -21,7 +22,7 @@ describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
 
   describe('a webhook', () => {
     const deliver = async (transId: string | null, headers: Record<string, string> = {}) => {
-      const app = new Hono().post('/', paymentEvents(buying.world.deps))
+      const app = new Hono().post('/', paymentEvents(buying.world.deps, noLimits))
       const response = await app.request('/', {
         method: 'POST',
         headers: { 'webhook-id': `event-${transId}`, 'webhook-signature': 'right', ...headers },
@@ -69,7 +70,7 @@ describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
   test('whatever tells of a charge, in any order and at once, it ends as one grant or one review', async () => {
     type Teller = 'message' | 'status' | 'webhook' | 'sweep'
     const tellers = fc.constantFrom<Teller>('message', 'status', 'webhook', 'sweep')
-    const app = new Hono().post('/', paymentEvents(buying.world.deps))
+    const app = new Hono().post('/', paymentEvents(buying.world.deps, noLimits))
     const tell = async (
       one: Pick<Buying, 'report' | 'status'>,
       teller: Teller,

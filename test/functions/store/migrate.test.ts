@@ -1,24 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../../../functions/store/database'
-import { migrate } from '../../../functions/store/migrate'
+import { Client } from 'pg'
+import * as z from 'zod/mini'
+import { openDatabase, select, type Database } from '../../../functions/store/database'
+import { appliedMigrations, migrate } from '../../../functions/store/migrate'
+import { createStore } from '../../../functions/store/store'
+import { restoreDump, versions, withMigration } from '../../support/databases/dumps'
 import { emptyPostgres, engines } from '../../support/databases/engines'
 
-test('servers that start at once on one database migrate it once', async () => {
+// Four processes start, and databases are filled; a busy machine takes its time.
+jest.setTimeout(60_000)
+
+const oldest = versions[0]!
+const newest = versions.length
+
+/** A PostgreSQL database as the first version left it. */
+async function olderPostgres(): Promise<string> {
   const databaseUrl = await emptyPostgres()
-  const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ databaseUrl, dataDir: '' })))
-  await Promise.all(databases.map((database) => migrate(database)))
-  const [first] = databases
-  const applied = await first!.sql.execute(
-    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
-  )
-  const { entries } = jest.requireActual('../../../functions/store/migrations/meta/_journal.json')
-  expect(applied).toMatchObject({ rows: [{ count: entries.length }] })
-  await Promise.all(databases.map((database) => database.close()))
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await restoreDump(database, oldest)
+  await database.close()
+  return databaseUrl
+}
+
+/** A server's process that opens databases, says so, and migrates them once it is told to. */
+async function migrator(...databaseUrls: string[]) {
+  const program = `
+    const { openDatabase } = require('./functions/store/database')
+    const { migrate } = require('./functions/store/migrate')
+    const { createStore } = require('./functions/store/store')
+    const main = async () => {
+      for (const databaseUrl of ${JSON.stringify(databaseUrls)}) {
+        const database = await openDatabase({ databaseUrl, dataDir: '' })
+        await database.ping()
+        console.log('open')
+        await require('node:events').once(process.stdin, 'data')
+        await migrate(database)
+        await createStore(database).users.find('nobody')
+        await database.close()
+      }
+      process.exit(0)
+    }
+    main().catch((error) => { console.error(error); process.exit(1) })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
+  const exited = once(child, 'exit').then(([code]) => Number(code))
+  const isOpen = async () => {
+    const ended = exited.then((code) => Promise.reject(new Error(`The server ended with ${code}.`)))
+    await Promise.race([once(child.stdout, 'data'), ended])
+  }
+  await isOpen()
+  return { child, exited, isOpen, go: () => child.stdin.write('now\n') }
+}
+
+const appliedIn = async (databaseUrl: string) => {
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const applied = await appliedMigrations(database.sql)
+  await database.close()
+  return applied.length
+}
+
+test('four servers that start at once, on an empty and on an older database, migrate it once and all start', async () => {
+  const urls = [await emptyPostgres(), await olderPostgres()]
+  const servers = await Promise.all([1, 2, 3, 4].map(() => migrator(...urls)))
+  for (const { go } of servers) go()
+  await Promise.all(servers.map(({ isOpen }) => isOpen()))
+  for (const { go } of servers) go()
+  expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0])
+  expect(await Promise.all(urls.map(appliedIn))).toEqual([newest, newest])
 })
 
-test.each(engines)('a second migration of $name changes nothing', async ({ open }) => {
-  const database = await open()
-  await expect(migrate(database)).resolves.toBeUndefined()
-  await expect(database.ping()).resolves.toBeUndefined()
+test('a server that is killed in the middle of a migration leaves nothing half done and no lock', async () => {
+  const databaseUrl = await olderPostgres()
+  const holder = new Client({ connectionString: databaseUrl })
+  await holder.connect()
+  // The second half of the migration has to wait for this, the first is done.
+  await holder.query('begin; lock table payments in access exclusive mode')
+  const { child, exited, go } = await migrator(databaseUrl)
+  go()
+  await until(async () => {
+    const { rows } = await holder.query(
+      `select 1 from pg_locks where not granted and relation = 'payments'::regclass`,
+    )
+    return rows.length > 0
+  })
+  child.kill('SIGKILL')
+  await exited
+  await holder.query('rollback')
+  await holder.end()
+
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  // PostgreSQL rolls back when it sees that nobody is there any more.
+  await until(async () => (await waiting(database)) === 0)
+  expect(await appliedMigrations(database.sql)).toHaveLength(1)
+  const tables = sql`select to_regclass('orders') is null as "isNull"`
+  expect(await select(database.sql, tables, z.object({ isNull: z.boolean() }))).toEqual([{ isNull: true }])
+  await migrate(database)
+  expect(await appliedMigrations(database.sql)).toHaveLength(newest)
   await database.close()
+})
+
+async function waiting({ sql: orm }: Database): Promise<number> {
+  const rows = await select(
+    orm,
+    sql`select 1 as one from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    z.object({ one: z.number() }),
+  )
+  return rows.length
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe.each(engines)('$name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  test('a second migration changes nothing', async () => {
+    const before = await appliedMigrations(database.sql)
+    await expect(migrate(database)).resolves.toBeUndefined()
+    expect(await appliedMigrations(database.sql)).toEqual(before)
+  })
+
+  test('a migration that fails leaves the schema as it was, and nobody waits for it', async () => {
+    const broken = withMigration(
+      'create table half_done (id integer);\n--> statement-breakpoint\nselect nonsense',
+    )
+    await expect(migrate(database, broken)).rejects.toThrow()
+    await expect(database.sql.execute(sql`select * from half_done`)).rejects.toThrow()
+    expect(await appliedMigrations(database.sql)).toHaveLength(newest)
+    await expect(migrate(database, withMigration('select 1'))).resolves.toBeUndefined()
+  })
+
+  test('a database of a later version is refused in a sentence, and still serves that version', async () => {
+    await expect(migrate(database)).rejects.toThrow(
+      'it was migrated by a later version of this program, and migrations only go forward. Start that version.',
+    )
+    await expect(createStore(database).users.find('nobody')).resolves.toBeUndefined()
+    expect(await appliedMigrations(database.sql)).toHaveLength(newest + 1)
+  })
 })

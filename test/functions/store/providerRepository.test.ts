@@ -3,7 +3,6 @@ import { providerRepository } from '../../../functions/store/providerRepository'
 import { engines } from '../../support/databases/engines'
 
 const MINUTE_MS = 60_000
-const LIMIT = 7
 
 describe.each(engines)('what is kept of the talk with the provider on $name', ({ open }) => {
   let database: Database
@@ -18,26 +17,6 @@ describe.each(engines)('what is kept of the talk with the provider on $name', ({
   // Each test has an hour of its own.
   beforeEach(() => {
     minute += 60 * MINUTE_MS
-  })
-
-  /** How many of so many calls at once are allowed. */
-  async function allowed(calls: number, at: number): Promise<number> {
-    const answers = await Promise.all(Array.from({ length: calls }, () => provider.countCall(at, LIMIT)))
-    return answers.filter(Boolean).length
-  }
-
-  test('calls at once are all counted, and refused beyond the limit', async () => {
-    expect(await allowed(5, minute)).toBe(5)
-    expect(await allowed(12, minute)).toBe(2)
-    expect(await provider.countCall(minute, LIMIT)).toBe(false)
-    expect(await provider.countCall(minute, LIMIT + 1)).toBe(true)
-  })
-
-  test('a minute ends for its calls with its last millisecond', async () => {
-    expect(await allowed(LIMIT, minute)).toBe(LIMIT)
-    expect(await provider.countCall(minute + MINUTE_MS - 1, LIMIT)).toBe(false)
-    expect(await provider.countCall(minute + MINUTE_MS, LIMIT)).toBe(true)
-    expect(await provider.countCall(minute - 1, LIMIT)).toBe(true)
   })
 
   test('a receipt is kept once, however often and at once its event comes', async () => {
@@ -58,12 +37,8 @@ describe.each(engines)('what is kept of the talk with the provider on $name', ({
   test('what is from before a moment is forgotten, and nothing else', async () => {
     await provider.keepReceipt('before', new Date(minute - 1))
     await provider.keepReceipt('then', new Date(minute))
-    await allowed(LIMIT, minute - 1)
-    await allowed(LIMIT, minute)
     await provider.forget(new Date(minute))
     expect(await provider.hasReceipt('before')).toBe(false)
     expect(await provider.hasReceipt('then')).toBe(true)
-    expect(await provider.countCall(minute - 1, LIMIT)).toBe(true)
-    expect(await provider.countCall(minute, LIMIT)).toBe(false)
   })
 })

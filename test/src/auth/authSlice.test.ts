@@ -1,4 +1,5 @@
 import {
+  accountDeleted,
   authSlice,
   identityAbsent,
   identityFound,
@@ -38,6 +39,7 @@ describe('auth', () => {
       signedIn: { status: 'signedIn', ...me },
       loadFailed: { status: 'loadFailed', ...me, failure },
       reauthenticating: { status: 'reauthenticating', ...me, trouble: null },
+      deleted: { status: 'deleted' },
     },
     events: {
       identityFound: identityFound(me),
@@ -55,6 +57,8 @@ describe('auth', () => {
       addFailed: apiEvents.rejected('addUser', record, failure),
       reload: userReloadRequested(),
       loggedOut: loggedOut(),
+      accountDeleted: accountDeleted({ uid: 'me' }),
+      anothersDeleted: accountDeleted({ uid: 'you' }),
     },
     cells: {
       unknown: {
@@ -88,12 +92,14 @@ describe('auth', () => {
         added: 'signedIn',
         loadFailed: 'loadFailed',
         addFailed: 'loadFailed',
+        accountDeleted: 'deleted',
         loggedOut: 'signedOut',
       },
       signedIn: {
         anotherIdentity: 'loadingUser',
         identityAbsent: 'reauthenticating',
         identityLost: 'reauthenticating',
+        accountDeleted: 'deleted',
         loggedOut: 'signedOut',
       },
       loadFailed: {
@@ -101,12 +107,19 @@ describe('auth', () => {
         identityAbsent: 'signedOut',
         identityLost: 'reauthenticating',
         reload: 'loadingUser',
+        accountDeleted: 'deleted',
         loggedOut: 'signedOut',
       },
       reauthenticating: {
         identityFound: 'signedIn',
         anotherIdentity: 'loadingUser',
         logInRefused: 'reauthenticating',
+        accountDeleted: 'deleted',
+        loggedOut: 'signedOut',
+      },
+      deleted: {
+        identityFound: 'loadingUser',
+        anotherIdentity: 'loadingUser',
         loggedOut: 'signedOut',
       },
     },

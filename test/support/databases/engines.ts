@@ -5,7 +5,13 @@ import { Pool } from 'pg'
 import { embeddedDatabase, openDatabase, type Database } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
 
-export type Engine = { name: string; open(): Promise<Database> }
+export type Engine = {
+  name: string
+  /** A database with the newest schema. */
+  open(): Promise<Database>
+  /** A database with nothing in it. */
+  empty(): Promise<Database>
+}
 
 const required = (name: string): string => {
   const value = process.env[name]
@@ -24,16 +30,20 @@ export async function emptyPostgres(server = required('P9_TEST_POSTGRES')): Prom
 
 export const embedded: Engine = {
   name: 'PGlite',
-  async open() {
-    const loadDataDir = new Blob([readFileSync(required('P9_TEST_SNAPSHOT'))])
-    return embeddedDatabase(await PGlite.create({ loadDataDir }))
-  },
+  empty: () => embeddedFrom('P9_TEST_EMPTY_SNAPSHOT'),
+  open: () => embeddedFrom('P9_TEST_SNAPSHOT'),
+}
+
+async function embeddedFrom(snapshot: string): Promise<Database> {
+  const loadDataDir = new Blob([readFileSync(required(snapshot))])
+  return embeddedDatabase(await PGlite.create({ loadDataDir }))
 }
 
 export const postgres: Engine = {
   name: 'PostgreSQL',
+  empty: async () => openDatabase({ databaseUrl: await emptyPostgres(), dataDir: '' }),
   async open() {
-    const database = await openDatabase({ databaseUrl: await emptyPostgres(), dataDir: '' })
+    const database = await postgres.empty()
     await migrate(database)
     return database
   },

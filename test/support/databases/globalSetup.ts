@@ -15,17 +15,21 @@ declare global {
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-databases-'))
   process.env.P9_TEST_FOLDER = folder
-  process.env.P9_TEST_SNAPSHOT = await snapshot(folder)
+  await takeSnapshots(folder)
   globalThis.testPostgres = await startPostgres(folder)
   process.env.P9_TEST_POSTGRES = globalThis.testPostgres.url
 }
 
-async function snapshot(folder: string): Promise<string> {
+async function takeSnapshots(folder: string): Promise<void> {
   const engine = await PGlite.create()
+  const keep = async (name: string) => {
+    const dump = await engine.dumpDataDir('gzip')
+    const path = join(folder, `${name}.tar.gz`)
+    writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
+    return path
+  }
+  process.env.P9_TEST_EMPTY_SNAPSHOT = await keep('empty')
   await migrate(embeddedDatabase(engine))
-  const dump = await engine.dumpDataDir('gzip')
-  const path = join(folder, 'snapshot.tar.gz')
-  writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
+  process.env.P9_TEST_SNAPSHOT = await keep('migrated')
   await engine.close()
-  return path
 }

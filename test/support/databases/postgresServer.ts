@@ -9,8 +9,12 @@ export type PostgresServer = { url: string; stop(): Promise<void> }
 /**
  * A PostgreSQL server to test on: the one that TEST_DATABASE_URL names, which is left running, or one of our own.
  * @param folder where our own keeps its files until it is stopped
+ * @param settings of the server, beside ours: `name=value`
  */
-export async function startPostgres(folder: string): Promise<PostgresServer> {
+export async function startPostgres(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) return { url: given, stop: async () => undefined }
   linkLibraries()
@@ -23,7 +27,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     // Tests need no write to reach the disk.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: ['fsync=off', 'max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
   })
   if (process.getuid?.() === 0) execFileSync('chmod', ['777', folder])

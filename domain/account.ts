@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Attempt } from './attempt'
+import { Payment } from './records'
+import { Dollars, Instant, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
+import { Operation } from './work'
+
+/** How long ago, in seconds, the password may have been given when an account is deleted. */
+export const RECENT_LOGIN_SECONDS = 5 * 60
+
+/**
+ * How long it is known that an account was deleted: id and time, nothing else. An identity's tokens live an hour; after
+ * that nobody can speak for the account any more.
+ */
+export const TOMBSTONE_DAYS = 30
+
+const happened = z.nullable(Instant)
+
+/** An attempt with every act of its taker. */
+const KeptAttempt = z.extend(z.omit(Attempt, { serverNow: true }), {
+  /** 1 for the first attempt at its test. */
+  ordinal: z.int(),
+  /** The device's id of the press of Start. */
+  requestId: Uuid,
+  finishedAt: happened,
+  finishedBy: z.nullable(z.string()),
+  /** When key and explanations were first given. */
+  revealedAt: happened,
+  /** In order: answers, strikes, flags, highlights, and what came into sight, each with when the server had it. */
+  operations: z.array(z.object({ operation: Operation, storedAt: Instant })),
+})
+
+/** What somebody set out to buy. */
+const KeptOrder = z.object({
+  poNumber: z.string(),
+  username: Username,
+  item: ItemName,
+  amount: Dollars,
+  /** In US dollars, like the discount; neither is charged. */
+  feeFigure: z.number(),
+  discountFigure: z.number(),
+  state: z.string(),
+  createdAt: Instant,
+  /** When the card provider's window was opened, and when its buyer last asked how it stands. */
+  openedAt: happened,
+  askedAt: happened,
+})
+
+const KeptPayment = z.extend(Payment, {
+  currency: z.string(),
+  feeFigure: z.number(),
+  discountFigure: z.number(),
+  provider: z.string(),
+  /** What told us of it first. */
+  source: z.string(),
+  state: z.string(),
+})
+
+/** Money that did not fit its order: a person decides. */
+const KeptReview = z.object({
+  poNumber: z.string(),
+  transId: z.string(),
+  reason: z.string(),
+  amount: z.nullable(Dollars),
+  currency: z.string(),
+  createdAt: Instant,
+  resolution: z.nullable(z.string()),
+  resolvedAt: happened,
+})
+
+/** All that the product keeps of one person; docs/account.md says what each part is for. */
+export const AccountExport = z.object({
+  exportedAt: Instant,
+  user: z.object({ id: Uid, username: Username, registeredAt: Instant }),
+  /** The tests that may be taken; `source` is the registration or the payment's transaction. */
+  tests: z.array(z.object({ testNumber: TestNumber, source: z.string(), grantedAt: Instant })),
+  attempts: z.array(KeptAttempt),
+  orders: z.array(KeptOrder),
+  payments: z.array(KeptPayment),
+  reviews: z.array(KeptReview),
+})
+export type AccountExport = z.output<typeof AccountExport>

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/** What a browser tells of its own accord, without a login and without saying whose it is. */
+
+/** The app's addresses by name; everything else is `other`. No address is ever sent. */
+export const SCREENS = [
+  'login',
+  'register',
+  'testPage',
+  'purchaseHistory',
+  'receipt',
+  'account',
+  'descriptionOfGoods',
+  'termsAndConditions',
+  'returnRefundPolicy',
+  'privacyPolicy',
+  'other',
+] as const
+const Screen = z.enum(SCREENS)
+export type Screen = z.output<typeof Screen>
+
+/** From one page, however much goes wrong on it. */
+export const ERRORS_A_PAGE = 5
+export const FRAMES_AN_ERROR = 5
+export const LONGEST_MESSAGE = 200
+
+const ClientError = z.strictObject({
+  screen: Screen,
+  /** Nobody caught it; nobody waited for it; a screen could not be drawn. */
+  kind: z.enum(['error', 'rejection', 'render']),
+  /** Redacted (domain/redact.ts). */
+  message: z.string().check(z.maxLength(LONGEST_MESSAGE)),
+  /** The app's own files alone: file:line:column, the innermost first. */
+  frames: z
+    .array(z.string().check(z.regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/)))
+    .check(z.maxLength(FRAMES_AN_ERROR)),
+})
+export type ClientError = z.output<typeof ClientError>
+
+const LONGEST_MS = 600_000
+const Milliseconds = z.number().check(z.gte(0), z.lte(LONGEST_MS))
+
+/** How one page load felt (https://web.dev/articles/vitals); what the browser could not measure is absent. */
+const PageVitals = z.strictObject({
+  screen: Screen,
+  lcp: z.optional(Milliseconds),
+  fcp: z.optional(Milliseconds),
+  ttfb: z.optional(Milliseconds),
+  inp: z.optional(Milliseconds),
+  /** No unit. */
+  cls: z.optional(z.number().check(z.gte(0), z.lte(1_000))),
+})
+export type PageVitals = z.output<typeof PageVitals>
+
+export const ClientReport = z.strictObject({
+  errors: z.array(ClientError).check(z.maxLength(ERRORS_A_PAGE)),
+  vitals: z.optional(PageVitals),
+})
+export type ClientReport = z.output<typeof ClientReport>

@@ -1,0 +1,48 @@
+import { TOMBSTONE_DAYS } from '../../domain/account'
+import type { Deps } from '../deps'
+import { ApiError } from '../http/apiError'
+import { describeFault } from '../http/faults'
+import { CHECKOUT_DEAD_MS } from '../payments/openCheckout'
+
+/** A removal that fails, or whose process dies, is tried again after this. */
+const AGAIN_MS = 60_000
+const AT_ONCE = 20
+const DAY_MS = 86_400_000
+
+/**
+ * Deletes somebody's account. One transaction leaves a tombstone, removes what is personal and unlinks orders and
+ * payments; only then is the identity provider asked to remove the login. Where it cannot be reached the account is
+ * gone all the same, and the sweep asks again. Safe to repeat.
+ * @throws ApiError payment_pending while their money may be on its way
+ */
+export async function deleteAccount(deps: Deps, uid: string): Promise<void> {
+  const { clock, store, log } = deps
+  const now = new Date(clock.now())
+  const removeAt = new Date(now.getTime() + AGAIN_MS)
+  const isNew = await store.transaction(async ({ accounts }) => {
+    if (!(await accounts.bury(uid, { now, removeAt }))) return false
+    const since = new Date(now.getTime() - CHECKOUT_DEAD_MS)
+    if (await accounts.hasMoneyUnderWay(uid, { now, since })) throw new ApiError('payment_pending')
+    await accounts.erase(uid)
+    return true
+  })
+  if (isNew) log.info({ event: 'account', outcome: 'deleted' })
+  await removeIdentity(deps, uid)
+}
+
+/** What is left of deletions: logins that could not be removed yet, and tombstones that have had their time. */
+export async function finishDeletions(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const due = { now: new Date(now), again: new Date(now + AGAIN_MS), limit: AT_ONCE }
+  for (const uid of await deps.store.accounts.takeRemovals(due)) await removeIdentity(deps, uid)
+  await deps.store.accounts.forget(new Date(now - TOMBSTONE_DAYS * DAY_MS))
+}
+
+async function removeIdentity({ identity, store, log }: Deps, uid: string): Promise<void> {
+  try {
+    await identity.remove(uid)
+    await store.accounts.identityRemoved(uid)
+  } catch (error) {
+    log.warn({ event: 'account', outcome: 'login not removed yet', faults: describeFault(error) })
+  }
+}

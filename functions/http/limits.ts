@@ -1,0 +1,52 @@
+import type { FunctionName } from '../../domain/wire'
+
+/** Requests that count together: at most `perMinute` from one address, or of one user. */
+export type Rule = { name: string; perMinute: number }
+
+/**
+ * What one address may ask for, whoever asks: a school of 2,000 takers behind one address asks 200 times a second, so
+ * this holds off floods and nothing finer. Health probes, the page and its files are not counted.
+ */
+export const addressRules = {
+  functions: { name: 'address', perMinute: 15_000 },
+  /** The provider delivers from few addresses; what is refused comes again, and the sweep finds its charge in any case. */
+  webhooks: { name: 'webhooks', perMinute: 3_000 },
+  /** What anybody may write into the log without a login. A page reports once, when it is left; one that is refused is missed by nobody. */
+  reports: { name: 'reports', perMinute: 600 },
+} as const satisfies Record<string, Rule>
+
+/** A page saves at most once a second and gives a sign of life twice a minute; somebody may have several open. */
+const saves: Rule = { name: 'saves', perMinute: 300 }
+const lookUps: Rule = { name: 'lookUps', perMinute: 300 }
+/** Nine passages for each screen of a test. */
+const content: Rule = { name: 'content', perMinute: 300 }
+const changes: Rule = { name: 'changes', perMinute: 120 }
+/** An export reads all that is kept of somebody; a deletion is the last thing that anybody asks for. */
+const accounts: Rule = { name: 'accounts', perMinute: 10 }
+/** A purchase is five of these. How many orders an hour may hold is a rule of its own (payments/placeOrder.ts). */
+const payments: Rule = { name: 'payments', perMinute: 60 }
+
+/** What one user may ask for. A refusal changes nothing, and every caller asks again later. */
+export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
+  getUserById: lookUps,
+  addUser: changes,
+  updateUser: changes,
+  startTest: changes,
+  getAttempt: lookUps,
+  saveAnswers: saves,
+  takeOver: changes,
+  getReceipt: lookUps,
+  getAttempts: lookUps,
+  getHistory: lookUps,
+  finishTest: saves,
+  getPONumber: payments,
+  getPaymentCredentials: payments,
+  addPayment: payments,
+  getPaymentStatus: lookUps,
+  abandonOrder: payments,
+  getPaymentsByUserId: lookUps,
+  getPaymentsById: lookUps,
+  exportAccount: accounts,
+  deleteAccount: accounts,
+  content,
+}

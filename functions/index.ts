@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { onRequest } from 'firebase-functions/https'
+import { setGlobalOptions } from 'firebase-functions/options'
+import { defineSecret, defineString, projectID } from 'firebase-functions/params'
+import { onSchedule } from 'firebase-functions/scheduler'
+import { pino } from 'pino'
+import { answering } from './http/answering'
+import { readEnvironment, type Environment } from './http/environment'
+import { guardFromFramework } from './http/frameworkGuard'
+import { startSweeping } from './payments/sweep'
+import { openParts, openProduct, SWEEP_EVERY_MS } from './server'
+
+// The deploy entry: every function behind one, and the sweep (docs/deployment.md).
+
+/** Named in firebase.json too (scripts/firebaseConfig.ts). */
+const REGION = 'us-central1'
+/** One run of the sweep; the next one begins a minute after this one did. */
+const SWEEP_FOR_MS = 55_000
+
+const secrets = ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'].map((name) =>
+  defineSecret(name),
+)
+
+// Firebase keeps names that begin with FIREBASE_ for itself.
+const apiKey = defineString('WEB_API_KEY', { description: 'The web API key of the Firebase project' })
+const authDomain = defineString('AUTH_DOMAIN', {
+  default: '',
+  description: 'Its auth domain, if it is in use',
+})
+defineString('SUPPORT_EMAIL', { description: 'Where buyers write to; on receipts' })
+
+setGlobalOptions({ region: REGION, memory: '512MiB', secrets })
+guardFromFramework()
+
+const log = pino()
+const product = once(() => openProduct({ environment: environment(), log }))
+const parts = once(() => openParts({ environment: environment(), log }))
+
+/** Every address under /api and /tests, and /config.json. Each instance holds at most ten database connections. */
+export const api = onRequest(
+  { concurrency: 80, maxInstances: 8, timeoutSeconds: 60, invoker: 'public' },
+  getRequestListener(async (request) => {
+    try {
+      const { app } = await product()
+      // Without its socket: at the other end is a proxy of Google's, one address for everybody.
+      return await app.fetch(request)
+    } catch (error) {
+      return answering({ log, name: 'start' }, () => Promise.reject(error))
+    }
+  }),
+)
+
+/** Looks for charges as often as the server does, for the minute until it is called again. */
+export const sweep = onSchedule(
+  { schedule: '* * * * *', retryCount: 0, concurrency: 1, maxInstances: 2, timeoutSeconds: 120 },
+  async () => {
+    const { deps } = await parts()
+    const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
+    await sleep(SWEEP_FOR_MS)
+    await sweeping.stop()
+  },
+)
+
+/** The process's environment, with what Firebase calls otherwise. */
+function environment(): Environment {
+  const { NODE_ENV, FUNCTIONS_EMULATOR } = process.env
+  return readEnvironment({
+    ...process.env,
+    // Not ours to listen on; the emulator's is no number.
+    PORT: undefined,
+    NODE_ENV: NODE_ENV || (FUNCTIONS_EMULATOR === 'true' ? 'development' : 'production'),
+    FIREBASE_PROJECT_ID: projectID.value(),
+    FIREBASE_API_KEY: apiKey.value(),
+    FIREBASE_AUTH_DOMAIN: authDomain.value(),
+  })
+}
+
+/** Opens at the first use, not while the module is read at a deployment; what failed is tried again by the next. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
+}

@@ -1,0 +1,12 @@
+import { readEnvironment } from './http/environment'
+import { announceReady, endOnRequest, runProgram } from './program'
+import { startServer, type RunningServer } from './server'
+
+// The server as a program: the functions, the sweep and, where it was built, the app.
+runProgram(async () => {
+  let close: RunningServer['close'] = async () => undefined
+  endOnRequest(() => close())
+  const server = await startServer({ environment: readEnvironment(process.env) })
+  close = server.close
+  announceReady(`Passage Nine is ready at ${server.url}`)
+})

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Clock } from '../clock'
+import { readBacklog, type Backlog } from '../payments/backlog'
+import type { Database } from '../store/database'
+import type { Store } from '../store/store'
+import { counts } from './counters'
+
+/** How long a scrape waits for the database: the rest is told without it. */
+const PATIENCE_MS = 2_000
+
+export type Metrics = {
+  contentType: string
+  /** Everything that is measured now, in Prometheus' text format. Without the database, what needs none. */
+  text(): Promise<string>
+}
+
+type MetricsOptions = {
+  clock: Clock
+  store: Store
+  database: Pick<Database, 'connections'>
+  patienceMs?: number
+}
+
+/** The process's counts, and the gauges that are read when somebody asks. */
+export function createMetrics({ clock, store, database, patienceMs = PATIENCE_MS }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const gauges = createGauges(registry)
+
+  let underWay: Promise<Backlog> | null = null
+  const read = () => {
+    // A database that hangs is asked once, however often we are.
+    underWay ??= readBacklog({ clock, store }).finally(() => (underWay = null))
+    return underWay
+  }
+
+  return {
+    contentType: registry.contentType,
+    async text() {
+      const { total, idle, waiting } = database.connections()
+      gauges.connections.set({ state: 'busy' }, total - idle)
+      gauges.connections.set({ state: 'idle' }, idle)
+      gauges.waiting.set(waiting)
+      const backlog = await within(patienceMs, read())
+      gauges.isUp.set(backlog ? 1 : 0)
+      showBacklog(gauges, backlog)
+      return `${await counts.metrics()}\n${await registry.metrics()}`
+    },
+  }
+}
+
+/** Null when the work fails or takes longer. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
+  const ending = new AbortController()
+  const impatience = delay(ms, null, { signal: ending.signal, ref: false }).catch(() => null)
+  try {
+    return await Promise.race([work.catch(() => null), impatience])
+  } finally {
+    ending.abort()
+  }
+}
+
+type Gauges = ReturnType<typeof createGauges>
+
+function createGauges(registry: Registry) {
+  const registers = [registry]
+  return {
+    connections: new Gauge({
+      name: 'passage_nine_database_connections',
+      help: 'Connections to PostgreSQL that this process has open.',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    waiting: new Gauge({
+      name: 'passage_nine_database_waiting',
+      help: 'Pieces of work that wait for a connection.',
+      registers,
+    }),
+    isUp: new Gauge({
+      name: 'passage_nine_database_up',
+      help: 'Whether the database answered this scrape.',
+      registers,
+    }),
+    lag: new Gauge({
+      name: 'passage_nine_outbox_age_seconds',
+      help: 'How long the oldest look at an order or payment has been due by the schedule.',
+      labelNames: ['of'] as const,
+      registers,
+    }),
+    watched: new Gauge({
+      name: 'passage_nine_orders_watched',
+      help: 'Orders that a charge may still come for, by state.',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    reviews: new Gauge({
+      name: 'passage_nine_reviews_open',
+      help: 'Charges that wait for a decision, by reason.',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    reviewAge: new Gauge({
+      name: 'passage_nine_review_age_seconds',
+      help: 'How long the oldest charge has waited for a decision, by reason.',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+  }
+}
+
+/** What the database does not tell is left out: an old figure would look like a new one. */
+function showBacklog({ lag, watched, reviews, reviewAge }: Gauges, backlog: Backlog | null): void {
+  for (const gauge of [lag, watched, reviews, reviewAge]) gauge.reset()
+  if (!backlog) return
+  lag.set({ of: 'orders' }, backlog.lagSeconds.orders)
+  lag.set({ of: 'payments' }, backlog.lagSeconds.payments)
+  for (const state of ['open', 'abandoned']) watched.set({ state }, 0)
+  for (const { state, orders } of backlog.watched) watched.set({ state }, orders)
+  for (const entry of backlog.reviews) {
+    reviews.set({ reason: entry.reason }, entry.reviews)
+    reviewAge.set({ reason: entry.reason }, entry.oldestSeconds)
+  }
+}

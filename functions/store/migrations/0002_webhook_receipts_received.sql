@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_receipts_received" ON "webhook_receipts" USING btree ("received_at");

@@ -1,0 +1,80 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import * as z from 'zod/mini'
+import { lockedPackages, LockFile, packageOf } from './lockedPackages'
+
+/**
+ * The functions for a deployment: three programs in a folder with all that they need beside them (docs/deployment.md).
+ * `node --import tsx scripts/buildFunctions.ts [folder]`, by default into dist/functions.
+ */
+const ENTRIES = {
+  index: 'functions/index.ts',
+  server: 'functions/main.ts',
+  payments: 'scripts/payments.ts',
+}
+
+/** What starts `index.js` where it is deployed: there it is the version that the tests ran under. */
+const FRAMEWORK = '@google-cloud/functions-framework'
+
+const RootPackage = z.object({
+  name: z.string(),
+  version: z.string(),
+  engines: z.object({ node: z.string() }),
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+
+async function buildFunctions(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  const { metafile } = await build({
+    entryPoints: ENTRIES,
+    outdir: folder,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    metafile: true,
+    logLevel: 'warning',
+  })
+  writePackage(folder, [...importedPackages(metafile), FRAMEWORK])
+  // Where functions/store/migrate.ts and CONTENT_DIR look for them.
+  cpSync('functions/store/migrations', join(folder, 'migrations'), { recursive: true })
+  cpSync('content/tests', join(folder, 'content/tests'), { recursive: true })
+}
+
+function importedPackages({ outputs }: Metafile): string[] {
+  const imports = Object.values(outputs).flatMap((output) => output.imports)
+  return imports.filter(({ path }) => !isBuiltin(path)).map(({ path }) => packageOf(path))
+}
+
+/** The folder's own package.json and lock file: what is imported, in the versions that were tested. */
+function writePackage(folder: string, names: readonly string[]): void {
+  const root = RootPackage.parse(readJson('package.json'))
+  const versions = { ...root.devDependencies, ...root.dependencies }
+  const dependencies = Object.fromEntries(
+    [...new Set(names)].sort().map((name) => {
+      const version = versions[name]
+      if (version === undefined) throw new Error(`${name} is imported, but not in package.json.`)
+      return [name, version]
+    }),
+  )
+  const { version, engines } = root
+  const own = { name: `${root.name}-functions`, version, dependencies, engines }
+  const lock = LockFile.parse(readJson('package-lock.json'))
+  writeJson(join(folder, 'package.json'), { ...own, private: true, main: 'index.js' })
+  writeJson(join(folder, 'package-lock.json'), {
+    name: own.name,
+    version,
+    lockfileVersion: lock.lockfileVersion,
+    requires: true,
+    packages: { '': own, ...lockedPackages(lock, Object.keys(dependencies)) },
+  })
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+
+void buildFunctions(process.argv[2] ?? 'dist/functions')

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import { format } from 'prettier'
+import { cacheControl } from '../functions/http/builtApp'
+import { readEnvironment } from '../functions/http/environment'
+import { securityHeaders } from '../functions/http/headers'
+import { appConfig } from '../functions/server'
+
+/** `node --import tsx scripts/firebaseConfig.ts` writes firebase.json: its headers are those of the server. */
+const REGION = 'us-central1'
+
+/** Addresses whose last part has no dot are screens; every other is a file. */
+export const SCREENS = '^/(.*/)?[^./]*$'
+
+/** Production, with stand-ins for what no header says. */
+const environment = readEnvironment({
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'project',
+  FIREBASE_API_KEY: 'key',
+  DATABASE_URL: 'postgresql://database',
+  HELCIM_API_TOKEN: 'token',
+  HELCIM_WEBHOOK_SECRET: 'c2VjcmV0LXNlY3JldA==',
+  SUPPORT_EMAIL: 'support@example.com',
+})
+
+/** What the Firebase command reads: hosting for the built app, the functions behind it, and its emulators. */
+export function firebaseConfig() {
+  const toFunctions = { function: { functionId: 'api', region: REGION } }
+  return {
+    hosting: {
+      public: 'dist/app',
+      // Hosting compresses by itself.
+      ignore: ['**/*.br', '**/*.gz'],
+      predeploy: 'npm run build',
+      rewrites: [
+        ...['/api/**', '/tests/**', '/config.json'].map((source) => ({ source, ...toFunctions })),
+        { regex: SCREENS, destination: '/index.html' },
+      ],
+      headers: [
+        {
+          source: '**',
+          headers: headerList(securityHeaders({ config: appConfig(environment), production: true })),
+        },
+        { regex: SCREENS, headers: headerList({ 'cache-control': 'no-cache' }) },
+        {
+          regex: '^/(sw\\.js|index\\.html)$',
+          headers: headerList({ 'cache-control': cacheControl('/sw.js') }),
+        },
+        { source: '/assets/**', headers: headerList({ 'cache-control': cacheControl('/assets/main.js') }) },
+        // The last that fits holds, also over what a function answered.
+        { source: '/{api,tests}/**', headers: headerList({ 'cache-control': 'no-store' }) },
+      ],
+    },
+    functions: {
+      source: 'dist/functions',
+      // What the deployment is told in .env files stands beside this file: dist/ is written anew by each build.
+      configDir: '.',
+      runtime: 'nodejs22',
+      ignore: ['node_modules'],
+      predeploy: 'npm run build',
+    },
+    emulators: {
+      auth: { port: 9099 },
+      functions: { port: 5001 },
+      hosting: { port: 5000 },
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  }
+}
+
+function headerList(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }))
+}
+
+async function writeFirebaseConfig(): Promise<void> {
+  const text = await format(JSON.stringify(firebaseConfig()), { parser: 'json', printWidth: 110 })
+  writeFileSync('firebase.json', text)
+}
+
+if (require.main === module) void writeFirebaseConfig()

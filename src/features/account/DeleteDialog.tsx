@@ -1,0 +1,112 @@
+import { useState, type FormEvent } from 'react'
+import { Stack } from '@chakra-ui/react'
+import { useAppDispatch } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Failure } from '../../ui/Failure'
+import { Notice } from '../../ui/Notice'
+import { TextField } from '../../ui/TextField'
+import { removeAccount, type Refusal } from './accountThunks'
+
+const passwordTroubles = {
+  refused: 'Please check your password.',
+  unreachable: 'The sign-in service could not be reached. Try again in a moment.',
+  tooManyTries: 'There were too many tries. Wait a few minutes.',
+} as const
+
+type DeleteDialogProps = {
+  email: string
+  /** Choices that have not reached the server. */
+  unsent: number
+  onClose(): void
+}
+
+/** Says what goes and what stays, and deletes the account of whoever types their email, and their password if asked. */
+export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
+  const dispatch = useAppDispatch()
+  const [typed, setTyped] = useState('')
+  /** Null until the server has asked for it. */
+  const [password, setPassword] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isWorking, setIsWorking] = useState(false)
+  const isMeant = typed.trim().toLowerCase() === email.toLowerCase()
+
+  const remove = async () => {
+    setIsWorking(true)
+    const refused = await dispatch(removeAccount(password))
+    // Gone: so is this dialog.
+    if (refused === null) return
+    setIsWorking(false)
+    const isPasswordWanted = 'failure' in refused && refused.failure.code === 'recent_login_required'
+    if (isPasswordWanted) setPassword('')
+    setRefusal(isPasswordWanted ? null : refused)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isMeant && !isWorking) void remove()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Delete your account?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" form="deletion" working={isWorking} disabled={!isMeant}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>What goes:</strong> your login, your record, every attempt with its answers, marks and scores,
+        the tests that you have bought, and what this device keeps of you.
+      </p>
+      <p>
+        <strong>What stays:</strong> records of payments, as the law on accounts asks, without your name and
+        not linked to you any more; and for some weeks a mark that this account was deleted, so that no other
+        tab or device brings it back.
+      </p>
+      {unsent > 0 && (
+        <Notice tone="wrong">
+          {unsent === 1
+            ? '1 choice has not reached the server yet. It is on this device only, and goes too.'
+            : `${unsent} choices have not reached the server yet. They are on this device only, and go too.`}
+        </Notice>
+      )}
+      <form id="deletion" onSubmit={submit} noValidate>
+        <Stack gap="4">
+          <TextField
+            label="Your email, to confirm"
+            type="email"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+          {password !== null && (
+            <>
+              <Notice tone="plain">You logged in a while ago. Please give your password again.</Notice>
+              <TextField
+                label="Password"
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={setPassword}
+              />
+            </>
+          )}
+          {refusal && 'password' in refusal && (
+            <Notice tone="wrong">{passwordTroubles[refusal.password]}</Notice>
+          )}
+          {refusal && 'failure' in refusal && (
+            <Failure failure={refusal.failure} what="Your account is still there." />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

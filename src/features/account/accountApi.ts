@@ -1,0 +1,20 @@
+import { wire, type Answer, type Request } from '../../../domain/wire'
+import { api } from '../../api/api'
+import { callOf } from '../../api/baseQuery'
+
+/** The two calls of the account page, which alone fetches them. */
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    exportAccount: build.query<Answer<'exportAccount'>, Request<'exportAccount'>>({
+      query: (request) => callOf('exportAccount', request),
+      responseSchema: wire.exportAccount.answer,
+      keepUnusedDataFor: 0,
+    }),
+    deleteAccount: build.mutation<Answer<'deleteAccount'>, Request<'deleteAccount'>>({
+      query: (request) => callOf('deleteAccount', request),
+      responseSchema: wire.deleteAccount.answer,
+    }),
+  }),
+})
+
+export const { exportAccount, deleteAccount } = accountApi.endpoints

@@ -1,0 +1,46 @@
+import { failureOf, type ApiFailure } from '../../api/failure'
+import type { LogInOutcome } from '../../api/identityPort'
+import { endAccount } from '../../auth/accountNews'
+import { selectPerson } from '../../auth/authSlice'
+import type { AppThunk } from '../../redux/types'
+import { downloadText } from '../../ui/downloadText'
+import { deleteAccount, exportAccount } from './accountApi'
+
+const FILE_NAME = 'passage-nine-account.json'
+
+/**
+ * Saves everything that the server keeps of the user as a file.
+ * @returns what went wrong, or null
+ */
+export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
+  const { data, error } = await dispatch(exportAccount.initiate({}, { forceRefetch: true, subscribe: false }))
+  if (data === undefined || error !== undefined) return failureOf(error)
+  downloadText(FILE_NAME, JSON.stringify(data, null, 2), 'application/json')
+  return null
+}
+
+/** Why the account is still there: the password was not taken, or the server's answer. */
+export type Refusal = { password: Exclude<LogInOutcome, 'loggedIn'> } | { failure: ApiFailure }
+
+/**
+ * Deletes the user's account, and all that this device keeps of it.
+ * @param password given again where the server wants a recent login; null before it has said so
+ * @returns why not, or null when the account is gone
+ */
+export const removeAccount =
+  (password: string | null): AppThunk<Promise<Refusal | null>> =>
+  async (dispatch, getState, { identity }) => {
+    const person = selectPerson(getState())
+    if (person === null) return null
+    const { uid: id, email: username } = person
+    if (password !== null) {
+      const outcome = await identity.logIn(username, password)
+      if (outcome !== 'loggedIn') return { password: outcome }
+    }
+    const { error } = await dispatch(deleteAccount.initiate({ id, username }, { track: false }))
+    const failure = error === undefined ? null : failureOf(error)
+    // An answer that was lost on the way: the repeat finds the account gone.
+    if (failure !== null && failure.code !== 'deleted') return { failure }
+    dispatch(endAccount(id))
+    return null
+  }

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { TOMBSTONE_DAYS } from '../../../domain/account'
+import { sweep } from '../../../functions/payments/sweep'
+import type { Database } from '../../../functions/store/database'
+import { buyingFor, makeBuying, type Buying } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+import { answer, newAttempt, newEntries, rightAnswers } from '../../support/functions'
+import { makeDeleting, TOMBSTONE, type Deleting } from './deleting'
+
+const DAY_SECONDS = 86_400
+
+describe.each(engines)('deleting an account on $name', ({ open }) => {
+  let database: Database
+  let deleting: Deleting
+  let buying: Buying
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    deleting = await makeDeleting(database)
+    buying = deleting.buying
+  })
+
+  const refusal = (code: string) => expect.objectContaining({ code })
+
+  test('leaves nothing of the person but the tombstone, and removes the login', async () => {
+    const { world, buyer } = buying
+    const attempt = await newAttempt(world, buyer)
+    await world.endpoints.finishTest(buyer, { ...attempt, operations: rightAnswers(world, 3) })
+    const open = await newAttempt(world, buyer, attempt.attemptId)
+    await world.endpoints.saveAnswers(buyer, { ...open, operations: [answer(world, 1, 1, 'B')] })
+
+    await deleting.remove()
+
+    expect(await deleting.rowsOf(buyer)).toEqual(TOMBSTONE)
+    const orphans: unknown = await database.sql.execute(
+      sql`select * from operations where attempt_id in (${attempt.attemptId}, ${open.attemptId})`,
+    )
+    expect((orphans as { rows: object[] }).rows).toEqual([])
+    const moment = new Date(world.clock.now())
+    expect(await world.deps.store.users.find(buyer.uid)).toEqual({
+      id: buyer.uid,
+      username: '',
+      createdAt: moment,
+      deletedAt: moment,
+      removeIdentityAt: null,
+      paid: [],
+    })
+    expect(world.identity.removed).toEqual([buyer.uid])
+  })
+
+  test('keeps a paid purchase as the law asks, unlinked', async () => {
+    const { world, buyer } = buying
+    const po = await buying.openOrder()
+    const { transId } = world.provider.charge(po)
+    await buying.report(transId, po)
+    const stranger = buyingFor(world, { uid: buyer.uid, email: 'another@example.com' })
+
+    await deleting.remove()
+
+    const payment = await world.deps.store.payments.findByInvoice(po)
+    expect(payment).toMatchObject({
+      userId: null,
+      username: '',
+      transId,
+      amountCents: 5999,
+      state: 'granted',
+    })
+    expect(await world.deps.store.orders.find(po)).toMatchObject({
+      ...{ userId: null, username: '', state: 'granted', amountCents: 5999 },
+      ...{ checkoutToken: null, sealedSecret: null, wireSecret: null },
+    })
+    expect(await deleting.rowsOf(buyer)).toMatchObject({ orders: 0, payments: 0 })
+    expect(await stranger.payments()).toEqual([])
+    // The sweep copes with it, also when the charge is taken back later.
+    world.provider.transactions.forEach((charge) => (charge.status = 'other'))
+    world.clock.advance(60)
+    await sweep(world.deps)
+    expect(await world.deps.store.payments.findByInvoice(po)).toMatchObject({ state: 'voided' })
+  })
+
+  test('leaves everybody else as they are', async () => {
+    const { world } = buying
+    const other = (await makeBuying(database)).buyer
+    const { attemptId, epoch } = await newAttempt(world, other)
+    await world.endpoints.saveAnswers(other, { attemptId, epoch, operations: rightAnswers(world, 2) })
+    const before = await world.endpoints.exportAccount(other, {})
+    await deleting.remove()
+    expect(await world.endpoints.exportAccount(other, {})).toEqual(before)
+  })
+
+  describe('requests under way at the same moment', () => {
+    test('add nothing to a deleted account', async () => {
+      const { world, buyer } = buying
+      const { uid, email } = buyer
+      const { attemptId, epoch } = await newAttempt(world, buyer)
+      const quiet = (work: Promise<unknown>) => work.catch(() => undefined)
+      await Promise.all([
+        quiet(world.endpoints.saveAnswers(buyer, { attemptId, epoch, operations: rightAnswers(world, 5) })),
+        quiet(world.endpoints.getPONumber(buyer, { testNumber: '2' })),
+        deleting.remove(),
+        quiet(world.endpoints.getPONumber(buyer, { testNumber: '3' })),
+        quiet(world.endpoints.finishTest(buyer, { attemptId, epoch, operations: rightAnswers(world, 6) })),
+        quiet(newAttempt(world, buyer, attemptId)),
+        quiet(world.endpoints.addUser(buyer, { id: uid, username: email, tests: newEntries() })),
+      ])
+      expect(await deleting.rowsOf(buyer)).toEqual(TOMBSTONE)
+    })
+
+    test('delete it once', async () => {
+      await Promise.all([deleting.remove(), deleting.remove(), deleting.remove()])
+      expect(await deleting.rowsOf(buying.buyer)).toMatchObject({ users: 1, attempts: 0 })
+      expect(buying.world.identity.removed).toEqual([buying.buyer.uid])
+    })
+  })
+
+  describe('is refused', () => {
+    test.each([
+      ['six minutes after the password was given', 360, 'recent_login_required'],
+      ['five minutes after it', 300, null],
+    ])('%s', async (_when, seconds, code) => {
+      const caller = deleting.justLoggedIn()
+      buying.world.clock.advance(seconds)
+      if (code === null) await deleting.remove(caller)
+      else await expect(deleting.remove(caller)).rejects.toEqual(refusal(code))
+      expect(await buying.world.deps.store.accounts.isDeleted(caller.uid)).toBe(code === null)
+    })
+
+    test('to a token that does not say when', async () => {
+      await expect(deleting.remove(buying.buyer)).rejects.toEqual(refusal('recent_login_required'))
+    })
+
+    test('for another person, or with another name typed', async () => {
+      const { endpoints } = buying.world
+      const caller = deleting.justLoggedIn()
+      const confirm = (id: string, username: string) => endpoints.deleteAccount(caller, { id, username })
+      await expect(confirm('another', caller.email)).rejects.toEqual(refusal('forbidden'))
+      await expect(confirm(caller.uid, 'another@example.com')).rejects.toEqual(refusal('forbidden'))
+      expect(await buying.world.deps.store.accounts.isDeleted(caller.uid)).toBe(false)
+    })
+  })
+
+  describe('an identity provider that does not answer', () => {
+    const DUE_SECONDS = 61
+
+    test('keeps nobody from being deleted; the sweep asks again until it does', async () => {
+      const { world, buyer } = buying
+      world.identity.failing = 2
+      await deleting.remove()
+      expect(await deleting.rowsOf(buyer)).toMatchObject({ users: 1, entitlements: 0 })
+      expect(world.identity.removed).toEqual([])
+      await sweep(world.deps)
+      expect(world.identity.failing).toBe(1)
+      world.clock.advance(DUE_SECONDS)
+      await sweep(world.deps)
+      expect(world.identity.removed).toEqual([])
+      world.clock.advance(DUE_SECONDS)
+      await sweep(world.deps)
+      expect(world.identity.removed).toEqual([buyer.uid])
+      world.clock.advance(DUE_SECONDS)
+      world.identity.removed.splice(0)
+      await sweep(world.deps)
+      expect(world.identity.removed).toEqual([])
+    })
+
+    test('is asked at once by whoever repeats the deletion', async () => {
+      const { world, buyer } = buying
+      world.identity.failing = 1
+      await deleting.remove()
+      await deleting.remove()
+      expect(world.identity.removed).toEqual([buyer.uid])
+    })
+  })
+
+  test('a tombstone is forgotten after its days, but never before the login is gone', async () => {
+    const { world, buyer } = buying
+    world.identity.failing = 1_000_000
+    await deleting.remove()
+    world.clock.advance((TOMBSTONE_DAYS + 1) * DAY_SECONDS)
+    await sweep(world.deps)
+    expect(await world.deps.store.users.find(buyer.uid)).toBeDefined()
+    world.identity.failing = 0
+    world.clock.advance(61)
+    await sweep(world.deps)
+    expect(await world.deps.store.users.find(buyer.uid)).toBeUndefined()
+  })
+
+  test('a tombstone stays for all of its days', async () => {
+    const { world, buyer } = buying
+    await deleting.remove()
+    world.clock.advance(TOMBSTONE_DAYS * DAY_SECONDS - 60)
+    await sweep(world.deps)
+    expect(await world.deps.store.accounts.isDeleted(buyer.uid)).toBe(true)
+  })
+
+  test('somebody without a record can be deleted too, and cannot make one afterwards', async () => {
+    const uid = randomUUID()
+    const caller = deleting.justLoggedIn({ uid, email: 'new@example.com' })
+    await deleting.remove(caller)
+    expect(buying.world.identity.removed).toEqual([uid])
+    await expect(
+      buying.world.endpoints.addUser(caller, { id: uid, username: caller.email, tests: newEntries() }),
+    ).rejects.toEqual(refusal('deleted'))
+  })
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../functions/store/database'
+import type { Buying } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+import { answer, newAttempt, newEntries } from '../../support/functions'
+import { makeDeleting, TOMBSTONE, type Asked, type Deleting } from './deleting'
+
+describe.each(engines)('a deleted account on $name', ({ open }) => {
+  let database: Database
+  let deleting: Deleting
+  let buying: Buying
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    deleting = await makeDeleting(database)
+    buying = deleting.buying
+  })
+
+  describe('every function of a tab that is still open', () => {
+    test('answers 410 `deleted` and changes nothing, whether its token still holds or its owner is gone', async () => {
+      const { world, buyer } = buying
+      const { uid, email } = buyer
+      const po = await buying.openOrder()
+      await buying.report(world.provider.charge(po).transId, po)
+      const [payment] = await buying.payments()
+      const { attemptId, epoch } = await newAttempt(world, buyer)
+      await deleting.remove()
+      const { ask } = deleting
+      const user = { id: uid, username: email, tests: newEntries() }
+      const delivery = { attemptId, epoch, operations: [answer(world, 1, 1, 'B')] }
+      const report = {
+        ...{ id: 'a'.repeat(64), date: '2026-11-21T09:00:00.000Z', username: email, amount: 59.99 },
+        ...{ testNumber: '2', transId: '1', invoice: po },
+      }
+      const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }
+      const requests: [string, Asked['body']?][] = [
+        [`/api/getUserById?id=${uid}`],
+        ['/api/addUser', user],
+        ['/api/updateUser', user],
+        ['/api/startTest', start],
+        ['/api/getAttempt?testNumber=1'],
+        [`/api/getAttempt?attemptId=${attemptId}`],
+        ['/api/saveAnswers', delivery],
+        ['/api/finishTest', delivery],
+        ['/api/takeOver', { attemptId }],
+        [`/api/getReceipt?attemptId=${attemptId}`],
+        ['/api/getAttempts?testNumber=1'],
+        [`/api/getHistory?attemptId=${attemptId}`],
+        ['/api/getPONumber?testNumber=3'],
+        ['/api/getPONumber'],
+        [`/api/getPaymentCredentials?amount=59.99&currency=USD&poNumber=${po}`, null],
+        ['/api/addPayment', report],
+        [`/api/getPaymentStatus?poNumber=${po}`],
+        ['/api/abandonOrder', { poNumber: po }],
+        [`/api/getPaymentsByUserId?username=${email}`],
+        [`/api/getPaymentsById?id=${payment?.id}`],
+        ['/api/getPaymentsById?id=unknown'],
+        ['/api/exportAccount'],
+        ['/tests/test1/passage1.json'],
+        [`/tests/test1/passage1.json?attempt=${attemptId}`],
+      ]
+      for (const [path, body] of requests) {
+        expect([path, await ask(path, { body })]).toEqual([path, { status: 410, code: 'deleted' }])
+        const gone = await ask(path, { body, token: `gone:${uid}` })
+        expect([path, gone]).toEqual([path, { status: 410, code: 'deleted' }])
+      }
+      expect(await deleting.rowsOf(buyer)).toEqual(TOMBSTONE)
+    })
+
+    test('says so to nobody who merely has nothing, and to no token of an unknown owner', async () => {
+      const { ask } = deleting
+      expect(await ask('/api/getAttempts?testNumber=1')).toEqual({ status: 200, code: undefined })
+      expect(await ask('/api/getAttempt?testNumber=1')).toEqual({ status: 404, code: 'no_attempt' })
+      expect(await ask('/api/getAttempts?testNumber=1', { token: 'gone:nobody' })).toEqual({
+        status: 401,
+        code: 'unauthenticated',
+      })
+    })
+
+    test('costs nobody with an account a look-up', async () => {
+      const { world, buyer } = buying
+      const isDeleted = jest.spyOn(world.deps.store.accounts, 'isDeleted')
+      await newAttempt(world, buyer)
+      const { ask } = deleting
+      expect((await ask(`/api/getUserById?id=${buyer.uid}`)).status).toBe(200)
+      expect((await ask('/api/getAttempt?testNumber=1')).status).toBe(200)
+      expect(isDeleted).not.toHaveBeenCalled()
+      isDeleted.mockRestore()
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { createApp } from '../../../functions/app'
+import { readPassage } from '../../../functions/exams/readPassage'
+import type { Caller } from '../../../functions/http/endpoint'
+import { IdentityGone } from '../../../functions/http/identity'
+import { paymentEvents } from '../../../functions/http/paymentEvents'
+import type { Database } from '../../../functions/store/database'
+import { noLimits } from '../../support/noLimits'
+import { makeBuying, type Buying } from '../../support/buying'
+import { config } from '../http/testApp'
+
+/** A request to the product: by POST when it has a body, which null leaves empty. */
+export type Asked = { body?: object | null; token?: string; headers?: Record<string, string> }
+
+export type Deleting = Awaited<ReturnType<typeof makeDeleting>>
+
+/** A buyer whose account is to be deleted, and what is left of it. */
+export async function makeDeleting(database: Database) {
+  // The sweep finishes everybody's deletions: those of earlier tests are left alone.
+  await database.sql.execute(sql`update users set remove_identity_at = null`)
+  const buying = await makeBuying(database)
+  const { world, buyer } = buying
+  const justLoggedIn = (caller: Caller = buyer): Caller => ({ ...caller, loggedInAt: world.clock.now() })
+  return {
+    buying,
+    justLoggedIn,
+    remove: (caller = justLoggedIn()) =>
+      world.endpoints.deleteAccount(caller, { id: caller.uid, username: caller.email }),
+    rowsOf: (caller: Caller) => rowsOf(database, caller),
+    ask: productOver(buying),
+  }
+}
+
+/** All that stays of a deleted account. */
+export const TOMBSTONE = { users: 1, entitlements: 0, attempts: 0, orders: 0, payments: 0 }
+
+/** How many rows of each kind are about somebody, by id or by name. */
+async function rowsOf(database: Database, { uid, email }: Caller): Promise<typeof TOMBSTONE> {
+  const count = async (query: ReturnType<typeof sql>) => {
+    const result: unknown = await database.sql.execute(query)
+    const [row] = (result as { rows: { n: number | string }[] }).rows
+    return Number(row?.n)
+  }
+  return {
+    users: await count(sql`select count(*) as n from users where id = ${uid} or username = ${email}`),
+    entitlements: await count(sql`select count(*) as n from entitlements where user_id = ${uid}`),
+    attempts: await count(sql`select count(*) as n from attempts where user_id = ${uid}`),
+    orders: await count(sql`select count(*) as n from orders where user_id = ${uid} or username = ${email}`),
+    payments: await count(
+      sql`select count(*) as n from payments where user_id = ${uid} or username = ${email}`,
+    ),
+  }
+}
+
+/** The product over HTTP; the token is the caller's id, 'gone:' before one that the provider has no more. */
+function productOver({ world, buyer }: Buying) {
+  const { deps, endpoints } = world
+  const app = createApp({
+    endpoints,
+    readPassage: (caller, request) => readPassage(deps, caller, request),
+    paymentEvents: paymentEvents(deps, noLimits),
+    ping: async () => undefined,
+    isDeleted: (uid) => deps.store.accounts.isDeleted(uid),
+    identity: {
+      ...deps.identity,
+      async verify(token) {
+        if (token.startsWith('gone:')) throw new IdentityGone(token.slice('gone:'.length))
+        return { uid: token, email: buyer.email }
+      },
+    },
+    ...{ limits: noLimits, config, log: deps.log, production: false },
+  })
+  return async (path: string, { body, token = buyer.uid, headers = {} }: Asked = {}) => {
+    const response = await app.request(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answered: { error?: { code: string } } | unknown[] = await response.json()
+    return { status: response.status, code: 'error' in answered ? answered.error?.code : undefined }
+  }
+}

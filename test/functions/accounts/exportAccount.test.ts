@@ -1,0 +1,115 @@
+import { AccountExport } from '../../../domain/account'
+import type { Database } from '../../../functions/store/database'
+import { makeBuying, type Buying } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+import { newAttempt, newEntries, rightAnswers } from '../../support/functions'
+import { Operation } from '../../../domain/work'
+
+describe.each(engines)('the export of an account on $name', ({ open }) => {
+  let database: Database
+  let buying: Buying
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    buying = await makeBuying(database)
+  })
+
+  const exported = async () =>
+    AccountExport.parse(await buying.world.endpoints.exportAccount(buying.buyer, {}))
+
+  test('of a new person has the registration alone', async () => {
+    const { buyer, world } = buying
+    const now = new Date(world.clock.now()).toISOString()
+    expect(await exported()).toEqual({
+      exportedAt: now,
+      user: { id: buyer.uid, username: buyer.email, registeredAt: now },
+      tests: [{ testNumber: 1, source: 'registration', grantedAt: now }],
+      ...{ attempts: [], orders: [], payments: [], reviews: [] },
+    })
+  })
+
+  test('has every act of every attempt: answers, flags and highlights, with their times', async () => {
+    const { world, buyer } = buying
+    const first = await newAttempt(world, buyer)
+    const answers = rightAnswers(world, 4)
+    const at = new Date(world.clock.now()).toISOString()
+    const highlight = Operation.parse({
+      ...{ opId: crypto.randomUUID(), seq: 5, at, kind: 'highlight', passage: 1 },
+      value: [{ paragraph: 1, start: 0, end: 4, colour: 'blue' }],
+    })
+    const flag = Operation.parse({
+      ...{ opId: crypto.randomUUID(), seq: 6, at, kind: 'flag', passage: 1, question: 2, value: true },
+    })
+    const operations = [...answers, highlight, flag]
+    await world.endpoints.finishTest(buyer, { ...first, operations })
+    const second = await newAttempt(world, buyer, first.attemptId)
+    await world.endpoints.saveAnswers(buyer, { ...second, operations: rightAnswers(world, 1) })
+
+    const { attempts } = await exported()
+    expect(attempts).toHaveLength(2)
+    expect(attempts[0]).toMatchObject({
+      ...{ attemptId: first.attemptId, ordinal: 1, status: 'finished', score: '4/55', finishedBy: 'taker' },
+      ...{ finishedAt: at, answers: [{ passage1: { '1': 'A', '2': 'B', '3': 'C', '4': 'D' } }] },
+      tools: { flags: [2], highlights: { passage1: highlight.value } },
+    })
+    expect(attempts[0]?.operations).toEqual(operations.map((operation) => ({ operation, storedAt: at })))
+    expect(attempts[1]).toMatchObject({ attemptId: second.attemptId, ordinal: 2, status: 'open', score: '' })
+    expect(attempts[1]?.operations).toHaveLength(1)
+  })
+
+  test('has orders, payments and charges under review, and no key of a payment window', async () => {
+    const { world } = buying
+    const paid = await buying.openOrder()
+    const { transId } = world.provider.charge(paid)
+    await buying.report(transId, paid)
+    const odd = await buying.openOrder('3')
+    await buying.report(world.provider.charge(odd, { amountCents: 100 }).transId, odd)
+
+    const all = await exported()
+    expect(all.orders).toEqual([
+      expect.objectContaining({
+        poNumber: paid,
+        item: '2',
+        amount: 59.99,
+        feeFigure: 5.3991,
+        state: 'granted',
+      }),
+      expect.objectContaining({ poNumber: odd, item: '3', amount: 59.99, state: 'review' }),
+    ])
+    expect(all.payments).toEqual([
+      expect.objectContaining({ transId, invoice: paid, amount: 59.99, currency: 'USD', source: 'message' }),
+    ])
+    expect(all.reviews).toEqual([
+      expect.objectContaining({ poNumber: odd, reason: 'amount', amount: 1, resolution: null }),
+    ])
+    expect(all.tests.map(({ testNumber }) => testNumber)).toEqual([1, 2])
+    expect(JSON.stringify(all)).not.toMatch(/token|secret/i)
+  })
+
+  test('has nothing of anybody else', async () => {
+    const { world } = buying
+    const other = (await makeBuying(database)).buyer
+    const attempt = await newAttempt(world, other)
+    await world.endpoints.getPONumber(other, { testNumber: '2' })
+    const text = JSON.stringify(await exported())
+    for (const theirs of [other.uid, other.email, attempt.attemptId]) expect(text).not.toContain(theirs)
+  })
+
+  test('is refused to somebody without a record', async () => {
+    const caller = { uid: 'nobody', email: 'nobody@example.com' }
+    await expect(buying.world.endpoints.exportAccount(caller, {})).rejects.toMatchObject({
+      code: 'no_record',
+    })
+  })
+
+  test('is true after everything else: what the record says is in it', async () => {
+    const { world, buyer } = buying
+    const { tests } = await world.endpoints.getUserById(buyer, { id: buyer.uid })
+    expect(tests).toEqual(newEntries())
+    const granted = (await exported()).tests.map(({ testNumber }) => testNumber)
+    expect(granted).toEqual(tests.flatMap(({ number, paid }) => (paid ? [number] : [])))
+  })
+})

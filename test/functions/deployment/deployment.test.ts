@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, createServer as createRelay, type AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { getRequestListener } from '@hono/node-server'
+import { wire } from '../../../domain/wire'
+import { openDatabase } from '../../../functions/store/database'
+import { migrate } from '../../../functions/store/migrate'
+import { createStore } from '../../../functions/store/store'
+import { createSandbox } from '../../../sandbox/app'
+import { openLedger } from '../../../sandbox/ledger'
+import { findFreePort } from '../../../scripts/ports'
+import { emptyPostgres } from '../../support/databases/engines'
+import {
+  deployedFunctions,
+  listening,
+  PROJECT,
+  startDeployed,
+  startLookUps,
+  type Deployed,
+} from '../../support/deployment'
+import { playSitting } from './sitting'
+
+const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main.js'
+
+/** A card provider of its own for one deployment: both then count from the same transaction. */
+async function startSandbox(folder: string) {
+  const settings = { port: 0, dataDir: '', appOrigin: '', webhookUrl: '', callsPerMinute: 1_000 }
+  const ledger = openLedger(join(folder, `${randomUUID()}.jsonl`), Date.now)
+  const webhooks = { deliveries: [], deliver: async () => undefined }
+  const server = createServer(getRequestListener(createSandbox({ settings, ledger, webhooks }).fetch))
+  await listening(server)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+describe('the built functions', () => {
+  const closers: (() => unknown)[] = []
+  let folder = ''
+  let lookUpsHost = ''
+
+  beforeAll(async () => {
+    folder = deployedFunctions()
+    closers.push(() => rmSync(dirname(folder), { recursive: true, force: true }))
+    const lookUps = await startLookUps()
+    closers.push(lookUps.close)
+    lookUpsHost = lookUps.host
+  }, 60_000)
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close()
+  })
+
+  const started = async (deployed: Promise<Deployed>) => {
+    const { stop } = await deployed
+    closers.push(stop)
+    return deployed
+  }
+  const environmentFor = async (sandboxUrl: string): Promise<Record<string, string>> => ({
+    NODE_ENV: 'test',
+    DATABASE_URL: await emptyPostgres(),
+    FIREBASE_AUTH_EMULATOR_HOST: lookUpsHost,
+    SANDBOX_URL: sandboxUrl,
+    SUPPORT_EMAIL: 'help@example.com',
+  })
+  const startServer = async (sandboxUrl: string) => {
+    const own = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'key' }
+    const environment = { ...(await environmentFor(sandboxUrl)), ...own }
+    return started(startDeployed({ folder, program: 'server.js', environment }))
+  }
+  /** As Cloud Functions starts it, which names the project in a variable of its own. */
+  const startFramework = (target: string, environment: Record<string, string>) => {
+    const own = { FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }), WEB_API_KEY: 'key' }
+    const args = ['--target', target]
+    return started(
+      startDeployed({ folder, program: FRAMEWORK, args, environment: { ...environment, ...own } }),
+    )
+  }
+
+  it('answer as the server does, each request of a sitting and a purchase', async () => {
+    const [ours, theirs] = [await startSandbox(dirname(folder)), await startSandbox(dirname(folder))]
+    closers.push(ours.close, theirs.close)
+    const server = await startServer(ours.url)
+    const functions = await startFramework('api', await environmentFor(theirs.url))
+
+    const [byServer, byFunctions] = await Promise.all([
+      playSitting(server.url, ours.url),
+      playSitting(functions.url, theirs.url),
+    ])
+
+    expect(byFunctions).toEqual(byServer)
+    const succeeded = byServer.filter(({ status }) => status === 200).map(({ request }) => request)
+    for (const name of Object.keys(wire)) expect(succeeded.join('\n')).toContain(`/api/${name}`)
+    expect(JSON.stringify(byFunctions)).not.toContain('node_modules')
+  }, 60_000)
+
+  it('say that the database does not answer, and go on when it does', async () => {
+    const environment = await environmentFor('http://127.0.0.1:1')
+    const database = new URL(environment.DATABASE_URL ?? '')
+    const port = await findFreePort()
+    const DATABASE_URL = Object.assign(new URL(database), { port }).toString()
+    const functions = await startFramework('api', { ...environment, DATABASE_URL })
+
+    const refused = await fetch(`${functions.url}/config.json`)
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toMatchObject({ error: { code: 'unavailable' } })
+
+    const relay = createRelay((socket) =>
+      socket.pipe(connect(Number(database.port), database.hostname)).pipe(socket),
+    )
+    closers.push(() => relay.close())
+    await new Promise<void>((ready) => relay.listen(port, '127.0.0.1', ready))
+    expect((await fetch(`${functions.url}/config.json`)).status).toBe(200)
+
+    await functions.stop()
+    expect(functions.printed()).toContain('The database at DATABASE_URL cannot be opened')
+    expect(functions.printed()).not.toContain(`:${database.password}@`)
+  }, 60_000)
+
+  it('list in the log what their environment lacks, and tell nobody else', async () => {
+    const functions = await startFramework('api', {})
+    const response = await fetch(`${functions.url}/config.json`)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ error: { code: 'internal' } })
+    await functions.stop()
+    for (const name of ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET', 'SUPPORT_EMAIL']) {
+      expect(functions.printed()).toContain(`${name} is required in production.`)
+    }
+  }, 60_000)
+
+  it('sweep when they are called for it', async () => {
+    const environment = await environmentFor('http://127.0.0.1:1')
+    const database = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir: '' })
+    closers.push(() => database.close())
+    await migrate(database)
+    const { provider } = createStore(database)
+    await provider.keepReceipt('old', new Date(0))
+    const functions = await startFramework('sweep', environment)
+
+    // It goes on for most of a minute, until the next call.
+    fetch(functions.url, { method: 'POST' }).catch(() => undefined)
+
+    while (await provider.hasReceipt('old')) await new Promise((again) => setTimeout(again, 100))
+    await functions.stop()
+    expect(functions.printed()).not.toContain('"level":50')
+  }, 60_000)
+})

@@ -1,0 +1,163 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { WEBHOOK_SECRET } from '../../../sandbox/settings'
+import { newEntries } from '../../support/functions'
+import { bearerOf, emailOf } from '../../support/deployment'
+
+/** What was answered to one request, without what no two answers share. */
+type Answered = { request: string; status: number; headers: Record<string, string>; body: unknown }
+
+type Call = { name?: string; body?: unknown; text?: string; headers?: Record<string, string> }
+
+const UID = 'ann'
+const CARD = { number: '5413330089099130', expiry: '01/28', cvv: '103', name: 'Ann Example' }
+/** Of one connection, one request, or one moment. */
+const OWN_HEADERS = ['connection', 'keep-alive', 'date', 'x-request-id']
+
+/**
+ * One taker's sitting and purchase, with every function called rightly and wrongly, and whatever else reaches the
+ * functions; the same requests each time.
+ * @param url where the product answers
+ * @param sandbox where its card provider does
+ */
+export async function playSitting(url: string, sandbox: string): Promise<Answered[]> {
+  const log: Answered[] = []
+  const call = async (method: string, path: string, { name, body, text, headers }: Call = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: headers ?? { ...bearerOf(UID), 'content-type': 'application/json' },
+      body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
+    })
+    const answer = await response.text()
+    const { status } = response
+    const request = `${method} ${name ?? path.replace(/[\da-f]{8}-[\da-f-]{27}/, '<id>')}`
+    log.push({ request, status, headers: headersOf(response), body: steady(answer) })
+    return answer.startsWith('{') ? JSON.parse(answer) : answer
+  }
+  const get = (path: string, options?: Call) => call('GET', path, options)
+  const post = (path: string, body?: unknown, options?: Call) => call('POST', path, { body, ...options })
+
+  // A record, before and after it is there, and another's.
+  const claim = { id: UID, username: emailOf(UID), tests: newEntries() }
+  await get(`/api/getUserById?id=${UID}`)
+  await post('/api/addUser', claim)
+  await post('/api/addUser', { ...claim, id: 'bob' })
+  await get(`/api/getUserById?id=${UID}`)
+  await get('/api/getUserById?id=bob')
+  await get(`/api/getUserById?id=${UID}&id=bob`)
+  await post('/api/updateUser', claim)
+  await post('/api/updateUser', { ...claim, tests: claim.tests.map((test) => ({ ...test, paid: true })) })
+
+  // A sitting.
+  const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }
+  const { attemptId, epoch } = await post('/api/startTest', start)
+  await post('/api/startTest', { ...start, testNumber: 2 })
+  const at = new Date().toISOString()
+  const operation = { opId: randomUUID(), seq: 1, at, kind: 'answer', passage: 1, question: 1, value: 'A' }
+  await post('/api/saveAnswers', { attemptId, epoch, operations: [operation] })
+  await post('/api/saveAnswers', { attemptId, epoch: epoch + 1, operations: [] })
+  await get(`/api/getAttempt?attemptId=${attemptId}`)
+  await get('/api/getAttempt?testNumber=2')
+  await get(`/tests/test1/passage1.json?attempt=${attemptId}`)
+  await get('/tests/test2/passage1.json')
+  await get('/tests/test99/passage1.json')
+  const taken = await post('/api/takeOver', { attemptId })
+  await post('/api/takeOver', { attemptId: randomUUID() })
+  await post('/api/finishTest', { attemptId, epoch: taken.epoch, operations: [] })
+  await post('/api/finishTest', { attemptId: randomUUID(), epoch: 1, operations: [] })
+  await get(`/tests/test1/passage1.json?attempt=${attemptId}`)
+  for (const name of ['getReceipt', 'getHistory']) {
+    await get(`/api/${name}?attemptId=${attemptId}`)
+    await get(`/api/${name}?attemptId=${randomUUID()}`)
+  }
+  await get('/api/getAttempts?testNumber=1')
+  await get('/api/getAttempts?testNumber=11')
+
+  // A purchase.
+  const { uniquevalue: po } = await get('/api/getPONumber?testNumber=2')
+  await get('/api/getPONumber?testNumber=1')
+  const credentials = `/api/getPaymentCredentials?currency=USD&poNumber=${po}`
+  await post(`${credentials}&amount=1`)
+  const { checkoutToken } = await post(`${credentials}&amount=59.99`)
+  await get(`/api/getPaymentStatus?poNumber=${po}`)
+  await get('/api/getPaymentStatus?poNumber=0')
+  await fetch(`${sandbox}/helcim-pay/${checkoutToken}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(CARD),
+  })
+  const [paid]: { transactionId: number }[] = await (await fetch(`${sandbox}/_sandbox/transactions`)).json()
+  const transId = String(paid?.transactionId)
+  const report = { id: 'a'.repeat(64), date: at, username: emailOf(UID), amount: 59.99, testNumber: '2' }
+  await post('/api/addPayment', { ...report, transId, invoice: '0' })
+  await post('/api/addPayment', { ...report, transId, invoice: po })
+  await post('/api/abandonOrder', { poNumber: po })
+  await post('/api/abandonOrder', { poNumber: '0' })
+  await get(`/api/getPaymentsByUserId?username=${emailOf(UID)}`)
+  await get('/api/getPaymentsByUserId?username=bob@example.com')
+  await get(`/api/getPaymentsById?id=${report.id}`)
+  await get('/api/getPaymentsById?id=')
+
+  // Webhooks: the signature is over the bytes as they were sent, spaces and all.
+  const event = `{ "id": "${transId}",   "type": "cardTransaction" }`
+  await call('POST', '/api/paymentEvents', { name: 'a webhook', text: event, headers: signed(event) })
+  await call('POST', '/api/paymentEvents', { name: 'the same', text: event, headers: signed(event) })
+  const other = JSON.stringify(JSON.parse(event))
+  await call('POST', '/api/paymentEvents', { name: 'another body', text: other, headers: signed(event) })
+  await call('POST', '/api/paymentEvents', { name: 'no signature', text: event, headers: {} })
+
+  // Requests that are not of the agreed form, in every way that something before the functions could stumble over.
+  const json = { ...bearerOf(UID), 'content-type': 'application/json' }
+  const broken: [string, string, Record<string, string>][] = [
+    ['cut off', '{"attemptId":', json],
+    ['no object', '"text"', json],
+    ['empty', '', json],
+    ['of another type', '<xml/>', { ...json, 'content-type': 'application/xml' }],
+    ['of no known charset', '{}', { ...json, 'content-type': 'application/json; charset=utf-99' }],
+    ['said to be packed', '{}', { ...json, 'content-encoding': 'gzip' }],
+    ['packed in no known way', '{}', { ...json, 'content-encoding': 'zip' }],
+    ['a form', 'attemptId=1', { ...json, 'content-type': 'application/x-www-form-urlencoded' }],
+    ['nested', `${'['.repeat(30)}${']'.repeat(30)}`, json],
+    ['large', JSON.stringify('x'.repeat(300_000)), json],
+    ['a stranger’s', '{"attemptId":', { 'content-type': 'application/json' }],
+    ['with a bad token', '{}', { ...json, authorization: 'Bearer x' }],
+  ]
+  for (const [name, text, headers] of broken) {
+    await call('POST', '/api/saveAnswers', { name: `a body ${name}`, text, headers })
+  }
+  for (const path of ['/api/nothing', '/api/%FF', '/api/%', '/tests/%E0%A4%A/passage1.json', '/nothing']) {
+    await get(path)
+  }
+  await get('/api/saveAnswers')
+  await post('/api/getUserById', {})
+  for (const path of ['/config.json', '/api/health', '/api/ready']) await get(path, { headers: {} })
+
+  // The end of the account, of which nothing is left.
+  await get('/api/exportAccount')
+  await post('/api/deleteAccount', { id: 'bob', username: emailOf('bob') })
+  for (let times = 0; times < 2; times += 1) {
+    await post('/api/deleteAccount', { id: UID, username: emailOf(UID) })
+    await get(`/api/getUserById?id=${UID}`)
+  }
+  return JSON.parse(JSON.stringify(log).replaceAll(sandbox, '<sandbox>'))
+}
+
+function headersOf({ headers }: Response): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.includes(name)))
+}
+
+/** The text without ids, times and tokens, which are new each time. */
+function steady(text: string): string {
+  return text
+    .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '<id>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/("(?:checkoutToken|secretToken)":)"[^"]+"/g, '$1"<token>"')
+}
+
+function signed(body: string): Record<string, string> {
+  const id = 'msg_1'
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const hmac = createHmac('sha256', Buffer.from(WEBHOOK_SECRET, 'base64'))
+  const signature = `v1,${hmac.update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  const type = { 'content-type': 'application/json' }
+  return { ...type, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { TestContent } from '../../../domain/content'
+import { ErrorBody, errors } from '../../../domain/errors'
+import { wire, type FunctionName } from '../../../domain/wire'
+import type { Database } from '../../../functions/store/database'
+import { embedded, postgres, type Engine } from '../../support/databases/engines'
+import { makeFuzzWorld } from '../../support/fuzz/fuzzWorld'
+import {
+  deletions,
+  passageRequests,
+  requestsTo,
+  webhooks,
+  type FuzzRequest,
+} from '../../support/fuzz/requests'
+
+/** How many requests in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
+const CASES = Number(process.env.FUZZ_CASES ?? 10_000)
+const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: Number(process.env.FUZZ_SEED) }
+const TIMEOUT_MS = 30 * 60_000
+
+const names = Object.keys(wire) as FunctionName[]
+/** These only look: they change nothing even when they succeed. */
+const looking: readonly string[] = [
+  ...['getUserById', 'updateUser', 'getAttempt', 'getReceipt', 'getAttempts', 'getHistory'],
+  ...['getPaymentsByUserId', 'getPaymentsById', 'exportAccount'],
+]
+
+type World = Awaited<ReturnType<typeof makeFuzzWorld>>
+type Subject = {
+  name: string
+  answer: z.core.$ZodType
+  requests: (world: World) => fc.Arbitrary<FuzzRequest>
+}
+
+const subjects: Subject[] = [
+  ...names.map((name) => ({
+    name,
+    answer: wire[name].answer,
+    requests: (world: World) => (name === 'deleteAccount' ? deletions(world) : requestsTo(name, world)),
+  })),
+  { name: 'content', answer: TestContent, requests: passageRequests },
+  { name: 'paymentEvents', answer: z.object({ ok: z.literal(true) }), requests: webhooks },
+]
+
+/** How each function answered, over both engines. */
+const statuses = new Map<string, Set<number>>()
+
+/** Every answer is one of the two that are agreed: the function's own, or a refusal of the closed list. */
+async function expectAgreed(response: Response, answer: z.core.$ZodType): Promise<string> {
+  expect(response.status).toBeLessThan(500)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cache-control')).toMatch(/no-store/)
+  const text = await response.text()
+  if (text === '' && response.body === null) return text
+  const body: unknown = JSON.parse(text)
+  if (response.ok) {
+    // The schema strips what it does not know: equal means that nothing more came out.
+    expect(body).toEqual(z.parse(answer, body))
+  } else {
+    expect(body).toEqual(ErrorBody.parse(body))
+    const { code, requestId } = ErrorBody.parse(body).error
+    expect(response.status).toBe(errors[code].status)
+    expect(response.headers.get('x-request-id')).toBe(requestId)
+  }
+  return text
+}
+
+function fuzz(engine: Engine, cases: number): void {
+  describe(`requests of every kind on ${engine.name}`, () => {
+    let database: Database
+
+    beforeAll(async () => {
+      database = await engine.open()
+    })
+    afterAll(() => database.close())
+
+    test.each(subjects)(
+      '$name: no fault of ours, nothing changed by a refusal, nothing of others',
+      async ({ name, answer, requests }) => {
+        const world = await makeFuzzWorld(database)
+        const seen = statuses.get(name) ?? new Set()
+        statuses.set(name, seen)
+        let state = await world.digest()
+        const property = fc.asyncProperty(requests(world), async (request) => {
+          const response = await world.send(request)
+          seen.add(response.status)
+          const text = await expectAgreed(response, answer)
+          for (const own of world.othersOwn) expect(text).not.toContain(own)
+          if (request.kind === 'unknown caller') expect(response.ok).toBe(false)
+          const after = await world.digest()
+          const before = state
+          state = after
+          if (!response.ok || looking.includes(name)) expect(after).toBe(before)
+        })
+        await fc.assert(property, { ...seed, numRuns: Math.ceil(cases / subjects.length) })
+      },
+      TIMEOUT_MS,
+    )
+  })
+}
+
+fuzz(embedded, CASES)
+fuzz(postgres, CASES / 10)
+
+test('they went everywhere: each was answered, and each was refused', () => {
+  for (const [name, seen] of statuses) {
+    const all = [...seen].sort()
+    expect({ name, answered: all.some((status) => status < 300) }).toEqual({ name, answered: true })
+    expect({ name, refused: all.some((status) => status >= 400) }).toEqual({ name, refused: true })
+  }
+})

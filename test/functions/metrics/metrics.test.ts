@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import { counts } from '../../../functions/metrics/counters'
+import { createMetrics } from '../../../functions/metrics/metrics'
+import { startMetricsServer, type MetricsServer } from '../../../functions/metrics/metricsServer'
+import { readBacklog } from '../../../functions/payments/backlog'
+import { sweep } from '../../../functions/payments/sweep'
+import type { Database } from '../../../functions/store/database'
+import { makeBuying } from '../../support/buying'
+import { engines, postgres } from '../../support/databases/engines'
+import { bearer, testApp } from '../http/testApp'
+
+/** The value of one line of a scrape; undefined when it is not there. */
+function valueOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+beforeEach(() => counts.resetMetrics())
+
+describe.each(engines)('the metrics over $name', (engine) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await engine.open()
+  }, 60_000)
+  afterAll(() => database.close())
+
+  it('count requests by function and status, and how long they took', async () => {
+    const { world } = await makeBuying(database)
+    const metrics = createMetrics({ ...world.deps, database })
+    const { app } = testApp()
+    await app.request('/api/getUserById?id=ann', { headers: bearer })
+    await app.request('/api/getUserById?id=ann', { headers: bearer })
+    await app.request('/api/getUserById?id=ann')
+    await app.request('/api/ann@example.com')
+    const text = await metrics.text()
+    expect(valueOf(text, 'passage_nine_requests_total{function="getUserById",status="200"}')).toBe(2)
+    expect(valueOf(text, 'passage_nine_requests_total{function="getUserById",status="401"}')).toBe(1)
+    expect(valueOf(text, 'passage_nine_requests_total{function="unknown",status="404"}')).toBe(1)
+    expect(valueOf(text, 'passage_nine_request_duration_seconds_count{function="getUserById"}')).toBe(3)
+    expect(text).not.toContain('ann@example.com')
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    expect(valueOf(text, 'passage_nine_database_up')).toBe(1)
+    for (const state of ['busy', 'idle']) {
+      expect(valueOf(text, `passage_nine_database_connections{state="${state}"}`)).toBeGreaterThanOrEqual(0)
+    }
+    expect(valueOf(text, 'passage_nine_database_waiting')).toBe(0)
+  })
+
+  it('tell how long money has been waiting to be looked for, however often the look was put off', async () => {
+    const buying = await makeBuying(database)
+    const { world } = buying
+    const metrics = createMetrics({ ...world.deps, database })
+    const age = async () => valueOf(await metrics.text(), 'passage_nine_outbox_age_seconds{of="orders"}')
+    await buying.openOrder('2')
+    expect(await age()).toBe(0)
+
+    // The first look is due after twenty seconds, and nobody sweeps.
+    world.clock.advance(30)
+    expect(await age()).toBe(10)
+
+    // The provider is away: every look is taken, fails, and is put off.
+    world.provider.failing = 1_000
+    for (let minute = 0; minute < 10; minute += 1) {
+      await sweep(world.deps)
+      world.clock.advance(61)
+    }
+    expect(await age()).toBe(10 + 610)
+    // Also while it is put off.
+    await sweep(world.deps)
+    world.clock.advance(30)
+    expect(await age()).toBe(10 + 610 + 30)
+    expect(valueOf(await metrics.text(), 'passage_nine_provider_faults_total{kind="unknown"}')).toBe(11)
+
+    world.provider.failing = 0
+    world.clock.advance(31)
+    for (let looks = 0; looks < 8; looks += 1) await sweep(world.deps)
+    expect(await age()).toBe(0)
+    const sweptAt = valueOf(await metrics.text(), 'passage_nine_sweep_last_success_timestamp_seconds')
+    expect(sweptAt).toBe(world.clock.now() / 1000)
+  })
+
+  it('tell how long recorded payments have been waiting to be looked at again', async () => {
+    const buying = await makeBuying(database)
+    const { world } = buying
+    const po = await buying.openOrder('2')
+    await buying.report(world.provider.charge(po).transId, po)
+    world.clock.advance(45)
+    expect((await readBacklog(world.deps)).lagSeconds.payments).toBe(15)
+    await sweep(world.deps)
+    expect((await readBacklog(world.deps)).lagSeconds.payments).toBe(0)
+  })
+
+  it('tell orders by state, charges by outcome, and what waits for a person', async () => {
+    const buying = await makeBuying(database)
+    const { world } = buying
+    await database.sql.execute(sql`update reviews set resolution = 'dismissed'`)
+    const metrics = createMetrics({ ...world.deps, database })
+    const first = await buying.openOrder('2')
+    const second = await buying.openOrder('3')
+    await buying.openOrder('4')
+    await world.deps.store.orders.change(await buying.openOrder('5'), { state: 'abandoned' })
+    await buying.report(world.provider.charge(first).transId, first)
+    await buying.report(world.provider.charge(second, { amountCents: 1 }).transId, second)
+    world.clock.advance(3_600)
+
+    const text = await metrics.text()
+    expect(valueOf(text, 'passage_nine_orders_watched{state="open"}')).toBe(1)
+    expect(valueOf(text, 'passage_nine_orders_watched{state="abandoned"}')).toBe(1)
+    expect(valueOf(text, 'passage_nine_charges_total{outcome="granted"}')).toBe(1)
+    expect(valueOf(text, 'passage_nine_charges_total{outcome="amount"}')).toBe(1)
+    expect(valueOf(text, 'passage_nine_reviews_open{reason="amount"}')).toBe(1)
+    expect(valueOf(text, 'passage_nine_review_age_seconds{reason="amount"}')).toBe(3_600)
+    expect(text).not.toMatch(/@example\.com|user-/)
+  })
+})
+
+describe('the metrics while the database is away', () => {
+  const never = new Promise<never>(() => undefined)
+  it.each([
+    ['refuses', () => Promise.reject(new Error('ECONNREFUSED')), 2],
+    // One that hangs is not asked again and again.
+    ['hangs', () => never, 1],
+  ])('are told all the same when it %s, without old figures', async (_how, fail, questions) => {
+    const database = await postgres.open()
+    const { world } = await makeBuying(database)
+    const { store } = world.deps
+    let asked = 0
+    const orders = { ...store.orders }
+    const metrics = createMetrics({
+      ...world.deps,
+      store: { ...store, orders },
+      database,
+      patienceMs: 20,
+    })
+    while (valueOf(await metrics.text(), 'passage_nine_database_up') === 0);
+    orders.awaitingLook = () => {
+      asked += 1
+      return fail()
+    }
+    await metrics.text()
+    const text = await metrics.text()
+    expect(valueOf(text, 'passage_nine_database_up')).toBe(0)
+    expect(valueOf(text, 'passage_nine_outbox_age_seconds{of="orders"}')).toBeUndefined()
+    expect(valueOf(text, 'passage_nine_orders_watched{state="open"}')).toBeUndefined()
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    expect(asked).toBe(questions)
+    await database.close()
+  })
+})
+
+it('reads by the indexes of what is unsettled, whatever the number of orders', async () => {
+  const database = await postgres.open()
+  const { world } = await makeBuying(database)
+  await database.sql.execute(sql`insert into users (id, username, created_at) values ('plan', '', now())`)
+  await database.sql.execute(sql`
+    insert into orders (po, user_id, username, item, amount_cents, fee_figure, discount_figure, state, created_at)
+    select 'po' || n, 'plan', '', '2', 1, 0, 0, 'granted', now() from generate_series(1, 20000) n`)
+  await database.sql.execute(sql`
+    insert into payments (id, user_id, username, paid_at, amount_cents, test_number, provider, trans_id, invoice, source, state)
+    select 'id' || n, 'plan', '', now(), 1, '2', 'p', 't' || n, 'po' || n, 'sweep', 'granted' from generate_series(1, 20000) n`)
+  await database.sql.execute(sql`
+    insert into reviews (id, provider, trans_id, po, reason, currency, created_at, resolution)
+    select gen_random_uuid(), 'p', 't' || n, 'po' || n, 'amount', 'USD', now(), 'refunded' from generate_series(1, 20000) n`)
+  await database.sql.execute(sql`analyze`)
+  const scans = async () => {
+    await database.sql.execute(sql`select pg_stat_force_next_flush()`)
+    const { rows } = (await database.sql.execute(sql`
+      select relname, coalesce(seq_tup_read, 0)::int as rows from pg_stat_user_tables
+      where relname in ('orders', 'payments', 'reviews') order by relname`)) as unknown as {
+      rows: { relname: string; rows: number }[]
+    }
+    return rows
+  }
+  const before = await scans()
+  await readBacklog(world.deps)
+  expect(await scans()).toEqual(before)
+  await database.close()
+}, 60_000)
+
+describe('the port of the metrics', () => {
+  let server: MetricsServer
+  const metrics = { contentType: 'text/plain; version=0.0.4', text: async () => 'a 1\n' }
+  beforeEach(async () => {
+    server = await startMetricsServer(metrics, { host: '127.0.0.1', port: 0 })
+  })
+  afterEach(() => server.close())
+
+  it('tells them at one address and nothing else', async () => {
+    const response = await fetch(server.url)
+    expect(response.headers.get('content-type')).toBe(metrics.contentType)
+    expect(await response.text()).toBe('a 1\n')
+    expect((await fetch(new URL('/', server.url))).status).toBe(404)
+    expect((await fetch(server.url, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('says when it is taken', async () => {
+    const port = Number(new URL(server.url).port)
+    await expect(startMetricsServer(metrics, { host: '127.0.0.1', port })).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/Set METRICS_PORT/),
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { Repositories } from '../../../functions/store/store'
+import { makeContents } from '../../support/contents'
+import { takerIdOf } from '../../support/databases/seed'
+import { keys } from '../../support/functions'
+
+/** The seeded user with something of everything. */
+const NUMBER = 2_000
+
+const now = new Date()
+const soon = new Date(now.getTime() + 60_000)
+const before = new Date(now.getTime() - 8 * 86_400_000)
+const due = { now, again: soon, limit: 20 }
+export const userId = takerIdOf(NUMBER)
+
+/** What the queries are asked about, as the seed made it. */
+export type Seeded = {
+  po: string
+  paymentId: string
+  transId: string
+  attemptId: string
+  openAttemptId: string
+  reviewId: string
+}
+
+type Calls = {
+  [Name in keyof Repositories]: {
+    [Method in keyof Repositories[Name]]: (repository: Repositories[Name], seeded: Seeded) => Promise<unknown>
+  }
+}
+
+/** One call of every method of every repository; a new one does not compile, nor pass, before it is here. */
+export const calls: Calls = {
+  users: {
+    find: (users) => users.find(userId),
+    hold: (users) => users.hold(userId),
+    insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
+    paidTests: (users) => users.paidTests(userId),
+    hasPaid: (users) => users.hasPaid(userId, 3),
+    grant: (users) => users.grant({ userId, testNumbers: [1, 2], source: 'test', grantedAt: now }),
+    revoke: (users) => users.revoke(userId, 'registration'),
+  },
+  accounts: {
+    isDeleted: (accounts) => accounts.isDeleted(userId),
+    allOf: (accounts) => accounts.allOf(userId),
+    actsOf: (accounts, { attemptId }) => accounts.actsOf(attemptId),
+    hasMoneyUnderWay: (accounts) => accounts.hasMoneyUnderWay(userId, { now, since: before }),
+    bury: (accounts) => accounts.bury(userId, { now, removeAt: soon }),
+    erase: (accounts) => accounts.erase(userId),
+    takeRemovals: (accounts) => accounts.takeRemovals(due),
+    identityRemoved: (accounts) => accounts.identityRemoved(userId),
+    forget: (accounts) => accounts.forget(before),
+  },
+  attempts: {
+    find: (attempts, { attemptId }) => attempts.find(attemptId),
+    findForUpdate: (attempts, { attemptId }) => attempts.findForUpdate(attemptId),
+    findByRequest: (attempts) => attempts.findByRequest(userId, randomUUID()),
+    latest: (attempts) => attempts.latest(userId, 1),
+    finishedOf: (attempts) => attempts.finishedOf(userId, 1),
+    latestOfEachTest: (attempts) => attempts.latestOfEachTest(userId),
+    scores: (attempts) => attempts.scores(userId),
+    overdue: (attempts) => attempts.overdue(userId, soon),
+    insert: (attempts) =>
+      attempts.insert({
+        ...{ id: randomUUID(), userId, testNumber: 9, requestId: randomUUID(), ordinal: 1 },
+        ...{ contentVersion: 'seeded 9', status: 'open', startedAt: now, deadline: soon, timeFactor: 1 },
+        ...{ epoch: 1, nextSeq: 1, acknowledged: 0, answers: [] },
+        tools: { strikes: {}, flags: [], seen: [], highlights: {} },
+      }),
+    change: (attempts, { attemptId }) => attempts.change(attemptId, { score: 3 }),
+    operationsNear: (attempts, { attemptId }) =>
+      attempts.operationsNear(attemptId, { opIds: [randomUUID(), randomUUID()], fromSeq: 50 }),
+    storeOperations: (attempts, { openAttemptId }) =>
+      attempts.storeOperations(
+        openAttemptId,
+        [
+          {
+            ...{ opId: randomUUID(), seq: 1, at: now.toISOString(), kind: 'seen' },
+            ...{ passage: 1, question: 1, value: true },
+          },
+        ],
+        {
+          ...{ epoch: 1, storedAt: now },
+          after: {
+            ...{ answers: [], nextSeq: 2, acknowledged: 1 },
+            tools: { strikes: {}, flags: [], seen: [], highlights: {} },
+          },
+        },
+      ),
+    lastAnswers: (attempts, { attemptId }) => attempts.lastAnswers(attemptId),
+    operationsOf: (attempts, { attemptId }) => attempts.operationsOf(attemptId),
+  },
+  contents: {
+    find: (contents) => contents.find('seeded 1'),
+    keep: (contents) =>
+      contents.keep({ version: 'new', testNumber: 1, passages: makeContents(keys), createdAt: now }),
+  },
+  orders: {
+    find: (orders, { po }) => orders.find(po),
+    findForUpdate: (orders, { po }) => orders.findForUpdate(po),
+    findCurrent: (orders) => orders.findCurrent(userId, '2'),
+    countSince: (orders) => orders.countSince(userId, before),
+    insert: (orders) =>
+      orders.insert({
+        ...{ po: randomUUID(), userId, username: 'a@example.com', item: '4', amountCents: 5_999 },
+        ...{ feeFigure: 0, discountFigure: 0, state: 'open', createdAt: now },
+      }),
+    change: (orders, { po }) => orders.change(po, { looks: 1 }),
+    claimOpening: (orders, { po }) => orders.claimOpening(po, { now, until: soon }),
+    endOpening: (orders, { po }) => orders.endOpening(po, soon, { checkoutToken: 'token' }),
+    claimAsking: (orders, { po }) => orders.claimAsking(po, { now, after: before, nextLookAt: soon }),
+    planLook: (orders, { po }) => orders.planLook(po, { looks: 2, nextLookAt: soon }),
+    takeDue: (orders) => orders.takeDue(due),
+    awaitingLook: (orders) => orders.awaitingLook({ before: now, limit: 20 }),
+    countWatched: (orders) => orders.countWatched(1_000),
+  },
+  payments: {
+    ofUser: (payments) => payments.ofUser(userId),
+    find: (payments, { paymentId }) => payments.find(paymentId),
+    findByInvoice: (payments, { po }) => payments.findByInvoice(po),
+    findByTransaction: (payments, { transId }) => payments.findByTransaction('helcim', transId),
+    insert: (payments) =>
+      payments.insert({
+        ...{
+          id: randomUUID(),
+          userId,
+          username: 'a@example.com',
+          paidAt: now,
+          amountCents: 1,
+          testNumber: '2',
+        },
+        ...{
+          provider: 'helcim',
+          transId: randomUUID(),
+          invoice: randomUUID(),
+          source: 'sweep',
+          state: 'granted',
+        },
+      }),
+    change: (payments, { paymentId }) => payments.change(paymentId, { looks: 1 }),
+    takeDue: (payments) => payments.takeDue(due),
+    awaitingLook: (payments) => payments.awaitingLook({ before: now, limit: 20 }),
+  },
+  reviews: {
+    open: (reviews) => reviews.open(),
+    countOpen: (reviews) => reviews.countOpen(1_000),
+    findByTransaction: (reviews) => reviews.findByTransaction('helcim', 'other 2000'),
+    insert: (reviews, { po }) =>
+      reviews.insert({
+        ...{ id: randomUUID(), provider: 'helcim', transId: randomUUID(), po, reason: 'amount' },
+        ...{ currency: 'USD', createdAt: now },
+      }),
+    resolve: (reviews, { reviewId }) => reviews.resolve(reviewId, 'dismissed', now),
+  },
+  provider: {
+    hasReceipt: (provider) => provider.hasReceipt('msg_1'),
+    keepReceipt: (provider) => provider.keepReceipt(randomUUID(), now),
+    forget: (provider) => provider.forget(before),
+  },
+  rateCounts: {
+    count: (rateCounts) => rateCounts.count({ windowStart: now, bucket: 'lookUps', by: 30 }),
+    forget: (rateCounts) => rateCounts.forget(new Date(now.getTime() - 5 * 60_000)),
+  },
+}

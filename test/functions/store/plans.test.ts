@@ -1,0 +1,140 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
+import * as z from 'zod/mini'
+import { openDatabase } from '../../../functions/store/database'
+import { migrate } from '../../../functions/store/migrate'
+import * as schema from '../../../functions/store/schema'
+import { createStore } from '../../../functions/store/store'
+import { emptyPostgres } from '../../support/databases/engines'
+import { seed } from '../../support/databases/seed'
+import { calls, userId, type Seeded } from './everyCall'
+
+// A database of some size is made first; a busy machine takes its time.
+jest.setTimeout(120_000)
+
+/** Enough that the planner would feel a scan, and few enough to be quick. */
+const USERS = 20_000
+/** Tables that stay small, however many people come; the planner reads a page or two faster than an index. */
+const small = new Set(['content_versions'])
+
+const cases = Object.entries(calls).flatMap(([name, methods]) =>
+  Object.keys(methods).map((method) => ({ name, method, title: `${name}.${method}` })),
+)
+
+/** What EXPLAIN says of a step, and of those that it is made of. */
+type Step = z.output<typeof Step>
+const Step = z.looseObject({
+  'Node Type': z.string(),
+  'Relation Name': z.optional(z.string()),
+  'Index Name': z.optional(z.string()),
+  'Index Cond': z.optional(z.string()),
+  get Plans() {
+    return z.optional(z.array(Step))
+  },
+})
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Step })]) })])
+
+const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+
+type Recorded = { query: string; params: unknown[] }
+
+describe('a large database', () => {
+  const recorded: Recorded[] = []
+  let client: Client
+  let seeded: Seeded
+  let store: ReturnType<typeof createStore>
+  let partial: Set<string>
+
+  beforeAll(async () => {
+    const databaseUrl = await emptyPostgres()
+    const database = await openDatabase({ databaseUrl, dataDir: '' })
+    await migrate(database)
+    await database.close()
+    client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    await seed(client, USERS)
+    const one = async (text: string) =>
+      Object.values((await client.query(text)).rows[0] ?? {}).map(String)[0]!
+    seeded = {
+      po: await one(`select invoice from payments where user_id = '${userId}' limit 1`),
+      paymentId: await one(`select id from payments where user_id = '${userId}' limit 1`),
+      transId: await one(`select trans_id from payments where user_id = '${userId}' limit 1`),
+      attemptId: await one(
+        `select attempt_id from operations join attempts on id = attempt_id where user_id = '${userId}'`,
+      ),
+      openAttemptId: await one(`select id from attempts where user_id = '${userId}' and status = 'open'`),
+      reviewId: await one(`select id from reviews limit 1`),
+    }
+    const rows = await client.query<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index where indpred is not null`,
+    )
+    partial = new Set(rows.rows.map(({ name }) => name))
+    const sql = drizzle(client, {
+      schema,
+      logger: { logQuery: (query, params) => recorded.push({ query, params }) },
+    })
+    store = createStore({
+      sql,
+      transaction: (work) => sql.transaction(work),
+      connections: () => ({ total: 1, idle: 0, waiting: 0 }),
+      ping: async () => undefined,
+      close: async () => undefined,
+    })
+  })
+  afterAll(() => client.end())
+
+  /** The queries of one call; what it changes is taken back. */
+  async function queriesOf({ name, method }: { name: string; method: string }): Promise<Recorded[]> {
+    recorded.length = 0
+    await client.query('begin')
+    try {
+      // The table's type has made sure that each call fits its repository.
+      const call = Reflect.get(Reflect.get(calls, name), method)
+      await Reflect.apply(call, undefined, [Reflect.get(store, name), seeded])
+      return recorded.splice(0)
+    } finally {
+      await client.query('rollback')
+    }
+  }
+
+  test('every method of every repository is asked about', () => {
+    const { transaction: _transaction, ...repositories } = store
+    const methods = Object.entries(repositories).flatMap(([name, repository]) =>
+      Object.keys(repository).map((method) => `${name}.${method}`),
+    )
+    expect(cases.map(({ title }) => title).sort()).toEqual(methods.sort())
+  })
+
+  test.each(cases)('serves $title by an index', async (one) => {
+    const queries = await queriesOf(one)
+    expect(queries.length).toBeGreaterThan(0)
+    for (const { query, params } of queries) {
+      const { rows } = await client.query(`explain (format json) ${query}`, params)
+      const [
+        {
+          'QUERY PLAN': [{ Plan }],
+        },
+      ] = Explained.parse(rows)
+      expect(stepsOf(Plan).flatMap(scanOf)).toEqual([])
+    }
+  })
+
+  /** A step that reads more the more people there are: a whole table, or an index from end to end. */
+  function scanOf(step: Step): string[] {
+    const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = step
+    if (type === 'Seq Scan' && !small.has(table ?? '')) return [`${type} of ${table}`]
+    const isWhole = /Index/.test(type) && condition === undefined && !partial.has(index ?? '')
+    return isWhole ? [`${type} of the whole ${index}`] : []
+  }
+
+  test('finds what refers to a row by an index, where such rows are ever deleted', async () => {
+    const { rows } = await client.query<{ reference: string }>(`
+      select conrelid::regclass || ' to ' || confrelid::regclass as reference from pg_constraint k
+      where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+        select 1 from pg_index i where i.indrelid = k.conrelid and i.indpred is null
+          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] = k.conkey)
+      order by 1`)
+    // Contents are never deleted.
+    expect(rows.map(({ reference }) => reference)).toEqual(['attempts to content_versions'])
+  })
+})

@@ -1,0 +1,31 @@
+import { quantile } from '../bench/statistics'
+import type { Fleet } from './fleet'
+
+/** How long requests took by function, tries after no answer included. */
+export function timesTable({ times }: Fleet, seconds: number): string {
+  const all = [...times.values()].reduce((sum, { length }) => sum + length, 0)
+  const rows = [...times].map(([name, values]) => {
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0))
+    return `| ${name} | ${values.length} | ${p50} | ${p95} | ${p99} |`
+  })
+  return [
+    `${all} requests, ${(all / seconds).toFixed(0)} a second`,
+    '',
+    '| function | requests | p50 ms | p95 ms | p99 ms |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
+
+/** How many faults there are, by their first lines. */
+export function faultsReport(faults: readonly string[]): string {
+  const kinds = new Map<string, number>()
+  for (const fault of faults) {
+    const [kind = ''] = fault.split('\n')
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  const lines = [...kinds].slice(0, MOST_KINDS).map(([fault, times]) => `  ${times} × ${fault}`)
+  return [`${faults.length} faults`, ...lines].join('\n')
+}
+
+const MOST_KINDS = 20

@@ -1,0 +1,60 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { findFreePort } from '../../scripts/ports'
+import type { IdentityProvider } from './identityProvider'
+
+/** A server in a process of its own. */
+export type ServerProcess = { url: string; child: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> }
+
+type Options = {
+  databaseUrl: string
+  identity: IdentityProvider
+  port?: number
+  execArgv?: readonly string[]
+}
+
+/**
+ * The product's own program (functions/main.ts) as it runs in production: its environment, its checks, its log to
+ * standard output, which nobody reads here.
+ */
+export function startProduct({ databaseUrl, identity, ...options }: Options): Promise<ServerProcess> {
+  return startScript('functions/main.ts', options, {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    // Nothing is bought under load, so nobody is asked with these.
+    HELCIM_API_TOKEN: 'load',
+    HELCIM_WEBHOOK_SECRET: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
+    SUPPORT_EMAIL: 'support@example.com',
+    TRUSTED_PROXIES: '1',
+    ...identity.environment,
+  })
+}
+
+/** @throws Error with what the program said when it ends before it is ready */
+export async function startScript(
+  script: string,
+  { port }: Pick<Options, 'port'>,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const actualPort = port ?? (await findFreePort())
+  const child = fork(script, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(actualPort), ...environment },
+  })
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = once(child, 'exit')
+  await Promise.race([
+    once(child, 'message'),
+    ended.then(() => Promise.reject(new Error(`${script} ended before it was ready: ${errors}`))),
+  ])
+  return {
+    url: `http://127.0.0.1:${actualPort}`,
+    child,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { Pool } from 'pg'
+import { emailOf } from './identityProvider'
+import type { Taker } from './taker'
+
+/** Acts that were acknowledged and are not in the database as they were sent, and acts that nobody was told are there. */
+export async function compareStored(databaseUrl: string, takers: readonly Taker[]): Promise<string[]> {
+  return onDatabase(databaseUrl, async (pool) => {
+    const { rows } = await pool.query<{ attempt_id: string; op_id: string; act: string }>(
+      `select attempt_id, op_id, concat_ws(' ', seq, question, value #>> '{}') as act from operations`,
+    )
+    const stored = new Map(rows.map(({ attempt_id: attempt, op_id: op, act }) => [`${attempt} ${op}`, act]))
+    const faults = takers.flatMap((taker) =>
+      taker.acknowledged.flatMap((act) => {
+        const key = `${taker.attemptId} ${act.opId}`
+        const sent = `${act.seq} ${'question' in act ? act.question : ''} ${String(act.value)}`
+        const found = stored.get(key)
+        stored.delete(key)
+        return found === sent ? [] : [`acknowledged ${sent}, stored ${found ?? 'nothing'}`]
+      }),
+    )
+    return [...faults, ...[...stored.values()].map((act) => `stored ${act}, acknowledged to nobody`)]
+  })
+}
+
+/** Records with Test 1 paid, as registering makes them. */
+export async function seedUsers(databaseUrl: string, takers: readonly Taker[]): Promise<void> {
+  const ids = takers.map(({ person }) => person.uid)
+  await onDatabase(databaseUrl, async (pool) => {
+    await pool.query(
+      `insert into users (id, username, created_at)
+       select id, name, now() from unnest($1::text[], $2::text[]) u (id, name)`,
+      [ids, ids.map(emailOf)],
+    )
+    await pool.query(
+      `insert into entitlements (user_id, test_number, source, granted_at)
+       select id, 1, 'registration', now() from unnest($1::text[]) id`,
+      [ids],
+    )
+  })
+}
+
+/** What one taker's sitting takes of the database, its indexes included. */
+export async function storedBytes(databaseUrl: string, takers: number): Promise<number> {
+  return onDatabase(databaseUrl, async (pool) => {
+    const { rows } = await pool.query<{ bytes: string }>(
+      `select pg_total_relation_size('attempts') + pg_total_relation_size('operations')
+         + pg_total_relation_size('users') + pg_total_relation_size('entitlements') as bytes`,
+    )
+    return Number(rows[0]?.bytes) / takers
+  })
+}
+
+async function onDatabase<Result>(
+  databaseUrl: string,
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AccountExport } from '../../domain/account'
+import { testNumbers } from '../../domain/exam'
+import { createIdentity, IdentityGone, type Identity } from '../../functions/http/identity'
+import { findFreePort } from '../../scripts/ports'
+import { killHard, run, whenReady, type Program } from './child'
+
+const PROJECT = 'demo-passage-nine'
+const PASSWORD = 'correct horse'
+
+describe('a login at the real Auth emulator', () => {
+  let emulator: Program
+  let identity: Identity
+  let port = 0
+  const dataDir = mkdtempSync(join(tmpdir(), 'p9-account-'))
+
+  beforeAll(async () => {
+    port = await findFreePort()
+    emulator = await whenReady(
+      run('scripts/authEmulator.ts', { DATA_DIR: dataDir, AUTH_EMULATOR_PORT: String(port) }),
+    )
+    identity = createIdentity({ projectId: PROJECT, emulatorHost: `127.0.0.1:${port}` })
+  }, 60_000)
+  afterAll(async () => {
+    await identity.close()
+    await killHard(emulator)
+  })
+
+  async function ask(method: 'signUp' | 'signInWithPassword', email: string) {
+    const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+    })
+    const { idToken = '', localId = '' }: { idToken?: string; localId?: string } = await response.json()
+    return { ok: response.ok, idToken, localId }
+  }
+
+  test('is removed for good: its token is of nobody, and the address is free for a new one', async () => {
+    const email = 'ann@example.com'
+    const before = Date.now()
+    const { idToken, localId: uid } = await ask('signUp', email)
+    const caller = await identity.verify(idToken, { checkRevoked: true })
+    expect(caller).toMatchObject({ uid, email })
+    expect(caller.loggedInAt).toBeGreaterThan(before - 2_000)
+    expect(await identity.find(email)).toBe(uid)
+
+    await identity.remove(uid)
+
+    for (const checkRevoked of [true, false]) {
+      const refused = await identity.verify(idToken, { checkRevoked }).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(IdentityGone)
+      expect(refused).toMatchObject({ uid, code: 'unauthenticated' })
+    }
+    expect(await identity.find(email)).toBeNull()
+    await expect(identity.remove(uid)).resolves.toBeUndefined()
+    expect((await ask('signInWithPassword', email)).ok).toBe(false)
+    const anew = await ask('signUp', email)
+    expect(anew.ok).toBe(true)
+    expect(anew.localId).not.toBe(uid)
+  })
+
+  test('and its account are exported and deleted by support', async () => {
+    const email = 'bob@example.com'
+    const { idToken, localId: id } = await ask('signUp', email)
+    const environment = {
+      ...{ DATA_DIR: dataDir, PORT: String(await findFreePort()), DATABASE_URL: '' },
+      ...{ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` },
+    }
+    const server = await whenReady(run('functions/main.ts', environment))
+    const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
+    const added = await fetch(`http://127.0.0.1:${environment.PORT}/api/addUser`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}` },
+      body: JSON.stringify({ id, username: email, tests }),
+    })
+    expect(added.status).toBe(200)
+    // The embedded database belongs to one process.
+    await killHard(server)
+    const account = (...words: string[]) =>
+      new Promise<{ code: number; out: string; err: string }>((resolve) => {
+        execFile(
+          process.execPath,
+          ['--import', 'tsx', 'scripts/account.ts', ...words],
+          { env: { ...process.env, NODE_OPTIONS: '', ...environment } },
+          (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+        )
+      })
+
+    const exported = await account('export', email)
+    expect(AccountExport.parse(JSON.parse(exported.out)).user).toMatchObject({ id, username: email })
+    expect((await account('delete', email)).out).toMatch(/^Deleted\./)
+    expect((await ask('signInWithPassword', email)).ok).toBe(false)
+    expect(await account('export', id)).toEqual({ code: 1, out: '', err: 'This account was deleted.\n' })
+    expect((await account('forget')).err).toContain('npm run account -- export')
+  }, 120_000)
+})

@@ -1,0 +1,174 @@
+import { identityFound, loggedOut, userReloadRequested } from '../../../src/auth/authSlice'
+import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
+import { outcomeClosed } from '../../../src/features/purchase/purchaseSlice'
+import { chooseAnswer } from '../../../src/features/testSession/actThunks'
+import { readJournal } from '../../../src/features/testSession/journal'
+import { beginTest } from '../../../src/features/testSession/startThunks'
+import {
+  finishConfirmed,
+  finishRequested,
+  writerLost,
+} from '../../../src/features/testSession/testSessionSlice'
+import { continueHere } from '../../../src/features/testSession/writerThunks'
+import { ATTEMPT_ID } from '../../support/browser/attempts'
+import { createFakeServer, person } from '../../support/browser/fakeServer'
+import { pass, settle, stopTime } from '../../support/browser/passTime'
+import { closePages, openSignedIn, openStore, until } from '../../support/browser/testStore'
+
+// The app waits as long as it is told to; a busy machine takes longer.
+jest.setTimeout(20_000)
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  closePages()
+  jest.useRealTimers()
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+const limit = (...names: string[]) => names.forEach((name) => fake.state.failing.set(name, 'rate_limited'))
+const journal = () => readJournal(localStorage, person.uid, ATTEMPT_ID)
+
+async function openTest() {
+  const page = await openSignedIn()
+  stopTime()
+  await page.store.dispatch(beginTest(1))
+  await settle()
+  return { ...page, session: () => page.store.getState().testSession.current }
+}
+
+async function requestTest2() {
+  const page = await openSignedIn()
+  stopTime()
+  page.store.dispatch(requestPurchase({ kind: 'single', testNumber: 2 }, 5999))
+  await settle()
+  return { ...page, purchase: () => page.store.getState().purchase.current }
+}
+
+describe('a server that has heard too much', () => {
+  test('loses no answer: it stays on the device, and is sent again', async () => {
+    const { store, session } = await openTest()
+    limit('saveAnswers')
+    store.dispatch(chooseAnswer(1, 1, 'A'))
+    await pass(90_000, 500)
+    expect(session()).toMatchObject({ status: 'inProgress', unacknowledged: [{ value: 'A' }] })
+    expect(journal()).toHaveLength(1)
+    fake.state.failing.clear()
+    await pass(31_000, 500)
+    expect(session()).toMatchObject({ unacknowledged: [] })
+    expect(journal()).toEqual([])
+    expect(fake.state.stored.size).toBe(1)
+  })
+
+  test('keeps nobody from finishing, with every answer and the score in the record', async () => {
+    const { store, session } = await openTest()
+    limit('saveAnswers', 'finishTest', 'content', 'getUserById', 'updateUser')
+    store.dispatch(chooseAnswer(1, 1, 'A'))
+    store.dispatch(finishRequested())
+    store.dispatch(finishConfirmed())
+    await pass(70_000, 500)
+    expect(session()).toMatchObject({ status: 'finishing', unacknowledged: [{ value: 'A' }] })
+    fake.state.failing.delete('finishTest')
+    await pass(31_000, 500)
+    expect(session()).toMatchObject({ status: 'scoring', answers: { passage1: { 1: 'A' } } })
+    fake.state.failing.clear()
+    await pass(31_000, 500)
+    expect(session()).toMatchObject({ status: 'finished', score: '1/55' })
+    expect(fake.named('updateUser')).toHaveLength(1)
+  })
+
+  test('gets what an earlier visit left here, as soon as it listens', async () => {
+    const { store } = await openTest()
+    limit('saveAnswers')
+    store.dispatch(chooseAnswer(1, 1, 'A'))
+    await settle()
+    store.dispatch(loggedOut())
+    jest.useRealTimers()
+    limit('getAttempt')
+    await openSignedIn()
+    await until(() => fake.named('getAttempt').length > 1)
+    expect(journal()).toHaveLength(1)
+    fake.state.failing.clear()
+    await until(() => journal().length === 0)
+    expect(fake.state.stored.size).toBe(1)
+  })
+
+  test.each(['getAttempt', 'content', 'startTest'])(
+    'starts no test while %s is refused, and says so',
+    async (name) => {
+      limit(name)
+      const { store, session } = await openTest()
+      expect(session()).toMatchObject({ status: 'idle', failure: { failure: { code: 'rate_limited' } } })
+      fake.state.failing.clear()
+      await store.dispatch(beginTest(1))
+      expect(session()).toMatchObject({ status: 'inProgress' })
+    },
+  )
+
+  test('gives the writing to nobody when it refuses to', async () => {
+    const { store, session } = await openTest()
+    store.dispatch(writerLost({ attemptId: ATTEMPT_ID }))
+    limit('takeOver')
+    expect(await store.dispatch(continueHere())).toMatchObject({ code: 'rate_limited' })
+    expect(session()).toMatchObject({ status: 'inProgress', writer: 'elsewhere' })
+  })
+
+  test('loses no login: the record is asked for again', async () => {
+    limit('getUserById')
+    const { store } = await openStore()
+    store.dispatch(identityFound(person))
+    await until(() => store.getState().auth.status === 'loadFailed')
+    expect(fake.named('addUser')).toEqual([])
+    fake.state.failing.clear()
+    store.dispatch(userReloadRequested())
+    await until(() => store.getState().auth.status === 'signedIn')
+  })
+
+  test.each(['getPONumber', 'getPaymentCredentials'])(
+    'opens no checkout while %s is refused, and the next try does',
+    async (name) => {
+      limit(name)
+      const { store, purchase, frame } = await requestTest2()
+      expect(purchase()).toMatchObject({
+        status: 'failed',
+        message: 'Credit card transaction failed!',
+        detail: 'Too many requests. Please wait a moment.',
+      })
+      expect(frame.shown).toBeNull()
+      fake.state.failing.clear()
+      store.dispatch(outcomeClosed())
+      store.dispatch(requestPurchase({ kind: 'single', testNumber: 2 }, 5999))
+      await settle()
+      expect(purchase()).toMatchObject({ status: 'awaitingPayment' })
+    },
+  )
+
+  test('loses no payment: it is asked for until it is granted', async () => {
+    const { purchase, frame } = await requestTest2()
+    const [order] = fake.payments.state.orders
+    if (order) order.charged = '40000001'
+    limit('addPayment', 'getPaymentStatus', 'updateUser')
+    frame.say({ kind: 'charged', transId: '40000001', hash: 'a-hash' })
+    await pass(300_000, 10_000)
+    expect(purchase()).toMatchObject({ status: 'confirming' })
+    fake.state.failing.delete('getPaymentStatus')
+    await pass(31_000, 1_000)
+    await pass(120_000, 1_000)
+    expect(purchase()).toMatchObject({ status: 'granted' })
+    expect(fake.payments.state.payments).toHaveLength(1)
+  })
+
+  test('is asked on about a closed checkout, and nothing is offered meanwhile', async () => {
+    const { purchase, frame } = await requestTest2()
+    limit('getPaymentStatus')
+    frame.say({ kind: 'closed' })
+    await pass(120_000, 1_000)
+    expect(purchase()).toMatchObject({ status: 'closed', checking: true })
+  })
+})

@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Operation } from '../../../../domain/work'
+import type { Identity } from '../../../../src/api/identityPort'
+import { tellOtherTabs, watchAccount } from '../../../../src/auth/accountNews'
+import { identityAbsent } from '../../../../src/auth/authSlice'
+import { journalOperation } from '../../../../src/features/testSession/journal'
+import { api } from '../../../../src/api/api'
+import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
+import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { renderScreens } from '../../../support/browser/renderScreens'
+import { fakeIdentity, openSignedIn, until } from '../../../support/browser/testStore'
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+async function openAccount(change: Partial<Identity> = {}) {
+  const logOut = jest.fn(async () => undefined)
+  const opened = await openSignedIn({ identity: fakeIdentity({ logOut, ...change }) })
+  renderScreens(opened.store, '/account')
+  await screen.findByRole('heading', { name: 'Your Account' })
+  return { ...opened, logOut, status: () => opened.store.getState().auth.status }
+}
+
+async function askDeletion(email = person.email) {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
+  await userEvent.click(within(dialog).getByLabelText('Your email, to confirm'))
+  await userEvent.paste(email)
+  return dialog
+}
+
+const confirm = (dialog: HTMLElement) =>
+  userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+
+const storedKeys = () => Object.keys(localStorage)
+
+test('the account is deleted under its own name, and nothing of it stays on the device', async () => {
+  const act = Operation.parse(answerTo(1, 'C', 1))
+  const { store, logOut, status, persistor } = await openAccount()
+  journalOperation(localStorage, person.uid, ATTEMPT_ID, act)
+  journalOperation(localStorage, 'another', ATTEMPT_ID, act)
+  localStorage.setItem(`passage-nine/set-aside/${person.uid}/${ATTEMPT_ID}/x`, '{}')
+  localStorage.setItem(`passage-nine/epoch/${person.uid}/${ATTEMPT_ID}`, '1')
+  fake.payments.functions['deleteAccount'] = () => ({ deletedAt: '2026-11-21T09:00:00.000Z' })
+
+  await confirm(await askDeletion(' ME@example.com '))
+
+  expect(await screen.findByRole('heading', { name: 'This account was deleted' })).toBeVisible()
+  expect(fake.named('deleteAccount').map(({ body }) => body)).toEqual([
+    { id: person.uid, username: person.email },
+  ])
+  await until(() => logOut.mock.calls.length === 1)
+  await persistor.flush()
+  expect(storedKeys().filter((key) => key.includes(`/${person.uid}/`))).toEqual([])
+  expect(storedKeys()).not.toContain('passage-nine/person')
+  expect(JSON.stringify({ ...localStorage })).not.toContain(person.email)
+  // What somebody else has not sent yet is theirs.
+  expect(storedKeys().filter((key) => key.includes('/another/'))).toHaveLength(1)
+  expect(store.getState().api.queries).toEqual({})
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the login page' }))
+  expect(await screen.findByRole('heading', { name: 'Login Page' })).toBeVisible()
+  expect(status()).toBe('signedOut')
+})
+
+test('another name typed, or a dialog closed, deletes nothing', async () => {
+  await openAccount()
+  const dialog = await askDeletion('me@example.org')
+  expect(within(dialog).getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep my account' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(fake.named('deleteAccount')).toHaveLength(0)
+})
+
+test('a login of a while ago wants the password again, which is in no action', async () => {
+  const tries: string[] = []
+  const logIn: Identity['logIn'] = async (_email, password) => {
+    tries.push(password)
+    return password === 'a-secret-password' ? 'loggedIn' : 'refused'
+  }
+  const { actions } = await openAccount({ logIn })
+  fake.state.failing.set('deleteAccount', 'recent_login_required')
+  const dialog = await askDeletion()
+  expect(within(dialog).queryByLabelText('Password')).toBeNull()
+  await confirm(dialog)
+  const password = await within(dialog).findByLabelText('Password')
+  await userEvent.type(password, 'wrong')
+  await confirm(dialog)
+  expect(await within(dialog).findByText('Please check your password.')).toBeVisible()
+  expect(fake.named('deleteAccount')).toHaveLength(1)
+  fake.state.failing.clear()
+  fake.payments.functions['deleteAccount'] = () => ({ deletedAt: '2026-11-21T09:00:00.000Z' })
+  await userEvent.clear(password)
+  await userEvent.type(password, 'a-secret-password')
+  await confirm(dialog)
+  expect(await screen.findByRole('heading', { name: 'This account was deleted' })).toBeVisible()
+  expect(tries).toEqual(['wrong', 'a-secret-password'])
+  expect(JSON.stringify(actions)).not.toContain('a-secret-password')
+})
+
+test.each([
+  ['a payment that may be under way', 'payment_pending', /may still be under way/],
+  ['no answer', 'noAnswer', /cannot be reached/],
+] as const)('%s keeps the account, says why, and can be tried again', async (_what, code, message) => {
+  const { status } = await openAccount()
+  fake.state.failing.set('deleteAccount', code)
+  const dialog = await askDeletion()
+  await confirm(dialog)
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(message)
+  expect(status()).toBe('signedIn')
+  // The answer was lost and the account is gone: the repeat is told so.
+  fake.state.failing.set('deleteAccount', 'deleted')
+  await confirm(dialog)
+  expect(await screen.findByRole('heading', { name: 'This account was deleted' })).toBeVisible()
+})
+
+test('choices that only this device has are named before they go', async () => {
+  await openAccount()
+  journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(1, 'C', 1)))
+  journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(2, 'A', 2)))
+  const dialog = await askDeletion()
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('2 choices have not reached the server yet')
+})
+
+test('a download that fails says so', async () => {
+  await openAccount()
+  fake.state.failing.set('exportAccount', 'internal')
+  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be made.')
+})
+
+describe('an open tab of an account that was deleted elsewhere', () => {
+  test('says goodbye at whatever call is told so, and sends no record to life again', async () => {
+    const { store, status } = await openAccount()
+    fake.state.failing.set('getPaymentsByUserId', 'deleted').set('getUserById', 'deleted')
+    await store.dispatch(api.endpoints.getPaymentsByUserId.initiate({ username: person.email }))
+    expect(await screen.findByRole('heading', { name: 'This account was deleted' })).toBeVisible()
+    expect(status()).toBe('deleted')
+    expect(fake.named('addUser')).toHaveLength(0)
+  })
+
+  test('stays signed in when the call was of somebody who was here before', async () => {
+    const { store, status } = await openAccount()
+    fake.state.failing.set('getPaymentsByUserId', 'deleted')
+    const before = fake.named('getUserById').length
+    await store.dispatch(api.endpoints.getPaymentsByUserId.initiate({ username: 'before@example.com' }))
+    await until(() => fake.named('getUserById').length > before)
+    expect(status()).toBe('signedIn')
+  })
+
+  test('hears of it from the tab that did it, also when its login has gone by then', async () => {
+    const { store, status } = await openAccount()
+    const stop = watchAccount(window, store.dispatch)
+    const hear = (newValue: string) =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'passage-nine/deleted', newValue }))
+    store.dispatch(identityAbsent({ remembered: null }))
+    expect(status()).toBe('reauthenticating')
+    hear('another')
+    expect(status()).toBe('reauthenticating')
+    hear(person.uid)
+    expect(status()).toBe('deleted')
+    stop()
+  })
+
+  test('tells the others, and leaves no mark', () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem')
+    tellOtherTabs(localStorage, 'somebody')
+    expect(setItem).toHaveBeenCalledWith('passage-nine/deleted', 'somebody')
+    expect(storedKeys()).toEqual([])
+  })
+})

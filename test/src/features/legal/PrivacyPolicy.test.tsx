@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { TOMBSTONE_DAYS } from '../../../../domain/account'
+import { LATE_WORK_SECONDS } from '../../../../domain/exam'
+import { renderScreens } from '../../../support/browser/renderScreens'
+import { openStore } from '../../../support/browser/testStore'
+
+beforeEach(async () => {
+  const { store } = await openStore()
+  renderScreens(store, '/privacy-policy')
+  await screen.findByRole('heading', { name: 'Privacy Policy' })
+})
+
+const text = () => screen.getByRole('main').textContent ?? ''
+
+test('the privacy page promises the times that the code keeps', () => {
+  expect(text()).toContain(`reaches us within ${LATE_WORK_SECONDS / 86_400} days`)
+  expect(text()).toContain(`For ${TOMBSTONE_DAYS} days we keep the account’s number`)
+  expect(text()).toContain('For a few minutes: how many requests came from your account')
+})
+
+test('the numbers in it are those that were decided', () => {
+  expect(text().match(/\d+ days/g)).toEqual(['7 days', '30 days'])
+  expect(text()).toMatch(/aged 13 and over/)
+})
+
+test('it leads to the account page', () => {
+  expect(screen.getByRole('link', { name: 'Your Account' })).toHaveAttribute('href', '/account')
+})

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { answersToList } from '../../../domain/answers'
+import { passageNumbers, passageOfQuestion, questionsOfPassage, testNumbers } from '../../../domain/exam'
+import { noWork } from '../../../domain/work'
+import { makeContents } from '../contents'
+import { keys } from '../functions'
+
+/**
+ * A database as years of use leave it, made by PostgreSQL itself: of each user ten test entries and two payments (Test 2,
+ * then the bundle); of every fifth user a finished attempt at five tests, of every twentieth an open one; of every
+ * fiftieth each act; abandoned orders, reviews and webhooks as there would be.
+ */
+export const rowsFor = (users: number) => ({ users, entries: users * 10, payments: users * 2 })
+
+/** The id of the nth seeded user, from 1; as long as the identity provider's, and in no order. */
+export const takerIdOf = (n: number) => createHash('md5').update(`taker ${n}`).digest('hex').slice(0, 28)
+
+/** Days over which the users came. */
+const DAYS = 700
+
+const answers = answersToList(
+  Object.fromEntries(
+    passageNumbers.map((passage) => [
+      `passage${passage}`,
+      Object.fromEntries(
+        questionsOfPassage(passage).map((question) => [question, keys[question - 1] ?? 'A']),
+      ),
+    ]),
+  ),
+)
+
+/** Fills a migrated, empty database; says what it does as it goes on. */
+export async function seed(
+  client: ClientBase,
+  users: number,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  await client.query('set synchronous_commit = off')
+  // By id, as the indexes are: a hundred times fewer pages to touch.
+  await client.query(
+    `create temporary table takers as
+      select n, substr(md5('taker ' || n), 1, 28) as id, now() - (n % ${DAYS}) * interval '1 day' as joined
+      from generate_series(1, $1::int) as n order by 2`,
+    [users],
+  )
+  for (const [title, text, values] of statements(users)) {
+    const { rowCount } = await client.query(text, values)
+    say(`${String(rowCount).padStart(10)} ${title}`)
+  }
+  await client.query('drop table takers')
+  await client.query('vacuum analyze')
+}
+
+function statements(users: number): [title: string, text: string, values: unknown[]][] {
+  return [
+    [
+      'users',
+      `insert into users (id, username, created_at) select id, 'taker' || n || '@example.com', joined from takers`,
+      [],
+    ],
+    [
+      'test entries',
+      `insert into entitlements (user_id, test_number, source, granted_at)
+        select id, test,
+          case when test = 1 then 'registration' else 'helcim:' || 2 * n - case when test = 2 then 1 else 0 end end,
+          joined + test * interval '1 hour'
+        from takers, generate_series(1, ${testNumbers.length}) as test`,
+      [],
+    ],
+    [
+      'orders',
+      `insert into orders (po, user_id, username, item, amount_cents, fee_figure, discount_figure, state, created_at,
+          checkout_token, opened_at, asked_at, next_look_at, looks)
+        select md5('order ' || 2 * n - second)::uuid, id, 'taker' || n || '@example.com',
+          case when second = 1 then '2' else '' end, case when second = 1 then 5999 else 38001 end,
+          case when second = 1 then 53991 else 449991 end, case when second = 1 then 100000 else 1000000 end,
+          'granted', joined + interval '1 hour', md5('token ' || n), joined + interval '1 hour',
+          joined + interval '1 hour', null, 3
+        from takers, generate_series(0, 1) as second`,
+      [],
+    ],
+    [
+      'abandoned orders',
+      `insert into orders (po, user_id, username, item, amount_cents, fee_figure, discount_figure, state, created_at,
+          next_look_at, looks)
+        select md5('left order ' || n)::uuid, id, 'taker' || n || '@example.com', '3', 5999, 53991, 100000, 'abandoned',
+          joined, case when n % 1000 = 0 then now() - interval '1 second' when n % 100 = 0 then now() + interval '1 hour' end, 9
+        from takers where n % 10 = 0`,
+      [],
+    ],
+    [
+      'payments',
+      `insert into payments (id, user_id, username, paid_at, amount_cents, test_number, provider, trans_id, invoice,
+          fee_figure, discount_figure, source, state, next_look_at, looks)
+        select md5('payment ' || po) || md5(po), user_id, username, created_at, amount_cents, item, 'helcim',
+          case when item = '2' then 2 * n - 1 else 2 * n end, po, fee_figure, discount_figure, 'message', 'granted',
+          case when n % 2000 = 0 then now() - interval '1 second' when n % 20 = 0 then now() + interval '1 day' end, 5
+        from orders join takers on takers.id = orders.user_id where state = 'granted'`,
+      [],
+    ],
+    [
+      'reviews',
+      `insert into reviews (id, provider, trans_id, po, reason, currency, created_at, resolution)
+        select gen_random_uuid(), 'helcim', 'other ' || n, md5('left order ' || n)::uuid, 'nothing_to_grant', 'USD', joined,
+          case when n % 1000 <> 0 then 'refunded' end
+        from takers where n % 10 = 0`,
+      [],
+    ],
+    [
+      'contents',
+      `insert into content_versions (version, test_number, passages, created_at)
+        select 'seeded ' || test, test, $1::jsonb, now() from generate_series(1, ${testNumbers.length}) as test`,
+      [JSON.stringify(makeContents(keys))],
+    ],
+    [
+      'finished attempts',
+      `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status, started_at, deadline,
+          time_factor, epoch, next_seq, acknowledged, answers, tools, score, finished_at, finished_by)
+        select md5('attempt ' || n || ' ' || test)::uuid, id, test, gen_random_uuid(), 1, 'seeded ' || test, 'finished',
+          joined, joined + interval '90 minutes', 1, 1, 56, 55, $1::jsonb, $2::jsonb, n % 56,
+          joined + interval '80 minutes', 'taker'
+        from takers, generate_series(1, 5) as test where n % 5 = 0`,
+      [JSON.stringify(answers), JSON.stringify(noWork.tools)],
+    ],
+    [
+      'open attempts',
+      `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status, started_at, deadline,
+          time_factor, epoch, next_seq, acknowledged, answers, tools)
+        select md5('open attempt ' || n)::uuid, id, 1, gen_random_uuid(), 2, 'seeded 1', 'open', now(),
+          now() + interval '1 day', 1, 1, 1, 0, '[]', $1::jsonb
+        from takers where n % 20 = 0`,
+      [JSON.stringify(noWork.tools)],
+    ],
+    [
+      'acts',
+      `insert into operations (attempt_id, op_id, seq, at, kind, passage, question, value, epoch, stored_at)
+        select md5('attempt ' || n || ' 1')::uuid, gen_random_uuid(), act, joined, 'answer', ($1::int[])[act], act,
+          '"A"', 1, joined
+        from takers, generate_series(1, 55) as act where n % 50 = 0`,
+      [keys.map((_key, index) => passageOfQuestion(index + 1))],
+    ],
+    [
+      'webhooks',
+      `insert into webhook_receipts (event_id, received_at)
+        select 'msg_' || md5('webhook ' || n), now() - n % (7 * 1440) * interval '1 minute'
+        from generate_series(1, $1::int) as n`,
+      [Math.ceil(users / 10)],
+    ],
+    [
+      'counts of requests',
+      `insert into rate_counts (window_start, bucket, used)
+        select date_trunc('minute', now()) - minute * interval '1 minute', md5('lookUps ' || n), 30
+        from generate_series(1, $1::int) as n, generate_series(0, 5) as minute`,
+      [Math.ceil(users / 20)],
+    ],
+  ]
+}

@@ -1,0 +1,127 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { findFreePort } from '../../scripts/ports'
+
+export const PROJECT = 'demo-deployment'
+
+/** The functions as they are built, in a folder that has their own locked packages and nothing else. */
+export function deployedFunctions(): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'p9-deployed-')), 'functions')
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/buildFunctions.ts', folder], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
+  const lock: { packages: object } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  for (const place of Object.keys(lock.packages)) {
+    // Those inside of another package come with its link.
+    if (place.split('node_modules/').length !== 2) continue
+    mkdirSync(join(folder, dirname(place)), { recursive: true })
+    symlinkSync(resolve(place), join(folder, place))
+  }
+  return folder
+}
+
+export type Deployed = {
+  url: string
+  child: ChildProcess
+  /** The exit code, once it has ended. */
+  exited: Promise<number | null>
+  printed(): string
+  stop(): Promise<void>
+}
+
+type Start = {
+  folder: string
+  program: string
+  args?: readonly string[]
+  environment: Record<string, string>
+}
+
+/** A program of the deployed folder, in a process that knows nothing of this repository, once it listens. */
+export async function startDeployed({ folder, program, args = [], environment }: Start): Promise<Deployed> {
+  const port = await findFreePort()
+  // Links count as what they stand for, so that a package finds only what is linked beside it.
+  const options = ['--preserve-symlinks', '--preserve-symlinks-main']
+  const child = spawn(process.execPath, [...options, join(folder, program), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)))
+  const exited = new Promise<number | null>((ended) => child.once('close', ended))
+  const deployed: Deployed = {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    exited,
+    printed: () => printed,
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+  await untilListening(deployed)
+  return deployed
+}
+
+/** A connection, and no request: one to the sweep would be a sweep. */
+async function untilListening({ url, child, printed }: Deployed): Promise<void> {
+  while (child.exitCode === null) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isThere) return
+    await new Promise((again) => setTimeout(again, 50))
+  }
+  throw new Error(`It ended with ${child.exitCode}: ${printed()}`)
+}
+
+/** Answers the look-ups and deletions of the identity provider's emulator: everybody exists. */
+export async function startLookUps(): Promise<{ host: string; close(): void }> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (text) => (body += String(text)))
+    request.on('end', () => {
+      const { localId }: { localId: string | string[] } = JSON.parse(body)
+      const users = [localId].flat().map((uid) => ({ localId: uid, email: emailOf(uid) }))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }))
+    })
+  })
+  await listening(server)
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export function listening(server: Server): Promise<void> {
+  return new Promise((ready) => server.listen(0, '127.0.0.1', ready))
+}
+
+export const emailOf = (uid: string) => `${uid}@example.com`
+
+/** A bearer token as the emulator makes them: unsigned. */
+export function bearerOf(uid: string): { authorization: string } {
+  const now = Math.floor(Date.now() / 1000) - 10
+  const claims = {
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: uid,
+    email: emailOf(uid),
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+  }
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  return { authorization: `Bearer ${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.` }
+}

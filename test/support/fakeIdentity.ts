@@ -1,0 +1,28 @@
+import { ApiError } from '../../functions/http/apiError'
+import type { Identity } from '../../functions/http/identity'
+
+export type FakeIdentity = Identity & {
+  /** Who was removed, in order; nobody twice. */
+  readonly removed: string[]
+  /** How many removals from now on get no answer. */
+  failing: number
+}
+
+/** An identity provider in memory; its tokens are for no endpoint under test. */
+export function fakeIdentity(): FakeIdentity {
+  const fake: FakeIdentity = {
+    removed: [],
+    failing: 0,
+    verify: () => Promise.reject(new ApiError('unauthenticated')),
+    find: async () => null,
+    async remove(uid) {
+      if (fake.failing > 0) {
+        fake.failing -= 1
+        throw new Error('No answer.')
+      }
+      if (!fake.removed.includes(uid)) fake.removed.push(uid)
+    },
+    close: async () => undefined,
+  }
+  return fake
+}

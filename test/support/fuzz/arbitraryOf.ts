@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { AnswersList, passageKey } from '../../../domain/answers'
+import { LETTERS, passageNumbers, questionsOfPassage } from '../../../domain/exam'
+import { Dollars } from '../../../domain/scalars'
+
+/** Values that a request may name, by the key that carries them: ids that exist, of the caller and of others. */
+export type Known = Readonly<Record<string, readonly unknown[]>>
+
+/** Texts that parsers, databases and prototypes stumble over. */
+export const nastyTexts = [
+  ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff x', '\ufeff', '\u202e', '😀'.repeat(40), 'null'],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    "'; drop table users; --",
+    '%00',
+    '../../etc/passwd',
+    '-1',
+    '1e3',
+  ],
+] as const
+
+/** Anything that fits a schema of the wire contract, and now and then something that exists. */
+export function arbitraryOf(schema: z.core.$ZodType, known: Known, key?: string): fc.Arbitrary<unknown> {
+  const there = key === undefined ? undefined : known[key]
+  const any = special.get(schema) ?? withoutChecks(schema as z.core.$ZodTypes, known)
+  // Rules that are code are kept by trying.
+  const fitting = hasOwnRule(schema) ? any.filter((value) => z.safeParse(schema, value).success) : any
+  if (there === undefined) return fitting
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, { weight: 1, arbitrary: fitting })
+}
+
+/** Schemas whose own rule nothing random would ever keep. */
+const special = new Map<z.core.$ZodType, fc.Arbitrary<unknown>>([
+  [Dollars, fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)],
+  [
+    AnswersList,
+    fc
+      .uniqueArray(fc.constantFrom(...passageNumbers), { maxLength: 9 })
+      .chain((passages) =>
+        fc.tuple(
+          ...passages.map((passage) =>
+            fc
+              .dictionary(
+                fc.constantFrom(...questionsOfPassage(passage).map(String)),
+                fc.constantFrom(...LETTERS),
+                { maxKeys: 6, noNullPrototype: true },
+              )
+              .map((answers) => ({ [passageKey(passage)]: answers })),
+          ),
+        ),
+      ),
+  ],
+])
+
+function hasOwnRule(schema: z.core.$ZodType): boolean {
+  if (schema._zod.def.type === 'string') return true
+  return schema._zod.def.checks?.some((check) => check._zod.def.check === 'custom') ?? false
+}
+
+type Bounds = { minimum?: number; maximum?: number; pattern?: RegExp }
+
+/** What a schema's checks allow; of several patterns the first. A format is a schema and its own check at once. */
+function boundsOf(schema: z.core.$ZodType): Bounds {
+  const checks = (schema._zod.def.checks ?? []).map((check) => check._zod.def)
+  return [schema._zod.def, ...checks].reduce<Bounds>((bounds, def) => ({ ...boundOf(def), ...bounds }), {})
+}
+
+function boundOf(def: object): Bounds {
+  if (!('check' in def)) return {}
+  const { value, minimum, maximum, length, pattern } = def as Record<string, unknown>
+  switch (def.check) {
+    case 'greater_than':
+      return { minimum: Number(value) }
+    case 'less_than':
+      return { maximum: Number(value) }
+    case 'min_length':
+      return { minimum: Number(minimum) }
+    case 'max_length':
+      return { maximum: Number(maximum) }
+    case 'length_equals':
+      return { minimum: Number(length), maximum: Number(length) }
+    default:
+      return pattern instanceof RegExp ? { pattern } : {}
+  }
+}
+
+function withoutChecks(schema: z.core.$ZodTypes, known: Known): fc.Arbitrary<unknown> {
+  const { def } = schema._zod
+  const bounds = boundsOf(schema)
+  switch (def.type) {
+    case 'string':
+      return texts(bounds)
+    case 'number': {
+      const { minimum: min = -1e9, maximum: max = 1e9 } = bounds
+      return 'format' in def
+        ? fc.integer({ min, max: Math.min(max, 2 ** 31) })
+        : fc.double({ min, max, noNaN: true })
+    }
+    case 'boolean':
+      return fc.boolean()
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'nullable':
+      return fc.option(arbitraryOf(def.innerType, known), { freq: 4 })
+    case 'optional':
+      return fc.option(arbitraryOf(def.innerType, known), { nil: undefined })
+    case 'pipe':
+      return arbitraryOf(def.out, known)
+    case 'array': {
+      const { minimum: minLength = 0, maximum = 12 } = bounds
+      return fc.array(arbitraryOf(def.element, known), { minLength, maxLength: Math.min(maximum, 12) })
+    }
+    case 'union':
+      return fc.oneof(...def.options.map((option) => arbitraryOf(option, known)))
+    case 'object': {
+      const entries = Object.entries(def.shape).map(([name, each]) => [name, arbitraryOf(each, known, name)])
+      return fc.record(Object.fromEntries(entries), { noNullPrototype: true })
+    }
+    default:
+      throw new Error(`The contract has a kind of schema that is not fuzzed yet: ${def.type}`)
+  }
+}
+
+function texts({ minimum = 0, maximum = 400, pattern }: Bounds): fc.Arbitrary<string> {
+  if (pattern) return fc.stringMatching(pattern)
+  const fits = (text: string) => text.length >= minimum && text.length <= maximum
+  return fc.oneof(
+    fc.string({ unit: 'binary', minLength: minimum, maxLength: Math.min(maximum, 60) }),
+    fc.constantFrom(...nastyTexts).filter(fits),
+  )
+}
