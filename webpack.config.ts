@@ -103,7 +103,6 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
           },
         },
       },
-      runtimeChunk: 'single',
       minimizer: [
         new MinimizerPlugin({
           test: /\.(js|css|svg)$/,

@@ -18,8 +18,19 @@ import { theme } from './ui/theme'
 export function themeStyles(): string {
   const system = createSystem(theme, defineConfig({ preflight: true, globalCss: globalStyles }))
   const markup = renderToStaticMarkup(<ChakraProvider value={system}>{null}</ChakraProvider>)
-  return markup.replaceAll(/<\/?style[^>]*>/g, '')
+  return markup.replaceAll(/<\/?style[^>]*>/g, '').replaceAll(OLD_BROWSERS, '')
 }
+
+/** Declarations and rules for browsers older than those that the program runs in (babel.config.js). */
+const OLD_BROWSERS = new RegExp(
+  [
+    String.raw`@-webkit-keyframes \w+\{(?:[^{}]*\{[^}]*\})*\}`,
+    String.raw`[^{}]*:-(?:webkit-input|moz|ms-input)-placeholder\{[^}]*\}`,
+    String.raw`(?<=[{;])-(?:moz|ms|webkit-(?:transform|box|flex|align))[^;}]*;`,
+    String.raw`(?<=[{;])display:-[^;}]*;`,
+  ].join('|'),
+  'g',
+)
 
 const STYLE_ELEMENT = /<style data-emotion[^>]*>.*?<\/style>/gs
 
@@ -42,6 +53,9 @@ export async function loginScreen(): Promise<{ loginMarkup: string; loginStyles:
   const drawn = await new Response(prelude).text()
   return {
     loginMarkup: drawn.replace(STYLE_ELEMENT, ''),
-    loginStyles: (drawn.match(STYLE_ELEMENT) ?? []).filter((element) => !element.includes('><')).join(''),
+    loginStyles: (drawn.match(STYLE_ELEMENT) ?? [])
+      .filter((element) => !element.includes('><'))
+      .join('')
+      .replaceAll(OLD_BROWSERS, ''),
   }
 }

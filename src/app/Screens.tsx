@@ -1,4 +1,5 @@
-import { Navigate, Route, Routes } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Navigate, useRoutes, type RouteObject } from 'react-router-dom'
 import {
   AccountPage,
   DescriptionOfGoods,
@@ -16,52 +17,27 @@ import { LoginPage } from './routes/LoginPage'
 import { NotFoundPage } from './routes/NotFoundPage'
 import { Shell } from './Shell'
 
+const forUser = (screen: ReactNode) => <RequireUser>{screen}</RequireUser>
+
 /** Every screen by its address (specification, section 2). */
-export function Screens() {
-  return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route path="/" element={<Navigate to={paths.login} replace />} />
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.register} element={<RegisterPage />} />
-        <Route
-          path={paths.testPage}
-          element={
-            <RequireUser>
-              <TestPage />
-            </RequireUser>
-          }
-        />
-        <Route
-          path={paths.purchaseHistory}
-          element={
-            <RequireUser>
-              <PurchaseHistoryPage />
-            </RequireUser>
-          }
-        />
-        <Route
-          path={paths.receipt}
-          element={
-            <RequireUser>
-              <ReceiptPage />
-            </RequireUser>
-          }
-        />
-        <Route
-          path={paths.account}
-          element={
-            <RequireUser>
-              <AccountPage />
-            </RequireUser>
-          }
-        />
-        <Route path={paths.descriptionOfGoods} element={<DescriptionOfGoods />} />
-        <Route path={paths.termsAndConditions} element={<TermsAndConditions />} />
-        <Route path={paths.returnRefundPolicy} element={<ReturnRefundPolicy />} />
-        <Route path={paths.privacyPolicy} element={<PrivacyPolicy accountPath={paths.account} />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  )
-}
+const screens: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      { path: '/', element: <Navigate to={paths.login} replace /> },
+      { path: paths.login, element: <LoginPage /> },
+      { path: paths.register, element: <RegisterPage /> },
+      { path: paths.testPage, element: forUser(<TestPage />) },
+      { path: paths.purchaseHistory, element: forUser(<PurchaseHistoryPage />) },
+      { path: paths.receipt, element: forUser(<ReceiptPage />) },
+      { path: paths.account, element: forUser(<AccountPage />) },
+      { path: paths.descriptionOfGoods, element: <DescriptionOfGoods /> },
+      { path: paths.termsAndConditions, element: <TermsAndConditions /> },
+      { path: paths.returnRefundPolicy, element: <ReturnRefundPolicy /> },
+      { path: paths.privacyPolicy, element: <PrivacyPolicy accountPath={paths.account} /> },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+]
+
+export const Screens = () => useRoutes(screens)

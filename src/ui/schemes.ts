@@ -1,9 +1,7 @@
 import type { GlobalStyleObject, SystemStyleObject } from '@chakra-ui/react'
+import { schemeNames, type SchemeName } from './schemeNames'
 
-/** The colour schemes, and what each colour is for. No other file of the app names a colour. */
-export const schemeNames = ['light', 'dark', 'salmon'] as const
-export type SchemeName = (typeof schemeNames)[number]
-
+/** What each colour is for. No other file of the app names a colour. */
 type Scheme = {
   paper: string
   ink: string

@@ -3,6 +3,7 @@ import { ClientReport, SCREENS } from '../../../domain/clientReports'
 import { startReporting, type NotedFault } from '../../../src/app/clientReports'
 import { paths } from '../../../src/app/paths'
 import { watchFaults } from '../../../src/app/watchFaults'
+import { firstScreenDrawn } from '../../../src/ui/whenIdle'
 
 jest.mock('web-vitals', () => ({
   onCLS: jest.fn(),
@@ -208,6 +209,9 @@ describe('watching a page', () => {
     expect(vitals.onLCP).not.toHaveBeenCalled()
     measured(true)
     watchFaults(makePage())
+    await settle()
+    expect(vitals.onLCP).not.toHaveBeenCalled()
+    firstScreenDrawn()
     await settle()
     expect(vitals.onLCP).toHaveBeenCalledTimes(1)
   })

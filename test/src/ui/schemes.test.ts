@@ -1,4 +1,5 @@
-import { rolesOf, schemeNames, type ColorRole } from '../../../src/ui/schemes'
+import { schemeNames } from '../../../src/ui/schemeNames'
+import { rolesOf, type ColorRole } from '../../../src/ui/schemes'
 
 /** Contrast ratio of two six-digit hex colours, by WCAG 2.2. */
 function contrast(one: string, other: string): number {
