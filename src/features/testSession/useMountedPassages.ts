@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { passageNumbers } from '../../../domain/exam'
+import { onIdle } from '../../ui/whenIdle'
 
 /**
  * The passages that stand in the page: each that has been opened, and, while a test goes on, the others one by one
@@ -12,18 +13,7 @@ export function useMountedPassages(open: number, ahead: boolean): readonly numbe
 
   useEffect(() => {
     if (next === undefined) return
-    return whenIdle(() => setMounted((list) => (list.includes(next) ? list : [...list, next])))
+    return onIdle(() => setMounted((list) => (list.includes(next) ? list : [...list, next])))
   }, [next])
   return mounted
-}
-
-/** @returns takes it back */
-function whenIdle(work: () => void): () => void {
-  // Some browsers do not tell when they are idle.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 250)
-    return () => clearTimeout(timer)
-  }
-  const request = window.requestIdleCallback(work)
-  return () => window.cancelIdleCallback(request)
 }
