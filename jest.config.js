@@ -6,6 +6,8 @@ const common = {
 
 /** @type {import('jest').Config} */
 module.exports = {
+  globalSetup: '<rootDir>/test/support/temporaryFolder/globalSetup.ts',
+  globalTeardown: '<rootDir>/test/support/temporaryFolder/globalTeardown.ts',
   projects: [
     { ...common, displayName: 'domain', testMatch: ['<rootDir>/test/domain/**/*.test.ts'] },
     {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../functions/http/startError'
 import { runProgram } from '../../functions/program'
-import { emptyPostgres } from '../support/databases/engines'
+import { newPostgres } from '../support/databases/engines'
 import { startPostgres } from '../support/databases/postgresServer'
 import { planSeries } from './plan'
 import { randomFrom } from './random'
@@ -68,7 +68,7 @@ async function runEngine(
   try {
     const judged: Judged[] = []
     for (const [index, batches] of planSeries(runs, randomFrom(seed)).entries()) {
-      const databaseUrl = postgres ? await emptyPostgres(postgres.url) : undefined
+      const databaseUrl = postgres ? await newPostgres(postgres.url) : undefined
       judged.push(await runSeries(batches, { emulator, databaseUrl, seed: `${seed}/${index}` }))
     }
     return judged

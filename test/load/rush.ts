@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runProgram } from '../../functions/program'
 import { randomFrom } from '../faults/random'
-import { emptyPostgres } from '../support/databases/engines'
+import { newPostgres } from '../support/databases/engines'
 import { addressOf } from './addresses'
 import { Fleet } from './fleet'
 import { DURABLE, withStack, type LoadStack } from './loadStack'
@@ -43,7 +43,7 @@ async function rush(
   { databaseUrl: server, identity, postgresId }: LoadStack,
   { processes, count, seed }: { processes: number; count: number; seed: string },
 ): Promise<number> {
-  const databaseUrl = await emptyPostgres(server)
+  const databaseUrl = await newPostgres(server)
   const fleet = new Fleet({ databaseUrl, identity })
   const takers = Array.from({ length: count }, (_, index) => {
     const uid = `taker-${index}`

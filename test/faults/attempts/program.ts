@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../../functions/http/startError'
 import { runProgram } from '../../../functions/program'
-import { emptyPostgres } from '../../support/databases/engines'
+import { newPostgres } from '../../support/databases/engines'
 import { startPostgres } from '../../support/databases/postgresServer'
 import { randomFrom } from '../random'
 import { killStories, stories } from './commands'
@@ -70,7 +70,7 @@ async function runEngine(engine: Engine, { seed, faults }: { seed: number; fault
   const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
   const postgres = engine === 'postgresql' ? await startPostgres(folder) : null
   const content = contentFolder()
-  const newDatabase = async () => (postgres ? emptyPostgres(postgres.url) : undefined)
+  const newDatabase = async () => (postgres ? newPostgres(postgres.url) : undefined)
   const tally = noTally()
   const kills = Math.floor(faults / FAULTS_A_KILL)
   const killed = () => tally.count.faults.get('server process killed (kill -9)') ?? 0

@@ -11,7 +11,7 @@ import { createStore } from '../../../functions/store/store'
 import { createSandbox } from '../../../sandbox/app'
 import { openLedger } from '../../../sandbox/ledger'
 import { findFreePort } from '../../../scripts/ports'
-import { emptyPostgres } from '../../support/databases/engines'
+import { newPostgres } from '../../support/databases/engines'
 import {
   deployedFunctions,
   listening,
@@ -63,7 +63,7 @@ describe('the built functions', () => {
   }
   const environmentFor = async (sandboxUrl: string): Promise<Record<string, string>> => ({
     NODE_ENV: 'test',
-    DATABASE_URL: await emptyPostgres(),
+    DATABASE_URL: await newPostgres(),
     FIREBASE_AUTH_EMULATOR_HOST: lookUpsHost,
     SANDBOX_URL: sandboxUrl,
     SUPPORT_EMAIL: 'help@example.com',

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { Client } from 'pg'
 import { newEntries } from '../../support/functions'
-import { emptyPostgres } from '../../support/databases/engines'
+import { newPostgres } from '../../support/databases/engines'
 import {
   bearerOf,
   deployedFunctions,
@@ -30,7 +30,7 @@ describe('the server that is told to end', () => {
     const lookUps = await startLookUps()
     environment = {
       NODE_ENV: 'test',
-      DATABASE_URL: await emptyPostgres(),
+      DATABASE_URL: await newPostgres(),
       FIREBASE_AUTH_EMULATOR_HOST: lookUps.host,
       FIREBASE_PROJECT_ID: PROJECT,
     }

@@ -13,7 +13,7 @@ import { migrate } from '../../../functions/store/migrate'
 import { restore } from '../../../functions/store/restore'
 import { createStore } from '../../../functions/store/store'
 import { hasDump, restoreDump, versions, withMigration } from '../../support/databases/dumps'
-import { emptyPostgres, engines, type Engine } from '../../support/databases/engines'
+import { newPostgres, engines, type Engine } from '../../support/databases/engines'
 import { rowsOf, schemaOf } from '../../support/databases/inspect'
 
 // Each test fills databases; a busy machine takes its time.
@@ -185,7 +185,7 @@ describe.each(engines)('on $name', (engine) => {
 })
 
 test('what is written while a backup is taken is in it wholly or not at all, and nobody waits', async () => {
-  const databaseUrl = await emptyPostgres()
+  const databaseUrl = await newPostgres()
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
   const { users } = createStore(database)

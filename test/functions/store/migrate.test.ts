@@ -7,7 +7,7 @@ import { openDatabase, select, type Database } from '../../../functions/store/da
 import { appliedMigrations, migrate } from '../../../functions/store/migrate'
 import { createStore } from '../../../functions/store/store'
 import { restoreDump, versions, withMigration } from '../../support/databases/dumps'
-import { emptyPostgres, engines } from '../../support/databases/engines'
+import { newPostgres, engines } from '../../support/databases/engines'
 
 // Four processes start, and databases are filled; a busy machine takes its time.
 jest.setTimeout(60_000)
@@ -17,7 +17,7 @@ const newest = versions.length
 
 /** A PostgreSQL database as the first version left it. */
 async function olderPostgres(): Promise<string> {
-  const databaseUrl = await emptyPostgres()
+  const databaseUrl = await newPostgres()
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await restoreDump(database, oldest)
   await database.close()
@@ -64,7 +64,7 @@ const appliedIn = async (databaseUrl: string) => {
 }
 
 test('four servers that start at once, on an empty and on an older database, migrate it once and all start', async () => {
-  const urls = [await emptyPostgres(), await olderPostgres()]
+  const urls = [await newPostgres(), await olderPostgres()]
   const servers = await Promise.all([1, 2, 3, 4].map(() => migrator(...urls)))
   for (const { go } of servers) go()
   await Promise.all(servers.map(({ isOpen }) => isOpen()))

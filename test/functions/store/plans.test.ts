@@ -5,7 +5,7 @@ import { openDatabase } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
 import * as schema from '../../../functions/store/schema'
 import { createStore } from '../../../functions/store/store'
-import { emptyPostgres } from '../../support/databases/engines'
+import { newPostgres } from '../../support/databases/engines'
 import { seed } from '../../support/databases/seed'
 import { calls, userId, type Seeded } from './everyCall'
 
@@ -46,7 +46,7 @@ describe('a large database', () => {
   let partial: Set<string>
 
   beforeAll(async () => {
-    const databaseUrl = await emptyPostgres()
+    const databaseUrl = await newPostgres()
     const database = await openDatabase({ databaseUrl, dataDir: '' })
     await migrate(database)
     await database.close()

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { Pool } from 'pg'
 import { embeddedDatabase, openDatabase, type Database } from '../../../functions/store/database'
-import { migrate } from '../../../functions/store/migrate'
 
 export type Engine = {
   name: string
@@ -19,11 +18,17 @@ const required = (name: string): string => {
   return value
 }
 
-/** The address of a fresh, empty database on a PostgreSQL server; on that of jest's global setup if none is given. */
-export async function emptyPostgres(server = required('P9_TEST_POSTGRES')): Promise<string> {
+/**
+ * The address of a fresh database on a PostgreSQL server; on that of jest's global setup if none is given.
+ * @param template the database that it is a copy of; an empty one if none is named
+ */
+export async function newPostgres(
+  server = required('P9_TEST_POSTGRES'),
+  template = 'template1',
+): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const pool = new Pool({ connectionString: server, max: 1 })
-  await pool.query(`create database ${name}`)
+  await pool.query(`create database ${name} template ${template}`)
   await pool.end()
   return Object.assign(new URL(server), { pathname: `/${name}` }).toString()
 }
@@ -41,13 +46,14 @@ async function embeddedFrom(snapshot: string): Promise<Database> {
 
 export const postgres: Engine = {
   name: 'PostgreSQL',
-  empty: async () => openDatabase({ databaseUrl: await emptyPostgres(), dataDir: '' }),
+  empty: async () => openDatabase({ databaseUrl: await newPostgres(), dataDir: '' }),
   async open() {
-    const database = await postgres.empty()
-    await migrate(database)
-    return database
+    const databaseUrl = await newPostgres(undefined, required('P9_TEST_MIGRATED'))
+    return openDatabase({ databaseUrl, dataDir: '' })
   },
 }
 
-/** Both engines; a repository behaves the same on each. */
-export const engines: readonly Engine[] = [embedded, postgres]
+/** Both engines, on which a repository behaves the same; or the one that the mutation tests name (test/mutation). */
+export const engines: readonly Engine[] = [embedded, postgres].filter(
+  ({ name }) => (process.env.P9_TEST_ENGINE ?? name) === name,
+)

@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { PGlite } from '@electric-sql/pglite'
-import { embeddedDatabase } from '../../../functions/store/database'
+import { embeddedDatabase, openDatabase } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
+import { newPostgres } from './engines'
 import { startPostgres, type PostgresServer } from './postgresServer'
 
 declare global {
@@ -11,13 +12,23 @@ declare global {
   var testPostgres: PostgresServer | undefined
 }
 
-/** Both engines for the tests of the functions: a snapshot of an embedded database, and a real PostgreSQL server. */
+/** Both engines for the tests of the functions: a snapshot of an embedded database, a real PostgreSQL server and its template. */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-databases-'))
   process.env.P9_TEST_FOLDER = folder
   await takeSnapshots(folder)
   globalThis.testPostgres = await startPostgres(folder)
   process.env.P9_TEST_POSTGRES = globalThis.testPostgres.url
+  process.env.P9_TEST_MIGRATED = await makeTemplate(globalThis.testPostgres.url)
+}
+
+/** The name of a database with the newest schema, of which every test gets a copy: no migration for each. */
+async function makeTemplate(server: string): Promise<string> {
+  const databaseUrl = await newPostgres(server)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(database)
+  await database.close()
+  return new URL(databaseUrl).pathname.slice(1)
 }
 
 async function takeSnapshots(folder: string): Promise<void> {
