@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { AnswersList, passageKey } from '../../../domain/answers'
-import { LETTERS, passageNumbers, questionsOfPassage } from '../../../domain/exam'
+import { AnswersList } from '../../../domain/answers'
+import { LETTERS, passageKey, passageNumbers, questionsOfPassage } from '../../../domain/exam'
 import { Dollars } from '../../../domain/scalars'
 
 /** Values that a request may name, by the key that carries them: ids that exist, of the caller and of others. */

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { createApp } from '../../../functions/app'
 import type { Caller } from '../../../functions/http/endpoint'
 import { readPassage } from '../../../functions/exams/readPassage'
+import { clientReports } from '../../../functions/http/clientReports'
 import { paymentEvents } from '../../../functions/http/paymentEvents'
 import { createHelcim } from '../../../functions/payments/helcim'
 import type { Database } from '../../../functions/store/database'
@@ -36,6 +37,7 @@ export async function makeFuzzWorld(database: Database) {
     endpoints: world.endpoints,
     readPassage: (caller, request) => readPassage(deps, caller, request),
     paymentEvents: paymentEvents(deps, noLimits),
+    clientReports: clientReports(deps, noLimits),
     ping: () => database.ping(),
     limits: noLimits,
     isDeleted: (uid) => deps.store.accounts.isDeleted(uid),

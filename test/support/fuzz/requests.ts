@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
+import { ClientReport } from '../../../domain/clientReports'
 import { wire, type FunctionName } from '../../../domain/wire'
 import type { Caller } from '../../../functions/http/endpoint'
 import { arbitraryOf, type Known } from './arbitraryOf'
@@ -137,6 +138,20 @@ export function passageRequests({ known, token }: Options): fc.Arbitrary<FuzzReq
     { weight: 8, arbitrary: fits },
     { weight: 2, arbitrary: fc.tuple(fits, brokenQuery).map(withBrokenQuery) },
     { weight: 1, arbitrary: fc.tuple(fits, strangers).map(([request, change]) => change(request)) },
+  )
+}
+
+/** What browsers tell of themselves: from anybody, so no caller is unknown. */
+export function reportsOfClients({ known }: Options): fc.Arbitrary<FuzzRequest> {
+  const report = arbitraryOf(ClientReport, known)
+  const asked = (kind: FuzzRequest['kind']) => (body: string | Uint8Array) => ({
+    ...{ kind, method: 'POST', path: '/api/clientReports', authorization: null },
+    ...{ contentType: 'application/json', body },
+  })
+  return fc.oneof(
+    report.map(textOf).map(asked('fits')),
+    mutated(report).map(textOf).map(asked('mutated')),
+    brokenBody(report.map(textOf)).map(asked('broken')),
   )
 }
 
