@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import { LETTERS, passageNumbers, questionsOfPassage, type Letter as LetterType } from './exam'
+import {
+  LETTERS,
+  passageKey,
+  passageNumbers,
+  questionsOfPassage,
+  type Letter as LetterType,
+  type PassageKey,
+} from './exam'
 import { Letter } from './scalars'
-
-export type PassageKey = `passage${number}`
 
 /** Chosen letters, keyed 'passage{n}', then by question number (specification, section 3). */
 export type Answers = Readonly<Record<PassageKey, Readonly<Record<string, LetterType>>>>
-
-export const passageKey = (passage: number): PassageKey => `passage${passage}`
 
 const questionsByKey: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   passageNumbers.map((passage) => [passageKey(passage), new Set(questionsOfPassage(passage).map(String))]),

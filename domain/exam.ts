@@ -20,6 +20,10 @@ export type TimeFactor = (typeof TIME_FACTORS)[number]
 /** Questions in passages 1 to 9; numbers run on from 1 to 55 through a test. */
 const QUESTIONS_IN_PASSAGE = [6, 6, 6, 6, 7, 6, 6, 6, 6]
 
+/** The name of a passage in records and answers (specification, section 3). */
+export type PassageKey = `passage${number}`
+export const passageKey = (passage: number): PassageKey => `passage${passage}`
+
 export const testNumbers: readonly number[] = range(1, TEST_COUNT)
 export const passageNumbers: readonly number[] = range(1, PASSAGES_PER_TEST)
 

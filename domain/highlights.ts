@@ -40,10 +40,12 @@ export function fitting(highlights: readonly Highlight[], texts: readonly string
   )
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let graphemes: Intl.Segmenter | undefined
 
 /** A range widened to whole characters, so that no emoji or accented letter is cut in two. */
 export function wholeCharacters(text: string, { paragraph, start, end }: TextRange): TextRange {
+  // Made when it is first wanted: a browser takes a tenth of a second or more to load what it knows of characters.
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const characters = graphemes.segment(text)
   const first = characters.containing(start)
   const after = characters.containing(end)

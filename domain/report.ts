@@ -1,8 +1,15 @@
-import { chosenLetter, passageKey, type Answers } from './answers'
+import { chosenLetter, type Answers } from './answers'
 import type { History } from './attempt'
 import type { FullContent } from './content'
-import { passageNumbers, passageOfQuestion, PASSAGES_PER_TEST, timeLimitSeconds, type Letter } from './exam'
-import type { Operation, Tools } from './work'
+import {
+  passageKey,
+  passageNumbers,
+  passageOfQuestion,
+  PASSAGES_PER_TEST,
+  timeLimitSeconds,
+  type Letter,
+} from './exam'
+import type { Tools } from './work'
 
 /** Right answers among so many questions. */
 export type Part = { name: string; right: number; of: number }
@@ -85,7 +92,7 @@ function timeSpent({ startedAt, operations }: History) {
   const onQuestion = new Map<number, number>()
   const add = (to: Map<number, number>, key: number, ms: number) => to.set(key, (to.get(key) ?? 0) + ms)
   let [since, open] = [Date.parse(startedAt), operations[0]?.passage ?? 1]
-  for (const operation of inOrder(operations)) {
+  for (const operation of operations) {
     const ms = Math.max(0, Date.parse(operation.at) - since)
     if (ms <= AWAY_MS) {
       add(onPassage, open, ms)
@@ -100,7 +107,7 @@ function timeSpent({ startedAt, operations }: History) {
 
 function changesIn({ startedAt, operations }: History, keys: ReadonlyMap<number, Letter>): AnswerChange[] {
   const chosen = new Map<number, Letter>()
-  return inOrder(operations).flatMap((operation): AnswerChange[] => {
+  return operations.flatMap((operation): AnswerChange[] => {
     if (operation.kind !== 'answer' || operation.value === null) return []
     const { question, value: to } = operation
     const from = chosen.get(question)
@@ -114,10 +121,6 @@ function changesIn({ startedAt, operations }: History, keys: ReadonlyMap<number,
 function turnOf(from: Letter, to: Letter, key: Letter | undefined): Turn {
   if (from === key) return 'right to wrong'
   return to === key ? 'wrong to right' : 'wrong to wrong'
-}
-
-function inOrder(operations: readonly Operation[]): Operation[] {
-  return [...operations].sort((a, b) => a.seq - b.seq)
 }
 
 /** Which questions a reviewer can ask for. */

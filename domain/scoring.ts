@@ -1,5 +1,5 @@
 import { chosenLetter, type Answers } from './answers'
-import { passageNumbers, QUESTIONS_PER_TEST } from './exam'
+import { QUESTIONS_PER_TEST } from './exam'
 import type { FullContent } from './content'
 
 /**
@@ -8,12 +8,10 @@ import type { FullContent } from './content'
  * @param contents the test's passages in order, passage 1 first
  */
 export function scoreAnswers(answers: Answers, contents: readonly FullContent[]): number {
-  return passageNumbers.reduce((score, passage) => {
-    const questions = contents[passage - 1]?.test.questions ?? []
-    return (
-      score + questions.filter((q) => chosenLetter(answers, passage, q.number) === q.correctAnswer).length
-    )
-  }, 0)
+  const right = contents.flatMap(({ test }, index) =>
+    test.questions.filter((q) => chosenLetter(answers, index + 1, q.number) === q.correctAnswer),
+  )
+  return right.length
 }
 
 /** A score as it is stored and shown: 'correct/55'. */

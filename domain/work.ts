@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { passageKey, type Answers } from './answers'
-import { questionsOfPassage } from './exam'
+import type { Answers } from './answers'
+import { passageKey, questionsOfPassage } from './exam'
 import { Instant, Letter, PassageNumber, QuestionNumber, Uuid } from './scalars'
 
 /** A taker's work in one attempt: answers, and what the room's tools left behind. */

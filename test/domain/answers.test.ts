@@ -28,6 +28,7 @@ describe('answers on the wire', () => {
     ['an unknown passage', [{ passage10: {} }], [0]],
     ['two passages in one entry', [{ passage1: { 1: 'A' }, passage2: {} }], [0]],
     ['an empty entry', [{}], [0]],
+    ['a number for letters', [{ passage1: 5 }], [0, 'passage1']],
     ['a list of letters', [{ passage1: ['A'] }], [0, 'passage1']],
     ['a question of another passage', [{ passage1: { 7: 'A' } }], [0]],
     ['no letter', [{ passage1: { 1: 'A' } }, { passage2: { 7: 'E' } }], [1, 'passage2', '7']],

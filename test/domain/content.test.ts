@@ -3,6 +3,20 @@ import { makeContents } from '../support/contents'
 
 const [full] = makeContents(Array.from({ length: 55 }, () => 'A' as const))
 
+test('a passage keeps all that its file says', () => {
+  for (const field of ['humanities', 'social sciences']) {
+    const { test } = full!
+    const file = { test: { ...test, passage: { ...test.passage, field } } }
+    expect(FullContent.parse(file)).toEqual(file)
+    const open = TestContent.parse(openContent(FullContent.parse(file)))
+    expect(open.test.passage).toEqual(file.test.passage)
+    expect(open.test.questions.map(({ number, text }) => [number, text])).toEqual(
+      test.questions.map(({ number, text }) => [number, text]),
+    )
+    expect(open.test.questions[0]?.options[3]).toEqual({ letter: 'D', option: 'Option D of 1' })
+  }
+})
+
 describe('the open form of a passage', () => {
   test('holds nothing that tells a right option from a wrong one', () => {
     const open = openContent(FullContent.parse(full))

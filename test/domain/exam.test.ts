@@ -1,7 +1,11 @@
+import { RECENT_LOGIN_SECONDS } from '../../domain/account'
 import {
+  isTestNumber,
+  LATE_WORK_SECONDS,
   passageNumbers,
   QUESTIONS_PER_TEST,
   questionsOfPassage,
+  testNumbers,
   TIME_FACTORS,
   timeLimitSeconds,
 } from '../../domain/exam'
@@ -24,9 +28,18 @@ describe('the layout of a test', () => {
     expect(questionsOfPassage(10)).toEqual([])
   })
 
+  test('is one of ten, by its number', () => {
+    expect(testNumbers.every(isTestNumber)).toBe(true)
+    expect([0, 11, 1.5, '1', null, Number.NaN].filter(isTestNumber)).toEqual([])
+  })
+
   test('lasts 90 minutes, times the accommodation', () => {
     expect(TIME_FACTORS.map(timeLimitSeconds)).toEqual([5400, 6750, 8100, 10800])
   })
+})
+
+test('work made in time is taken for a week, and a password given counts for five minutes', () => {
+  expect([LATE_WORK_SECONDS, RECENT_LOGIN_SECONDS]).toEqual([604_800, 300])
 })
 
 describe('the clock', () => {

@@ -42,22 +42,22 @@ test('wiping takes away what lies in the range, whatever its colour', () => {
 
 test('only what lies within the texts fits them', () => {
   const texts = ['twelve chars', 'five5']
-  expect(fitting([yellow(0, 12), yellow(0, 13), yellow(2, 5, 2), yellow(0, 1, 3)], texts)).toEqual([
-    yellow(0, 12),
-    yellow(2, 5, 2),
-  ])
+  expect(
+    fitting([yellow(0, 12), yellow(0, 13), yellow(4, 4), yellow(2, 5, 2), yellow(0, 1, 3)], texts),
+  ).toEqual([yellow(0, 12), yellow(2, 5, 2)])
 })
 
 test.each([
   ['an emoji of several parts', 'a 👩‍🔬 b', 3, 4, '👩‍🔬'],
   ['a letter with its accent', 'cafe\u0301 au', 3, 4, 'e\u0301'],
   ['plain letters', 'plain', 1, 3, 'la'],
+  ['what lies behind the last letter', 'plain', 5, 5, ''],
 ])('%s is taken whole', (_what, text, start, end, taken) => {
   const range = wholeCharacters(text, { paragraph: 1, start, end })
   expect(text.slice(range.start, range.end)).toBe(taken)
 })
 
-test('whatever is painted and wiped: every unit has the colour of the last stroke over it, and nothing overlaps', () => {
+test('whatever is painted and wiped: every unit has the colour of the last stroke over it, and nothing overlaps or is empty', () => {
   const stroke = fc.record({
     paragraph: fc.integer({ min: 1, max: 2 }),
     start: fc.nat(20),
@@ -79,6 +79,7 @@ test('whatever is painted and wiped: every unit has the colour of the last strok
       const painted = list.flatMap(({ paragraph, start, end, colour }) =>
         Array.from({ length: end - start }, (_, index) => [`${paragraph}/${start + index}`, colour] as const),
       )
+      expect(list.filter(({ start, end }) => start >= end)).toEqual([])
       expect(painted.length).toBe(cells.size)
       expect(new Map(painted)).toEqual(cells)
       expect(list).toEqual([...list].sort((a, b) => a.paragraph - b.paragraph || a.start - b.start))

@@ -1,5 +1,17 @@
 import fc from 'fast-check'
-import { centsFromDollars, dollarsFromCents, formatDollars, itemName, priceOf } from '../../domain/pricing'
+import { testNumbers } from '../../domain/exam'
+import {
+  centsFromDollars,
+  centsOfAmount,
+  dollarsFromCents,
+  formatDollars,
+  itemName,
+  itemNamed,
+  itemTitle,
+  priceOf,
+  testsOf,
+  type Item,
+} from '../../domain/pricing'
 import { Dollars } from '../../domain/scalars'
 
 describe('the price of a single test', () => {
@@ -69,8 +81,51 @@ describe('money', () => {
     expect(Dollars.safeParse(amount).success).toBe(false)
   })
 
-  test('names an item as the wire does', () => {
-    expect(itemName({ kind: 'single', testNumber: 10 })).toBe('10')
-    expect(itemName({ kind: 'bundle' })).toBe('')
+  test('comes from the provider as text or number, and is read digit by digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+        expect(centsOfAmount(formatDollars(cents))).toBe(cents)
+        expect(centsOfAmount(dollarsFromCents(cents))).toBe(cents)
+      }),
+    )
+    expect(centsOfAmount('15.4')).toBe(1540)
+    expect(centsOfAmount(100)).toBe(10_000)
+  })
+
+  test.each([
+    '',
+    '.50',
+    '1.',
+    '1.005',
+    '-1',
+    '1e3',
+    ' 1',
+    '1 ',
+    '1,50',
+    '12345678',
+    'NaN',
+    Number.NaN,
+    0.1 + 0.2,
+  ])('%p is no amount', (amount) => {
+    expect(centsOfAmount(amount)).toBeNull()
+  })
+})
+
+describe('an item', () => {
+  const bundle: Item = { kind: 'bundle' }
+  const ten: Item = { kind: 'single', testNumber: 10 }
+
+  test('is found again by its name on the wire', () => {
+    expect([itemName(ten), itemName(bundle)]).toEqual(['10', ''])
+    for (const item of [ten, bundle]) expect(itemNamed(itemName(item))).toEqual(item)
+  })
+
+  test('gives the right to its own test, or to all', () => {
+    expect(testsOf(ten)).toEqual([10])
+    expect(testsOf(bundle)).toEqual(testNumbers)
+  })
+
+  test('has a title that buyers know', () => {
+    expect([itemTitle(ten), itemTitle(bundle)]).toEqual(['Test 10', 'All Tests'])
   })
 })

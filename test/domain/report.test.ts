@@ -73,6 +73,20 @@ test('a question is slow from twice the even pace on', () => {
   expect(reportOf(sourcesOf([answer(2 * even + 1, 1, 'A')])).slow).toEqual([1])
 })
 
+test('time before the first act is its passage’s; a rest of ten minutes still counts, one longer does not', () => {
+  const { minutes } = reportOf(sourcesOf([answer(600, 13, 'A', 3), answer(1_200.001, 14, 'A', 3)]))
+  expect(minutes[0]?.minutes).toBe(0)
+  expect(minutes[2]?.minutes).toBe(10)
+})
+
+test('only what is done to a question of the open passage makes it slow', () => {
+  const slow = (deed: object) => reportOf(sourcesOf([answer(0, 2, 'A'), act(500, deed)])).slow
+  expect(slow({ kind: 'strike', passage: 1, question: 1, value: ['A'] })).toEqual([1])
+  expect(slow({ kind: 'seen', passage: 1, question: 1, value: true })).toEqual([])
+  expect(slow({ kind: 'answer', passage: 2, question: 7, value: 'A' })).toEqual([])
+  expect(slow({ kind: 'highlight', passage: 1, value: [] })).toEqual([])
+})
+
 test('changes of answers are told with their minute and what became of them', () => {
   const { changes } = reportOf(
     sourcesOf([
@@ -96,11 +110,11 @@ test('right options that were struck out, and highlights that met the settling p
   contents[0]!.test.questions.forEach((question, index) => {
     question.evidence = index < 4 ? [1] : [2]
   })
-  const highlight = { paragraph: 1, start: 0, end: 5, colour: 'yellow' }
+  const highlight = (paragraph: number) => ({ paragraph, start: 0, end: 5, colour: 'yellow' })
   const sources = sourcesOf([
     act(10, { kind: 'strike', passage: 1, question: 1, value: ['A', 'B'] }),
     act(20, { kind: 'strike', passage: 1, question: 2, value: ['A'] }),
-    act(30, { kind: 'highlight', passage: 1, value: [highlight] }),
+    act(30, { kind: 'highlight', passage: 1, value: [highlight(1), highlight(3)] }),
   ])
   const report = reportOf(sources)
   expect(report.struckRight).toEqual([1])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Answers } from '../../domain/answers'
-import { answersFromList, answersToList, passageKey } from '../../domain/answers'
-import { LETTERS, passageNumbers, questionsOfPassage, type Letter } from '../../domain/exam'
+import { answersFromList, answersToList, countAnswered } from '../../domain/answers'
+import { LETTERS, passageKey, passageNumbers, questionsOfPassage, type Letter } from '../../domain/exam'
 import { formatScore, scoreAnswers } from '../../domain/scoring'
 import { makeContents } from '../support/contents'
 
@@ -56,12 +56,13 @@ describe('answers on the wire', () => {
       fc.property(choices, (chosen) => {
         const answers = answersOf(chosen)
         expect(answersFromList(answersToList(answers))).toEqual(answers)
+        expect(countAnswered(answers)).toBe(chosen.filter(Boolean).length)
       }),
     )
   })
 
   test('are one object for each answered passage, in passage order', () => {
-    expect(answersToList({ passage3: { 13: 'B' }, passage1: { 1: 'C' } })).toEqual([
+    expect(answersToList({ passage3: { 13: 'B' }, passage1: { 1: 'C' }, passage2: {} })).toEqual([
       { passage1: { 1: 'C' } },
       { passage3: { 13: 'B' } },
     ])

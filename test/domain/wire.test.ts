@@ -1,23 +1,30 @@
+import type * as z from 'zod/mini'
 import { errors, ErrorBody } from '../../domain/errors'
-import { Instant } from '../../domain/scalars'
+import { Score } from '../../domain/records'
+import { Instant, ItemName } from '../../domain/scalars'
 import { wire } from '../../domain/wire'
+import { wireExamples } from '../support/wireExamples'
 
-describe('the contracts', () => {
-  test('refuse unknown keys in every request', () => {
-    const known: Record<string, object> = {
-      getUserById: { id: 'u' },
-      getPaymentsByUserId: { username: 'u' },
-      getPaymentsById: { id: 'p' },
-      getPONumber: { testNumber: '2' },
-      getAttempt: { testNumber: '1' },
-    }
-    for (const [name, request] of Object.entries(known)) {
-      const schema = wire[name as keyof typeof wire].request
-      expect([name, schema.safeParse(request).success]).toEqual([name, true])
-      expect([name, schema.safeParse({ ...request, extra: '1' }).success]).toEqual([name, false])
+describe.each(Object.entries(wireExamples))('the contract of %s', (name, { requests, answers }) => {
+  // Each function's own types are of no use where all are tried alike.
+  const contract: { request: z.ZodMiniType; answer: z.ZodMiniType } = wire[name as keyof typeof wire]
+
+  test.each(requests.map((request) => [request]))('takes the request %j as it is', (request) => {
+    expect(contract.request.parse(request)).toEqual(request)
+  })
+
+  test('refuses a request with a key that nobody knows', () => {
+    for (const request of requests) {
+      expect(contract.request.safeParse({ ...request, extra: '1' }).success).toBe(false)
     }
   })
 
+  test('takes every answer as it is', () => {
+    for (const answer of answers) expect(contract.answer.parse(answer)).toEqual(answer)
+  })
+})
+
+describe('the contracts', () => {
   test('ignore unknown keys in answers', () => {
     const answer = {
       acknowledged: 1,
@@ -37,14 +44,60 @@ describe('the contracts', () => {
     expect(Instant.safeParse('1000-01-01T00:00:00Z').success).toBe(true)
   })
 
-  test('read a test number from a query as a number', () => {
+  test('read the numbers of a query as numbers', () => {
     expect(wire.getAttempt.request.parse({ testNumber: '10' })).toEqual({ testNumber: 10 })
+    const request = { currency: 'USD', poNumber: 'P9-1' }
+    for (const amount of ['59.99', '440', '0.5']) {
+      const read = wire.getPaymentCredentials.request.parse({ ...request, amount })
+      expect(read).toEqual({ ...request, amount: Number(amount) })
+    }
+  })
+
+  test.each(['59.999', '59.', '-1', '5e2', 'x59.99', '59.99x', ['59.99']])(
+    'know no amount %p in a query',
+    (amount) => {
+      const request = { currency: 'USD', poNumber: 'P9-1', amount }
+      expect(wire.getPaymentCredentials.request.safeParse(request).success).toBe(false)
+    },
+  )
+
+  test('know the items by their names: ten tests, and nothing for all of them', () => {
+    for (const name of ['', '1', '9', '10']) expect(ItemName.safeParse(name).success).toBe(true)
+    for (const name of ['0', '11', '01', '1 ', ' 1', 'all'])
+      expect(ItemName.safeParse(name).success).toBe(false)
+  })
+
+  test('know a score from 0 to 55 of 55, or none yet', () => {
+    const scores = Array.from({ length: 56 }, (_, right) => `${right}/55`)
+    for (const score of ['', ...scores])
+      expect([score, Score.safeParse(score).success]).toEqual([score, true])
+    for (const score of [
+      '56/55',
+      '60/55',
+      '100/55',
+      'a/55',
+      '1a/55',
+      '5a/55',
+      '41/54',
+      '-1/55',
+      '1/55 ',
+      '41',
+    ]) {
+      expect([score, Score.safeParse(score).success]).toEqual([score, false])
+    }
   })
 
   test('name only errors of the closed list, and each status fits its meaning', () => {
     for (const contract of Object.values(wire)) {
       for (const code of contract.errors) expect(errors[code].status).toBeGreaterThanOrEqual(400)
     }
+    const error = {
+      code: 'stale_writer',
+      message: 'm',
+      requestId: 'r',
+      details: { attemptId: 'a', epoch: 2 },
+    }
+    expect(ErrorBody.parse({ error })).toEqual({ error })
     expect(ErrorBody.safeParse({ error: { code: 'made_up', message: '', requestId: '' } }).success).toBe(
       false,
     )

@@ -59,6 +59,20 @@ describe('applyOperations', () => {
     expect(work).toEqual(noWork)
   })
 
+  test('flags and sees each question at most once, in the order of the test, and as was said last', () => {
+    fc.assert(
+      fc.property(operations, (ops) => {
+        const { tools } = applyOperations(noWork, ops)
+        for (const [kind, kept] of [['flag', tools.flags] as const, ['seen', tools.seen] as const]) {
+          const last = new Map<number, boolean>()
+          for (const op of ops) if (op.kind === kind) last.set(op.question, op.value === true)
+          const expected = [...last].filter(([, isSet]) => isSet).map(([number]) => number)
+          expect(kept).toEqual(expected.sort((a, b) => a - b))
+        }
+      }),
+    )
+  })
+
   test('keeps strikes, flags, seen questions and highlights apart from answers', () => {
     const mark = { paragraph: 1, start: 0, end: 5, colour: 'yellow' }
     const work = applyOperations(noWork, [

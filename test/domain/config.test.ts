@@ -1,0 +1,21 @@
+import { AppConfig } from '../../domain/config'
+import { parseJson } from '../../domain/parseJson'
+
+const config = {
+  apiBase: 'https://p9.example/api',
+  identity: { projectId: 'demo', apiKey: 'k', authDomain: 'a.example', emulatorUrl: 'http://localhost:9099' },
+  payments: { scriptUrl: 'https://pay.example/pay.js', frameOrigin: 'https://pay.example' },
+  supportEmail: 'support@p9.example',
+  seal: { imagePath: '/seal.png', certificateUrl: 'https://seal.example/1', label: 'Secured' },
+}
+
+describe('the configuration of a page', () => {
+  it('reaches it as it was written', () => {
+    expect(AppConfig.parse(parseJson(JSON.stringify(config)))).toEqual(config)
+  })
+
+  it('is refused where it is no JSON', () => {
+    expect(parseJson('<!doctype html>')).toBeUndefined()
+    expect(AppConfig.safeParse(parseJson('<!doctype html>')).success).toBe(false)
+  })
+})
