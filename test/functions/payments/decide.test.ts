@@ -110,4 +110,89 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
     await expect(grantReviewed(buying.world.deps, '5')).rejects.toThrow('No review has the transaction 5.')
     await expect(refund(buying.world.deps, '5')).rejects.toThrow('No payment and no review')
   })
+
+  test('a charge that came to nothing new cannot be granted, only refunded', async () => {
+    const single = await buying.openOrder('2')
+    await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: single })
+    const bundle = await buying.openOrder('')
+    await buying.report(buying.world.provider.charge(bundle).transId, bundle)
+    const { transId } = buying.world.provider.charge(single)
+    expect(await buying.status(single)).toEqual({ state: 'review' })
+    await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('has all of it already')
+    expect(await buying.reviewsOf(single)).toEqual(['nothing_to_grant'])
+    await refund(buying.world.deps, transId)
+    expect(await buying.status(single)).toEqual({ state: 'abandoned' })
+    expect(await buying.paidTests()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('a grant of a charge whose amount cannot be read is recorded with the order’s', async () => {
+    const po = await buying.openOrder()
+    const charge = buying.world.provider.charge(po, { amountCents: null })
+    await buying.status(po)
+    await grantReviewed(buying.world.deps, charge.transId)
+    expect(await buying.payments()).toMatchObject([{ amountCents: 5_999, currency: 'USD', invoice: po }])
+  })
+
+  test('an amount that cannot be read is not refunded here; once it was in the dashboard, the review is closed', async () => {
+    const po = await buying.openOrder()
+    const charge = buying.world.provider.charge(po, { amountCents: null })
+    await buying.status(po)
+    await expect(refund(buying.world.deps, charge.transId)).rejects.toThrow('cannot be read')
+    expect(await buying.reviewsOf(po)).toEqual(['amount'])
+    charge.status = 'other'
+    await refund(buying.world.deps, charge.transId)
+    expect(buying.world.provider.refunded).toEqual([])
+    expect(await buying.reviewsOf(po)).toEqual([])
+  })
+
+  test('a refund gives back what was charged, once, and what was decided is decided', async () => {
+    const { po, transId } = await reviewed()
+    const given: unknown[] = []
+    const { provider } = buying.world
+    const deps = {
+      ...buying.world.deps,
+      provider: { ...provider, refund: async (charge: unknown) => void given.push(charge) },
+    }
+    await refund(deps, transId)
+    await refund(deps, transId)
+    expect(given).toEqual([{ transId, amountCents: 4_999 }])
+    await expect(grantReviewed(deps, transId)).rejects.toThrow('It was refunded already.')
+    await expect(dismiss(deps, transId)).rejects.toThrow('It was refunded already.')
+    expect(await buying.status(po)).toEqual({ state: 'abandoned' })
+  })
+
+  test('an order that another charge has paid keeps it when a second one is refunded', async () => {
+    const po = await buying.openOrder()
+    const first = buying.world.provider.charge(po)
+    await buying.report(first.transId, po)
+    const second = buying.world.provider.charge(po)
+    await buying.report(second.transId, po)
+    await refund(buying.world.deps, first.transId)
+    expect(await buying.paidTests()).toEqual([1])
+    expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
+    expect(await buying.payments()).toMatchObject([{ transId: first.transId, state: 'refunded' }])
+  })
+
+  test('a charge that was voided leaves its order and its money on record', async () => {
+    const po = await buying.openOrder()
+    const charge = buying.world.provider.charge(po)
+    await buying.report(charge.transId, po)
+    charge.status = 'other'
+    buying.world.clock.advance(30)
+    await sweep(buying.world.deps)
+    expect(await buying.payments()).toMatchObject([{ state: 'voided', nextLookAt: null }])
+    expect(await buying.world.deps.store.orders.find(po)).toMatchObject({
+      state: 'abandoned',
+      nextLookAt: null,
+    })
+    const review = await buying.world.deps.store.reviews.findByTransaction('sandbox', charge.transId)
+    expect(review).toMatchObject({
+      po,
+      reason: 'voided',
+      amountCents: 5_999,
+      currency: 'USD',
+      createdAt: new Date(buying.world.clock.now()),
+    })
+    await expect(grantReviewed(buying.world.deps, charge.transId)).rejects.toThrow('no standing charge')
+  })
 })

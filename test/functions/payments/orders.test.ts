@@ -147,6 +147,53 @@ describe.each(engines)('orders on $name', ({ open }) => {
       expect(world.provider.opened).toHaveLength(1)
     })
 
+    test('is not opened anew over a charge that does not fit', async () => {
+      const poNumber = await order('2')
+      await checkout(poNumber)
+      world.provider.charge(poNumber, { amountCents: 1 })
+      world.clock.advance(71 * MINUTE)
+      await expect(checkout(poNumber)).rejects.toEqual(refusal('order_in_review'))
+      expect(world.provider.opened).toHaveLength(1)
+    })
+
+    test('is opened for exactly the order, under the name that its buyer knows', async () => {
+      const asked: unknown[] = []
+      const { provider } = world
+      const open = provider.initializeCheckout
+      provider.initializeCheckout = (one) => {
+        asked.push(one)
+        return open.call(provider, one)
+      }
+      const [single, bundle] = [await order('2'), await order()]
+      await checkout(single)
+      await checkout(bundle, 44_000)
+      expect(asked).toEqual([
+        { po: single, amountCents: 5_999, label: 'Test 2' },
+        { po: bundle, amountCents: 44_000, label: 'All Tests' },
+      ])
+    })
+
+    test('that was opened too late is given to nobody', async () => {
+      const poNumber = await order('2')
+      const { provider } = world
+      const open = provider.initializeCheckout
+      provider.initializeCheckout = async () => {
+        provider.initializeCheckout = open
+        // While the provider thinks, the claim runs out and another request opens one.
+        world.clock.advance(26)
+        await checkout(poNumber)
+        return { checkoutToken: 'too-late', secretToken: 'too-late' }
+      }
+      expect((await checkout(poNumber)).checkoutToken).toBe('token-1')
+      expect(await world.deps.store.orders.find(poNumber)).toMatchObject({ checkoutToken: 'token-1' })
+    })
+
+    test('of an abandoned order is not opened', async () => {
+      const poNumber = await order('2')
+      await world.endpoints.abandonOrder(buyer, { poNumber })
+      await expect(checkout(poNumber)).rejects.toEqual(refusal('no_order'))
+    })
+
     test('is not opened anew while the provider cannot say that nothing was charged', async () => {
       const poNumber = await order('2')
       await checkout(poNumber)

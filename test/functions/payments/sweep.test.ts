@@ -84,6 +84,37 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       expect(await buying.paidTests()).toEqual([1, 2])
     })
 
+    test('looks nine times in a week at a payment that stands, and then no more', async () => {
+      const po = await buying.openOrder()
+      await buying.report(buying.world.provider.charge(po).transId, po)
+      const asked: string[] = []
+      const { getTransaction } = buying.world.provider
+      buying.world.provider.getTransaction = (transId) => {
+        asked.push(transId)
+        return getTransaction(transId)
+      }
+      await sweepFor(8 * 86_400, 43_200)
+      expect(asked).toHaveLength(9)
+      expect(await buying.paidTests()).toEqual([1, 2])
+    })
+
+    test('forgets what webhooks and calls are counted by, once nobody asks any more', async () => {
+      const { provider, rateCounts } = buying.world.deps.store
+      const forgotten: Record<string, number> = {}
+      const note = (what: string) => async (before: Date) => {
+        forgotten[what] = (buying.world.clock.now() - before.getTime()) / 1000
+      }
+      await sweep({
+        ...buying.world.deps,
+        store: {
+          ...buying.world.deps.store,
+          provider: { ...provider, forget: note('webhooks') },
+          rateCounts: { ...rateCounts, forget: note('calls') },
+        },
+      })
+      expect(forgotten).toEqual({ webhooks: 8 * 86_400, calls: 5 * 60 })
+    })
+
     test('finds a second charge on a granted order', async () => {
       const po = await buying.openOrder()
       await buying.report(buying.world.provider.charge(po).transId, po)

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LETTERS } from '../../../domain/exam'
+import { createContents } from '../../../functions/exams/contents'
+import type { Store } from '../../../functions/store/store'
+import { makeContents } from '../../support/contents'
+import { keys, writeContent } from '../../support/functions'
+
+const otherKeys = keys.map((letter) => LETTERS[(LETTERS.indexOf(letter) + 1) % 4] ?? 'A')
+
+describe('the contents of the tests', () => {
+  let directory: string
+  let looks: string[]
+  const kept = makeContents(keys)
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'p9-contents-'))
+    writeContent(directory, 1)
+    looks = []
+  })
+  afterEach(() => rmSync(directory, { recursive: true }))
+
+  function open() {
+    const contents: Store['contents'] = {
+      find: async (version) => {
+        looks.push(version)
+        return version === 'kept' ? kept : undefined
+      },
+      keep: async () => undefined,
+    }
+    return createContents({ directory, store: { contents } })
+  }
+
+  test('are the nine passages of the files, in order, under a name that only this text has', async () => {
+    const current = await open().current(1)
+    expect(current?.passages).toEqual(makeContents(keys))
+    expect(current?.version).toMatch(/^[0-9a-f]{16}$/)
+    expect((await open().current(1))?.version).toBe(current?.version)
+    writeContent(directory, 2, otherKeys)
+    const other = await open().current(2)
+    expect(other?.version).not.toBe(current?.version)
+  })
+
+  test('are read once, and again when a file has changed', async () => {
+    const contents = open()
+    const before = await contents.current(1)
+    expect(await contents.current(1)).toBe(before)
+    writeContent(directory, 1, otherKeys)
+    utimesSync(join(directory, 'test1/passage9.json'), new Date(), new Date(Date.now() + 5_000))
+    const after = await contents.current(1)
+    expect(after?.passages).toEqual(makeContents(otherKeys))
+    expect(after?.version).not.toBe(before?.version)
+  })
+
+  test('of a test without files, or with a passage missing, are not there', async () => {
+    const contents = open()
+    expect(await contents.current(2)).toBeUndefined()
+    expect(await contents.current(1)).toBeDefined()
+    renameSync(join(directory, 'test1/passage9.json'), join(directory, 'test1/passage10.json'))
+    expect(await contents.current(1)).toBeUndefined()
+  })
+
+  test('that cannot be read are a fault, not a test that is not there', async () => {
+    writeFileSync(join(directory, 'test3'), 'a file in the place of a folder')
+    await expect(open().current(3)).rejects.toMatchObject({ code: 'ENOTDIR' })
+    mkdirSync(join(directory, 'test4'))
+    writeContent(directory, 4)
+    writeFileSync(join(directory, 'test4/passage5.json'), '{"test":{}}')
+    await expect(open().current(4)).rejects.toThrow()
+  })
+
+  test('that an attempt was started with are asked of the database, once', async () => {
+    const contents = open()
+    expect(await contents.pinned('kept')).toBe(kept)
+    expect(await contents.pinned('kept')).toBe(kept)
+    expect(looks).toEqual(['kept'])
+    await expect(contents.pinned('lost')).rejects.toThrow('No content has the version lost.')
+  })
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Request } from '../../../domain/wire'
+import { isFullContent } from '../../../domain/content'
+import { readPassage } from '../../../functions/exams/readPassage'
+import type { Caller } from '../../../functions/http/endpoint'
+import type { Database } from '../../../functions/store/database'
+import { engines } from '../../support/databases/engines'
+import {
+  makeWorld,
+  newAttempt,
+  newUser,
+  rightAnswers,
+  writeContent,
+  type World,
+} from '../../support/functions'
+
+const OVER_SECONDS = 90 * 60 + 61
+
+describe.each(engines)('what a taker may begin and see on $name', ({ open }) => {
+  let database: Database
+  let world: World
+  let caller: Caller
+
+  beforeAll(async () => {
+    database = await open()
+    world = makeWorld(database)
+    writeContent(world.contentFolder, 2)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    caller = await newUser(world)
+    await world.deps.store.users.grant({
+      userId: caller.uid,
+      testNumbers: [2, 3],
+      source: 'test',
+      grantedAt: new Date(world.clock.now()),
+    })
+  })
+
+  const refusal = (code: string, details?: object) =>
+    expect.objectContaining({ code, ...(details && { details }) })
+  const start = (change: Partial<Request<'startTest'>>) =>
+    world.endpoints.startTest(caller, {
+      testNumber: 1,
+      requestId: randomUUID(),
+      afterAttemptId: null,
+      timeFactor: 1,
+      ...change,
+    })
+  const read = (change: object) => readPassage(world.deps, caller, { testNumber: 1, passage: 1, ...change })
+
+  test('a new attempt is empty, and the server’s time is its own', async () => {
+    const at = new Date(world.clock.now()).toISOString()
+    expect(await start({})).toMatchObject({
+      status: 'open',
+      startedAt: at,
+      serverNow: at,
+      epoch: 1,
+      nextSeq: 1,
+      answers: [],
+      tools: { strikes: {}, flags: [], seen: [], highlights: {} },
+      score: '',
+      late: false,
+    })
+  })
+
+  test('one press of Start begins one test', async () => {
+    const requestId = randomUUID()
+    await start({ requestId })
+    await expect(start({ requestId, testNumber: 2 })).rejects.toEqual(refusal('bad_request'))
+  })
+
+  test('a paid test without content is not found', async () => {
+    await expect(start({ testNumber: 3 })).rejects.toEqual(refusal('not_found'))
+    await expect(read({ testNumber: 3 })).rejects.toEqual(refusal('not_found'))
+  })
+
+  test('a start names the latest finished attempt of its own test, or is told of it', async () => {
+    const first = await start({})
+    await world.endpoints.finishTest(caller, { ...first, operations: [] })
+    await expect(start({})).rejects.toEqual(refusal('attempt_exists', { attemptId: first.attemptId }))
+    await expect(start({ afterAttemptId: randomUUID() })).rejects.toEqual(
+      refusal('attempt_exists', { attemptId: first.attemptId }),
+    )
+    await expect(start({ testNumber: 2, afterAttemptId: first.attemptId })).rejects.toEqual(
+      refusal('attempt_exists'),
+    )
+    const second = await start({ afterAttemptId: first.attemptId })
+    expect(second.attemptId).not.toBe(first.attemptId)
+  })
+
+  test('an attempt whose taker has gone is finished before the next begins, or is taken over', async () => {
+    const gone = await start({})
+    world.clock.advance(OVER_SECONDS)
+    await expect(start({})).rejects.toEqual(refusal('attempt_exists', { attemptId: gone.attemptId }))
+    const next = await start({ afterAttemptId: gone.attemptId })
+    world.clock.advance(OVER_SECONDS)
+    const taken = await world.endpoints.takeOver(caller, { attemptId: next.attemptId })
+    expect(taken).toMatchObject({ status: 'finished', epoch: 1, score: '0/55' })
+  })
+
+  test('an attempt is found by its test as the latest, and by its own name', async () => {
+    await expect(world.endpoints.getAttempt(caller, { testNumber: 1 })).rejects.toEqual(refusal('no_attempt'))
+    const first = await start({})
+    await world.endpoints.finishTest(caller, { ...first, operations: [] })
+    const second = await start({ afterAttemptId: first.attemptId })
+    const found = await world.endpoints.getAttempt(caller, { testNumber: 1 })
+    expect(found.attemptId).toBe(second.attemptId)
+    const { status } = await world.endpoints.getAttempt(caller, { attemptId: first.attemptId })
+    expect(status).toBe('finished')
+  })
+
+  test('the record shows the last score beside the answers of a new attempt', async () => {
+    const first = await start({})
+    await world.endpoints.finishTest(caller, { ...first, operations: rightAnswers(world, 3) })
+    const second = await start({ afterAttemptId: first.attemptId })
+    await world.endpoints.saveAnswers(caller, { ...second, operations: rightAnswers(world, 1) })
+    const { tests } = await world.endpoints.getUserById(caller, { id: caller.uid })
+    expect(tests[0]).toEqual({ number: 1, paid: true, score: '3/55', answers: [{ passage1: { 1: 'A' } }] })
+    expect(tests[1]).toEqual({ number: 2, paid: true, score: '', answers: [] })
+    expect(tests[3]).toEqual({ number: 4, paid: false, score: '', answers: [] })
+  })
+
+  describe('a passage', () => {
+    test('that no test has is not found, before, during and after an attempt', async () => {
+      await expect(read({ passage: 10 })).rejects.toEqual(refusal('not_found'))
+      const { attemptId } = await newAttempt(world, caller)
+      await expect(read({ passage: 10 })).rejects.toEqual(refusal('not_found'))
+      await expect(read({ passage: 10, attemptId })).rejects.toEqual(refusal('not_found'))
+    })
+
+    test('is the one that was asked for', async () => {
+      const titleOf = async (passage: number) => (await read({ passage })).content.test.passage.title
+      expect([await titleOf(1), await titleOf(9)]).toEqual(['Title 1', 'Title 9'])
+      await newAttempt(world, caller)
+      expect([await titleOf(1), await titleOf(9)]).toEqual(['Title 1', 'Title 9'])
+    })
+
+    test('is not told by an attempt at another test', async () => {
+      const { attemptId } = await start({ testNumber: 2 })
+      await expect(read({ attemptId })).rejects.toEqual(refusal('no_attempt'))
+    })
+
+    test('is told whole once the server has finished, and the first telling is what counts', async () => {
+      const { attemptId } = await newAttempt(world, caller)
+      world.clock.advance(OVER_SECONDS)
+      expect(isFullContent((await read({ attemptId, asOpen: true })).content)).toBe(false)
+      const revealed = async () => (await world.deps.store.attempts.find(attemptId))?.revealedAt
+      expect(await revealed()).toBeNull()
+      const at = new Date(world.clock.now())
+      expect(isFullContent((await read({ attemptId })).content)).toBe(true)
+      world.clock.advance(60)
+      await read({ attemptId })
+      expect(await revealed()).toEqual(at)
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { readBacklog } from '../../../functions/payments/backlog'
+import { sweep } from '../../../functions/payments/sweep'
+import type { Database } from '../../../functions/store/database'
+import { makeBuying, type Buying } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+
+describe.each(engines)('what is behind on $name', ({ open }) => {
+  let database: Database
+  let buying: Buying
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    buying = await makeBuying(database)
+    await database.sql.execute(sql`update reviews set resolution = 'dismissed'`)
+  })
+
+  const lags = async () => (await readBacklog(buying.world.deps)).lagSeconds
+
+  test('is nothing where nothing is due', async () => {
+    expect(await readBacklog(buying.world.deps)).toEqual({
+      lagSeconds: { orders: 0, payments: 0 },
+      watched: [],
+      reviews: [],
+    })
+    await buying.openOrder()
+    buying.world.clock.advance(19)
+    expect(await lags()).toEqual({ orders: 0, payments: 0 })
+  })
+
+  test('is the time since the oldest look was due by the schedule, also while it is put off', async () => {
+    const { world } = buying
+    await buying.openOrder('2')
+    world.clock.advance(5)
+    await buying.openOrder('3')
+    world.clock.advance(45)
+    expect(await lags()).toEqual({ orders: 30, payments: 0 })
+    world.provider.failing = 100
+    await sweep(world.deps)
+    world.clock.advance(30)
+    expect(await lags()).toEqual({ orders: 60, payments: 0 })
+  })
+
+  test('counts the looks at recorded payments as well', async () => {
+    const po = await buying.openOrder()
+    await buying.report(buying.world.provider.charge(po).transId, po)
+    buying.world.clock.advance(45)
+    expect(await lags()).toEqual({ orders: 0, payments: 15 })
+    await sweep(buying.world.deps)
+    expect(await lags()).toEqual({ orders: 0, payments: 0 })
+  })
+
+  test('names orders by state, and what waits for a person by reason and age', async () => {
+    await buying.openOrder('2')
+    const po = await buying.openOrder('3')
+    await buying.report(buying.world.provider.charge(po, { amountCents: 1 }).transId, po)
+    buying.world.clock.advance(3_600)
+    const { watched, reviews } = await readBacklog(buying.world.deps)
+    expect(watched).toEqual([{ state: 'open', orders: 1 }])
+    expect(reviews).toEqual([{ reason: 'amount', reviews: 1, oldestSeconds: 3_600 }])
+  })
+})
