@@ -136,8 +136,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
   }
 }
 
-/** What the page shows before there is a program: the theme, and the login screen. */
-function drawPage(): { themeStyles: string; loginMarkup: string; loginStyles: string } {
+/** What the page shows before there is a program: the theme, the login screen, and a room to be filled. */
+function drawPage(): Record<'themeStyles' | 'loginMarkup' | 'loginStyles' | 'emptyRoom', string> {
   const drawn = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/prerender.ts'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },

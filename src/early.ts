@@ -1,26 +1,44 @@
 import { functionAddress, passageAddress } from './api/addresses'
-import { askAhead } from './api/exchange'
+import { askAhead, exchange, type Exchange } from './api/exchange'
+import { PASSAGES_CACHE } from './api/passageShelf'
 import { hasLogin, readStoredLogin, type StoredLogin } from './auth/storedLogin'
+import { readHeldEpoch } from './features/testSession/heldEpoch'
+import { drawRoomAhead, type RoomAhead } from './features/testSession/roomAhead'
+import { secondsUntil } from './features/testSession/serverClock'
+import { tabLockName } from './features/testSession/tabLock'
+import type { Sitting } from './features/testSession/testSession'
+import type { Settings } from './settings/settings'
+import { showSettings } from './settings/showSettings'
 
 /**
  * The page's first script, small and by itself: it shows the login screen that the build has drawn, or asks for what the
- * screen is going to show, while the program is still on its way. What it cannot do, the program does.
+ * screen is going to show, and draws the room of a test that goes on, while the program is still on its way. What it
+ * cannot do, the program does.
  */
 function startEarly(): void {
+  const settings: Partial<Settings> = readStored('settings')
+  const { scheme, textSize } = settings
+  if (scheme && textSize) showSettings({ scheme, textSize }, document.documentElement)
+
   const isAtStart = location.pathname === '/' || location.pathname === '/login'
   if (!hasLogin(localStorage)) return isAtStart ? showLogin() : undefined
-  if (isAtStart) preload('testsPage')
+  if (isAtStart) fetchAhead('testsPage')
   const login = readStoredLogin(localStorage)
-  if (login) askEarly(login)
+  if (login) askEarly(login, settings)
 }
 
 function showLogin(): void {
   if (location.pathname === '/') history.replaceState(null, '', '/login')
-  document.documentElement.setAttribute('data-login-shown', '')
-  preload('loginForm')
+  shownAhead('login')
+  fetchAhead('loginForm')
 }
 
-function askEarly({ person, token }: StoredLogin): void {
+/** For the stylesheet, and for the program, which takes over what is shown (src/index.tsx). */
+function shownAhead(what: 'login' | 'room'): void {
+  document.documentElement.dataset['shownAhead'] = what
+}
+
+function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): void {
   const { apiBase } = readBlock('config')
   // Without a server's word in the page nobody knows yet where to ask.
   if (typeof apiBase !== 'string') return
@@ -29,20 +47,50 @@ function askEarly({ person, token }: StoredLogin): void {
   const params = new URLSearchParams(location.search)
   const testNumber = Number(params.get('testNumber'))
   if (location.pathname !== '/testpage' || !testNumber || params.has('attempt')) return
-  preload('testPage')
-  const sitting = readStoredSitting(testNumber)
-  const askPassage = (attemptId: string) => {
-    const passage = sitting?.attemptId === attemptId ? sitting.passage : 1
-    void askAhead(passageAddress({ testNumber, passage, attemptId, finished: false }), token)
+  fetchAhead('testPage')
+  const askPassage = (attemptId: string, passage: number) => {
+    const address = passageAddress({ testNumber, passage, attemptId, finished: false })
+    return askAhead(address, token, keptOrAsked(address, token))
   }
   const attempt = askAhead(functionAddress(apiBase, 'getAttempt', { testNumber }), token)
-  if (sitting) askPassage(sitting.attemptId)
-  else {
+  const { current, clockOffset = 0 }: StoredSession = readStored('testSession')
+  if (current?.status === 'inProgress' && current.testNumber === testNumber) {
+    const passage = askPassage(current.attemptId, current.passage)
+    const ahead = { sitting: current, clockOffset, settings }
+    if (person.uid !== current.ownerUid) return
+    globalThis.roomAhead = drawWhenHere(ahead, passage).catch(giveUp)
+  } else {
     attempt
       .then(({ text }) => JSON.parse(text))
-      .then(({ status, attemptId }) => status === 'open' && askPassage(attemptId))
+      .then(({ status, attemptId }): unknown => status === 'open' && askPassage(attemptId, 1))
       .catch(() => undefined)
   }
+}
+
+/** The sitting that a reload is going to restore; nobody has checked it yet. */
+type StoredSession = { current?: Sitting & { status: string }; clockOffset?: number }
+
+/** The text that an attempt is pinned to never changes: one that the device keeps is as good as the server's. */
+async function keptOrAsked(address: string, token: string): Promise<Exchange> {
+  const match = () => globalThis.caches?.match(address, { cacheName: PASSAGES_CACHE, ignoreVary: true })
+  const response = await match()?.catch(() => undefined)
+  if (!response) return exchange(address, token)
+  const now = Date.now()
+  return { response, text: await response.text(), sentAt: now, receivedAt: now }
+}
+
+/** Only where this tab is the one that goes on writing, as far as the device knows, and there is time left. */
+async function drawWhenHere(ahead: RoomAhead, passage: Promise<Exchange>): Promise<void> {
+  const { ownerUid, attemptId, epoch, deadline } = ahead.sitting
+  if (readHeldEpoch(localStorage, ownerUid, attemptId) !== epoch) return
+  const locks = navigator.locks?.query()
+  const [{ response, text }, tabs] = await Promise.all([passage, locks])
+  const isWrittenElsewhere = tabs?.held?.some(({ name }) => name === tabLockName(attemptId))
+  const isProgramHere = !document.querySelector('#root[data-drawn-ahead]')
+  if (!response.ok || isWrittenElsewhere || isProgramHere) return
+  if (secondsUntil(deadline, ahead.clockOffset) === 0) return
+  drawRoomAhead(document, ahead, JSON.parse(text))
+  shownAhead('room')
 }
 
 /** A block of JSON in the page (public/index.html). */
@@ -50,7 +98,13 @@ function readBlock(id: string) {
   return JSON.parse(document.getElementById(id)?.textContent?.trim() || '{}')
 }
 
-function preload(chunk: string): void {
+/** What redux-persist keeps of a slice (src/app/persistence.ts): each of its fields as JSON. */
+function readStored(slice: string): object {
+  const fields: Record<string, string> = JSON.parse(localStorage.getItem(`passage-nine/${slice}`) ?? '{}')
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, JSON.parse(text)]))
+}
+
+function fetchAhead(chunk: string): void {
   for (const file of readBlock('files-ahead')[chunk] ?? []) {
     const link = document.createElement('link')
     link.rel = 'preload'
@@ -60,15 +114,10 @@ function preload(chunk: string): void {
   }
 }
 
-/** The sitting that a reload is going to restore (src/app/persistence.ts), if it is of this test. */
-function readStoredSitting(testNumber: number): { attemptId: string; passage: number } | null {
-  const { current = 'null' } = JSON.parse(localStorage.getItem('passage-nine/testSession') ?? '{}')
-  const session = JSON.parse(current)
-  return session?.status === 'inProgress' && session.testNumber === testNumber ? session : null
-}
+const giveUp = (error: unknown) => console.error('Nothing is shown or asked ahead:', error)
 
 try {
   startEarly()
 } catch (error) {
-  console.error('Nothing is shown or asked ahead:', error)
+  giveUp(error)
 }

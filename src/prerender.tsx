@@ -1,13 +1,18 @@
 import { ChakraProvider, createSystem, defineConfig } from '@chakra-ui/react'
-import { configureStore } from '@reduxjs/toolkit'
+import { configureStore, type Store } from '@reduxjs/toolkit'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
+import type { TestContent } from '../domain/content'
+import { LETTERS } from '../domain/exam'
+import { noWork } from '../domain/work'
+import { api } from './api/api'
 import { paths } from './app/paths'
 import { reducers } from './app/rootReducer'
 import { Screens } from './app/Screens'
 import { identityAbsent } from './auth/authSlice'
+import { firstView, type TestSession } from './features/testSession/testSession'
 import { globalStyles } from './ui/globalStyles'
 import { theme } from './ui/theme'
 
@@ -32,6 +37,43 @@ const OLD_BROWSERS = new RegExp(
   'g',
 )
 
+/** A sitting and a passage of one paragraph and one question: the room's parts are made of them (src/roomAhead.ts). */
+const attemptId = '00000000-0000-4000-8000-000000000000'
+const sitting: TestSession = {
+  ...{ status: 'inProgress', writer: 'claiming', confirmingFinish: false, saveTrouble: null },
+  ...{ ownerUid: '-', attemptId, testNumber: 1, epoch: 1, timeFactor: 1, nextSeq: 1 },
+  ...{ deadline: '9999-01-01T00:00:00.000Z', ...noWork, ...firstView },
+  ...{ unacknowledged: [], refused: [], heard: { seq: 1, at: '' } },
+}
+const content: TestContent = {
+  test: {
+    ...{ title: '-', instructions: '-' },
+    passage: {
+      ...{ title: '-', author: '-', source: '-', discipline: '-', field: 'humanities' },
+      paragraphs: ['-'],
+    },
+    questions: [{ number: 1, text: '-', options: LETTERS.map((letter) => ({ letter, option: '-' })) }],
+  },
+}
+
+/** For the build: the test room with nothing in it, to be filled before there is a program. */
+export async function emptyRoom(): Promise<string> {
+  const store = configureStore({
+    reducer: reducers,
+    preloadedState: {
+      auth: { status: 'signedIn' as const, uid: '-', email: '-' },
+      testSession: { current: sitting, clockOffset: 0, isStorageFull: false },
+    },
+  })
+  const arg = { testNumber: 1, passage: 1, attemptId, finished: false }
+  store.dispatch(
+    api.util.upsertQueryEntries([{ endpointName: 'getPassage', arg, value: { content, version: '' } }]),
+  )
+  const drawn = await draw(store, `${paths.testPage}?testNumber=1`)
+  // The comments are for React to find its way in, which draws the room anew.
+  return (/<main .*<\/main>/s.exec(drawn)?.[0] ?? '').replaceAll('<!-- -->', '')
+}
+
 const STYLE_ELEMENT = /<style data-emotion[^>]*>.*?<\/style>/gs
 
 /**
@@ -41,16 +83,7 @@ const STYLE_ELEMENT = /<style data-emotion[^>]*>.*?<\/style>/gs
 export async function loginScreen(): Promise<{ loginMarkup: string; loginStyles: string }> {
   const store = configureStore({ reducer: reducers })
   store.dispatch(identityAbsent({ remembered: null }))
-  const screens = (
-    <Provider store={store}>
-      <StaticRouter location={paths.login}>
-        <Screens />
-      </StaticRouter>
-    </Provider>
-  )
-  // Whole: a part that is sent later would need a script in the page.
-  const { prelude } = await prerender(screens, { progressiveChunkSize: Infinity })
-  const drawn = await new Response(prelude).text()
+  const drawn = await draw(store, paths.login)
   return {
     loginMarkup: drawn.replace(STYLE_ELEMENT, ''),
     loginStyles: (drawn.match(STYLE_ELEMENT) ?? [])
@@ -58,4 +91,17 @@ export async function loginScreen(): Promise<{ loginMarkup: string; loginStyles:
       .join('')
       .replaceAll(OLD_BROWSERS, ''),
   }
+}
+
+async function draw(store: Store, location: string): Promise<string> {
+  const screens = (
+    <Provider store={store}>
+      <StaticRouter location={location}>
+        <Screens />
+      </StaticRouter>
+    </Provider>
+  )
+  // Whole: a part that is sent later would need a script in the page.
+  const { prelude } = await prerender(screens, { progressiveChunkSize: Infinity })
+  return new Response(prelude).text()
 }

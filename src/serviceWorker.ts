@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { NetworkFirst } from 'workbox-strategies'
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { PASSAGES_CACHE } from './api/passageShelf'
 
 /**
@@ -11,8 +11,6 @@ import { PASSAGES_CACHE } from './api/passageShelf'
  */
 const PAGE_CACHE = 'page'
 const PRECACHE = '__PRECACHE__' as unknown as PrecacheEntry[]
-/** How long a slow network may keep the page from opening. */
-const PAGE_PATIENCE_SECONDS = 4
 
 precacheAndRoute(PRECACHE)
 cleanupOutdatedCaches()
@@ -28,11 +26,11 @@ addEventListener('install', (event) => {
   )
 })
 
+// The page as it was last time, at once; what the server has by now is for the next time.
 registerRoute(
   ({ request }) => request.mode === 'navigate',
-  new NetworkFirst({
+  new StaleWhileRevalidate({
     cacheName: PAGE_CACHE,
-    networkTimeoutSeconds: PAGE_PATIENCE_SECONDS,
     // Every address is the same page.
     plugins: [{ cacheKeyWillBeUsed: async () => '/' }],
   }),

@@ -41,9 +41,11 @@ declare global {
 /** An answer that lay here longer than a slow start takes is asked for again. */
 const KEEPS_MS = 15_000
 
-/** Asks now for what the program is going to ask for once it is here. */
-export function askAhead(url: string, bearer: string): Promise<Exchange> {
-  const answer = exchange(url, bearer)
+/**
+ * Asks now for what the program is going to ask for once it is here.
+ * @param answer where it comes from another place than the server
+ */
+export function askAhead(url: string, bearer: string, answer = exchange(url, bearer)): Promise<Exchange> {
   // Whoever takes it sees the failure.
   answer.catch(() => undefined)
   globalThis.askedAhead ??= new Map()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, useRoutes, type RouteObject } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import {
   AccountPage,
   DescriptionOfGoods,
@@ -19,25 +19,24 @@ import { Shell } from './Shell'
 
 const forUser = (screen: ReactNode) => <RequireUser>{screen}</RequireUser>
 
-/** Every screen by its address (specification, section 2). */
-const screens: RouteObject[] = [
-  {
-    element: <Shell />,
-    children: [
-      { path: '/', element: <Navigate to={paths.login} replace /> },
-      { path: paths.login, element: <LoginPage /> },
-      { path: paths.register, element: <RegisterPage /> },
-      { path: paths.testPage, element: forUser(<TestPage />) },
-      { path: paths.purchaseHistory, element: forUser(<PurchaseHistoryPage />) },
-      { path: paths.receipt, element: forUser(<ReceiptPage />) },
-      { path: paths.account, element: forUser(<AccountPage />) },
-      { path: paths.descriptionOfGoods, element: <DescriptionOfGoods /> },
-      { path: paths.termsAndConditions, element: <TermsAndConditions /> },
-      { path: paths.returnRefundPolicy, element: <ReturnRefundPolicy /> },
-      { path: paths.privacyPolicy, element: <PrivacyPolicy accountPath={paths.account} /> },
-      { path: '*', element: <NotFoundPage /> },
-    ],
-  },
-]
+/** Every screen by its address (specification, section 2); none of them has a part that varies. */
+const screens: Readonly<Record<string, ReactNode>> = {
+  '/': <Navigate to={paths.login} replace />,
+  [paths.login]: <LoginPage />,
+  [paths.register]: <RegisterPage />,
+  [paths.testPage]: forUser(<TestPage />),
+  [paths.purchaseHistory]: forUser(<PurchaseHistoryPage />),
+  [paths.receipt]: forUser(<ReceiptPage />),
+  [paths.account]: forUser(<AccountPage />),
+  [paths.descriptionOfGoods]: <DescriptionOfGoods />,
+  [paths.termsAndConditions]: <TermsAndConditions />,
+  [paths.returnRefundPolicy]: <ReturnRefundPolicy />,
+  [paths.privacyPolicy]: <PrivacyPolicy accountPath={paths.account} />,
+}
 
-export const Screens = () => useRoutes(screens)
+/** The screen of the address, in whatever case and with or without a slash at its end. */
+export function Screens() {
+  const { pathname } = useLocation()
+  const address = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+  return <Shell>{screens[address] ?? <NotFoundPage />}</Shell>
+}

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { selectPerson } from '../auth/authSlice'
 import { Reauthentication } from '../auth/Reauthentication'
 import { useAppSelector } from '../redux/hooks'
@@ -19,7 +19,7 @@ const footerLinks = [
 ]
 
 /** What stands around every page: header, the page, footer. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const person = useAppSelector(selectPerson)
   const { pathname } = useLocation()
   return (
@@ -33,9 +33,7 @@ export function Shell() {
         )}
       </Header>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Wait>Loading the page</Wait>}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<Wait>Loading the page</Wait>}>{children}</Suspense>
       </ErrorBoundary>
       <Footer links={footerLinks} />
       <Reauthentication />

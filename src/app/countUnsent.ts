@@ -1,4 +1,5 @@
-import { journalledAttempts, readJournal } from '../features/testSession/journal'
+import { journalledAttempts } from '../features/testSession/journal'
+import { readJournal } from '../features/testSession/readJournal'
 import { selectSession } from '../features/testSession/testSessionSlice'
 import type { Operation } from '../../domain/work'
 import type { RootState } from '../redux/types'

@@ -5,6 +5,7 @@ import { watchAccount } from '../auth/accountNews'
 import { watchIdentity } from '../auth/authListeners'
 import { createLazyIdentity } from '../auth/lazyIdentity'
 import { createCheckoutFrame } from '../features/purchase/checkoutFrame'
+import { takeChoicesAhead } from '../features/testSession/choicesAhead'
 import { createTabLock } from '../features/testSession/tabLock'
 import { watchPage } from '../redux/pageEvents'
 import { readConfig } from './config'
@@ -32,5 +33,6 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   watchAccount(window, store.dispatch)
   watchPage(window, store.dispatch)
   await restored
+  store.dispatch(takeChoicesAhead())
   return { store, config }
 }

@@ -5,15 +5,13 @@ import type { AppThunk } from '../redux/types'
 import { loadTestPage } from './loadTestPage'
 import { paths } from './paths'
 
-/** What is not here by then is waited for on screen. */
-const PATIENCE_MS = 400
-
 /**
  * Takes in what the page's first script has asked for (src/early.ts), so that a test that goes on is drawn at once and
  * whole rather than in four steps.
+ * @param patienceMs what is not here by then is waited for on screen
  */
 export const takeAhead =
-  (pathname: string): AppThunk<Promise<void>> =>
+  (pathname: string, patienceMs: number): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const auth = selectAuth(getState())
     if (pathname !== paths.testPage || auth.status !== 'loadingUser') return
@@ -25,6 +23,6 @@ export const takeAhead =
       void dispatch(api.endpoints.getPassage.initiate(request, { subscribe: false }))
     }
     const answers = dispatch(api.util.getRunningQueriesThunk())
-    const tooLong = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+    const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs))
     await Promise.race([Promise.all([...answers, screen]), tooLong])
   }

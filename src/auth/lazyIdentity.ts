@@ -9,12 +9,14 @@ import { hasLogin, readStoredLogin } from './storedLogin'
  */
 export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): Identity {
   let loading: Promise<Identity> | null = null
+  let isLoaded = false
   let watcher: Parameters<Identity['watch']>[0] | null = null
   let stop: (() => void) | null = null
 
   const load = () => {
     loading ??= import('./firebaseIdentity').then(({ createFirebaseIdentity }) => {
       const identity = createFirebaseIdentity(config)
+      isLoaded = true
       if (watcher) stop = identity.watch(watcher)
       return identity
     })
@@ -41,7 +43,7 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
       }
     },
     async token(fresh) {
-      const stored = loading === null && !fresh ? readStoredLogin(deviceStorage) : null
+      const stored = isLoaded || fresh ? null : readStoredLogin(deviceStorage)
       return stored ? stored.token : (await load()).token(fresh)
     },
     logIn: async (email, password) => {

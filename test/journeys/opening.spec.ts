@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, option, PASSWORD, register, startTest, test } from '../support/journeys/journey'
 
@@ -41,27 +42,99 @@ test('whoever is signed in sees no login while the program comes', async ({ page
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 })
 
-test('user, attempt and passage of a test are asked for before the program is here, and once', async ({
-  page,
-}) => {
+/** A test under way with one answer, of which this device keeps everything. */
+async function beginWithAnswer(page: Page): Promise<void> {
   await register(page)
   await startTest(page)
   await option(page, 1, 'B').click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+}
 
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/getUserById|getAttempt|passage1\.json/.test(pathname)) asked.push(pathname)
+const inRoomAhead = (page: Page) => page.locator('html[data-shown-ahead=room] #root > main')
+
+for (const isKept of [true, false]) {
+  const title = isKept ? 'the passage is on the device' : 'nothing is cached'
+  test(`what a test needs is asked for before the program is here, and once, when ${title}`, async ({
+    page,
+  }) => {
+    await beginWithAnswer(page)
+    if (!isKept) {
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name)
+      })
+    }
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/getUserById|getAttempt|passage1\.json/.test(pathname)) asked.push(pathname)
+    })
+    const letGo = await holdProgram(page)
+    const ahead = ['/api/getAttempt', '/api/getUserById', ...(isKept ? [] : ['/tests/test1/passage1.json'])]
+    await page.goto('/testpage?testNumber=1', { waitUntil: 'commit' })
+    await expect.poll(() => [...asked].sort()).toEqual(ahead)
+    letGo()
+    await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
+    await expect(option(page, 1, 'B')).toBeChecked()
+    await page.waitForLoadState('networkidle')
+    expect([...asked].sort()).toEqual(ahead)
   })
+}
+
+test('a test that goes on is read and answered before the program is here, which saves it', async ({
+  page,
+}) => {
+  await beginWithAnswer(page)
   const letGo = await holdProgram(page)
-  const ahead = ['/api/getUserById', '/api/getAttempt', '/tests/test1/passage1.json']
   await page.goto('/testpage?testNumber=1', { waitUntil: 'commit' })
-  await expect.poll(() => [...asked].sort()).toEqual([...ahead].sort())
-  letGo()
+  await expect(inRoomAhead(page).getByRole('timer')).toContainText(/89:\d\d/)
   await expect(option(page, 1, 'B')).toBeChecked()
-  await page.waitForLoadState('networkidle')
-  expect([...asked].sort()).toEqual([...ahead].sort())
+  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeDisabled()
+  await option(page, 1, 'C').check()
+  await option(page, 2, 'A').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible()
+  const axe = await new AxeBuilder({ page }).analyze()
+  expect(axe.violations).toEqual([])
+  await page.getByRole('region', { name: 'Passage' }).evaluate((sheet) => (sheet.scrollTop = 100))
+
+  letGo()
+  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
+  await expect(option(page, 1, 'C')).toBeChecked()
+  await expect(option(page, 2, 'A')).toBeFocused()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await page.getByRole('region', { name: 'Passage' }).evaluate((sheet) => sheet.scrollTop)).toBe(100)
+
+  await page.evaluate(() => localStorage.removeItem('passage-nine/testSession'))
+  await page.reload()
+  await expect(option(page, 1, 'C')).toBeChecked()
+  await expect(option(page, 2, 'A')).toBeChecked()
+})
+
+test('what is answered where the program never comes is there the next time', async ({ page }) => {
+  await beginWithAnswer(page)
+  await page.route(/\/assets\/main\..*\.js$/, (route) => route.abort())
+  await page.goto('/testpage?testNumber=1')
+  await expect(inRoomAhead(page)).toBeVisible()
+  await option(page, 3, 'D').check()
+  await page.unroute(/\/assets\/main\..*\.js$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
+  await expect(option(page, 3, 'D')).toBeChecked()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('beside a tab that writes, nothing is drawn ahead', async ({ page, context }) => {
+  await beginWithAnswer(page)
+  const other = await context.newPage()
+  const letGo = await holdProgram(other)
+  const answered = other.waitForResponse(/getAttempt/)
+  await other.goto('/testpage?testNumber=1', { waitUntil: 'commit' })
+  await (await answered).finished()
+  // Longer than the passage takes, which the device keeps.
+  await other.waitForTimeout(1_000)
+  await expect(inRoomAhead(other)).toBeHidden()
+  letGo()
+  await expect(other.getByText('Read only', { exact: true })).toBeVisible()
 })
 
 test('dialogs that cannot be fetched cost the dialog and not the room', async ({ page }) => {

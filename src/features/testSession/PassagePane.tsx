@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { passageKey } from '../../../domain/answers'
 import { isFullContent, type TestContent } from '../../../domain/content'
+import { passageKey } from '../../../domain/exam'
 import { PassageCard } from './PassageCard'
 import { fittingHighlights } from './passageText'
 import { useSessionAt } from './useRoom'

@@ -1,5 +1,5 @@
-import { chosenLetter, passageKey } from '../../../domain/answers'
-import { LETTERS, passageOfQuestion, QUESTIONS_PER_TEST, type Letter } from '../../../domain/exam'
+import { chosenLetter } from '../../../domain/answers'
+import { LETTERS, passageKey, passageOfQuestion, QUESTIONS_PER_TEST, type Letter } from '../../../domain/exam'
 import { MOST_HIGHLIGHTS, paint, wipe, type TextRange } from '../../../domain/highlights'
 import type { Highlight } from '../../../domain/work'
 import type { AppThunk, RootState } from '../../redux/types'

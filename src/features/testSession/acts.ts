@@ -1,4 +1,5 @@
-import { chosenLetter, passageKey } from '../../../domain/answers'
+import { chosenLetter } from '../../../domain/answers'
+import { passageKey } from '../../../domain/exam'
 import { applyOperation, type Operation, type Work } from '../../../domain/work'
 import type { Act, Change, Deed, Stamp } from './changes'
 import type { Sitting } from './testSession'

@@ -1,5 +1,4 @@
-import { parseJson } from '../../../domain/parseJson'
-import { Operation } from '../../../domain/work'
+import type { Operation } from '../../../domain/work'
 
 /**
  * The append-only journal of acts on this device: one localStorage entry for each (`uid/attempt/opId`), written
@@ -9,7 +8,7 @@ import { Operation } from '../../../domain/work'
 const PREFIX = 'passage-nine/journal'
 const SET_ASIDE = 'passage-nine/set-aside'
 
-const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
+export const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
 
 /** @throws the browser's own error when storage is full or forbidden */
 export function journalOperation(
@@ -40,18 +39,4 @@ export function journalledAttempts(storage: Storage, uid: string): string[] {
     key?.startsWith(folder) ? [key.slice(folder.length).split('/')[0] ?? ''] : [],
   )
   return [...new Set(attempts)]
-}
-
-/** The journalled acts of one attempt, by seq. An entry that does not parse is left alone: it proves what was lost. */
-export function readJournal(storage: Storage, uid: string, attemptId: string): Operation[] {
-  const folder = folderOf(uid, attemptId)
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-    (key): key is string => key !== null && key.startsWith(folder),
-  )
-  return keys
-    .flatMap((key) => {
-      const parsed = Operation.safeParse(parseJson(storage.getItem(key) ?? ''))
-      return parsed.success ? [parsed.data] : []
-    })
-    .sort((a, b) => a.seq - b.seq)
 }

@@ -20,11 +20,15 @@ const known = new Map<string, readonly Run[]>()
 export function runsOf(html: string): readonly Run[] {
   const before = known.get(html)
   if (before) return before
-  // An inert document: nothing in it runs or loads.
-  const runs = collect(new DOMParser().parseFromString(html, 'text/html').body, [])
+  const runs = isPlain(html) ? [{ text: html, tags: [] }] : parse(html)
   known.set(html, runs)
   return runs
 }
+
+const isPlain = (html: string) => !/[<&\r\0]/.test(html)
+
+/** In an inert document: nothing in it runs or loads. */
+const parse = (html: string) => collect(new DOMParser().parseFromString(html, 'text/html').body, [])
 
 export function plainText(html: string): string {
   return runsOf(html)

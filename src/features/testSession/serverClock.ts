@@ -13,6 +13,11 @@ export function secondsUntil(deadline: string, clockOffset: number): number {
   return secondsLeft(deadline, serverNow(clockOffset))
 }
 
+/** Ms until the countdown shows another second; whoever waits for it wakes the page together with it. */
+export function untilNextSecond(deadline: string, clockOffset: number): number {
+  return ((Date.parse(deadline) - serverNow(clockOffset)) % 1_000) + 5
+}
+
 /**
  * The clock offset after an answer: it was written between the call's leaving and its return, so the true offset lies
  * between the two bounds. A quick answer is taken in the middle; a slow one moves the known offset only as far as it must.

@@ -10,6 +10,9 @@ export type TabLock = {
   release(): void
 }
 
+/** Held by the tab that writes the attempt, if there is one. */
+export const tabLockName = (attemptId: string) => `passage-nine/attempt/${attemptId}`
+
 /**
  * The browser's Web Locks: they end with their tab, whatever becomes of it. A browser without them lets every tab write;
  * the server's sequence numbers then keep two tabs from overwriting each other.
@@ -29,7 +32,7 @@ export function createTabLock(locks: LockManager | undefined): TabLock {
       return new Promise<boolean>((decide) => {
         const options = steal ? { steal: true } : { ifAvailable: true }
         locks
-          .request(`passage-nine/attempt/${attemptId}`, options, (lock) => {
+          .request(tabLockName(attemptId), options, (lock) => {
             if (!lock) return decide(false)
             decide(true)
             return new Promise<void>((resolve) => {

@@ -39,6 +39,8 @@ const Sitting = z.object({
   unacknowledged: z.array(Operation),
   /** Acts that the server will never take: made too late, or beside another writer. Shown, never dropped. */
   refused: z._default(z.array(Operation), []),
+  /** The server's next seq as it was last told, and when that was by the server's time. */
+  heard: z._default(z.object({ seq: z.int(), at: z.string() }), { seq: 1, at: '' }),
 })
 export type Sitting = z.output<typeof Sitting>
 
@@ -64,6 +66,11 @@ export type Finished = z.output<typeof Finished>
  * and sent only once this page is the writer.
  */
 export type Writer = 'claiming' | 'here' | 'elsewhere'
+
+/** Whether this page takes acts; one that looks on does not. */
+export function isTaking(session: TestSession): session is Extract<TestSession, { status: 'inProgress' }> {
+  return session.status === 'inProgress' && session.writer !== 'elsewhere'
+}
 
 export type FinishReason = 'confirmed' | 'timeRanOut'
 
@@ -145,7 +152,13 @@ export function sittingFrom(attempt: Attempt, here: Here): Sitting {
     nextSeq: Math.max(attempt.nextSeq, ...unacknowledged.map(({ seq }) => seq + 1)),
     unacknowledged,
     refused,
+    heard: { seq: attempt.nextSeq, at: attempt.serverNow },
   }
+}
+
+/** A snapshot that was taken before the last save and arrived after it: it would take back what is stored. */
+export function isOutdated({ nextSeq, serverNow }: Attempt, { heard }: Sitting): boolean {
+  return nextSeq < heard.seq && serverNow < heard.at
 }
 
 /**
@@ -223,6 +236,7 @@ export type Opening = {
 export function opened(current: TestSession, opening: Opening): TestSession {
   const { attempt, ownerUid, heldEpoch, journalled } = opening
   const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
+  if (here && isOutdated(attempt, here)) return { ...here, ...withJournalled(here, journalled) }
   const isHeld = heldEpoch === attempt.epoch
   const goesOn = isHeld && here?.writer === 'here' && here.epoch === heldEpoch
   return {

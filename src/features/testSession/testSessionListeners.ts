@@ -8,7 +8,7 @@ import type { AppListenerApi, AppStartListening, RootState } from '../../redux/t
 import { handIn, scoreAttempt } from './finishThunks'
 import { forgetOperation, journalOperation, setAside } from './journal'
 import { resync } from './resync'
-import { serverNow } from './serverClock'
+import { serverNow, untilNextSecond } from './serverClock'
 import { createDriftMeter, deviceTimes } from './deviceClock'
 import { isMine, isWriting, ownerIsHere, selectWriting } from './sessionOwner'
 import { addWriterListeners, askTime } from './writerListeners'
@@ -155,7 +155,7 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
     const left = Date.parse(deadline) - serverNow(selectClockOffset(getState()))
     if (left > 0) {
       // With the countdown's turn of the second: the page wakes once, not twice.
-      await delay(Math.min(left, (left % 1_000) + 5))
+      await delay(Math.min(left, untilNextSecond(deadline, selectClockOffset(getState()))))
     } else if (selectWriting(getState()) === null) {
       // Who looks on hands nothing in: the writer does, or the server.
       await dispatch(askTime())

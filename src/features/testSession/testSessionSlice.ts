@@ -13,6 +13,8 @@ import { offsetAfter } from './serverClock'
 import {
   finishing,
   idle,
+  isOutdated,
+  isTaking,
   opened,
   refusedBefore,
   reviewOf,
@@ -36,15 +38,8 @@ export type TestSessionState = {
 
 const initialState: TestSessionState = { current: idle, clockOffset: 0, isStorageFull: false }
 
-type Taking = Extract<TestSession, { status: 'inProgress' }>
-
-/** Whether this page takes acts; one that looks on does not. */
-function isTaking(current: TestSession): current is Taking {
-  return current.status === 'inProgress' && current.writer !== 'elsewhere'
-}
-
 /** Adds what an act leads to; reckoned on the plain sitting, since each entry of its lists looked at in a draft costs. */
-function take(state: TestSessionState, lead: (sitting: Taking) => Partial<Sitting>): void {
+function take(state: TestSessionState, lead: (sitting: Sitting) => Partial<Sitting>): void {
   const current = original(state)?.current
   if (current && isTaking(current)) Object.assign(state.current, lead(current))
 }
@@ -112,7 +107,7 @@ export const testSessionSlice = createSlice({
     attemptResynced(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
       const { current } = state
       if (current.status !== 'inProgress' && current.status !== 'finishing') return
-      if (current.attemptId !== attempt.attemptId) return
+      if (current.attemptId !== attempt.attemptId || isOutdated(attempt, current)) return
       const { ownerUid, epoch, unacknowledged: pending, refused } = current
       Object.assign(current, sittingFrom(attempt, { ownerUid, epoch, pending, refused, ...viewOf(current) }))
     },
@@ -216,12 +211,13 @@ export const testSessionSlice = createSlice({
       .addMatcher(userLeft, (state) => {
         if (state.current.status !== 'idle') state.current = idle
       })
-      .addMatcher(saveAnswers.matchFulfilled, ({ current }, { meta }) => {
+      .addMatcher(saveAnswers.matchFulfilled, ({ current }, { payload, meta }) => {
         if (current.status !== 'inProgress' && current.status !== 'finishing') return
         const { attemptId, operations } = meta.arg.originalArgs
         if (current.attemptId !== attemptId) return
         const stored = new Set(operations.map(({ opId }) => opId))
         current.unacknowledged = current.unacknowledged.filter(({ opId }) => !stored.has(opId))
+        current.heard = { seq: payload.acknowledged + 1, at: payload.serverNow }
         if (current.status === 'inProgress') current.saveTrouble = null
       })
       .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { secondsUntil, serverNow } from './serverClock'
+import { secondsUntil, untilNextSecond } from './serverClock'
 
 /**
  * Tells the whole seconds until the deadline by the server's time: before the first paint, at each turn of a second,
@@ -16,9 +16,9 @@ export function useEverySecond(
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       clearTimeout(timer)
-      tell(secondsUntil(deadline, clockOffset))
-      const left = Date.parse(deadline) - serverNow(clockOffset)
-      if (left > 0) timer = setTimeout(look, (left % 1_000) + 5)
+      const left = secondsUntil(deadline, clockOffset)
+      tell(left)
+      if (left > 0) timer = setTimeout(look, untilNextSecond(deadline, clockOffset))
     }
     look()
     document.addEventListener('visibilitychange', look)

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parsePurchase, parseTestSession } from '../../../src/app/persistence'
-import { forgetOperation, journalOperation, readJournal } from '../../../src/features/testSession/journal'
+import { forgetOperation, journalOperation } from '../../../src/features/testSession/journal'
+import { readJournal } from '../../../src/features/testSession/readJournal'
 import { answerTo, ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../support/browser/attempts'
 import { openStore } from '../../support/browser/testStore'
 

@@ -2,7 +2,7 @@ import { identityFound, loggedOut, userReloadRequested } from '../../../src/auth
 import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
 import { outcomeClosed } from '../../../src/features/purchase/purchaseSlice'
 import { chooseAnswer } from '../../../src/features/testSession/actThunks'
-import { readJournal } from '../../../src/features/testSession/journal'
+import { readJournal } from '../../../src/features/testSession/readJournal'
 import { beginTest } from '../../../src/features/testSession/startThunks'
 import {
   finishConfirmed,

@@ -7,6 +7,8 @@ import {
   loggedOut,
   logInRefused,
   logInRequested,
+  selectAuth,
+  selectPerson,
   userReloadRequested,
   type Auth,
 } from '../../../src/auth/authSlice'
@@ -16,6 +18,7 @@ import {
   registrationRequested,
   registrationSlice,
   registrationSucceeded,
+  selectRegistration,
   type Registration,
 } from '../../../src/auth/registrationSlice'
 import { apiEvents } from '../../support/browser/apiEvents'
@@ -124,6 +127,67 @@ describe('auth', () => {
       },
     },
   })
+})
+
+describe('the facts of a login', () => {
+  const { reducer } = authSlice
+  const signedIn: Auth = { status: 'signedIn', ...me }
+  const unreachable = { code: 'unreachable', message: '' } as const
+
+  test('begin with nothing known, and are told by the slice’s name', () => {
+    const auth = reducer(undefined, { type: 'nothing' })
+    expect(auth).toEqual({ status: 'unknown' })
+    expect(selectAuth({ auth })).toBe(auth)
+    expect(logInRequested.type).toBe('auth/logInRequested')
+  })
+
+  test('a lost login asks the same person again, also over a reload, and says what went wrong', () => {
+    const asked: Auth = { status: 'reauthenticating', ...me, trouble: null }
+    expect(reducer(signedIn, identityAbsent({ remembered: null }))).toEqual(asked)
+    expect(reducer({ status: 'unknown' }, identityAbsent({ remembered: me }))).toEqual(asked)
+    expect(reducer(asked, logInRefused('refused'))).toEqual({ ...asked, trouble: 'refused' })
+    expect(reducer({ status: 'signingIn' }, logInRefused('refused'))).toEqual({
+      status: 'invalidCredentials',
+      reason: 'refused',
+    })
+  })
+
+  test('a person comes with name and id, and a failed load with its reason', () => {
+    const loading = reducer({ status: 'signedOut' }, identityFound(me))
+    expect(loading).toEqual({ status: 'loadingUser', ...me })
+    expect(reducer(loading, apiEvents.fulfilled('getUserById', { id: 'me' }, record))).toEqual(signedIn)
+    for (const event of [
+      apiEvents.rejected('getUserById', { id: 'me' }, failure),
+      apiEvents.rejected('addUser', record, failure),
+    ]) {
+      expect(reducer(loading, event)).toEqual({ status: 'loadFailed', ...me, failure })
+    }
+    for (const event of [
+      apiEvents.rejected('getUserById', { id: 'you' }, failure),
+      apiEvents.rejected('addUser', { ...record, id: 'you' }, failure),
+      apiEvents.fulfilled('addUser', { ...record, id: 'you' }, { ...record, id: 'you' }),
+    ]) {
+      expect(reducer(loading, event)).toBe(loading)
+    }
+  })
+
+  test('the screens are those of whoever is signed in, or cannot be reached for a while', () => {
+    const personIn = (auth: Auth) => selectPerson({ auth })
+    expect(personIn(signedIn)).toMatchObject(me)
+    expect(personIn({ status: 'reauthenticating', ...me, trouble: null })).toMatchObject(me)
+    expect(personIn({ status: 'loadFailed', ...me, failure: unreachable })).toMatchObject(me)
+    expect(personIn({ status: 'loadFailed', ...me, failure })).toBeNull()
+    expect(personIn({ status: 'loadingUser', ...me })).toBeNull()
+    expect(personIn({ status: 'deleted' })).toBeNull()
+  })
+})
+
+test('a registration that fails says why', () => {
+  const { reducer } = registrationSlice
+  const registering = reducer(reducer(undefined, { type: 'nothing' }), registrationRequested())
+  const registration = reducer(registering, registrationRefused({ message: 'Email already in use.' }))
+  expect(selectRegistration({ registration })).toEqual({ status: 'failed', message: 'Email already in use.' })
+  expect(registrationRequested.type).toBe('registration/registrationRequested')
 })
 
 describe('registration', () => {

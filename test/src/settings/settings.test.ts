@@ -1,24 +1,10 @@
 import { restoreSettings, usualSettings } from '../../../src/settings/settings'
-import { settingChanged, settingsSlice } from '../../../src/settings/settingsSlice'
+import { settingChanged } from '../../../src/settings/settingsSlice'
 import { openStore } from '../../support/browser/testStore'
-
-const { reducer } = settingsSlice
 
 beforeEach(() => {
   localStorage.clear()
   document.documentElement.removeAttribute('data-scheme')
-})
-
-test('a setting changes, and a value out of range changes nothing', () => {
-  expect(reducer(undefined, settingChanged({ textSize: 130 }))).toEqual({ ...usualSettings, textSize: 130 })
-  for (const wrong of [
-    { textSize: 80 },
-    { textSize: 155 },
-    { passageShare: 10 },
-    { scheme: 'pink' as never },
-  ]) {
-    expect(reducer(usualSettings, settingChanged(wrong))).toBe(usualSettings)
-  }
 })
 
 test('stored settings are read field by field', () => {

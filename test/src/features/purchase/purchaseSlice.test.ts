@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '../../../../domain/errors'
-import { identityFound, loggedOut } from '../../../../src/auth/authSlice'
+import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
 import {
   cardDeclined,
   checkEnded,
@@ -15,6 +15,7 @@ import {
   purchaseLeft,
   purchaseRequested,
   purchaseSlice,
+  selectPurchase,
   startFailures,
   userUpdated,
   type PurchaseState,
@@ -237,4 +238,57 @@ test('a declined card’s reason stays with the closed order', () => {
     checking: true,
     declined: 'EXPIRED CARD',
   })
+})
+
+test('each state carries its order and what is known of the payment', () => {
+  const next = (from: Purchase, event: Parameters<typeof reducer>[1]) => reducer(inState(from), event).current
+  const { requestingOrder, requestingCredentials, awaitingPayment, recording, confirming, closed } = purchases
+  expect(next(purchases.idle, events.requested)).toEqual(requestingOrder)
+  expect(next(requestingOrder, events.ordered)).toEqual(requestingCredentials)
+  expect(next(requestingOrder, events.orderedFree)).toEqual(purchases.updatingUser)
+  expect(next(requestingCredentials, events.credentials)).toEqual({ ...awaitingPayment, checkoutToken: 't' })
+  expect(next(awaitingPayment, events.reported)).toEqual(recording)
+  expect(next(awaitingPayment, events.unreadable)).toEqual(confirming)
+  expect(next(recording, events.recorded)).toEqual(purchases.updatingUser)
+  expect(next(recording, events.recordLost)).toEqual(confirming)
+  expect(next(confirming, nothingArrived())).toEqual(closed)
+  expect(next(confirming, fulfilledStatus('review'))).toEqual(purchases.inReview)
+  expect(next(purchases.updatingUser, userUpdated())).toEqual(purchases.granted)
+  expect(next(closed, checkRequested())).toEqual({ ...closed, checking: true })
+  expect(next({ status: 'closed', order, checking: true, declined: null }, checkEnded())).toMatchObject({
+    checking: false,
+  })
+  expect(next(closed, paymentContinued())).toEqual(requestingCredentials)
+  expect(next(awaitingPayment, events.scriptMissing)).toEqual({
+    status: 'failed',
+    message: startFailures.any,
+    detail: 'The payment page cannot be reached.',
+  })
+})
+
+test('nothing is left of a deleted account, not even its transactions', () => {
+  const state = inState(purchases.closed, ['40000001'])
+  const empty = reducer(undefined, { type: 'nothing' })
+  expect(empty).toEqual(inState({ status: 'idle' }))
+  expect(reducer(state, accountDeleted({ uid: person.uid }))).toEqual(empty)
+  expect(selectPurchase({ purchase: state })).toBe(state.current)
+  expect(purchaseRequested.type).toBe('purchase/purchaseRequested')
+})
+
+test('credentials without either token open no frame', () => {
+  const lacking = (tokens: object) =>
+    reducer(
+      inState(purchases.requestingCredentials),
+      apiEvents.fulfilled('getPaymentCredentials', credentials, tokens),
+    ).current
+  for (const tokens of [
+    { secretToken: 's', checkoutToken: '' },
+    { secretToken: '', checkoutToken: 't' },
+  ]) {
+    expect(lacking(tokens)).toEqual({
+      status: 'failed',
+      message: startFailures.incompleteCredentials,
+      detail: null,
+    })
+  }
 })

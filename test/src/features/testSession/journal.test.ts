@@ -1,4 +1,5 @@
-import { forgetOperation, journalOperation, readJournal } from '../../../../src/features/testSession/journal'
+import { forgetOperation, journalOperation } from '../../../../src/features/testSession/journal'
+import { readJournal } from '../../../../src/features/testSession/readJournal'
 import { answerTo, ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../support/browser/attempts'
 
 const keyOf = (opId: string) => `passage-nine/journal/me/${ATTEMPT_ID}/${opId}`

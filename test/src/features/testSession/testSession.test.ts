@@ -23,6 +23,7 @@ describe('a sitting from the server’s attempt', () => {
       nextSeq: 4,
       unacknowledged: [],
       refused: [],
+      heard: { seq: 4, at: stored.serverNow },
     })
   })
 

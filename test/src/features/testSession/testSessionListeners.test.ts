@@ -1,6 +1,6 @@
 import { identityFound } from '../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../src/features/testSession/actThunks'
-import { readJournal } from '../../../../src/features/testSession/journal'
+import { readJournal } from '../../../../src/features/testSession/readJournal'
 import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
 import {
   finishConfirmed,

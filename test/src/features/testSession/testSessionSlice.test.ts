@@ -222,6 +222,32 @@ describe('the acts of a sitting', () => {
     expect(session.nextSeq).toBe(5)
   })
 
+  describe('a snapshot that was taken before a save and arrives after it', () => {
+    const old = makeAttempt({ nextSeq: 1, serverNow: '2026-11-21T09:00:00.000Z' })
+    const acknowledged = { ...saved, acknowledged: 1, serverNow: '2026-11-21T09:00:01.000Z' }
+    const stored = reducer(sessions.inProgress, apiEvents.fulfilled('saveAnswers', delivery, acknowledged))
+    const openWith = (attempt: typeof old) =>
+      slice.attemptOpened({ attempt, ownerUid: 'me', heldEpoch: 1, journalled: [answerTo(2, 'D', 2)] })
+
+    test('takes nothing back', () => {
+      expect(after(stored, slice.attemptResynced({ attempt: old })).answers).toEqual({ passage1: { 1: 'C' } })
+      expect(after(stored, openWith(old)).answers).toEqual({ passage1: { 1: 'C', 2: 'D' } })
+    })
+
+    test('is told from a newer one with fewer acts, of a server that was set back', () => {
+      const restored = { ...old, serverNow: '2026-11-21T09:00:02.000Z' }
+      expect(after(stored, slice.attemptResynced({ attempt: restored })).answers).toEqual({})
+      expect(after(stored, openWith(restored)).answers).toEqual({ passage1: { 2: 'D' } })
+    })
+
+    test('and from one of a server whose clock is a little behind', () => {
+      const behind = { ...old, nextSeq: 3, answers: [{ passage1: { 1: 'A' as const } }] }
+      expect(after(stored, slice.attemptResynced({ attempt: behind })).answers).toEqual({
+        passage1: { 1: 'A' },
+      })
+    })
+  })
+
   test('where another writer has gone past them they are numbered on, under the same ids', () => {
     const session = after(
       sessions.inProgress,

@@ -1,5 +1,10 @@
 import { loggedOut } from '../../../../src/auth/authSlice'
-import { userTestsSlice, type UserTests } from '../../../../src/features/userTests/userTestsSlice'
+import {
+  selectRows,
+  selectUserTests,
+  userTestsSlice,
+  type UserTests,
+} from '../../../../src/features/userTests/userTestsSlice'
 import { apiEvents } from '../../../support/browser/apiEvents'
 import { testMachine } from '../../../support/browser/machineTable'
 
@@ -22,6 +27,7 @@ testMachine<UserTests, UserTests>({
     loaded: apiEvents.fulfilled('getUserById', mine, record),
     loadedAnother: apiEvents.fulfilled('getUserById', { id: 'you' }, record),
     failed: apiEvents.rejected('getUserById', mine, failure),
+    anotherFailed: apiEvents.rejected('getUserById', { id: 'you' }, failure),
     added: apiEvents.fulfilled('addUser', record, record),
     loggedOut: loggedOut(),
   },
@@ -38,4 +44,32 @@ testMachine<UserTests, UserTests>({
     ready: { askedForAnother: 'loading', loggedOut: 'idle' },
     failed: { asked: 'loading', askedForAnother: 'loading', added: 'ready', loggedOut: 'idle' },
   },
+})
+
+test('whose tests they are, and why they cannot be shown, is told', () => {
+  const { reducer } = userTestsSlice
+  const loading = reducer(undefined, apiEvents.pending('getUserById', mine))
+  expect(loading).toEqual({ status: 'loading', uid: 'me' })
+  const ready = reducer(loading, apiEvents.fulfilled('getUserById', mine, record))
+  expect(selectUserTests({ userTests: ready })).toEqual({ status: 'ready', uid: 'me' })
+  expect(reducer(ready, apiEvents.fulfilled('addUser', record, { ...record, id: 'you' }))).toEqual({
+    status: 'ready',
+    uid: 'you',
+  })
+  expect(reducer(loading, apiEvents.rejected('getUserById', mine, failure))).toEqual({
+    status: 'failed',
+    uid: 'me',
+    failure,
+  })
+})
+
+test('a test without a score shows N/A', () => {
+  const tests = [
+    { number: 1, paid: true, score: '41/55', answers: [] },
+    { number: 2, paid: false, score: '', answers: [] },
+  ]
+  expect(selectRows({ ...record, tests })).toEqual([
+    { number: 1, paid: true, score: '41/55', isTaken: true },
+    { number: 2, paid: false, score: 'N/A', isTaken: false },
+  ])
 })

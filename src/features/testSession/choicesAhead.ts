@@ -1,0 +1,25 @@
+import type { Letter } from '../../../domain/exam'
+import type { AppThunk } from '../../redux/types'
+import { chooseAnswer } from './actThunks'
+import { readBackJournal } from './journalThunks'
+import { isTaking } from './testSession'
+import { selectSession } from './testSessionSlice'
+
+/** A choice in the room that was drawn ahead (roomAhead.ts). */
+export type ChoiceAhead = { attemptId: string; passage: number; question: number; letter: Letter }
+
+declare global {
+  /** Takes a choice, once the program is here; false when it has no such test under way. */
+  var takeChoiceAhead: ((choice: ChoiceAhead) => boolean) | undefined
+}
+
+/** Takes over the room that was drawn ahead: what was chosen there is in the journal, what is chosen from now on comes here. */
+export const takeChoicesAhead = (): AppThunk => (dispatch, getState) => {
+  dispatch(readBackJournal())
+  globalThis.takeChoiceAhead = ({ attemptId, passage, question, letter }) => {
+    const session = selectSession(getState())
+    if (!isTaking(session) || session.attemptId !== attemptId) return false
+    dispatch(chooseAnswer(passage, question, letter))
+    return true
+  }
+}

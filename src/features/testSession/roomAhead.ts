@@ -1,0 +1,211 @@
+import type { OpenQuestion, TestContent } from '../../../domain/content'
+import { LOW_TIME_SECONDS, passageKey, type Letter } from '../../../domain/exam'
+import { formatClock } from '../../../domain/time'
+import type { Highlight } from '../../../domain/work'
+import type { Settings } from '../../settings/settings'
+import type {} from './choicesAhead'
+import { journalOperation } from './journal'
+import { fittingHighlights, piecesOf, runsOf, type Piece } from './passageText'
+import { secondsUntil, serverNow, untilNextSecond } from './serverClock'
+import type { Sitting } from './testSession'
+
+declare global {
+  /** Set by the page's first script (src/early.ts): the room is drawn, or will not be. */
+  var roomAhead: Promise<void> | undefined
+}
+
+/** What the device keeps of a sitting and of its owner's settings (src/app/persistence.ts). */
+export type RoomAhead = {
+  sitting: Sitting
+  clockOffset: number
+  settings: Partial<Settings>
+}
+
+/**
+ * The test room as it goes on, drawn while the program is still on its way: the passage can be read, and its questions
+ * answered. The markup is the program's own (src/prerender.tsx), filled here; a choice is journalled as the program does
+ * it, which reads the journal back when it is here. What else the room can do waits for the program.
+ * @throws Error when the page's markup is of another version
+ */
+export function drawRoomAhead(page: Document, ahead: RoomAhead, { test }: TestContent): void {
+  const { sitting, settings } = ahead
+  const room = page.importNode(at<HTMLTemplateElement>(page, '#room-ahead').content, true)
+  const main = at(room, 'main')
+  at(main, 'h1').textContent = test.title
+  if (sitting.unacknowledged.length > 0) at(main, '.save-status span').textContent = 'Saving'
+  const { passageShare } = settings
+  if (passageShare) at(main, '.workspace').style.setProperty('--passage-share', `${passageShare}%`)
+
+  const { title, author, source, paragraphs } = test.passage
+  at(main, 'h2').textContent = title
+  at(main, '.source').textContent = `${author}. ${source}.`
+  const highlights = fittingHighlights(
+    sitting.tools.highlights[passageKey(sitting.passage)] ?? [],
+    paragraphs,
+  )
+  repeat(at(main, '.paragraph'), paragraphs, (drawn, html, index) =>
+    fillParagraph(drawn, html, index + 1, highlights),
+  )
+  at(main, '.instructions').textContent = test.instructions
+  repeat(at(main, '.question'), test.questions, (drawn, question) => fillQuestion(drawn, question, sitting))
+
+  const [first, open] = [1, sitting.passage].map((nth) => at(main, `.numbers button:nth-child(${nth})`))
+  if (first && open && first !== open) {
+    first.dataset['variant'] = 'plain'
+    first.ariaCurrent = null
+    open.dataset['variant'] = 'primary'
+    open.ariaCurrent = 'page'
+  }
+  for (const button of main.querySelectorAll('button')) button.disabled = true
+
+  page.querySelector('#root > main')?.replaceWith(main)
+  showTime(at(main, '[role=timer]'), ahead)
+  takeChoices(main, ahead)
+  keepPlace(page, main)
+}
+
+function fillParagraph(
+  drawn: HTMLElement,
+  html: string,
+  number: number,
+  highlights: readonly Highlight[],
+): void {
+  at(drawn, '.paragraph-number').textContent = String(number)
+  const text = at(drawn, '[data-paragraph]')
+  text.dataset['paragraph'] = String(number)
+  const mine = highlights.filter(({ paragraph }) => paragraph === number)
+  text.replaceChildren(
+    ...piecesOf(runsOf(html), mine).map((piece) =>
+      piece.tags.reduceRight<Node>((inner, tag) => element(tag, inner), markedPiece(piece)),
+    ),
+  )
+}
+
+function markedPiece({ text, colour }: Piece): Node {
+  if (colour === null) return new Text(text)
+  const mark = element('mark', new Text(text))
+  mark.dataset['colour'] = colour
+  return mark
+}
+
+function fillQuestion(drawn: HTMLElement, { number, text, options }: OpenQuestion, sitting: Sitting): void {
+  const { answers, tools, passage, question } = sitting
+  at(drawn, 'legend').textContent = `${number}. ${text}`
+  drawn.toggleAttribute('data-current-question', number === question)
+  if (tools.flags.includes(number)) {
+    const flag = at(drawn, '.flag')
+    flag.ariaPressed = 'true'
+    flag.lastChild!.textContent = 'Flagged'
+  }
+  const rows = drawn.querySelectorAll<HTMLElement>('.option')
+  for (const [index, { letter, option }] of options.entries()) {
+    const row = rows[index]!
+    const isStruck = tools.strikes[number]?.includes(letter) ?? false
+    const radio = at<HTMLInputElement>(row, 'input')
+    radio.name = `question-${number}`
+    radio.checked = answers[passageKey(passage)]?.[number] === letter
+    radio.disabled = isStruck
+    row.toggleAttribute('data-checked', radio.checked)
+    row.toggleAttribute('data-closed', isStruck)
+    const text = at(row, 'label > span')
+    text.lastChild!.textContent = ` ${option}`
+    if (isStruck) {
+      at(row, 'label').dataset['struck'] = 'true'
+      at(row, '.strike').ariaPressed = 'true'
+      text.append(element('span', new Text(' (struck out)'), 'visually-hidden'))
+    }
+  }
+}
+
+function showTime(timer: HTMLElement, { sitting, clockOffset, settings }: RoomAhead): void {
+  const { deadline } = sitting
+  const look = () => {
+    if (!timer.isConnected) return
+    const left = secondsUntil(deadline, clockOffset)
+    const isLow = left <= LOW_TIME_SECONDS
+    at(timer, '.time').textContent = formatClock(left)
+    timer.dataset['low'] = String(isLow)
+    timer.dataset['hidden'] = String(!isLow && settings.clockHidden === true)
+    if (left > 0) setTimeout(look, untilNextSecond(deadline, clockOffset))
+  }
+  look()
+}
+
+/** A choice is in the journal before it is drawn; one that cannot be kept is not shown as made. */
+function takeChoices(main: HTMLElement, { sitting, clockOffset }: RoomAhead): void {
+  const { ownerUid, attemptId, passage } = sitting
+  let seq = sitting.nextSeq
+  const keep = (question: number, value: Letter) => {
+    if (globalThis.takeChoiceAhead?.({ attemptId, passage, question, letter: value })) return
+    const stamp = { opId: crypto.randomUUID(), at: new Date(serverNow(clockOffset)).toISOString() }
+    const operation = { ...stamp, kind: 'answer' as const, passage, question, value, seq }
+    journalOperation(localStorage, ownerUid, attemptId, operation)
+    seq += 1
+  }
+  main.addEventListener('change', ({ target }) => {
+    const radio = target as HTMLInputElement
+    const row = radio.closest('.option')
+    const before = radio.closest('.question')?.querySelector('.option[data-checked]')
+    try {
+      keep(Number(radio.name.replace('question-', '')), radio.value as Letter)
+      before?.removeAttribute('data-checked')
+      row?.setAttribute('data-checked', 'true')
+      at(main, '.save-status span').textContent = 'Saving'
+    } catch (error) {
+      console.error('This device does not store answers:', error)
+      radio.checked = false
+      const earlier = before?.querySelector('input')
+      if (earlier) earlier.checked = true
+    }
+  })
+}
+
+/** Whoever reads on, or is at an option, is there still when the program draws the room anew. */
+function keepPlace(page: Document, main: HTMLElement): void {
+  const scrolled = new Map<string, number>()
+  let focused: HTMLInputElement | null = null
+  main.addEventListener(
+    'scroll',
+    ({ target }) => target instanceof Element && scrolled.set(target.ariaLabel ?? '', target.scrollTop),
+    true,
+  )
+  main.addEventListener('focusin', ({ target }) => {
+    focused = target instanceof HTMLInputElement ? target : null
+  })
+  const observer = new MutationObserver(() => {
+    if (main.isConnected) return
+    observer.disconnect()
+    for (const [label, top] of scrolled) {
+      page.querySelector(`.sheet[data-open][aria-label=${label}]`)?.scrollTo({ top })
+    }
+    if (focused) page.querySelector<HTMLElement>(`[name=${focused.name}][value=${focused.value}]`)?.focus()
+  })
+  observer.observe(at(page, '#root'), { childList: true })
+}
+
+/** Copies of a model in its place, one for each thing. */
+function repeat<Thing>(
+  model: HTMLElement,
+  things: readonly Thing[],
+  fill: (copy: HTMLElement, thing: Thing, index: number) => void,
+): void {
+  const copies = things.map((thing, index) => {
+    const copy = model.cloneNode(true) as HTMLElement
+    fill(copy, thing, index)
+    return copy
+  })
+  model.replaceWith(...copies)
+}
+
+function element(tag: string, inner: Node, className = ''): HTMLElement {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  made.append(inner)
+  return made
+}
+
+function at<Found extends HTMLElement = HTMLElement>(within: ParentNode, selector: string): Found {
+  const found = within.querySelector<Found>(selector)
+  if (found === null) throw new Error(`The page has no ${selector}.`)
+  return found
+}
