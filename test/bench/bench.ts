@@ -1,193 +1,66 @@
-import { chromium, type Page } from '@playwright/test'
-import { register, startTest } from '../support/journeys/journey'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { chromium, type Browser } from '@playwright/test'
+import { format } from 'prettier'
+import { runProgram } from '../../functions/program'
 import { chromiumArguments, chromiumPath } from '../support/journeys/chromium'
 import { Stack } from '../support/journeys/stack'
-import { median, quantile, spread } from './statistics'
-import { byHand, byProduct, openYardstick } from './yardstick'
+import { figuresTable } from './figures'
+import { compareFunctions } from './functions'
+import { measureLighthouse } from './lighthouseScore'
+import { measureOpening } from './opening'
+import { measureRoom } from './room'
 
 /**
- * npm run bench: in a real browser on this machine, how long a choice takes to be stored and to be acknowledged, how
- * long each act of the room takes to be drawn on a slow processor, how the heap grows, and what an idle second costs.
- * Figures, never a test: machines differ.
+ * npm run bench [-- part ...]: the product in a real browser and its functions beside a bare handler, on this machine.
+ * Without a part, all of them in one run, and the table in docs/performance.md is written anew. Figures, never a test.
  */
-const CHOICES = 40
+const OPENINGS = 9
+const AUDITS = 5
+const PAGE = 'docs/performance.md'
+const BETWEEN_MARKS = /(<!-- npm run bench: begin -->\n)[\s\S]*(<!-- npm run bench: end -->)/
 
-type Timing = { storedMs: number; acknowledgedMs: number }
-
-/** Chooses an option by a click, and times its journal entry's coming and going. */
-async function timeChoice(page: Page, index: number): Promise<Timing> {
-  return page.evaluate(async (turn) => {
-    const journal = 'passage-nine/journal/'
-    const { setItem, removeItem } = Storage.prototype
-    try {
-      return await new Promise<{ storedMs: number; acknowledgedMs: number }>((resolve) => {
-        let clickedAt = 0
-        let storedMs = 0
-        Storage.prototype.setItem = function store(key, value) {
-          setItem.call(this, key, value)
-          if (key.startsWith(journal)) storedMs = performance.now() - clickedAt
-        }
-        Storage.prototype.removeItem = function remove(key) {
-          removeItem.call(this, key)
-          if (key.startsWith(journal)) resolve({ storedMs, acknowledgedMs: performance.now() - clickedAt })
-        }
-        const question = (Math.floor(turn / 4) % 6) + 1
-        const letter = 'ABCD'[turn % 4]
-        clickedAt = performance.now()
-        document
-          .querySelector<HTMLInputElement>(`input[name="question-${question}"][value="${letter}"]`)
-          ?.click()
-      })
-    } finally {
-      Object.assign(Storage.prototype, { setItem, removeItem })
-    }
-  }, index)
-}
-
-/** How much slower than this machine the processor is made for what is drawn. */
-const SLOWED_TIMES = 4
-const ROUNDS = 5
-const IDLE_SECONDS = 20
-
-/** People are slower; what an act leads to, its save included, is over by the next. A machine that rested is slower too. */
-const BETWEEN_ACTS_MS = 1_300
-
-const wantedMs = { choice: 32, strike: 32, flag: 32, passage: 50, highlight: 50 }
-type Act = keyof typeof wantedMs
-const acts = Object.keys(wantedMs) as Act[]
-
-/** From the act to the paint that shows it. */
-async function timePaint(page: Page, act: string): Promise<number> {
-  return page.evaluate(async (code) => {
-    // The act is a piece of this file, sent to the page as text.
-    const perform = new Function(code)
-    const before = performance.now()
-    perform()
-    await new Promise<void>((resolve) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve()
-        port2.postMessage(null)
-      })
-    })
-    return performance.now() - before
-  }, act)
-}
-
-/** From each act to the paint that shows it, with the processor slowed. */
-async function timeDrawing(page: Page, codeOf: Record<Act, (turn: number) => string>) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES })
-  const drawn: [Act, number[]][] = []
-  for (const act of acts) {
-    const times: number[] = []
-    for (let turn = 0; turn < CHOICES; turn += 1) {
-      times.push(await timePaint(page, codeOf[act](turn)))
-      await page.waitForTimeout(BETWEEN_ACTS_MS)
-    }
-    drawn.push([act, times])
-  }
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return new Map(drawn)
-}
-
-/** What the browser counts of a page, by its names. */
-async function metricsOf(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Performance.enable')
-  const metric = async (name: string) => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return metrics.find((each) => each.name === name)?.value ?? NaN
-  }
-  return { devtools, metric }
-}
-
-/** What an idle second costs the main thread, in ms. */
-async function measureIdle(page: Page): Promise<number> {
-  const { metric } = await metricsOf(page)
-  await page.bringToFront()
-  // What was done before it is collected in the meantime.
-  await page.waitForTimeout(20_000)
-  const busyBefore = await metric('TaskDuration')
-  await page.waitForTimeout(IDLE_SECONDS * 1_000)
-  return (((await metric('TaskDuration')) - busyBefore) * 1_000) / IDLE_SECONDS
-}
-
-/** How much the heap grows over rounds through all passages, in bytes. */
-async function measureHeap(page: Page): Promise<number> {
-  const { devtools, metric } = await metricsOf(page)
-  const heap = async () => {
-    await devtools.send('HeapProfiler.collectGarbage')
-    return metric('JSHeapUsedSize')
-  }
-  const round = async () => {
-    for (let passage = 0; passage < 9; passage += 1) {
-      await timePaint(page, byProduct.passage(passage))
-      await page.waitForTimeout(50)
-    }
-  }
-  await round()
-  const before = await heap()
-  for (let count = 0; count < ROUNDS; count += 1) await round()
-  return (await heap()) - before
+/** Each gives a table; those of the browser share one product. */
+const parts: Record<string, (browser: Browser, url: string) => Promise<string>> = {
+  opening: async (browser, url) => figuresTable(await measureOpening(browser, url, OPENINGS)),
+  lighthouse: async (_, url) => figuresTable(await measureLighthouse(url, AUDITS)),
+  room: async (browser, url) => figuresTable(await measureRoom(browser, url)),
+  functions: () => compareFunctions(),
 }
 
 async function main(): Promise<void> {
+  const asked = process.argv.slice(2)
+  const names = asked.length > 0 ? asked : Object.keys(parts)
+  const unknown = names.filter((name) => !(name in parts))
+  if (unknown.length > 0)
+    throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
   const stack = new Stack()
   await stack.start()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+  const tables = [
+    `Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model}`,
+  ]
   try {
-    const page = await browser.newPage({ baseURL: stack.url })
-    // The helper by which tsx names functions, in what is sent to the page.
-    await page.addInitScript('globalThis.__name = (value) => value')
-    await register(page)
-    await startTest(page)
-    const timings: Timing[] = []
-    for (let index = 0; index < CHOICES; index += 1) {
-      timings.push(await timeChoice(page, index))
-      // Saves are a second apart; each choice shall find the way free.
-      await page.waitForTimeout(1_100)
+    for (const name of names) {
+      tables.push((await parts[name]?.(browser, stack.url)) ?? '')
+      console.log(`\n${tables.at(-1)}`)
     }
-    const stored = timings.map(({ storedMs }) => storedMs)
-    const acknowledged = timings.map(({ acknowledgedMs }) => acknowledgedMs)
-    console.log(`choice to stored on the device   ${report(stored)}   (wanted: under 50 ms)`)
-    console.log(`choice to acknowledged           ${report(acknowledged)}   (wanted: under 300 ms)`)
-    console.log(`\nWith the processor slowed ${SLOWED_TIMES} times:`)
-    const still = await openYardstick(page)
-    const alone = await timeDrawing(still, byHand)
-    await still.close()
-    for (const [act, times] of await timeDrawing(page, byProduct)) {
-      const slowest = quantile(times, 0.95).toFixed(1)
-      const least = alone.get(act) ?? []
-      console.log(
-        `${`${act} to paint`.padEnd(32)} p95 ${slowest} ms, ${report(times)}   (wanted: p95 ${wantedMs[act]} ms; ` +
-          `without any program: p95 ${quantile(least, 0.95).toFixed(1)}, median ${median(least).toFixed(1)} ms)`,
-      )
-    }
-    const grown = ((await measureHeap(page)) / 1_000_000).toFixed(2)
-    const idle = (await measureIdle(page)).toFixed(1)
-    const clock = await openYardstick(page)
-    await clock.evaluate(byHand.clock)
-    const idleAlone = (await measureIdle(clock)).toFixed(1)
-    console.log(`\nheap after ${ROUNDS} rounds             ${grown} MB more   (wanted: at most 1 MB)`)
-    console.log(
-      `an idle second                   ${idle} ms of the main thread   (wanted: at most 3.3 ms; a clock alone: ${idleAlone} ms)`,
-    )
   } finally {
     await browser.close()
     await stack.stop()
   }
+  if (asked.length === 0) await writeDown(tables.join('\n\n'))
 }
 
-function report(values: number[]): string {
-  const [low, high] = spread(values)
-  return `median ${median(values).toFixed(1)} ms, middle half ${low.toFixed(1)}–${high.toFixed(1)} ms, n ${values.length}`
+async function writeDown(tables: string): Promise<void> {
+  const page = readFileSync(PAGE, 'utf8').replace(
+    BETWEEN_MARKS,
+    (_, begin, end) => `${begin}\n${tables}\n\n${end}`,
+  )
+  writeFileSync(PAGE, await format(page, { parser: 'markdown', printWidth: 110 }))
 }
 
-void main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error)
-    process.exit(1)
-  },
-)
+runProgram(async () => {
+  await main()
+  process.exit(0)
+})

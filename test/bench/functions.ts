@@ -1,4 +1,3 @@
-import { runProgram } from '../../functions/program'
 import { addressOf } from '../load/addresses'
 import type { IdentityProvider } from '../load/identityProvider'
 import { withStack } from '../load/loadStack'
@@ -10,10 +9,6 @@ import { countStatements, describeDifference } from './sameStatements'
 import { sharesTable, type Measured, type Round } from './sharesTable'
 import { workloads, type SeatedTaker, type Workload } from './workloads'
 
-/**
- * npm run bench:functions: the product's server (all its middleware, tokens verified, log written) beside a bare handler
- * that runs the same SQL, on one PostgreSQL, in turns. Figures, never a test: machines differ; the ratio differs less.
- */
 const CONNECTIONS = 20
 /** On each side: nobody asks as often as the limiter lets one user ask. */
 const TAKERS = 1_000
@@ -24,11 +19,16 @@ const COUNTED_MS = 200
 
 type Side = { server: ServerProcess; takers: SeatedTaker[] }
 
-async function main(): Promise<void> {
-  await withStack(['shared_preload_libraries=pg_stat_statements'], async ({ databaseUrl, identity }) => {
+/**
+ * The product's server (all its middleware, tokens verified, log written) beside a bare handler that runs the same SQL,
+ * on one PostgreSQL, in turns: a table in Markdown. Machines differ; the ratio differs less.
+ * @throws Error at a wrong answer, and when the two ask the database for different things
+ */
+export async function compareFunctions(): Promise<string> {
+  return withStack(['shared_preload_libraries=pg_stat_statements'], async ({ databaseUrl, identity }) => {
     const sides = await startSides(databaseUrl, identity)
     try {
-      await compare(sides, databaseUrl)
+      return await compare(sides, databaseUrl)
     } finally {
       for (const { server } of sides) await server.stop()
     }
@@ -51,7 +51,7 @@ async function startSides(databaseUrl: string, identity: IdentityProvider): Prom
   ]
 }
 
-async function compare(sides: readonly [Side, Side], databaseUrl: string): Promise<void> {
+async function compare(sides: readonly [Side, Side], databaseUrl: string): Promise<string> {
   const loads = workloads()
   for (const load of loads) {
     for (const side of sides) await measure(side, load, WARM_UP_MS)
@@ -68,7 +68,7 @@ async function compare(sides: readonly [Side, Side], databaseUrl: string): Promi
     }
   }
   const setup = `${CONNECTIONS} connections, ${ROUNDS} rounds in turns of ${ROUND_MS / 1000} s each`
-  console.log(`${setup}; medians, the middle half in brackets\n\n${sharesTable(rounds)}`)
+  return `The functions: ${setup}; medians, the middle half in brackets.\n\n${sharesTable(rounds)}`
 }
 
 async function measure({ server, takers }: Side, load: Workload, ms: number): Promise<Measured> {
@@ -92,8 +92,3 @@ async function requireSameStatements(
   if (difference)
     throw new Error(`${load.name}: the bare handler runs other SQL than the product:\n${difference}`)
 }
-
-runProgram(async () => {
-  await main()
-  process.exit(0)
-})

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+
+/** The least that answers: a choice is written down on the device. */
+const PROGRAM = `
+  document.addEventListener('change', ({ target }) => {
+    localStorage.setItem('passage-nine/journal/plain', JSON.stringify({ act: 'answer', name: target.name, value: target.value }))
+  })`
+
+/**
+ * The room as one page of markup and styles, served packed from a server of its own: what the browser, the link and the
+ * processor take before any program is what any program for it is measured against.
+ */
+export async function servePlainRoom({ body, styles }: { body: string; styles: string }) {
+  const markup = body.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll(' checked=""', '')
+  const page = brotliCompressSync(
+    `<!doctype html><meta name="viewport" content="width=device-width"><style>${styles}</style>${markup}<script>${PROGRAM}</script>`,
+  )
+  const server = createServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      .end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
