@@ -12,9 +12,23 @@ import type { Configuration as DevServer } from 'webpack-dev-server'
 /** One file by itself, at the root: a worker rules only over what lies below its address. */
 const serviceWorker = { import: './src/serviceWorker.ts', filename: 'sw.js', runtime: false } as const
 
-/** The page's first script: it waits for nothing, not even for what finds the other files. */
-const early = { import: './src/early.ts', filename: 'assets/early.[contenthash].js', runtime: false } as const
+/** The page's first script, in the page itself: it waits for nothing, not even for what finds the other files. */
+const early = { import: './src/early.ts', runtime: false } as const
 const alone = ['sw', 'early']
+
+/** What the page carries in itself is no file beside it. */
+const inPage: webpack.WebpackPluginInstance = {
+  apply(compiler) {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1
+    compiler.hooks.thisCompilation.tap('inPage', (compilation) =>
+      compilation.hooks.processAssets.tap({ name: 'inPage', stage }, (assets) =>
+        Object.keys(assets)
+          .filter((name) => /^assets\/(early\..*\.js|main\..*\.css)$/.test(name))
+          .forEach((name) => compilation.deleteAsset(name)),
+      ),
+    )
+  },
+}
 
 /** The browser app into dist/app: index.html, public's files, and everything hashed under assets/. */
 export default (_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } => {
@@ -22,7 +36,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
   const drawn = drawPage()
   return {
     mode: isProduction ? 'production' : 'development',
-    entry: { early, main: './src/index.tsx', ...(isProduction ? { sw: serviceWorker } : {}) },
+    entry: { early, main: './src/index.ts', ...(isProduction ? { sw: serviceWorker } : {}) },
     output: {
       path: path.resolve(__dirname, 'dist/app'),
       filename: 'assets/[name].[contenthash].js',
@@ -66,13 +80,13 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         inject: false,
         // React finds its way in what it has drawn by comments.
         minify: false,
-        excludeChunks: ['sw'],
-        chunksSortMode: (one, other) => Number(other === 'early') - Number(one === 'early'),
+        excludeChunks: alone,
         templateParameters: (
           compilation: webpack.Compilation,
           { js, css }: { js: string[]; css: string[] },
         ) => ({
           ...drawn,
+          earlyScript: textOf(compilation, `/${compilation.entrypoints.get('early')?.getFiles()[0]}`),
           scripts: js,
           styles: [drawn.themeStyles, ...css.map((file) => textOf(compilation, file))].join(''),
           filesAhead: Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
@@ -87,7 +101,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         test: /\.js$/,
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
-      ...(isProduction ? [new PrecachePlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(isProduction ? [inPage, new PrecachePlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
     optimization: {

@@ -40,7 +40,8 @@ export type AppParts = {
 export function createApp(given: AppParts): Hono {
   const parts = { ...given, identity: knowingDeleted(given.isDeleted, given.identity) }
   const app = new Hono()
-  const headers = Object.entries(securityHeaders(parts))
+  const built = parts.appDir === undefined ? undefined : builtApp(parts.appDir, parts.config)
+  const headers = Object.entries(securityHeaders({ ...parts, scriptHashes: built?.scriptHashes ?? [] }))
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)
@@ -56,10 +57,7 @@ export function createApp(given: AppParts): Hono {
   app.get('/tests/:test/:passage', contentRoute(tellingDeleted(parts.isDeleted, parts.readPassage), parts))
   const refuse = (error: Error) => answering({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
   for (const path of ['/api/*', '/tests/*']) app.all(path, () => refuse(new ApiError('not_found')))
-  if (parts.appDir !== undefined) {
-    const sendFile = builtApp(parts.appDir, parts.config)
-    app.get('*', (c) => answering({ log: parts.log, name: 'app' }, () => sendFile(c)))
-  }
+  if (built) app.get('*', (c) => answering({ log: parts.log, name: 'app' }, () => built.send(c)))
   app.notFound(() => refuse(new ApiError('not_found')))
   app.onError(refuse)
   return app

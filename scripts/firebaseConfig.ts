@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { format } from 'prettier'
-import { cacheControl } from '../functions/http/builtApp'
+import { cacheControl, readPage, scriptHashes } from '../functions/http/builtApp'
 import { readEnvironment } from '../functions/http/environment'
 import { securityHeaders } from '../functions/http/headers'
 import { appConfig } from '../functions/server'
 
-/** `node --import tsx scripts/firebaseConfig.ts` writes firebase.json: its headers are those of the server. */
+/**
+ * After a build, `node --import tsx scripts/firebaseConfig.ts` writes firebase.json: its headers are those of the server,
+ * and name the script that the built page has in itself.
+ */
 const REGION = 'us-central1'
 
 /** Addresses whose last part has no dot are screens; every other is a file. */
@@ -22,8 +25,16 @@ const environment = readEnvironment({
   SUPPORT_EMAIL: 'support@example.com',
 })
 
-/** What the Firebase command reads: hosting for the built app, the functions behind it, and its emulators. */
+/**
+ * What the Firebase command reads: hosting for the built app, the functions behind it, and its emulators.
+ * @throws StartError when the app is not built
+ */
 export function firebaseConfig() {
+  const headers = securityHeaders({
+    config: appConfig(environment),
+    production: true,
+    scriptHashes: scriptHashes(readPage(environment.appDir)),
+  })
   const toFunctions = { function: { functionId: 'api', region: REGION } }
   return {
     hosting: {
@@ -36,10 +47,7 @@ export function firebaseConfig() {
         { regex: SCREENS, destination: '/index.html' },
       ],
       headers: [
-        {
-          source: '**',
-          headers: headerList(securityHeaders({ config: appConfig(environment), production: true })),
-        },
+        { source: '**', headers: headerList(headers) },
         { regex: SCREENS, headers: headerList({ 'cache-control': 'no-cache' }) },
         {
           regex: '^/(sw\\.js|index\\.html)$',

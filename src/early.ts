@@ -11,7 +11,7 @@ import type { Settings } from './settings/settings'
 import { showSettings } from './settings/showSettings'
 
 /**
- * The page's first script, small and by itself: it shows the login screen that the build has drawn, or asks for what the
+ * The page's first script, small and in the page's head: it shows the login screen that the build has drawn, or asks for what the
  * screen is going to show, and draws the room of a test that goes on, while the program is still on its way. What it
  * cannot do, the program does.
  */
@@ -33,7 +33,7 @@ function showLogin(): void {
   fetchAhead('loginForm')
 }
 
-/** For the stylesheet, and for the program, which takes over what is shown (src/index.tsx). */
+/** For the stylesheet, and for the program, which takes over what is shown (src/app/startProgram.tsx). */
 function shownAhead(what: 'login' | 'room'): void {
   document.documentElement.dataset['shownAhead'] = what
 }
@@ -84,13 +84,19 @@ async function drawWhenHere(ahead: RoomAhead, passage: Promise<Exchange>): Promi
   const { ownerUid, attemptId, epoch, deadline } = ahead.sitting
   if (readHeldEpoch(localStorage, ownerUid, attemptId) !== epoch) return
   const locks = navigator.locks?.query()
-  const [{ response, text }, tabs] = await Promise.all([passage, locks])
+  const [{ response, text }, tabs] = await Promise.all([passage, locks, pageIsParsed()])
   const isWrittenElsewhere = tabs?.held?.some(({ name }) => name === tabLockName(attemptId))
   const isProgramHere = !document.querySelector('#root[data-drawn-ahead]')
   if (!response.ok || isWrittenElsewhere || isProgramHere) return
   if (secondsUntil(deadline, ahead.clockOffset) === 0) return
   drawRoomAhead(document, ahead, JSON.parse(text))
   shownAhead('room')
+}
+
+/** Before the program's scripts run, which wait for the same. */
+async function pageIsParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
 }
 
 /** A block of JSON in the page (public/index.html). */

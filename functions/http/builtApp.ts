@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -9,15 +10,22 @@ import { StartError } from './startError'
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
 
+export type BuiltApp = {
+  send: (c: Context) => Promise<Response>
+  /** Of the scripts in the page, as the content security policy names them. */
+  scriptHashes: readonly string[]
+}
+
 /**
  * The built app's files: hashed ones for ever, the others for an hour, and the page for every other address.
  * @param appDir the folder that holds index.html
  * @throws StartError when there is no page, or none that takes the configuration
  */
-export function builtApp(appDir: string, config: AppConfig) {
-  const page = packText(withConfig(readPage(appDir), config))
+export function builtApp(appDir: string, config: AppConfig): BuiltApp {
+  const text = readPage(appDir)
+  const page = packText(withConfig(text, config))
   const sendFile = serveStatic({ root: appDir, precompressed: true })
-  return async (c: Context): Promise<Response> => {
+  const send = async (c: Context): Promise<Response> => {
     const { path } = c.req
     if (!/\.[^/]+$/.test(path) || path === '/index.html') {
       const type = 'text/html; charset=utf-8'
@@ -28,6 +36,14 @@ export function builtApp(appDir: string, config: AppConfig) {
     file.headers.set('cache-control', cacheControl(path))
     return file
   }
+  return { send, scriptHashes: scriptHashes(text) }
+}
+
+/** What lets the scripts that a page has in itself run, and no other: their hashes, as CSP 3 writes them. */
+export function scriptHashes(page: string): string[] {
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 /**
@@ -41,7 +57,8 @@ export function withConfig(page: string, config: AppConfig): string {
   return page.replace(CONFIG_BLOCK, (_block, open: string, close: string) => `${open}${json}${close}`)
 }
 
-function readPage(appDir: string): string {
+/** @throws StartError when there is no page */
+export function readPage(appDir: string): string {
   const path = join(appDir, 'index.html')
   try {
     return readFileSync(path, 'utf8')

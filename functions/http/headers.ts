@@ -9,6 +9,8 @@ type HeaderOptions = {
   config: AppConfig
   /** Behind https; only then may a browser be told to insist on it. */
   production: boolean
+  /** Of the scripts in the page (functions/http/builtApp.ts). */
+  scriptHashes: readonly string[]
 }
 
 /** The headers that every answer carries. */
@@ -42,12 +44,12 @@ function permissionsPolicy({ config }: HeaderOptions): string {
   return [...refused, `payment=(self "${config.payments.frameOrigin}")`].join(', ')
 }
 
-function contentSecurityPolicy({ config }: HeaderOptions): string {
+function contentSecurityPolicy({ config, scriptHashes }: HeaderOptions): string {
   const { emulatorUrl } = config.identity
   const { scriptUrl, frameOrigin } = config.payments
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", new URL(scriptUrl).origin],
+    'script-src': ["'self'", new URL(scriptUrl).origin, ...scriptHashes],
     // Emotion writes style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],

@@ -1,6 +1,8 @@
 import { whenIdle } from '../ui/whenIdle'
 import type { NotedFault } from './clientReports'
 
+export type NoteFault = (kind: NotedFault['kind'], thrown: unknown) => void
+
 /** One page load in so many measures how it felt. */
 const MEASURED_ONE_IN = 10
 /** Kept until they are sent; of these the reporter sends a few. */
@@ -11,7 +13,7 @@ const MOST_FAULTS = 20
  * once the page is idle where it is one that measures. Whatever fails in here fails in silence.
  * @returns for faults that the page's own events do not tell of
  */
-export function watchFaults(page: Window): (kind: NotedFault['kind'], thrown: unknown) => void {
+export function watchFaults(page: Window): NoteFault {
   const faults: NotedFault[] = []
   const measures = Math.random() < 1 / MEASURED_ONE_IN
   let isFetched = false

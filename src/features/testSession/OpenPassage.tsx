@@ -23,8 +23,8 @@ type OpenPassageProps = {
 /** The passage on screen with its questions, and the others ready beside it. */
 export function OpenPassage({ tab, onTab, markers, isAhead, onOpen, renderQuestions }: OpenPassageProps) {
   const passage = useOpenPassage()
-  const texts = usePassageTexts()
   const mounted = useMountedPassages(passage, isAhead)
+  const texts = usePassageTexts(mounted)
   if (texts[passage] === undefined) return <MissingPassage passage={passage} />
   return (
     <Workspace

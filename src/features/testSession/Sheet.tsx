@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { TestContent } from '../../../domain/content'
+import { onIdle } from '../../ui/whenIdle'
 import { PassagePane } from './PassagePane'
 import { moveTextCursor } from './textCursor'
 
@@ -22,8 +23,8 @@ function Sheet({ title, isOpen, children, onOpen, onKey }: SheetProps) {
     if (isOpen) onOpen?.(element.current)
   }, [isOpen, onOpen])
   useEffect(() => {
-    // Asked for a measure, the browser lays out even what it skips, now rather than when it is turned to.
-    element.current?.firstElementChild?.getBoundingClientRect()
+    // Asked for a measure, the browser lays out even what it skips: while it is idle, rather than when it is turned to.
+    return onIdle(() => element.current?.firstElementChild?.getBoundingClientRect())
   }, [])
   return (
     <div

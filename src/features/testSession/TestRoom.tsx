@@ -18,7 +18,7 @@ import { SaidLine, type Voice } from './SaidLine'
 import { SaveStatus } from './SaveStatus'
 import { ElsewhereNotice, LateNotice, RefusedNotice, StorageNotice } from './SessionNotices'
 import { finishRequested } from './testSessionSlice'
-import { usePassageTexts } from './usePassage'
+import { useTestTitle } from './usePassage'
 import { useRoom } from './useRoom'
 import type { Tab } from './Workspace'
 import '../../ui/exam.css'
@@ -41,7 +41,7 @@ type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>>
 
 function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
   const isFinished = room.status === 'finished'
-  const title = useTitle()
+  const title = useTestTitle()
 
   const [tab, setTab] = useState<Tab>('passage')
   const [dialog, setDialog] = useState<RoomDialog>(null)
@@ -92,11 +92,6 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
       <FinishDialogs homePath={homePath} />
     </Page>
   )
-}
-
-/** The test's own: each of its passages has it. */
-function useTitle(): string | undefined {
-  return Object.values(usePassageTexts()).find((content) => content !== undefined)?.test.title
 }
 
 /** Where the answers are, the time, and the way out. */

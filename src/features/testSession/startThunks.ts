@@ -125,15 +125,16 @@ async function shelve(
   texts: readonly PassageText[],
   shelf: PassageShelf,
 ): Promise<void> {
-  const keeping = texts.map(({ content, version }, index) =>
-    shelf.keep(
-      passageAddress({ testNumber, passage: index + 1, attemptId, finished: false }),
-      content,
-      version ?? '',
-    ),
-  )
-  // A full or forbidden storage costs the offline reload, and nothing else.
-  await Promise.all(keeping).catch((error: unknown) => console.error('Passages are not kept:', error))
+  try {
+    // One after the other: nine at once would leave what is pressed meanwhile unheard.
+    for (const [index, { content, version }] of texts.entries()) {
+      const address = passageAddress({ testNumber, passage: index + 1, attemptId, finished: false })
+      await shelf.keep(address, content, version ?? '')
+    }
+  } catch (error) {
+    // A full or forbidden storage costs the offline reload, and nothing else.
+    console.error('Passages are not kept:', error)
+  }
 }
 
 async function attemptOf(request: Request<'getAttempt'>, dispatch: AppDispatch): Promise<Found<Attempt>> {

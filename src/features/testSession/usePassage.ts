@@ -14,18 +14,36 @@ export function usePassage(passage: number) {
   return api.useGetPassageQuery(test === null ? skipToken : { ...test, passage })
 }
 
-/** The texts of all nine, by their number, as far as they are here already; one look at the state for all of them. */
-export function usePassageTexts(): Readonly<Partial<Record<number, TestContent>>> {
+/** The texts of these passages, by their number, as far as they are here already; one look at the state for all of them. */
+export function usePassageTexts(passages: readonly number[]): Readonly<Partial<Record<number, TestContent>>> {
   const test = useTest()
   const select = useMemo(() => {
-    const each = passageNumbers.map(
-      (passage) =>
-        [passage, api.endpoints.getPassage.select(test === null ? skipToken : { ...test, passage })] as const,
-    )
+    const each = passages.map((passage) => [passage, selectText(test, passage)] as const)
     return (state: RootState) =>
-      Object.fromEntries(each.map(([passage, selectOne]) => [passage, selectOne(state).data?.content]))
-  }, [test])
+      Object.fromEntries(each.map(([passage, selectOne]) => [passage, selectOne(state)]))
+  }, [test, passages])
   return useAppSelector(select, shallowEqual)
+}
+
+/** The test's title, which each of its passages has, once one is here. */
+export function useTestTitle(): string | undefined {
+  const test = useTest()
+  const select = useMemo(() => {
+    const each = passageNumbers.map((passage) => selectText(test, passage))
+    return (state: RootState) => {
+      for (const selectOne of each) {
+        const content = selectOne(state)
+        if (content) return content.test.title
+      }
+      return undefined
+    }
+  }, [test])
+  return useAppSelector(select)
+}
+
+function selectText(test: ReturnType<typeof useTest>, passage: number) {
+  const select = api.endpoints.getPassage.select(test === null ? skipToken : { ...test, passage })
+  return (state: RootState) => select(state).data?.content
 }
 
 function useTest() {

@@ -8,7 +8,10 @@ import { withConfig } from '../../../functions/http/builtApp'
 import { makeContents } from '../../support/contents'
 import { bearer, config, errorOf, testApp } from './testApp'
 
-const PAGE = '<!doctype html><script type="application/json" id="config"></script><div id="root"></div>'
+const PAGE =
+  '<!doctype html><script type="application/json" id="config"></script><script>\n  start()\n</script><div id="root"></div>'
+/** printf '\n  start()\n' | openssl dgst -sha256 -binary | base64 */
+const SCRIPT_HASH = '2n6R3FoaZIPD8jE5W5oSFi+O1Mxd2A4huA8W1wCSaL0='
 
 function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'built-app-'))
@@ -41,7 +44,7 @@ describe('every answer', () => {
     expect(headers.get('x-permitted-cross-domain-policies')).toBe('none')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'self'; script-src 'self' https://pay.example; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+      `default-src 'self'; script-src 'self' https://pay.example 'sha256-${SCRIPT_HASH}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; ` +
         "font-src 'self'; connect-src 'self' http://127.0.0.1:9099; frame-src https://frame.pay.example; worker-src 'self'; manifest-src 'self'; object-src 'none'; " +
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
@@ -141,7 +144,7 @@ describe('the built app', () => {
   it('keeps a configuration from ending its block', () => {
     const identity = { projectId: "</script><script>alert(1)//$&$'", apiKey: 'k' }
     const page = withConfig(PAGE, { ...config, identity })
-    expect(page.match(/<\/script>/g)).toHaveLength(1)
+    expect(page.match(/<\/script>/g)).toHaveLength(2)
     const [, json = ''] = /id="config">(.*?)<\/script>/.exec(page) ?? []
     expect(JSON.parse(json).identity).toEqual(identity)
   })

@@ -1,0 +1,6 @@
+declare module '*.css'
+
+declare module '*.woff2' {
+  const address: string
+  export default address
+}
