@@ -112,6 +112,9 @@ test('sends nothing during an idle minute, and saves once for a choice', async (
   const looked = page.waitForResponse('**/api/saveAnswers')
   await startTest(page)
   await looked
+  // A dialog that opens has been fetched: the room does so by itself once it is idle.
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await option(page, 1, 'C').check()
