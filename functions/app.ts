@@ -1,3 +1,4 @@
+import type { OutgoingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
 import type { Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
@@ -44,7 +45,12 @@ export function createApp(given: AppParts): Hono {
   const headers = Object.entries(securityHeaders({ ...parts, scriptHashes: built?.scriptHashes ?? [] }))
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    const { outgoing }: { outgoing?: OutgoingMessage } = c.env ?? {}
+    for (const [name, value] of headers) {
+      // Written on Node's own answer, where there is one: a tenth of the work.
+      if (outgoing) outgoing.setHeader(name, value)
+      else c.res.headers.set(name, value)
+    }
   })
   mountFunctions(app, parts)
   mountProbes(app, parts)

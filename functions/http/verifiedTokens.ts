@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Caller } from './endpoint'
 
 /** Some 10 MB at most: a token's hash and who it speaks for. */
@@ -36,5 +36,5 @@ export class VerifiedTokens {
 }
 
 function keyOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64')
+  return hash('sha256', token, 'base64')
 }

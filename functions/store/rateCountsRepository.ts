@@ -1,5 +1,6 @@
 import { lt, sql as raw } from 'drizzle-orm'
 import type { Sql } from './database'
+import { once } from './once'
 import { rateCounts } from './schema'
 
 export type RateCount = {
@@ -11,17 +12,25 @@ export type RateCount = {
 
 /** Counts over all processes, in windows of time. */
 export function rateCountsRepository(sql: Sql) {
+  const counting = once(() =>
+    sql
+      .insert(rateCounts)
+      .values({
+        windowStart: raw.placeholder('windowStart'),
+        bucket: raw.placeholder('bucket'),
+        used: raw.placeholder('by'),
+      })
+      .onConflictDoUpdate({
+        target: [rateCounts.windowStart, rateCounts.bucket],
+        set: { used: raw`${rateCounts.used} + excluded.used` },
+      })
+      .returning({ used: rateCounts.used })
+      .prepare('count_rate'),
+  )
   return {
     /** How many there are in this bucket and window with these: one statement, which no other process can come between. */
-    async count({ windowStart, bucket, by }: RateCount): Promise<number> {
-      const [row] = await sql
-        .insert(rateCounts)
-        .values({ windowStart, bucket, used: by })
-        .onConflictDoUpdate({
-          target: [rateCounts.windowStart, rateCounts.bucket],
-          set: { used: raw`${rateCounts.used} + ${by}` },
-        })
-        .returning({ used: rateCounts.used })
+    async count(count: RateCount): Promise<number> {
+      const [row] = await counting().execute(count)
       if (row === undefined) throw new Error('A count was not answered.')
       return row.used
     },

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { findFreePort } from '../../scripts/ports'
 import type { IdentityProvider } from './identityProvider'
 
@@ -10,15 +11,19 @@ type Options = {
   databaseUrl: string
   identity: IdentityProvider
   port?: number
-  execArgv?: readonly string[]
 }
 
+/** The one-server form as it is deployed (docs/deployment.md). */
+const BUILT_SERVER = 'dist/functions/server.js'
+
 /**
- * The product's own program (functions/main.ts) as it runs in production: its environment, its checks, its log to
- * standard output, which nobody reads here.
+ * The product's own program as it runs in production: built, with its environment, its checks, its log to standard
+ * output, which nobody reads here.
+ * @throws Error when it is not built
  */
-export function startProduct({ databaseUrl, identity, ...options }: Options): Promise<ServerProcess> {
-  return startScript('functions/main.ts', options, {
+export async function startProduct({ databaseUrl, identity, ...options }: Options): Promise<ServerProcess> {
+  if (!existsSync(BUILT_SERVER)) throw new Error(`There is no ${BUILT_SERVER}: npm run build comes first.`)
+  return startScript(BUILT_SERVER, options, {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     // Nothing is bought under load, so nobody is asked with these.
@@ -30,7 +35,10 @@ export function startProduct({ databaseUrl, identity, ...options }: Options): Pr
   })
 }
 
-/** @throws Error with what the program said when it ends before it is ready */
+/**
+ * @param script a program of Node's, in JavaScript
+ * @throws Error with what the program said when it ends before it is ready
+ */
 export async function startScript(
   script: string,
   { port }: Pick<Options, 'port'>,
@@ -38,7 +46,6 @@ export async function startScript(
 ): Promise<ServerProcess> {
   const actualPort = port ?? (await findFreePort())
   const child = fork(script, {
-    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(actualPort), ...environment },
   })
