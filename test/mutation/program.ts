@@ -3,6 +3,8 @@ import { relative } from 'node:path'
 import { runProgram } from '../../functions/program'
 import globalSetup from '../support/databases/globalSetup'
 import globalTeardown from '../support/databases/globalTeardown'
+import makeTemporaryFolder from '../support/temporaryFolder/globalSetup'
+import removeTemporaryFolder from '../support/temporaryFolder/globalTeardown'
 import { areas, type Area } from './areas'
 
 /**
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
   const chosen = Object.entries(areas).filter(([name]) => asked.length === 0 || asked.includes(name))
   if (chosen.length === 0) throw new Error(`No such area. There are ${Object.keys(areas).join(', ')}.`)
   let isEnough = true
+  makeTemporaryFolder()
   for (const [name, area] of chosen) {
     const run = async () => {
       const { share, text } = summaryOf(name, await tryArea(name, area, isIncremental))
@@ -28,6 +31,7 @@ async function main(): Promise<void> {
     }
     await (area.onDatabase ? withDatabases(run) : run())
   }
+  removeTemporaryFolder()
   process.exit(isEnough ? 0 : 1)
 }
 

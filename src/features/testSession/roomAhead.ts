@@ -1,6 +1,6 @@
 import type { OpenQuestion, TestContent } from '../../../domain/content'
 import { LOW_TIME_SECONDS, passageKey, type Letter } from '../../../domain/exam'
-import { formatClock } from '../../../domain/time'
+import { formatClock, formatLimit } from '../../../domain/time'
 import type { Highlight } from '../../../domain/work'
 import type { Settings } from '../../settings/settings'
 import type {} from './choicesAhead'
@@ -58,6 +58,10 @@ export function drawRoomAhead(page: Document, ahead: RoomAhead, { test }: TestCo
   }
   for (const button of main.querySelectorAll('button')) button.disabled = true
 
+  if (sitting.timeFactor !== 1) {
+    at(main, '.clock').before(element('span', new Text(formatLimit(sitting.timeFactor)), 'muted small'))
+  }
+
   page.querySelector('#root > main')?.replaceWith(main)
   showTime(at(main, '[role=timer]'), ahead)
   takeChoices(main, ahead)
@@ -95,6 +99,7 @@ function fillQuestion(drawn: HTMLElement, { number, text, options }: OpenQuestio
   if (tools.flags.includes(number)) {
     const flag = at(drawn, '.flag')
     flag.ariaPressed = 'true'
+    at<SVGElement>(flag, 'svg').setAttribute('fill', 'currentColor')
     flag.lastChild!.textContent = 'Flagged'
   }
   const rows = drawn.querySelectorAll<HTMLElement>('.option')
@@ -204,7 +209,7 @@ function element(tag: string, inner: Node, className = ''): HTMLElement {
   return made
 }
 
-function at<Found extends HTMLElement = HTMLElement>(within: ParentNode, selector: string): Found {
+function at<Found extends Element = HTMLElement>(within: ParentNode, selector: string): Found {
   const found = within.querySelector<Found>(selector)
   if (found === null) throw new Error(`The page has no ${selector}.`)
   return found

@@ -4,7 +4,7 @@ import { answersFromList, answersToList } from '../../../domain/answers'
 import type { Attempt } from '../../../domain/attempt'
 import { openContent } from '../../../domain/content'
 import { errors, type ErrorCode } from '../../../domain/errors'
-import { LETTERS, testNumbers, type Letter } from '../../../domain/exam'
+import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } from '../../../domain/exam'
 import type { User } from '../../../domain/records'
 import { formatScore, scoreAnswers } from '../../../domain/scoring'
 import { applyOperations, type Operation } from '../../../domain/work'
@@ -27,7 +27,11 @@ export const newUser = (): User => ({
 /** A bought test's entry in a record that was just sent. */
 export const entryPaid = (number: number) => ({ number, paid: true, score: '', answers: [] })
 
-type FakeFunction = (body: { operations: Operation[]; epoch: number }) => object | ErrorCode
+type FakeFunction = (body: {
+  operations: Operation[]
+  epoch: number
+  timeFactor: TimeFactor
+}) => object | ErrorCode
 
 type Call = { name: string; body: never; authorization: string | null }
 
@@ -61,11 +65,10 @@ export function createFakeServer() {
     addUser: () => (state.user ??= newUser()),
     updateUser: () => state.user ?? 'no_record',
     getAttempt: () => told() ?? 'no_attempt',
-    startTest: () => {
-      state.attempt = makeAttempt({
-        startedAt: serverNow(),
-        deadline: new Date(Date.parse(serverNow()) + 5_400_000).toISOString(),
-      })
+    startTest: ({ timeFactor }) => {
+      const deadlineMs = Date.parse(serverNow()) + timeLimitSeconds(timeFactor) * 1_000
+      const deadline = new Date(deadlineMs).toISOString()
+      state.attempt = makeAttempt({ startedAt: serverNow(), deadline, timeFactor })
       return told() ?? 'internal'
     },
     takeOver: () => {

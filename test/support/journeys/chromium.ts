@@ -15,6 +15,15 @@ export function chromiumPath(): string {
   return path
 }
 
+/** Playwright's own, which a second switch replaces, as far as they matter here. */
+const playwrightsDisabled = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'AimEnabled', 'PreconnectToSearch'],
+]
+/** Pages of the browser's own, which every new window loads for its address bar: a second of the processor each. */
+const pagesOfTheWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-quic',
@@ -22,4 +31,5 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...playwrightsDisabled, ...pagesOfTheWindow]}`,
 ]

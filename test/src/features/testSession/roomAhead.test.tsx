@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { screen } from '@testing-library/react'
+import type { TimeFactor } from '../../../../domain/exam'
 import { api } from '../../../../src/api/api'
 import {
   highlight,
@@ -11,6 +12,7 @@ import type { ChoiceAhead } from '../../../../src/features/testSession/choicesAh
 import { readJournal } from '../../../../src/features/testSession/readJournal'
 import { drawRoomAhead, type RoomAhead } from '../../../../src/features/testSession/roomAhead'
 import { beginTest } from '../../../../src/features/testSession/startThunks'
+import { settingChanged } from '../../../../src/settings/settingsSlice'
 import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { renderScreens } from '../../../support/browser/renderScreens'
@@ -18,7 +20,10 @@ import { closePages, openSignedIn } from '../../../support/browser/testStore'
 
 const fake = createFakeServer()
 beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  fake.state.attempt = null
+})
 afterEach(() => {
   closePages()
   globalThis.takeChoiceAhead = undefined
@@ -45,8 +50,9 @@ function drawAhead(ahead: RoomAhead, content: Parameters<typeof drawRoomAhead>[2
 }
 
 /** A test under way, with everything done to its first passage that can be done. */
-async function workedOn() {
+async function workedOn(timeFactor: TimeFactor = 1) {
   const { store } = await openSignedIn()
+  store.dispatch(settingChanged({ timeFactor }))
   await store.dispatch(beginTest(1))
   store.dispatch(chooseAnswer(1, 2, 'C'))
   store.dispatch(strikeOption(1, 2, 'A'))
@@ -72,10 +78,7 @@ const SWITCHES = ['data-current-question', 'data-checked', 'data-struck', 'data-
 /** What a reader is told of it, element by element; what only the program can do or know is left out. */
 function told(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
-  if (
-    !(node instanceof Element) ||
-    node.matches('dialog, .sheet:not([data-open]), .flag svg, .time, .save-status')
-  )
+  if (!(node instanceof Element) || node.matches('dialog, .sheet:not([data-open]), .time, .save-status'))
     return ''
   const attributes = [...node.attributes]
     .filter(
@@ -87,9 +90,10 @@ function told(node: Node): string {
 }
 
 test('what is drawn ahead is what the program draws', async () => {
-  const { store, ahead, content } = await workedOn()
+  const { store, ahead, content } = await workedOn(1.5)
   const drawn = drawAhead(ahead, content)
   const toldAhead = told(drawn.main)
+  expect(drawn.main).toHaveTextContent('135 min (90 × 1.5)')
   expect(drawn.radio(2, 'C')).toBeChecked()
   expect(drawn.radio(2, 'A')).toBeDisabled()
   document.body.innerHTML = ''
@@ -103,6 +107,7 @@ test('the passage that is open is the one that is marked', async () => {
   const { main } = drawAhead({ ...ahead, sitting: { ...ahead.sitting, passage: 3 } }, content)
   const marked = (selector: string) => [...main.querySelectorAll(selector)].map((each) => each.textContent)
   expect(marked('[aria-current=page]')).toEqual(['3'])
+  expect(main).not.toHaveTextContent('135 min')
   expect(marked('.numbers [data-variant=primary]')).toEqual(['3'])
 })
 
