@@ -80,7 +80,7 @@ function summaryOf(name: string, results: Results): { share: number; text: strin
 
 function lineOf({ location, mutatorName, replacement = '', status }: Results[number]): string {
   const became = replacement.replace(/\s+/g, ' ').slice(0, 80)
-  const place = `${location.start.line + 1}:${location.start.column + 1}`
+  const place = `${location.start.line}:${location.start.column}`
   return `    ${place} ${mutatorName} → ${became}${status === 'NoCoverage' ? ' (no test comes here)' : ''}`
 }
 
