@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 
 /** Import fences are dependency-cruiser's (.dependency-cruiser.cjs), formatting is Prettier's. */
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'test-results/', 'mutation-results/', '**/migrations/'] },
+  { ignores: ['.cache/', 'dist/', 'node_modules/', 'test-results/', 'mutation-results/', '**/migrations/'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
