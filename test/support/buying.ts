@@ -19,6 +19,19 @@ export async function makeBuying(database: Database) {
   return { world, ...buyingFor(world, await newUser(world)) }
 }
 
+/** For the tests of one engine: one database for all of them, and before each a new world with a buyer, in the same place. */
+export function buyingBeforeEach(open: () => Promise<Database>): Buying & { database: Database } {
+  const buying = {} as Buying & { database: Database }
+  beforeAll(async () => {
+    buying.database = await open()
+  })
+  afterAll(() => buying.database.close())
+  beforeEach(async () => {
+    Object.assign(buying, await makeBuying(buying.database))
+  })
+  return buying
+}
+
 /** The steps of one buyer's purchases. */
 export function buyingFor(world: World, buyer: Caller) {
   const { endpoints, deps } = world

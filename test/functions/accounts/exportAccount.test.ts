@@ -1,21 +1,11 @@
 import { AccountExport } from '../../../domain/account'
-import type { Database } from '../../../functions/store/database'
-import { makeBuying, type Buying } from '../../support/buying'
+import { buyingBeforeEach, makeBuying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 import { newAttempt, newEntries, rightAnswers } from '../../support/functions'
 import { Operation } from '../../../domain/work'
 
 describe.each(engines)('the export of an account on $name', ({ open }) => {
-  let database: Database
-  let buying: Buying
-
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    buying = await makeBuying(database)
-  })
+  const buying = buyingBeforeEach(open)
 
   const exported = async () =>
     AccountExport.parse(await buying.world.endpoints.exportAccount(buying.buyer, {}))
@@ -91,7 +81,7 @@ describe.each(engines)('the export of an account on $name', ({ open }) => {
 
   test('has nothing of anybody else', async () => {
     const { world } = buying
-    const other = (await makeBuying(database)).buyer
+    const other = (await makeBuying(buying.database)).buyer
     const attempt = await newAttempt(world, other)
     await world.endpoints.getPONumber(other, { testNumber: '2' })
     const text = JSON.stringify(await exported())

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { readBacklog } from '../../../functions/payments/backlog'
 import { sweep } from '../../../functions/payments/sweep'
-import type { Database } from '../../../functions/store/database'
-import { makeBuying, type Buying } from '../../support/buying'
+import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 
 describe.each(engines)('what is behind on $name', ({ open }) => {
-  let database: Database
-  let buying: Buying
+  const buying = buyingBeforeEach(open)
 
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
-    buying = await makeBuying(database)
-    await database.sql.execute(sql`update reviews set resolution = 'dismissed'`)
+    await buying.database.sql.execute(sql`update reviews set resolution = 'dismissed'`)
   })
 
   const lags = async () => (await readBacklog(buying.world.deps)).lagSeconds

@@ -1,21 +1,11 @@
 import { settle } from '../../../functions/payments/settle'
 import { grantReviewed, refund } from '../../../functions/payments/decide'
 import { counts } from '../../../functions/metrics/counters'
-import type { Database } from '../../../functions/store/database'
-import { makeBuying, type Buying } from '../../support/buying'
+import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 
 describe.each(engines)('which charges count on $name', ({ open }) => {
-  let database: Database
-  let buying: Buying
-
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    buying = await makeBuying(database)
-  })
+  const buying = buyingBeforeEach(open)
 
   const orderOf = async (po: string) => {
     const order = await buying.world.deps.store.orders.find(po)

@@ -1,20 +1,10 @@
 import { dismiss, grantReviewed, refund } from '../../../functions/payments/decide'
 import { sweep } from '../../../functions/payments/sweep'
-import type { Database } from '../../../functions/store/database'
-import { makeBuying, type Buying } from '../../support/buying'
+import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 
 describe.each(engines)('what an operator decides on $name', ({ open }) => {
-  let database: Database
-  let buying: Buying
-
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    buying = await makeBuying(database)
-  })
+  const buying = buyingBeforeEach(open)
 
   /** A charge of the wrong amount, in review. */
   const reviewed = async () => {

@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../functions/store/database'
-import { buyingFor, makeBuying, type Buying } from '../../support/buying'
+import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 
 describe.each(engines)('settling on $name', ({ open }) => {
-  let database: Database
-  let buying: Buying
-
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    buying = await makeBuying(database)
-  })
+  const buying = buyingBeforeEach(open)
 
   const refusal = (code: string) => expect.objectContaining({ code })
 

@@ -1,19 +1,9 @@
 import { sweep } from '../../../functions/payments/sweep'
-import type { Database } from '../../../functions/store/database'
-import { makeBuying, type Buying } from '../../support/buying'
+import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 
 describe.each(engines)('the sweep on $name', ({ open }) => {
-  let database: Database
-  let buying: Buying
-
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    buying = await makeBuying(database)
-  })
+  const buying = buyingBeforeEach(open)
 
   describe('the sweep', () => {
     const sweepFor = async (seconds: number, step = 5) => {

@@ -1,19 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSweeping } from '../../../functions/payments/sweep'
-import type { Database } from '../../../functions/store/database'
-import { makeBuying, type Buying } from '../../support/buying'
+import { buyingBeforeEach, type Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 
 describe.each(engines)('sweeping by itself on $name', ({ open }) => {
-  let database: Database
-  let buying: Buying
+  const buying = buyingBeforeEach(open)
 
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
-    buying = await makeBuying(database)
     await buying.openOrder()
     buying.world.clock.advance(20)
   })

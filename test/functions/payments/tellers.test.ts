@@ -2,23 +2,13 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { paymentEvents } from '../../../functions/http/paymentEvents'
 import { sweep } from '../../../functions/payments/sweep'
-import type { Database } from '../../../functions/store/database'
-import { buyingFor, makeBuying, type Buying } from '../../support/buying'
+import { buyingBeforeEach, buyingFor, type Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 import { noLimits } from '../../support/noLimits'
 
 describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
-  let database: Database
-  let buying: Buying
-
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    buying = await makeBuying(database)
-  })
+  const buying = buyingBeforeEach(open)
 
   describe('a webhook', () => {
     const deliver = async (transId: string | null, headers: Record<string, string> = {}) => {
