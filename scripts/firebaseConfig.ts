@@ -6,7 +6,7 @@ import { securityHeaders } from '../functions/http/headers'
 import { appConfig } from '../functions/server'
 
 /**
- * After a build, `node --import tsx scripts/firebaseConfig.ts` writes firebase.json: its headers are those of the server,
+ * After a build, `npm run firebase:config` writes firebase.json: its headers are those of the server,
  * and name the script that the built page has in itself.
  */
 const REGION = 'us-central1'
@@ -17,6 +17,7 @@ export const SCREENS = '^/(.*/)?[^./]*$'
 /** Production, with stand-ins for what no header says. */
 const environment = readEnvironment({
   NODE_ENV: 'production',
+  K_SERVICE: 'api',
   FIREBASE_PROJECT_ID: 'project',
   FIREBASE_API_KEY: 'key',
   DATABASE_URL: 'postgresql://database',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { StartError } from './startError'
 
@@ -82,6 +83,10 @@ const Variables = z.object({
       .string()
       .check(z.regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, { error: 'is host:port, without http://' })),
   ),
+  /** Not ours to read: the identity provider's SDK does, and only when somebody starts, hands in or pays. */
+  GOOGLE_APPLICATION_CREDENTIALS: z.optional(
+    z.string().check(z.refine(existsSync, { error: 'names a file that is not there' })),
+  ),
   HELCIM_API_TOKEN: text,
   HELCIM_WEBHOOK_SECRET: z.optional(
     z
@@ -116,6 +121,7 @@ export const environmentVariables: readonly string[] = Object.keys(Variables.sha
 export const REQUIRED_IN_PRODUCTION = [
   'FIREBASE_PROJECT_ID',
   'FIREBASE_API_KEY',
+  'GOOGLE_APPLICATION_CREDENTIALS',
   'DATABASE_URL',
   'HELCIM_API_TOKEN',
   'HELCIM_WEBHOOK_SECRET',
@@ -164,7 +170,9 @@ function portFaults({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present)
 }
 
 function productionFaults(present: Present): string[] {
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => present[name] === undefined)
+  // Cloud Run and Cloud Functions, which set K_SERVICE, give each program credentials of its own.
+  const given = present['K_SERVICE'] === undefined ? undefined : 'GOOGLE_APPLICATION_CREDENTIALS'
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => present[name] === undefined && name !== given)
   return [
     ...missing.map((name) => `${name} is required in production.`),
     // The emulator's tokens are unsigned: anybody could be anybody.

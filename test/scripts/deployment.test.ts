@@ -9,7 +9,7 @@ import { listening } from '../support/deployment'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('firebase.json is what the code says; write it anew with node --import tsx scripts/firebaseConfig.ts', () => {
+test('firebase.json is what the code says; write it anew with npm run firebase:config', () => {
   expect(JSON.parse(read('firebase.json'))).toEqual(firebaseConfig())
 })
 

@@ -5,6 +5,8 @@ const production = {
   NODE_ENV: 'production',
   FIREBASE_PROJECT_ID: 'p',
   FIREBASE_API_KEY: 'k',
+  // Any file that is there will do: only the provider's SDK opens it.
+  GOOGLE_APPLICATION_CREDENTIALS: __filename,
   DATABASE_URL: 'postgresql://db/p9',
   HELCIM_API_TOKEN: 'token',
   SUPPORT_EMAIL: 'help@example.com',
@@ -82,6 +84,7 @@ describe('the environment', () => {
       'PORT',
       'FIREBASE_PROJECT_ID',
       'FIREBASE_API_KEY',
+      'GOOGLE_APPLICATION_CREDENTIALS',
       'DATABASE_URL',
       'HELCIM_API_TOKEN',
       'HELCIM_WEBHOOK_SECRET',
@@ -89,6 +92,18 @@ describe('the environment', () => {
     ]) {
       expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
     }
+  })
+
+  it('asks for the identity provider’s credentials wherever nobody gives them', () => {
+    const { GOOGLE_APPLICATION_CREDENTIALS: _, ...rest } = production
+    expect(() => readEnvironment(rest)).toThrow('GOOGLE_APPLICATION_CREDENTIALS is required in production.')
+    expect(readEnvironment({ ...rest, K_SERVICE: 'api' }).production).toBe(true)
+    const { HELCIM_API_TOKEN: _token, ...lacking } = rest
+    expect(() => readEnvironment({ ...lacking, K_SERVICE: 'api' })).toThrow('HELCIM_API_TOKEN is required')
+    const wrong = { ...production, GOOGLE_APPLICATION_CREDENTIALS: `${__filename}.absent` }
+    expect(() => readEnvironment(wrong)).toThrow(
+      'GOOGLE_APPLICATION_CREDENTIALS names a file that is not there',
+    )
   })
 
   it('never lets the emulator into production', () => {
