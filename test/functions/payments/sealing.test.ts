@@ -32,6 +32,14 @@ describe('sealing', () => {
     })
   })
 
+  test('takes no shorter tag, which would be easier to guess', () => {
+    const bytes = Buffer.from(sealing.seal(''), 'base64')
+    for (const tagBytes of [4, 8, 12, 15]) {
+      const shortened = bytes.subarray(0, 12 + tagBytes).toString('base64')
+      expect(() => sealing.open(shortened)).toThrow('Invalid authentication tag length')
+    }
+  })
+
   test('opens nothing that was cut off', () => {
     const sealed = sealing.seal('secret-1')
     expect(() => sealing.open(sealed.slice(0, -4))).toThrow()
