@@ -4,7 +4,10 @@ import { StartError } from '../functions/http/startError'
 import type { ProcessGroup } from './processGroup'
 
 /** Everything that the built app is made from; a change in any of it makes the build stale. */
-const SOURCES = ['src', 'domain', 'public', 'webpack.config.ts', 'babel.config.js', 'package-lock.json']
+const SOURCES = [
+  ...['src', 'domain', 'public', 'scripts'],
+  ...['webpack.config.ts', 'babel.config.js', 'package-lock.json'],
+]
 
 export const WEBPACK = 'node_modules/webpack-cli/bin/cli.js'
 

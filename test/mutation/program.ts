@@ -51,7 +51,7 @@ function optionsOf(name: string, { mutate }: Area, incremental: boolean): Option
     coverageAnalysis: 'perTest',
     incremental,
     incrementalFile: `mutation-results/${name}.incremental.json`,
-    ignorePatterns: ['dist', 'test-results', 'mutation-results', 'docs', 'local-data'],
+    ignorePatterns: ['dist', 'test-results', 'mutation-results', 'docs', '.data'],
     reporters: ['progress', 'html', 'json'],
     htmlReporter: { fileName: `mutation-results/${name}.html` },
     jsonReporter: { fileName: `mutation-results/${name}.json` },
