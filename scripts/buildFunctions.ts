@@ -6,13 +6,23 @@ import * as z from 'zod/mini'
 import { lockedPackages, LockFile, packageOf } from './lockedPackages'
 
 /**
- * The functions for a deployment: three programs in a folder with all that they need beside them (docs/deployment.md).
+ * The functions for a deployment: five programs in a folder with all that they need beside them (docs/deployment.md).
  * `node --import tsx scripts/buildFunctions.ts [folder]`, by default into dist/functions.
  */
 const ENTRIES = {
   index: 'functions/index.ts',
   server: 'functions/main.ts',
   payments: 'scripts/payments.ts',
+  account: 'scripts/account.ts',
+  backups: 'scripts/backups.ts',
+}
+
+/** The operator's commands by the names that they have in the repository (package.json). */
+const COMMANDS = {
+  payments: 'node payments.js',
+  account: 'node account.js',
+  backup: 'node backups.js backup',
+  restore: 'node backups.js restore',
 }
 
 /** What starts `index.js` where it is deployed: there it is the version that the tests ran under. */
@@ -64,7 +74,7 @@ function writePackage(folder: string, names: readonly string[]): void {
   const { version, engines } = root
   const own = { name: `${root.name}-functions`, version, dependencies, engines }
   const lock = LockFile.parse(readJson('package-lock.json'))
-  writeJson(join(folder, 'package.json'), { ...own, private: true, main: 'index.js' })
+  writeJson(join(folder, 'package.json'), { ...own, private: true, main: 'index.js', scripts: COMMANDS })
   writeJson(join(folder, 'package-lock.json'), {
     name: own.name,
     version,

@@ -1,10 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { findFreePort } from '../../scripts/ports'
 
 export const PROJECT = 'demo-deployment'
@@ -31,7 +33,32 @@ export type Deployed = {
   /** The exit code, once it has ended. */
   exited: Promise<number | null>
   printed(): string
+  /** The log is written beside the answers, so it may come after them. */
+  untilPrinted(text: string): Promise<void>
   stop(): Promise<void>
+}
+
+/** Node's options for a program of the deployed folder: links count as what they stand for, so that a package finds
+ * only what is linked beside it. */
+const OPTIONS = ['--preserve-symlinks', '--preserve-symlinks-main']
+
+/** Runs one of the operator's commands of the deployed folder to its end, and gives what it printed. */
+export async function runDeployed(
+  folder: string,
+  command: string,
+  { words, environment }: { words: readonly string[]; environment: Record<string, string> },
+): Promise<string> {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  const [program, script = '', ...rest] = scripts[command]?.split(' ') ?? []
+  if (program !== 'node') throw new Error(`The deployed folder has no command ${command}.`)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...OPTIONS, join(folder, script), ...rest, ...words],
+    { cwd: folder, env: { PATH: process.env.PATH, ...environment } },
+  )
+  return stdout
 }
 
 type Start = {
@@ -44,9 +71,7 @@ type Start = {
 /** A program of the deployed folder, in a process that knows nothing of this repository, once it listens. */
 export async function startDeployed({ folder, program, args = [], environment }: Start): Promise<Deployed> {
   const port = await findFreePort()
-  // Links count as what they stand for, so that a package finds only what is linked beside it.
-  const options = ['--preserve-symlinks', '--preserve-symlinks-main']
-  const child = spawn(process.execPath, [...options, join(folder, program), ...args], {
+  const child = spawn(process.execPath, [...OPTIONS, join(folder, program), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,6 +84,9 @@ export async function startDeployed({ folder, program, args = [], environment }:
     child,
     exited,
     printed: () => printed,
+    async untilPrinted(text) {
+      while (!printed.includes(text)) await delay(20)
+    },
     async stop() {
       child.kill('SIGKILL')
       await exited
@@ -78,7 +106,7 @@ async function untilListening({ url, child, printed }: Deployed): Promise<void> 
     )
     socket.destroy()
     if (isThere) return
-    await new Promise((again) => setTimeout(again, 50))
+    await delay(50)
   }
   throw new Error(`It ended with ${child.exitCode}: ${printed()}`)
 }

@@ -4,6 +4,7 @@ import { connect, createServer as createRelay, type AddressInfo } from 'node:net
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
+import { testNumbers } from '../../../domain/exam'
 import { wire } from '../../../domain/wire'
 import { openDatabase } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
@@ -13,9 +14,12 @@ import { openLedger } from '../../../sandbox/ledger'
 import { findFreePort } from '../../../scripts/ports'
 import { newPostgres } from '../../support/databases/engines'
 import {
+  bearerOf,
   deployedFunctions,
+  emailOf,
   listening,
   PROJECT,
+  runDeployed,
   startDeployed,
   startLookUps,
   type Deployed,
@@ -117,8 +121,8 @@ describe('the built functions', () => {
     await new Promise<void>((ready) => relay.listen(port, '127.0.0.1', ready))
     expect((await fetch(`${functions.url}/config.json`)).status).toBe(200)
 
+    await functions.untilPrinted('The database at DATABASE_URL cannot be opened')
     await functions.stop()
-    expect(functions.printed()).toContain('The database at DATABASE_URL cannot be opened')
     expect(functions.printed()).not.toContain(`:${database.password}@`)
   }, 60_000)
 
@@ -127,10 +131,33 @@ describe('the built functions', () => {
     const response = await fetch(`${functions.url}/config.json`)
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ error: { code: 'internal' } })
-    await functions.stop()
     for (const name of ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET', 'SUPPORT_EMAIL']) {
-      expect(functions.printed()).toContain(`${name} is required in production.`)
+      await functions.untilPrinted(`${name} is required in production.`)
     }
+  }, 60_000)
+
+  it('have the operator’s commands beside them', async () => {
+    const environment: Record<string, string> = {
+      ...(await environmentFor('http://127.0.0.1:1')),
+      ...{ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'key' },
+    }
+    const server = await started(startDeployed({ folder, program: 'server.js', environment }))
+    const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
+    const added = await fetch(`${server.url}/api/addUser`, {
+      method: 'POST',
+      headers: bearerOf('u'),
+      body: JSON.stringify({ id: 'u', username: emailOf('u'), tests }),
+    })
+    expect(added.status).toBe(200)
+    const file = join(dirname(folder), 'deployed.backup')
+    const run = (command: string, ...words: string[]) => runDeployed(folder, command, { words, environment })
+
+    expect(await run('payments', 'list')).toBe('No charge waits for a decision.\n')
+    expect(JSON.parse(await run('account', 'export', 'u'))).toMatchObject({ user: { id: 'u' } })
+    const saved = /\d+ rows of \d+ tables/.exec(await run('backup', file))?.[0]
+    environment.DATABASE_URL = await newPostgres()
+    expect(await run('restore', file)).toContain(`Restored ${saved}, as of `)
+    expect(JSON.parse(await run('account', 'export', 'u'))).toMatchObject({ user: { id: 'u' } })
   }, 60_000)
 
   it('sweep when they are called for it', async () => {
