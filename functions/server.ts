@@ -27,7 +27,6 @@ import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
 import type { Database } from './store/database'
-import { migrate } from './store/migrate'
 import { openStore } from './store/openStore'
 import { createStore } from './store/store'
 
@@ -64,7 +63,7 @@ export async function openParts({
   log = pino(),
 }: ServerOptions): Promise<Parts> {
   const { payments, contentDir } = environment
-  const { database, close } = await openStore(environment, migrate)
+  const { database, close } = await openStore(environment)
   const store = createStore(database)
   const provider = createHelcim({
     ...payments,

@@ -6,7 +6,7 @@ import { StartError } from '../functions/http/startError'
 import { runProgram } from '../functions/program'
 import { backUp } from '../functions/store/backup'
 import { checkBackup, type BackupEnd } from '../functions/store/backupFile'
-import { openStore } from '../functions/store/openStore'
+import { openWhole } from '../functions/store/openStore'
 import { restore } from '../functions/store/restore'
 
 /** npm run backup, npm run restore: the whole database to a file, and back into an empty one (docs/operations.md). */
@@ -25,7 +25,7 @@ async function save(path: string): Promise<string> {
   if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'db'))) {
     throw new StartError(`There is no database in ${where.dataDir}.`)
   }
-  const { database, close } = await openStore(where)
+  const { database, close } = await openWhole(where)
   try {
     return `Saved ${textOf(await backUp(database, path, new Date(systemClock.now())))} in ${path}.`
   } finally {
@@ -35,7 +35,7 @@ async function save(path: string): Promise<string> {
 
 async function load(path: string): Promise<string> {
   const backup = await checkBackup(path)
-  const { database, close } = await openStore(where)
+  const { database, close } = await openWhole(where)
   try {
     return `Restored ${textOf(await restore(database, backup))}, as of ${backup.head.createdAt}.`
   } finally {

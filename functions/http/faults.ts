@@ -13,10 +13,14 @@ const UNREACHABLE_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** PostgreSQL: connection exceptions (class 08), too many connections, shutting down or starting up. */
-const UNREACHABLE_STATES = /^(08\d{3}|53300|57P0[1-3])$/
-/** The pg driver tells these two by their message alone. */
-const UNREACHABLE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect)/
+/**
+ * PostgreSQL: connection exceptions (class 08), too many connections, shutting down or starting up, and a query or a
+ * transaction that took longer than it may.
+ */
+const UNREACHABLE_STATES = /^(08\d{3}|25P03|53300|57014|57P0[1-3])$/
+/** The pg driver tells these by their message alone. */
+const UNREACHABLE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/
 
 const CAUSES_LIMIT = 5
 

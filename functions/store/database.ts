@@ -25,10 +25,19 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** PostgreSQL by its address, or the embedded one in the data folder, which the caller has locked. */
-export async function openDatabase(where: { databaseUrl?: string; dataDir: string }): Promise<Database> {
-  if (where.databaseUrl !== undefined) return postgresDatabase(where.databaseUrl)
-  return embeddedDatabase(await PGlite.create(join(where.dataDir, 'db')))
+export type DatabasePlace = { databaseUrl?: string; dataDir: string }
+
+/**
+ * PostgreSQL by its address, or the embedded one in the data folder, which the caller has locked.
+ * @param limitMs how long a query, or a pause within a transaction, may take before PostgreSQL ends it; absent: as long
+ * as it takes
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: DatabasePlace,
+  limitMs?: number,
+): Promise<Database> {
+  if (databaseUrl !== undefined) return postgresDatabase(databaseUrl, limitMs)
+  return embeddedDatabase(await PGlite.create(join(dataDir, 'db')))
 }
 
 export function embeddedDatabase(engine: PGlite): Database {
@@ -42,10 +51,23 @@ export function embeddedDatabase(engine: PGlite): Database {
   }
 }
 
-function postgresDatabase(connectionString: string): Database {
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks must not end the process; the next query opens another.
+function postgresDatabase(connectionString: string, limitMs?: number): Database {
+  const limits = limitMs !== undefined && {
+    statement_timeout: limitMs,
+    idle_in_transaction_session_timeout: limitMs,
+    // For a server that can no longer say so itself.
+    query_timeout: limitMs + 2_000,
+  }
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...limits,
+  })
+  // A connection that breaks must not end the process, idle or lent: the next query fails, or opens another.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const orm = drizzlePg(pool, { schema })
   return {
     sql: orm,

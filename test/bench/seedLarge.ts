@@ -5,7 +5,7 @@ import { StartError } from '../../functions/http/startError'
 import { runProgram } from '../../functions/program'
 import { tablesOf } from '../../functions/store/catalog'
 import { migrate } from '../../functions/store/migrate'
-import { openStore } from '../../functions/store/openStore'
+import { openWhole } from '../../functions/store/openStore'
 import { rowsFor, seed } from '../support/databases/seed'
 
 /** npm run seed:large: fills the empty PostgreSQL at DATABASE_URL with a million users, or with `-- --users <n>`. */
@@ -18,12 +18,14 @@ runProgram(async () => {
   }
   if (databaseUrl === undefined)
     throw new StartError('DATABASE_URL has to name an empty PostgreSQL database.')
-  const { close } = await openStore({ databaseUrl, dataDir: '' }, async (database) => {
+  const { database, close } = await openWhole({ databaseUrl, dataDir: '' })
+  try {
     if ((await tablesOf(database.sql)).length > 0)
-      throw new StartError('it is not empty; seeds go into an empty one only.')
+      throw new StartError('The database at DATABASE_URL is not empty; seeds go into an empty one only.')
     await migrate(database)
-  })
-  await close()
+  } finally {
+    await close()
+  }
   const client = new Client({ connectionString: databaseUrl })
   try {
     await client.connect()

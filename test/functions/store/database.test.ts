@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { isUnreachable } from '../../../functions/http/faults'
+import { openDatabase, select, type Database, type Sql } from '../../../functions/store/database'
+import { openStore } from '../../../functions/store/openStore'
+import { newPostgres } from '../../support/databases/engines'
+
+const Backend = z.object({ id: z.number() })
+const own = sql`select pg_backend_pid() as id`
+
+describe('a connection to PostgreSQL', () => {
+  const opened: Database[] = []
+  const open = async (limitMs?: number, databaseUrl?: string) => {
+    const database = await openDatabase(
+      { databaseUrl: databaseUrl ?? (await newPostgres()), dataDir: '' },
+      limitMs,
+    )
+    opened.push(database)
+    return database
+  }
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  afterEach(async () => {
+    for (const database of opened.splice(0)) await database.close()
+  })
+
+  it.each([
+    [
+      'while a query runs',
+      (tx: Sql, kill: () => Promise<unknown>) => Promise.all([tx.execute(sql`select pg_sleep(30)`), kill()]),
+    ],
+    [
+      'between two queries',
+      async (tx: Sql, kill: () => Promise<unknown>) => {
+        await kill()
+        await delay(100)
+        await tx.execute(sql`select 1`)
+      },
+    ],
+  ])('that breaks in a transaction, %s, ends that one and nothing else', async (_, work) => {
+    const database = await open()
+    const failure = await failureOf(
+      database.transaction(async (tx) => {
+        const [backend] = await select(tx, own, Backend)
+        await work(tx, () => database.sql.execute(sql`select pg_terminate_backend(${backend?.id})`))
+      }),
+    )
+    expect(isUnreachable(failure)).toBe(true)
+    expect(await select(database.sql, sql`select 1 as id`, Backend)).toEqual([{ id: 1 }])
+    expect(database.connections()).toMatchObject({ waiting: 0 })
+  })
+
+  it('ends a query, and a pause within a transaction, that take longer than they may', async () => {
+    const database = await open(200)
+    const slow = await failureOf(database.sql.execute(sql`select pg_sleep(30)`))
+    const paused = await failureOf(
+      database.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        await delay(500)
+        await tx.execute(sql`select 1`)
+      }),
+    )
+    for (const failure of [slow, paused]) expect(isUnreachable(failure)).toBe(true)
+    expect(await select(database.sql, sql`select 1 as id`, Backend)).toEqual([{ id: 1 }])
+  })
+
+  it('does not hold a row of which the holder has gone silent', async () => {
+    const databaseUrl = await newPostgres()
+    const [holder, other] = [await open(200, databaseUrl), await open(undefined, databaseUrl)]
+    await other.sql.execute(sql`create table held (id integer)`)
+    await other.sql.execute(sql`insert into held values (1)`)
+    const silent = holder.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from held for update`)
+      await delay(1_000)
+    })
+    const failure = failureOf(silent)
+    await delay(100)
+    await other.sql.execute(sql`update held set id = 2`)
+    expect(await failure).toBeDefined()
+  })
+
+  it('takes as long as it may for a migration, and no longer for requests', async () => {
+    const { database, close } = await openStore({ databaseUrl: await newPostgres(), dataDir: '' })
+    const Limit = z.object({ limit: z.string() })
+    const [limit] = await select(
+      database.sql,
+      sql`select current_setting('statement_timeout') as "limit"`,
+      Limit,
+    )
+    await close()
+    expect(limit).toEqual({ limit: '15s' })
+  })
+})
