@@ -2,10 +2,11 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The functions framework reads a request before the function sees it: it parses JSON, unpacks bodies and decodes the
- * path, and answers what it cannot read with an HTML page and a stack trace. It leaves bytes alone and hands them on as
- * they came, so every request is made to look like that before the framework looks at it. The app reads the bytes
- * itself, as it does behind its own server, and answers with its own errors.
+ * The functions framework reads a request before the function sees it: it takes the whole of a body into memory, parses
+ * and unpacks it, decodes the path, and answers what it cannot read with an HTML page and a stack trace. A request that
+ * says of no body is handed on as it came, so every request is made to look like that before the framework looks at it.
+ * The app reads the bytes itself, within its own limits, as it does behind its own server, and answers with its own
+ * errors.
  */
 export function guardFromFramework(): void {
   subscribe('http.server.request.start', (message) => {
@@ -19,8 +20,9 @@ function isRequestStart(message: unknown): message is { request: IncomingMessage
 }
 
 function makePlain(request: IncomingMessage): void {
-  request.headers['content-type'] = 'application/octet-stream'
-  delete request.headers['content-encoding']
+  // The app is told of them all the same: it goes by the headers as they were sent.
+  delete request.headers['content-length']
+  delete request.headers['transfer-encoding']
   const { url = '/' } = request
   if (!isDecodable(url)) request.url = url.replaceAll('%', '%25')
 }

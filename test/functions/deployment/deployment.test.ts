@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createRelay, type AddressInfo } from 'node:net'
@@ -124,6 +125,17 @@ describe('the built functions', () => {
     await functions.untilPrinted('The database at DATABASE_URL cannot be opened')
     await functions.stop()
     expect(functions.printed()).not.toContain(`:${database.password}@`)
+  }, 60_000)
+
+  it('refuse a body that is too large before the rest of it has come', async () => {
+    const { url } = await startFramework('api', await environmentFor('http://127.0.0.1:1'))
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    closers.push(() => socket.destroy())
+    const head = ['POST /api/addUser HTTP/1.1', 'host: x', `authorization: ${bearerOf('u').authorization}`]
+    socket.write([...head, `content-length: ${30 * 1024 * 1024}`, '', ''].join('\r\n'))
+    socket.write('x'.repeat(300 * 1024))
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
   }, 60_000)
 
   it('list in the log what their environment lacks, and tell nobody else', async () => {
