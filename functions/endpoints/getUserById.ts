@@ -3,10 +3,13 @@ import { findUser, userRecord } from '../exams/userRecord'
 import type { Endpoint } from '../http/endpoint'
 import { refuseOthers } from './ownership'
 
-/** The caller's own record. */
+/** The caller's own record, under the address of their login: it may have been corrected since. */
 export function getUserById(deps: Deps): Endpoint<'getUserById'> {
   return async (caller, { id }) => {
     refuseOthers(caller, { id })
-    return userRecord(deps, await findUser(deps, id))
+    const user = await findUser(deps, id)
+    const username = caller.email || user.username
+    if (username !== user.username) await deps.store.users.rename(id, username)
+    return userRecord(deps, { ...user, username })
   }
 }

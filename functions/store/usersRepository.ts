@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql as raw } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql as raw } from 'drizzle-orm'
 import type { Sql } from './database'
 import { once } from './once'
 import { entitlements, users } from './schema'
@@ -40,6 +40,13 @@ export function usersRepository(sql: Sql) {
     async insert(user: { id: string; username: string; createdAt: Date }): Promise<boolean> {
       const rows = await sql.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
       return rows.length > 0
+    },
+
+    async rename(id: string, username: string): Promise<void> {
+      await sql
+        .update(users)
+        .set({ username })
+        .where(and(eq(users.id, id), isNull(users.deletedAt)))
     },
 
     async paidTests(userId: string): Promise<number[]> {

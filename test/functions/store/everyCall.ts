@@ -35,6 +35,7 @@ export const calls: Calls = {
     find: (users) => users.find(userId),
     hold: (users) => users.hold(userId),
     insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
+    rename: (users) => users.rename(userId, 'other@example.com'),
     paidTests: (users) => users.paidTests(userId),
     hasPaid: (users) => users.hasPaid(userId, 3),
     grant: (users) => users.grant({ userId, testNumbers: [1, 2], source: 'test', grantedAt: now }),
