@@ -5,7 +5,7 @@ import { ApiError } from '../http/apiError'
 import type { Endpoint } from '../http/endpoint'
 import { refuseOthers } from './ownership'
 
-/** Deletes the caller's account, if they have just given their password; a repeat answers the same. */
+/** Deletes the caller's account, if they have just given their password; a repeat changes nothing more. */
 export function deleteAccount(deps: Deps): Endpoint<'deleteAccount'> {
   return async (caller, { id, username }) => {
     refuseOthers(caller, { id, username })

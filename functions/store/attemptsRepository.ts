@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql as raw } from 'drizzle-orm'
 import { Operation } from '../../domain/work'
-import { isUniqueViolation, type Sql } from './database'
+import type { Sql } from './database'
 import { once } from './once'
 import { attempts, operations } from './schema'
 
@@ -115,17 +115,12 @@ export function attemptsRepository(sql: Sql) {
 
     /** False when another attempt of the same request, place or openness is there already. */
     async insert(attempt: typeof attempts.$inferInsert): Promise<boolean> {
-      try {
-        const rows = await sql
-          .insert(attempts)
-          .values(attempt)
-          .onConflictDoNothing()
-          .returning({ id: attempts.id })
-        return rows.length === 1
-      } catch (error) {
-        if (isUniqueViolation(error)) return false
-        throw error
-      }
+      const rows = await sql
+        .insert(attempts)
+        .values(attempt)
+        .onConflictDoNothing()
+        .returning({ id: attempts.id })
+      return rows.length === 1
     },
 
     async change(id: string, change: AttemptChange): Promise<void> {
