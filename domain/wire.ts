@@ -126,6 +126,7 @@ export const wire = {
     request: z.strictObject({ testNumber: z.optional(ItemName) }),
     answer: z.object({ uniquevalue: z.string(), granted: z.optional(z.literal(true)) }),
     checksRevocation: true,
+    // Thirty orders an hour, beside the limits that every function has.
     errors: ['no_record', 'deleted', 'already_owned', 'rate_limited'],
   },
   getPaymentCredentials: {
