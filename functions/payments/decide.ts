@@ -1,7 +1,7 @@
 import { itemNamed, testsOf } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import type { ReviewRow } from '../store/reviewsRepository'
-import { derivedPaymentId, paymentOf, sourceOf } from './settle'
+import { freePaymentId, paymentOf, sourceOf } from './settle'
 
 /** An operator's wish that cannot be carried out; its message says why. */
 export class DecisionError extends Error {
@@ -21,7 +21,8 @@ export async function grantReviewed(deps: Deps, transId: string): Promise<number
     throw new DecisionError(`The provider has no standing charge ${transId}: there is nothing to grant for.`)
   }
   const now = new Date(clock.now())
-  return store.transaction(async ({ orders, payments, reviews, users }) => {
+  return store.transaction(async (repositories) => {
+    const { orders, payments, reviews, users } = repositories
     const order = await orders.findForUpdate(review.po)
     if (!order) throw new Error('An order vanished.')
     if (await payments.findByInvoice(order.po)) {
@@ -36,7 +37,7 @@ export async function grantReviewed(deps: Deps, transId: string): Promise<number
     }
     await payments.insert({
       ...paymentOf(order),
-      id: derivedPaymentId(provider.name, transId),
+      id: await freePaymentId(repositories, { provider: provider.name, transId }),
       amountCents: transaction.amountCents ?? order.amountCents,
       currency: transaction.currency,
       paidAt: now,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { itemNamed, testsOf } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { countCharge, countProviderFault } from '../metrics/counters'
@@ -117,6 +117,8 @@ async function recordOnce(
     return reason
   }
 
+  // Also one that was taken back since: an order has one payment for good, and whatever else is paid goes back.
+  if (await payments.findByInvoice(po)) return refuse('second_payment')
   const fault = faultOf(transaction, order)
   if (fault) return refuse(fault)
   // Nobody is left to grant it to: the money goes back.
@@ -130,7 +132,7 @@ async function recordOnce(
   if (added.length === 0) return refuse('nothing_to_grant')
   await payments.insert({
     ...paymentOf(order),
-    id: (await freeHash(repositories, messageHash)) ?? derivedPaymentId(provider, transaction.transId),
+    id: await freePaymentId(repositories, { provider, transId: transaction.transId, messageHash }),
     paidAt: now,
     provider,
     transId: transaction.transId,
@@ -143,7 +145,6 @@ async function recordOnce(
 
 /** Why a charge does not fit its order; null when it does, to the cent. */
 function faultOf(transaction: ProviderTransaction, order: OrderRow): ReviewReason | null {
-  if (order.state === 'granted') return 'second_payment'
   if (transaction.type !== 'purchase') return 'type'
   if (transaction.currency !== 'USD') return 'currency'
   return transaction.amountCents === order.amountCents ? null : 'amount'
@@ -174,8 +175,16 @@ export function derivedPaymentId(provider: string, transId: string): string {
   return createHash('sha256').update(`${provider}:${transId}`).digest('hex')
 }
 
-/** A browser's hash, if it can be the record's id: it looks like one, and nobody's record has it. */
-async function freeHash({ payments }: Repositories, hash: string | undefined): Promise<string | undefined> {
-  if (hash === undefined || !/^[0-9a-f]{64}$/.test(hash)) return undefined
-  return (await payments.find(hash)) === undefined ? hash : undefined
+/**
+ * A new record's id: the hash that the browser told, if it looks like one, or the derived one. Any buyer can have named
+ * either as the hash of a payment of their own; then it is one that nobody could know.
+ */
+export async function freePaymentId(
+  { payments }: Repositories,
+  { provider, transId, messageHash = '' }: { provider: string; transId: string; messageHash?: string },
+): Promise<string> {
+  for (const id of [messageHash, derivedPaymentId(provider, transId)]) {
+    if (/^[0-9a-f]{64}$/.test(id) && (await payments.find(id)) === undefined) return id
+  }
+  return randomBytes(32).toString('hex')
 }

@@ -1,8 +1,10 @@
-import { settle } from '../../../functions/payments/settle'
+import { derivedPaymentId, settle } from '../../../functions/payments/settle'
 import { grantReviewed, refund } from '../../../functions/payments/decide'
+import { sweep } from '../../../functions/payments/sweep'
 import { counts } from '../../../functions/metrics/counters'
-import { buyingBeforeEach } from '../../support/buying'
+import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
+import { newUser } from '../../support/functions'
 
 describe.each(engines)('which charges count on $name', ({ open }) => {
   const buying = buyingBeforeEach(open)
@@ -30,6 +32,41 @@ describe.each(engines)('which charges count on $name', ({ open }) => {
     await look(po)
     expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
     expect(await orderOf(po)).toMatchObject({ state: 'granted' })
+  })
+
+  describe('one on an order whose first was taken back or refunded', () => {
+    const takenBack = async () => {
+      const po = await buying.openOrder()
+      const first = buying.world.provider.charge(po)
+      await look(po)
+      first.status = 'other'
+      buying.world.clock.advance(30)
+      await sweep(buying.world.deps)
+      return po
+    }
+    const refunded = async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      await look(po)
+      await refund(buying.world.deps, transId)
+      return po
+    }
+
+    test.each([
+      ['taken back', takenBack],
+      ['refunded', refunded],
+    ])('%s is a second one: reviewed, and its money can go back', async (_what, paidBefore) => {
+      const po = await paidBefore()
+      const { transId } = buying.world.provider.charge(po)
+      expect(await look(po)).toEqual({ state: 'review' })
+      expect(await buying.reviewsOf(po)).toContain('second_payment')
+      expect(await buying.paidTests()).toEqual([1])
+      await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('refund this charge')
+      await refund(buying.world.deps, transId)
+      expect(buying.world.provider.refunded).toContain(transId)
+      expect(await buying.reviewsOf(po)).not.toContain('second_payment')
+      expect(await buying.openOrder()).not.toBe(po)
+    })
   })
 
   test('each is counted once, however often it is found', async () => {
@@ -65,6 +102,36 @@ describe.each(engines)('which charges count on $name', ({ open }) => {
       expect(payment?.id).toMatch(/^[0-9a-f]{64}$/)
     },
   )
+
+  describe('one whose number somebody else has named as the hash of theirs', () => {
+    const taken = async (transId: string) => {
+      const other = buyingFor(buying.world, await newUser(buying.world))
+      const po = await other.openOrder()
+      const id = derivedPaymentId('sandbox', transId)
+      await other.report(buying.world.provider.charge(po).transId, po, { id })
+      expect((await other.payments())[0]).toMatchObject({ id })
+    }
+
+    test('is granted under another id', async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      await taken(transId)
+      expect(await look(po)).toMatchObject({ state: 'granted' })
+      expect((await buying.payments())[0]).toMatchObject({
+        transId,
+        id: expect.stringMatching(/^[0-9a-f]{64}$/),
+      })
+    })
+
+    test('is granted by an operator too', async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po, { amountCents: 1 })
+      await look(po)
+      await taken(transId)
+      expect(await grantReviewed(buying.world.deps, transId)).toEqual([2])
+      expect((await buying.payments())[0]).toMatchObject({ transId })
+    })
+  })
 
   test('a fault of ours is thrown on, not taken for the provider’s', async () => {
     const po = await buying.openOrder()
