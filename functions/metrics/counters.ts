@@ -34,7 +34,7 @@ const providerFaults = new Counter({
 })
 const sweptAt = new Gauge({
   name: 'passage_nine_sweep_last_success_timestamp_seconds',
-  help: 'When this process last swept without a fault.',
+  help: 'When this process last came to the end of a sweep.',
   registers,
 })
 const clientErrors = new Counter({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { finishDeletions } from '../accounts/deleteAccount'
 import type { Deps } from '../deps'
-import { describeFault } from '../http/faults'
+import { describeFault, isUnreachable } from '../http/faults'
 import { countCharge, countProviderFault, noteSweep } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
 import type { PaymentRow } from '../store/paymentsRepository'
@@ -25,9 +25,9 @@ export async function sweep(deps: Deps): Promise<void> {
   const startedAt = performance.now()
   const due = { now, again: new Date(now.getTime() + AGAIN_MS), limit: AT_ONCE }
   const orders = await store.orders.takeDue(due)
-  for (const order of orders) await lookForCharge(deps, order, now)
+  for (const order of orders) await logged(deps, () => lookForCharge(deps, order, now))
   const payments = await store.payments.takeDue(due)
-  for (const payment of payments) await lookAgain(deps, payment, now)
+  for (const payment of payments) await logged(deps, () => lookAgain(deps, payment, now))
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
   await store.rateCounts.forget(new Date(now.getTime() - FORGET_COUNTS_MS))
   await finishDeletions(deps)
@@ -35,6 +35,16 @@ export async function sweep(deps: Deps): Promise<void> {
   if (orders.length + payments.length === 0) return
   const ms = Math.round(performance.now() - startedAt)
   log.info({ event: 'sweep', orders: orders.length, payments: payments.length, ms })
+}
+
+/** One look's own fault keeps the sweep from no other; that the database is away ends the round. */
+async function logged({ log }: Deps, look: () => Promise<void>): Promise<void> {
+  try {
+    await look()
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    log.error({ event: 'sweep', faults: describeFault(error) })
+  }
 }
 
 async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<void> {

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startSweeping } from '../../../functions/payments/sweep'
+import { counts } from '../../../functions/metrics/counters'
+import { startSweeping, sweep } from '../../../functions/payments/sweep'
 import { buyingBeforeEach, type Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
+import { newUser } from '../../support/functions'
 
 describe.each(engines)('sweeping by itself on $name', ({ open }) => {
   const buying = buyingBeforeEach(open)
@@ -31,6 +33,55 @@ describe.each(engines)('sweeping by itself on $name', ({ open }) => {
     await until(() => buying.world.provider.lookups === 1)
     await stop()
     expect(rounds).toBeGreaterThan(1)
+  })
+
+  describe('a round in which one look fails', () => {
+    const sweptAt = async () => {
+      const metric = await counts.getSingleMetric('passage_nine_sweep_last_success_timestamp_seconds')?.get()
+      return (metric?.values[0]?.value ?? 0) * 1000
+    }
+
+    test('takes the others all the same, finishes what deletions left, and says what failed', async () => {
+      const { deps, clock, provider, identity, endpoints } = buying.world
+      const [granted, lost, found] = [
+        await buying.openOrder('3'),
+        await buying.openOrder('4'),
+        await buying.openOrder('5'),
+      ]
+      await buying.report(provider.charge(granted).transId, granted)
+      provider.charge(lost)
+      provider.charge(found)
+      const gone = { ...(await newUser(buying.world)), loggedInAt: clock.now() }
+      identity.failing = 1
+      await endpoints.deleteAccount(gone, { id: gone.uid, username: gone.email })
+      clock.advance(60)
+      const { findByInvoice } = provider
+      jest.spyOn(provider, 'getTransaction').mockRejectedValue(new TypeError('Ours.'))
+      jest.spyOn(provider, 'findByInvoice').mockImplementation(async (po) => {
+        if (po === lost) throw new TypeError('Ours too.')
+        return findByInvoice(po)
+      })
+      const log = jest.spyOn(deps.log, 'error')
+      await sweep(deps)
+      expect(await buying.paidTests()).toEqual([1, 3, 5])
+      expect(identity.removed).toContain(gone.uid)
+      expect(await sweptAt()).toBe(clock.now())
+      expect(log.mock.calls).toEqual([
+        [{ event: 'sweep', faults: [expect.objectContaining({ message: 'Ours too.' })] }],
+        [{ event: 'sweep', faults: [expect.objectContaining({ message: 'Ours.' })] }],
+      ])
+    })
+
+    test('ends with it when it is the database that is away', async () => {
+      const { deps, clock } = buying.world
+      const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      const store = {
+        ...deps.store,
+        payments: { ...deps.store.payments, findByInvoice: () => Promise.reject(away) },
+      }
+      await expect(sweep({ ...deps, store })).rejects.toBe(away)
+      expect(await sweptAt()).not.toBe(clock.now())
+    })
   })
 
   test('begins no round before the last has ended, and stops with it', async () => {
