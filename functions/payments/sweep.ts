@@ -25,7 +25,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const startedAt = performance.now()
   const due = { now, again: new Date(now.getTime() + AGAIN_MS), limit: AT_ONCE }
   const orders = await store.orders.takeDue(due)
-  for (const order of orders) await logged(deps, () => lookForCharge(deps, order, now))
+  for (const order of orders) await logged(deps, () => lookForCharge(deps, order, due))
   const payments = await store.payments.takeDue(due)
   for (const payment of payments) await logged(deps, () => lookAgain(deps, payment, now))
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
@@ -47,7 +47,11 @@ async function logged({ log }: Deps, look: () => Promise<void>): Promise<void> {
   }
 }
 
-async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<void> {
+async function lookForCharge(
+  deps: Deps,
+  order: OrderRow,
+  { now, again }: { now: Date; again: Date },
+): Promise<void> {
   const { state } = await settle(deps, order, { source: 'sweep' })
   // Not answered: the look that takeDue has put off comes again.
   if (state === 'confirming') return
@@ -55,7 +59,7 @@ async function lookForCharge(deps: Deps, order: OrderRow, now: Date): Promise<vo
     return deps.store.orders.change(order.po, { nextLookAt: null })
   }
   const looks = order.looks + 1
-  await deps.store.orders.planLook(order.po, {
+  await deps.store.orders.planLook(order.po, again, {
     looks,
     nextLookAt: nextOrderLook(signOfLife(order), looks, now),
   })

@@ -94,12 +94,15 @@ export function ordersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** The sweep's next look; none at an order that has ended meanwhile. */
-    async planLook(po: string, plan: Pick<OrderRow, 'looks' | 'nextLookAt'>): Promise<void> {
+    /**
+     * The look after the one that was put off until `again`; none at an order that has ended meanwhile, or whose buyer
+     * has given a sign of life since: the looks have begun again by that.
+     */
+    async planLook(po: string, again: Date, plan: Pick<OrderRow, 'looks' | 'nextLookAt'>): Promise<void> {
       await sql
         .update(orders)
         .set(plan)
-        .where(and(eq(orders.po, po), isWatched))
+        .where(and(eq(orders.po, po), eq(orders.nextLookAt, again), isWatched))
     },
 
     /** What the schedule says of the orders with a look before a moment; the first ones. By the index of looks. */

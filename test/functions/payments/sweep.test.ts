@@ -113,17 +113,42 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
     })
 
+    test('leaves the looks alone that a buyer’s return has begun anew while the provider was asked', async () => {
+      const po = await buying.openOrder()
+      const { findByInvoice } = buying.world.provider
+      const sweepUntil = (sign: () => Promise<unknown>) => {
+        buying.world.provider.findByInvoice = async (invoice) => {
+          const found = await findByInvoice(invoice)
+          buying.world.provider.findByInvoice = findByInvoice
+          await sign()
+          return found
+        }
+        return sweep(buying.world.deps)
+      }
+      const looks = async () => buying.world.deps.store.orders.find(po)
+      const soon = () => new Date(buying.world.clock.now() + 20_000)
+
+      buying.world.clock.advance(20)
+      await sweepUntil(() => buying.status(po))
+      expect(await looks()).toMatchObject({ looks: 0, nextLookAt: soon() })
+
+      await sweepFor(5_000, 60)
+      buying.world.clock.advance(86_400)
+      await sweepUntil(() => buying.openOrder())
+      expect(await looks()).toMatchObject({ looks: 0, nextLookAt: soon() })
+    })
+
     test('looks no more at an order that has ended while it was asked about', async () => {
       const po = await buying.openOrder()
       const { transId } = buying.world.provider.charge(po)
-      const order = await buying.world.deps.store.orders.find(po)
       await buying.report(transId, po)
       const { orders } = buying.world.deps.store
       const now = new Date(buying.world.clock.now())
       // What a question and a look that were under way meanwhile would write.
       expect(await orders.claimAsking(po, { now, after: now, nextLookAt: now })).toBe(false)
-      await orders.planLook(po, { looks: (order?.looks ?? 0) + 1, nextLookAt: now })
-      expect(await orders.find(po)).toMatchObject({ state: 'granted', nextLookAt: null })
+      await orders.change(po, { nextLookAt: now })
+      await orders.planLook(po, now, { looks: 5, nextLookAt: new Date(now.getTime() + 1) })
+      expect(await orders.find(po)).toMatchObject({ state: 'granted', looks: 0, nextLookAt: now })
     })
   })
 })
