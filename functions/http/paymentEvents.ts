@@ -36,6 +36,6 @@ async function settleTransaction(deps: Deps, transId: string): Promise<void> {
   const order = transaction && (await deps.store.orders.find(transaction.invoice))
   // The merchant account may sell more than this product.
   if (!order) return deps.log.info({ event: 'webhook', outcome: 'ignored' })
-  const { state } = await settle(deps, order, { transId, source: 'webhook' })
+  const { state } = await settle(deps, order, { transaction, source: 'webhook' })
   if (state === 'confirming') throw new ApiError('unavailable')
 }

@@ -20,6 +20,8 @@ export type Settlement =
 type Hint = {
   /** A transaction that somebody says has paid the order; believed only as far as the provider confirms it. */
   transId?: string
+  /** A transaction of the order that the provider has just told of: it is not asked again. */
+  transaction?: ProviderTransaction
   /** The hash that the checkout gave the browser: the record's id if it can be. */
   messageHash?: string
   source: PaymentRow['source']
@@ -33,7 +35,7 @@ type Hint = {
 export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<Settlement> {
   let transactions: ProviderTransaction[]
   try {
-    transactions = await chargesOf(deps, order.po, hint.transId)
+    transactions = await chargesOf(deps, order.po, hint)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     countProviderFault(error.kind)
@@ -49,13 +51,12 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
   return { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
 }
 
-/** What the provider has for an order; the hint's transaction alone when it belongs to it. */
-async function chargesOf({ provider }: Deps, po: string, transId: string | undefined) {
-  if (transId !== undefined && /^\d{1,20}$/.test(transId)) {
-    const transaction = await provider.getTransaction(transId)
-    if (transaction?.invoice === po && transaction.status === 'approved') return [transaction]
-  }
-  return provider.findByInvoice(po)
+/** What the provider has for an order; of a hint its transaction alone, if it is the order's: one call for each. */
+async function chargesOf({ provider }: Deps, po: string, { transaction, transId }: Hint) {
+  if (transaction) return [transaction]
+  if (transId === undefined || !/^\d{1,20}$/.test(transId)) return provider.findByInvoice(po)
+  const told = await provider.getTransaction(transId)
+  return told?.invoice === po ? [told] : []
 }
 
 /** An order's end as the database has it; undefined while there is none. */
