@@ -1,7 +1,6 @@
 import type { Deps } from '../deps'
 import type { Endpoint } from '../http/endpoint'
-import { findOrder } from '../payments/askStatus'
-import { settle } from '../payments/settle'
+import { findOrder, takeReport } from '../payments/askStatus'
 import { refuseOthers } from './ownership'
 import { paymentOnWire } from '../payments/paymentOnWire'
 
@@ -13,7 +12,7 @@ export function addPayment(deps: Deps): Endpoint<'addPayment'> {
   return async (caller, { id, username, transId, invoice }) => {
     refuseOthers(caller, { username })
     const order = await findOrder(deps, caller.uid, invoice)
-    const settlement = await settle(deps, order, { transId, messageHash: id, source: 'message' })
+    const settlement = await takeReport(deps, order, { transId, messageHash: id })
     if (settlement.state === 'granted') {
       return { state: 'granted', payment: paymentOnWire(settlement.payment) }
     }

@@ -36,3 +36,20 @@ export async function askStatus(deps: Deps, order: OrderRow): Promise<Settlement
   if (!mayAsk) return asNoted
   return settle(deps, order, { source: 'status' })
 }
+
+/**
+ * Where an order stands, now that its buyer's browser has named a transaction. Asks the provider, at most once in three
+ * seconds: what is not asked now the next status question finds, or the sweep.
+ */
+export async function takeReport(
+  deps: Deps,
+  order: OrderRow,
+  report: { transId: string; messageHash: string },
+): Promise<Settlement> {
+  const now = deps.clock.now()
+  // A count of its own: whoever asks for a status every three seconds holds up no report.
+  const windowStart = new Date(now - (now % ASK_EVERY_MS))
+  const reports = await deps.store.rateCounts.count({ windowStart, bucket: `report ${order.po}`, by: 1 })
+  if (reports > 1) return (await settled(deps, order.po)) ?? { state: 'confirming' }
+  return settle(deps, order, { ...report, source: 'message' })
+}

@@ -161,6 +161,7 @@ it('knows no buyer, card or token of a purchase, whatever becomes of it', async 
   world.provider.failing = 2
   await call('/api/addPayment', report)
   world.provider.failing = 0
+  world.clock.advance(3)
   await call('/api/addPayment', { ...report, cardNumber: CARD })
   await call('/api/addPayment', report)
   expect(requestLines().map((line) => line['status'])).toEqual([202, 400, 200])

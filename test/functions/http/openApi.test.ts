@@ -208,6 +208,7 @@ describe('what the functions really answer', () => {
     world.provider.failing = 2
     expect((await call('/api/addPayment', { body: report })).status).toBe(202)
     world.provider.failing = 0
+    world.clock.advance(3)
     await call('/api/addPayment', { body: report })
     await call('/api/getPONumber?testNumber=2')
     await call(`/api/getPaymentStatus?poNumber=${po}`)
