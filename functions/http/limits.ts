@@ -23,6 +23,10 @@ const content: Rule = { name: 'content', perMinute: 300 }
 const changes: Rule = { name: 'changes', perMinute: 120 }
 /** An export reads all that is kept of somebody; a deletion is the last thing that anybody asks for. */
 const accounts: Rule = { name: 'accounts', perMinute: 10 }
+/** Asks the card provider, who answers 80 calls a minute for everybody; a page asks every three seconds at most. */
+const questions: Rule = { name: 'questions', perMinute: 30 }
+/** One for each charge; each asks the provider too. */
+const paymentReports: Rule = { name: 'paymentReports', perMinute: 10 }
 /** A purchase is five of these. How many orders an hour may hold is a rule of its own (payments/placeOrder.ts). */
 const payments: Rule = { name: 'payments', perMinute: 60 }
 
@@ -41,8 +45,8 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   finishTest: saves,
   getPONumber: payments,
   getPaymentCredentials: payments,
-  addPayment: payments,
-  getPaymentStatus: lookUps,
+  addPayment: paymentReports,
+  getPaymentStatus: questions,
   abandonOrder: payments,
   getPaymentsByUserId: lookUps,
   getPaymentsById: lookUps,

@@ -4,6 +4,7 @@ import { ErrorBody } from '../../../domain/errors'
 import { wire, type FunctionName } from '../../../domain/wire'
 import { RateLimited } from '../../../functions/http/apiError'
 import type { Endpoints } from '../../../functions/http/endpoint'
+import { readEnvironment } from '../../../functions/http/environment'
 import { createLimits } from '../../../functions/http/limiter'
 import { addressRules, userRules } from '../../../functions/http/limits'
 import { paymentEvents } from '../../../functions/http/paymentEvents'
@@ -119,5 +120,12 @@ describe('the limits of the product', () => {
 
   test('saving once a second in four tabs is far below the limit', () => {
     expect(userRules.saveAnswers.perMinute).toBeGreaterThanOrEqual(4 * 62)
+  })
+
+  test('one buyer leaves others half of what the card provider answers; a page that asks every 3 s is not refused', () => {
+    const asking = new Set([userRules.getPaymentStatus, userRules.addPayment])
+    const most = [...asking].reduce((sum, { perMinute }) => sum + perMinute, 0)
+    expect(most).toBeLessThanOrEqual(readEnvironment({}).payments.callsPerMinute / 2)
+    expect(userRules.getPaymentStatus.perMinute).toBeGreaterThan(60 / 3)
   })
 })
