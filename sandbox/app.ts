@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
 import { CARD_STYLES, cardPage, cardScript, ELSEWHERE_PAGE, elsewhereScript, startScript } from './cardPage'
-import type { Ledger } from './ledger'
+import type { Ledger, Return } from './ledger'
 import { CardForm, pay } from './pay'
 import { API_TOKEN, type SandboxSettings } from './settings'
 import type { Webhooks } from './webhooks'
-import { transactionRow } from './wireForms'
+import { allRows } from './wireForms'
 
 const Initialize = z.object({
   paymentType: z.literal('purchase'),
@@ -64,35 +64,40 @@ function mountApi(app: Hono, { settings, ledger }: Parts): void {
   })
 
   app.get('/v2/card-transactions/:id', (c) => {
-    const transaction = ledger.transaction(Number(c.req.param('id')))
-    if (!transaction) return refuse(c, 404, 'Not found')
-    if (ledger.failsLookup(transaction)) return refuse(c, 503, 'Service unavailable')
-    return c.json(transactionRow(ledger, transaction))
+    const id = Number(c.req.param('id'))
+    const row = allRows(ledger).find(({ transactionId }) => transactionId === id)
+    if (!row) return refuse(c, 404, 'Not found')
+    if (ledger.failsLookup(row)) return refuse(c, 503, 'Service unavailable')
+    return c.json(row)
   })
 
   app.get('/v2/card-transactions', (c) => {
     const invoice = c.req.query('invoiceNumber')
-    const found = ledger.transactions().filter((each) => invoice === undefined || each.invoice === invoice)
-    if (found.some((each) => ledger.failsLookup(each))) return refuse(c, 503, 'Service unavailable')
-    return c.json(found.map((each) => transactionRow(ledger, each)))
+    const found = allRows(ledger).filter((row) => invoice === undefined || row.invoiceNumber === invoice)
+    if (found.some((row) => ledger.failsLookup(row))) return refuse(c, 503, 'Service unavailable')
+    return c.json(found)
   })
 
-  const giveBack = (c: Context, id: number) => {
-    if (!/^[\w-]{25,36}$/.test(c.req.header('idempotency-key') ?? '')) {
-      return refuse(c, 400, 'Missing idempotency-key')
-    }
-    const transaction = ledger.transaction(id)
-    if (!transaction || transaction.status !== 'APPROVED') return refuse(c, 400, 'No such transaction')
-    if (ledger.statusOf(transaction) === 'APPROVED') ledger.reverse(transaction)
-    return c.json(transactionRow(ledger, transaction))
+  const giveBack = (c: Context, id: number, type: Return['type']) => {
+    const key = c.req.header('idempotency-key') ?? ''
+    if (!/^[\w-]{25,36}$/.test(key)) return refuse(c, 400, 'Missing idempotency-key')
+    const charge = ledger.transaction(id)
+    if (!charge || ledger.statusOf(charge) !== 'APPROVED') return refuse(c, 400, 'No such transaction')
+    const given = ledger.giveBack(charge, type, key)
+    if (!given) return refuse(c, 400, 'Refunded already')
+    return c.json(allRows(ledger).find(({ transactionId }) => transactionId === given.transactionId))
   }
   app.post('/v2/payment/reverse', async (c) => {
     const request = Reverse.safeParse(await bodyOf(c))
-    return request.success ? giveBack(c, request.data.cardTransactionId) : refuse(c, 400, 'Invalid')
+    return request.success
+      ? giveBack(c, request.data.cardTransactionId, 'reverse')
+      : refuse(c, 400, 'Invalid')
   })
   app.post('/v2/payment/refund', async (c) => {
     const request = Refund.safeParse(await bodyOf(c))
-    return request.success ? giveBack(c, request.data.originalTransactionId) : refuse(c, 400, 'Invalid')
+    return request.success
+      ? giveBack(c, request.data.originalTransactionId, 'refund')
+      : refuse(c, 400, 'Invalid')
   })
 }
 
@@ -132,9 +137,7 @@ function mountCardPage(app: Hono, { settings, ledger, webhooks }: Parts): void {
 }
 
 function mountForTests(app: Hono, { ledger, webhooks }: Parts): void {
-  app.get('/_sandbox/transactions', (c) =>
-    c.json(ledger.transactions().map((each) => transactionRow(ledger, each))),
-  )
+  app.get('/_sandbox/transactions', (c) => c.json(allRows(ledger)))
   app.get('/_sandbox/deliveries', (c) => c.json(webhooks.deliveries))
   app.post('/_sandbox/redeliver/:id', (c) => {
     void webhooks.deliver(Number(c.req.param('id')))

@@ -29,13 +29,25 @@ export type Transaction = {
   voidAt?: number
 }
 
-/** The end of a checkout's token, or of a charge. */
-type Ending =
-  { kind: 'expired'; checkoutToken: string } | { kind: 'reversed'; transactionId: number; at: number }
-type Entry = Checkout | Transaction | Ending
+/** Money that went back: a transaction of its own, the charge stays as it was. */
+export type Return = {
+  kind: 'return'
+  transactionId: number
+  type: 'reverse' | 'refund'
+  /** The charge whose money it is. */
+  of: number
+  idempotencyKey: string
+  createdAt: number
+}
+
+/** The end of a checkout's token. */
+type Ending = { kind: 'expired'; checkoutToken: string }
+type Entry = Checkout | Transaction | Return | Ending
 
 const TOKEN_TTL_MS = 3_600_000
 const DUPLICATE_MS = 300_000
+/** How long a repeat under the same key is known for one. */
+const REPEAT_MS = 300_000
 const FIRST_ID = 40_000_001
 
 /**
@@ -59,17 +71,20 @@ export function openLedger(path: string, now: () => number) {
   const ofKind = <K extends Entry['kind']>(kind: K) =>
     entries.filter((entry): entry is Extract<Entry, { kind: K }> => entry.kind === kind)
   const transactions = () => ofKind('transaction')
+  const returns = () => ofKind('return')
+  const nextId = () => FIRST_ID + transactions().length + returns().length
   /** How many look-ups of a transaction are still to fail. */
   const failing = new Map<number, number>()
 
   return {
     transactions,
+    returns,
 
     failLookups({ transactionId }: Transaction, times: number): void {
       failing.set(transactionId, times)
     },
 
-    failsLookup({ transactionId }: Transaction): boolean {
+    failsLookup({ transactionId }: Pick<Transaction, 'transactionId'>): boolean {
       const left = failing.get(transactionId) ?? 0
       failing.set(transactionId, left - 1)
       return left > 0
@@ -126,7 +141,7 @@ export function openLedger(path: string, now: () => number) {
       const createdAt = now()
       return write({
         kind: 'transaction',
-        transactionId: FIRST_ID + transactions().length,
+        transactionId: nextId(),
         checkoutToken: checkout.checkoutToken,
         invoice: checkout.invoice,
         amount: checkout.amount,
@@ -140,14 +155,22 @@ export function openLedger(path: string, now: () => number) {
       return transactions().find(({ transactionId }) => transactionId === id)
     },
 
-    reverse({ transactionId }: Transaction): void {
-      write({ kind: 'reversed', transactionId, at: now() })
+    /** Gives the whole of a charge back; the same again for a repeat, null once nothing of it is left. */
+    giveBack(charge: Transaction, type: Return['type'], idempotencyKey: string): Return | null {
+      const of = charge.transactionId
+      const before = returns().find((each) => each.of === of)
+      if (!before) {
+        return write({
+          kind: 'return',
+          ...{ transactionId: nextId(), type, of, idempotencyKey, createdAt: now() },
+        })
+      }
+      const isRepeat = before.idempotencyKey === idempotencyKey && now() - before.createdAt < REPEAT_MS
+      return isRepeat ? before : null
     },
 
-    statusOf(transaction: Transaction): 'APPROVED' | 'DECLINED' | 'REVERSED' {
-      const { transactionId, status, voidAt = Infinity } = transaction
-      const wasReversed = ofKind('reversed').some((entry) => entry.transactionId === transactionId)
-      return status === 'APPROVED' && (wasReversed || now() >= voidAt) ? 'REVERSED' : status
+    statusOf({ status, voidAt = Infinity }: Transaction): 'APPROVED' | 'DECLINED' | 'REVERSED' {
+      return status === 'APPROVED' && now() >= voidAt ? 'REVERSED' : status
     },
   }
 }

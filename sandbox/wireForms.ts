@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Checkout, Ledger, Transaction } from './ledger'
+import type { Checkout, Ledger, Return, Transaction } from './ledger'
 
 /** The provider's forms: strings in a message, numbers in an answer, times without a zone. */
 
 /** A transaction as GET /card-transactions answers it. */
-export function transactionRow(ledger: Ledger, transaction: Transaction) {
+function transactionRow(ledger: Ledger, transaction: Transaction) {
   return {
     transactionId: transaction.transactionId,
     cardBatchId: 6_005_228,
@@ -25,6 +25,21 @@ export function transactionRow(ledger: Ledger, transaction: Transaction) {
     invoiceNumber: transaction.invoice,
     warning: '',
   }
+}
+
+/** Money that went back as the same answers it: nothing in it names the charge but the invoice. */
+function returnRow(ledger: Ledger, charge: Transaction, { transactionId, type, createdAt }: Return) {
+  const row = transactionRow(ledger, charge)
+  return { ...row, transactionId, type, status: 'APPROVED', dateCreated: mountainTime(createdAt) }
+}
+
+/** Everything that was tried, and all money that went back. */
+export function allRows(ledger: Ledger) {
+  const returned = ledger.returns().flatMap((each) => {
+    const charge = ledger.transaction(each.of)
+    return charge ? [returnRow(ledger, charge, each)] : []
+  })
+  return [...ledger.transactions().map((each) => transactionRow(ledger, each)), ...returned]
 }
 
 type MessageFacts = { transactionId: string; amount: string; invoice: string; createdAt: number }

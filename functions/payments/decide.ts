@@ -1,7 +1,8 @@
 import { itemNamed, testsOf } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import type { ReviewRow } from '../store/reviewsRepository'
-import { freePaymentId, paymentOf, sourceOf } from './settle'
+import type { ProviderTransaction } from './provider'
+import { freePaymentId, isReturn, paymentOf, sourceOf } from './settle'
 
 /** An operator's wish that cannot be carried out; its message says why. */
 export class DecisionError extends Error {
@@ -17,7 +18,7 @@ export async function grantReviewed(deps: Deps, transId: string): Promise<number
   const { clock, provider, store } = deps
   const review = await openReview(deps, transId)
   const transaction = await provider.getTransaction(transId)
-  if (transaction?.status !== 'approved') {
+  if (transaction?.status !== 'approved' || (await isGivenBack(deps, review.po, transaction))) {
     throw new DecisionError(`The provider has no standing charge ${transId}: there is nothing to grant for.`)
   }
   const now = new Date(clock.now())
@@ -63,12 +64,15 @@ export async function refund(deps: Deps, transId: string): Promise<void> {
   const po = payment?.invoice ?? review?.po
   if (po === undefined) throw new DecisionError(`No payment and no review has the transaction ${transId}.`)
   const transaction = await provider.getTransaction(transId)
-  const isStanding = transaction?.status === 'approved' && payment?.state !== 'refunded'
-  if (isStanding && transaction.amountCents === null) {
-    throw new DecisionError(`The provider's amount of ${transId} cannot be read: refund it in its dashboard.`)
-  }
-  if (isStanding && transaction.amountCents !== null && review?.resolution !== 'refunded') {
-    await provider.refund({ transId, amountCents: transaction.amountCents })
+  const isDone = payment?.state === 'refunded' || review?.resolution === 'refunded'
+  if (!isDone && transaction?.status === 'approved' && !(await isGivenBack(deps, po, transaction))) {
+    const { amountCents } = transaction
+    if (amountCents === null) {
+      throw new DecisionError(
+        `The provider's amount of ${transId} cannot be read: refund it in its dashboard.`,
+      )
+    }
+    await provider.refund({ transId, amountCents })
   }
   const now = new Date(clock.now())
   await store.transaction(async ({ orders, payments, reviews, users }) => {
@@ -82,6 +86,25 @@ export async function refund(deps: Deps, transId: string): Promise<void> {
     if (payment || order.state === 'review') await orders.change(po, { state: 'abandoned', nextLookAt: null })
     if (review && review.resolution === null) await reviews.resolve(review.id, 'refunded', now)
   })
+}
+
+/**
+ * Whether the provider has given a charge's money back already, also where the process that asked for it died. It lists
+ * that as a transaction of the same order, which does not say whose money it is: one more than we know of is this one's.
+ */
+async function isGivenBack(
+  { provider, store }: Deps,
+  po: string,
+  { transId, amountCents }: ProviderTransaction,
+): Promise<boolean> {
+  const listed = await provider.findByInvoice(po)
+  const given = listed.filter((each) => isReturn(each) && each.amountCents === amountCents)
+  if (given.length === 0) return false
+  const payment = await store.payments.findByInvoice(po)
+  const refunded = (await store.reviews.ofOrder(po)).filter(({ resolution }) => resolution === 'refunded')
+  const ended = payment && payment.state !== 'granted' ? [payment, ...refunded] : refunded
+  const others = ended.filter((each) => each.transId !== transId && each.amountCents === amountCents)
+  return given.length > new Set(others.map((each) => each.transId)).size
 }
 
 /**

@@ -7,7 +7,10 @@ export type PaymentProvider = {
   getTransaction(transId: string): Promise<ProviderTransaction | null>
   /** Every transaction of an order, oldest first; an empty list is no proof that nobody was charged. @throws ProviderError */
   findByInvoice(po: string): Promise<ProviderTransaction[]>
-  /** Gives the money of an approved transaction back, whole. A repeat gives it back once. @throws ProviderError */
+  /**
+   * Gives the money of an approved transaction back, whole: a transaction of its own, the charge stays approved. A repeat
+   * within five minutes gives it back once. @throws ProviderError
+   */
   refund(transaction: { transId: string; amountCents: number }): Promise<void>
   /** What a webhook says, if its signature over the raw body holds and it is not older than five minutes. */
   readWebhook(headers: Headers, rawBody: string, now: number): WebhookEvent | null

@@ -68,9 +68,14 @@ export async function settled({ store }: Deps, po: string): Promise<Settlement |
   return isReviewed ? { state: 'review' } : undefined
 }
 
-/** Money that came in; a refund is listed under the same invoice. */
-function isCharge({ status, type }: ProviderTransaction): boolean {
-  return status === 'approved' && type !== 'refund' && type !== 'reverse'
+/** Money that came in. */
+function isCharge(transaction: ProviderTransaction): boolean {
+  return transaction.status === 'approved' && !isReturn(transaction)
+}
+
+/** Money that went back; it is listed under the same invoice as its charge, which stays as it was. */
+export function isReturn({ status, type }: ProviderTransaction): boolean {
+  return status === 'approved' && (type === 'refund' || type === 'reverse')
 }
 
 async function record(deps: Deps, po: string, transaction: ProviderTransaction, hint: Hint): Promise<void> {

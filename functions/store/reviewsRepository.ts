@@ -38,6 +38,11 @@ export function reviewsRepository(sql: Sql) {
       return review
     },
 
+    /** In no order. */
+    async ofOrder(po: string): Promise<ReviewRow[]> {
+      return sql.select().from(reviews).where(eq(reviews.po, po))
+    },
+
     async insert(review: typeof reviews.$inferInsert): Promise<void> {
       await sql.insert(reviews).values(review)
     },

@@ -51,6 +51,9 @@ export function fakeProvider(): FakeProvider {
     async refund({ transId }) {
       answering()
       fake.refunded.push(transId)
+      // As the provider does: the charge stays, and its refund is a row of its own.
+      const { invoice, amountCents } = fake.transactions.find((each) => each.transId === transId) ?? {}
+      fake.charge(invoice ?? '', { type: 'refund', amountCents: amountCents ?? null })
     },
     readWebhook: (headers, rawBody) =>
       headers.get('webhook-signature') === 'right'

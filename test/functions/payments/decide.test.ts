@@ -75,6 +75,56 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
     expect(await buying.reviewsOf(po)).toEqual([])
   })
 
+  describe('a refund whose process died before it was on record', () => {
+    const die = async (transId: string) => {
+      const { deps } = buying.world
+      const store = { ...deps.store, transaction: () => Promise.reject(new Error('Killed.')) }
+      await expect(refund({ ...deps, store }, transId)).rejects.toThrow('Killed.')
+      // The provider no longer knows a repeat for one.
+      buying.world.clock.advance(3_600)
+    }
+
+    test('is not given again when it is repeated: of a granted payment, or a reviewed one', async () => {
+      const { po, transId } = await reviewed()
+      await die(transId)
+      await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('no standing charge')
+      await refund(buying.world.deps, transId)
+      expect(await buying.reviewsOf(po)).toEqual([])
+
+      const paid = await buying.openOrder()
+      const charge = buying.world.provider.charge(paid)
+      await buying.report(charge.transId, paid)
+      await die(charge.transId)
+      await refund(buying.world.deps, charge.transId)
+      expect(buying.world.provider.refunded).toEqual([transId, charge.transId])
+      expect(await buying.paidTests()).toEqual([1])
+    })
+
+    test('is told apart from that of another charge for the same order', async () => {
+      const po = await buying.openOrder()
+      const [first, second, third] = [
+        buying.world.provider.charge(po),
+        buying.world.provider.charge(po),
+        buying.world.provider.charge(po),
+      ]
+      await buying.status(po)
+      await refund(buying.world.deps, first.transId)
+      await refund(buying.world.deps, second.transId)
+      await die(third.transId)
+      await refund(buying.world.deps, third.transId)
+      expect(buying.world.provider.refunded).toEqual([first, second, third].map(({ transId }) => transId))
+      expect(await buying.reviewsOf(po)).toEqual([])
+    })
+
+    test('is none of another amount', async () => {
+      const { transId, po } = await reviewed()
+      buying.world.provider.charge(po, { type: 'refund', amountCents: 1_000 })
+      buying.world.provider.charge(po, { type: 'refund', status: 'declined', amountCents: 4_999 })
+      await refund(buying.world.deps, transId)
+      expect(buying.world.provider.refunded).toEqual([transId])
+    })
+  })
+
   test('a refund that is listed under the same invoice is no charge', async () => {
     const po = await buying.openOrder()
     await buying.report(buying.world.provider.charge(po).transId, po)

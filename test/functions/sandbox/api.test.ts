@@ -95,11 +95,36 @@ describe('the sandbox’s interface', () => {
       ['refund', { originalTransactionId: FIRST_ID, amount: 59.99 }],
     ])('by a %s, and once for two of them', async (path, body) => {
       await charge()
+      const returned = {
+        transactionId: FIRST_ID + 1,
+        ...{ type: path, status: 'APPROVED', amount: 59.99, invoiceNumber: '30' },
+      }
       for (const _time of [1, 2]) {
         const response = await sandbox.api.post(`/payment/${path}`, body, KEY)
-        expect(await response.json()).toMatchObject({ transactionId: FIRST_ID, status: 'REVERSED' })
+        expect(await response.json()).toMatchObject(returned)
+        sandbox.clock.advance(299)
       }
-      expect(await statuses()).toEqual(['REVERSED'])
+      const listed = await sandbox.api.get('/card-transactions?invoiceNumber=30')
+      const charged = { transactionId: FIRST_ID, type: 'purchase', status: 'APPROVED' }
+      expect(await listed.json()).toMatchObject([charged, returned])
+      const found = await sandbox.api.get(`/card-transactions/${FIRST_ID + 1}`)
+      expect(await found.json()).toMatchObject(returned)
+    })
+
+    test('no second time under another key, or when the first is longer ago than five minutes', async () => {
+      await charge()
+      const reverse = async (key: string) =>
+        (
+          await sandbox.api.post(
+            '/payment/reverse',
+            { cardTransactionId: FIRST_ID },
+            { 'idempotency-key': key.repeat(25) },
+          )
+        ).status
+      expect([await reverse('v'), await reverse('r'), await reverse('v')]).toEqual([200, 400, 200])
+      sandbox.clock.advance(300)
+      expect(await reverse('v')).toBe(400)
+      expect(await statuses()).toEqual(['APPROVED', 'APPROVED'])
     })
 
     test('for no request that it cannot read, or that has no key', async () => {

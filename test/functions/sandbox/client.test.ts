@@ -99,7 +99,8 @@ describe('Helcim’s client before the sandbox', () => {
 
     await client.refund(charge)
     await client.refund(charge)
-    expect(await client.findByInvoice('30')).toEqual([{ ...charge, status: 'other' }])
+    const returned = { ...charge, transId: String(FIRST_ID + 1), type: 'reverse' }
+    expect(await client.findByInvoice('30')).toEqual([charge, returned])
   })
 
   test('sees a declined card for what it is, and gets no money back for it', async () => {

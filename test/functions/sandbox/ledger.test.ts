@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openLedger } from '../../../sandbox/ledger'
 import { newLedgerPath } from './testSandbox'
 
+const KEY = 'v'.repeat(25)
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 
 describe('the sandbox’s ledger', () => {
@@ -28,16 +29,18 @@ describe('the sandbox’s ledger', () => {
       before.tryCard(ended, { ...card, voidAfterMs: 10_000 }),
     ]
     before.expire(ended)
-    before.reverse(first)
+    const returned = before.giveBack(first, 'reverse', KEY)
 
     const after = open()
     expect(after.transactions()).toEqual([first, second, third])
     expect(after.checkout(paid.checkoutToken)).toEqual(paid)
     expect([after.isUsed(paid), after.isExpired(paid), after.isExpired(ended)]).toEqual([true, false, true])
-    expect(after.transactions().map(after.statusOf)).toEqual(['REVERSED', 'DECLINED', 'APPROVED'])
+    expect(after.transactions().map(after.statusOf)).toEqual(['APPROVED', 'DECLINED', 'APPROVED'])
+    expect(after.returns()).toEqual([returned])
+    expect(returned).toMatchObject({ of: first.transactionId, transactionId: third.transactionId + 1 })
     now += 10_000
     expect(after.statusOf(third)).toBe('REVERSED')
-    expect(after.tryCard(paid, card).transactionId).toBe(third.transactionId + 1)
+    expect(after.tryCard(paid, card).transactionId).toBe(third.transactionId + 2)
   })
 
   test('makes the folder that it lies in', () => {

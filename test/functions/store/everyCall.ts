@@ -146,6 +146,7 @@ export const calls: Calls = {
     open: (reviews) => reviews.open(),
     countOpen: (reviews) => reviews.countOpen(1_000),
     findByTransaction: (reviews) => reviews.findByTransaction('helcim', 'other 2000'),
+    ofOrder: (reviews, { po }) => reviews.ofOrder(po),
     insert: (reviews, { po }) =>
       reviews.insert({
         ...{ id: randomUUID(), provider: 'helcim', transId: randomUUID(), po, reason: 'amount' },
