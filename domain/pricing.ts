@@ -43,6 +43,11 @@ export function testsOf(item: Item): readonly number[] {
   return item.kind === 'single' ? [item.testNumber] : testNumbers
 }
 
+/** Whether an item would bring nothing to somebody with these tests. */
+export function ownsAll(paidTests: readonly number[], item: Item): boolean {
+  return testsOf(item).every((test) => paidTests.includes(test))
+}
+
 /** The item of a name on the wire. */
 export function itemNamed(name: string): Item {
   return name === '' ? { kind: 'bundle' } : { kind: 'single', testNumber: Number(name) }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { itemNamed, itemTitle } from '../../domain/pricing'
+import { itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { ApiError } from '../http/apiError'
 import { countProviderFault } from '../metrics/counters'
@@ -27,7 +27,7 @@ export type Checkout = { checkoutToken: string; wireSecret: string }
  * @throws ApiError already_owned, order_in_review, no_order, order_busy, unavailable
  */
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<Checkout> {
-  refuseClosed(order)
+  await refuseClosed(deps, order)
   const live = liveCheckout(order, deps.clock.now())
   if (live) return live
   const now = deps.clock.now()
@@ -41,7 +41,7 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<Checkou
 async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Checkout | null> {
   const { orders } = deps.store
   try {
-    refuseClosed(order)
+    await refuseClosed(deps, order)
     // Whoever held the claim before may have opened one since the order was read.
     const checkout = liveCheckout(order, deps.clock.now())
     if (!checkout) return await openNew(deps, order, until)
@@ -56,10 +56,12 @@ async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Ch
   }
 }
 
-function refuseClosed({ state }: OrderRow): void {
+async function refuseClosed({ store }: Deps, { state, userId, item }: OrderRow): Promise<void> {
   if (state === 'granted') throw new ApiError('already_owned')
   if (state === 'review') throw new ApiError('order_in_review')
-  if (state === 'abandoned') throw new ApiError('no_order')
+  if (state === 'abandoned' || userId === null) throw new ApiError('no_order')
+  // A late charge of an order that was left behind may have brought it all since.
+  if (ownsAll(await store.users.paidTests(userId), itemNamed(item))) throw new ApiError('already_owned')
 }
 
 function liveCheckout({ checkoutToken, wireSecret, openedAt }: OrderRow, now: number): Checkout | null {
@@ -103,7 +105,7 @@ async function othersCheckout(deps: Deps, po: string): Promise<Checkout> {
     await delay(WAIT_STEP_MS)
     const order = await deps.store.orders.find(po)
     if (!order) break
-    refuseClosed(order)
+    await refuseClosed(deps, order)
     const live = liveCheckout(order, deps.clock.now())
     if (live) return live
     if (order.openingUntil === null) break

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { itemNamed, priceOf, testsOf } from '../../domain/pricing'
+import { itemNamed, ownsAll, priceOf, testsOf } from '../../domain/pricing'
 import { present } from '../accounts/present'
 import type { Deps } from '../deps'
 import { ApiError, RateLimited } from '../http/apiError'
@@ -25,7 +25,7 @@ export async function placeOrder(deps: Deps, userId: string, item: string): Prom
     const { orders, users } = repositories
     const user = present(await users.hold(userId))
     const owned = await users.paidTests(userId)
-    if (testsOf(itemNamed(item)).every((test) => owned.includes(test))) throw new ApiError('already_owned')
+    if (ownsAll(owned, itemNamed(item))) throw new ApiError('already_owned')
     const price = priceOf(itemNamed(item), owned.length)
 
     const current = await orders.findCurrent(userId, item)
