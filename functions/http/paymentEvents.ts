@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Deps } from '../deps'
+import { countIgnoredWebhook } from '../metrics/counters'
 import { ProviderError } from '../payments/provider'
 import { settle } from '../payments/settle'
 import { answering } from './answering'
@@ -27,15 +28,20 @@ export function paymentEvents(deps: Deps, limits: Limits) {
     })
 }
 
-/** @throws ApiError unavailable when the provider cannot be asked now */
+/** @throws ApiError unavailable when the provider cannot be asked now, or does not know the transaction yet */
 async function settleTransaction(deps: Deps, transId: string): Promise<void> {
   const transaction = await deps.provider.getTransaction(transId).catch((error: unknown) => {
     if (error instanceof ProviderError) throw new ApiError('unavailable')
     throw error
   })
-  const order = transaction && (await deps.store.orders.find(transaction.invoice))
-  // The merchant account may sell more than this product.
-  if (!order) return deps.log.info({ event: 'webhook', outcome: 'ignored' })
+  // It has told us of it: its look-up is only not as far yet.
+  if (!transaction) throw new ApiError('unavailable')
+  const order = await deps.store.orders.find(transaction.invoice)
+  if (!order) {
+    // The merchant account may sell more than this product.
+    countIgnoredWebhook()
+    return deps.log.info({ event: 'webhook', outcome: 'ignored' })
+  }
   const { state } = await settle(deps, order, { transaction, source: 'webhook' })
   if (state === 'confirming') throw new ApiError('unavailable')
 }

@@ -32,6 +32,11 @@ const providerFaults = new Counter({
   labelNames: ['kind'] as const,
   registers,
 })
+const ignoredWebhooks = new Counter({
+  name: 'passage_nine_webhooks_ignored_total',
+  help: 'Webhooks about transactions of no order of ours.',
+  registers,
+})
 const sweptAt = new Gauge({
   name: 'passage_nine_sweep_last_success_timestamp_seconds',
   help: 'When this process last came to the end of a sweep.',
@@ -70,6 +75,10 @@ export function countCharge(outcome: string): void {
 
 export function countProviderFault(kind: string): void {
   providerFaults.inc({ kind })
+}
+
+export function countIgnoredWebhook(): void {
+  ignoredWebhooks.inc()
 }
 
 /** @param now ms since 1970 */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { paymentEvents } from '../../../functions/http/paymentEvents'
+import { counts } from '../../../functions/metrics/counters'
 import { sweep } from '../../../functions/payments/sweep'
 import { buyingBeforeEach, buyingFor, type Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
@@ -51,11 +52,24 @@ describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
       expect(await buying.paidTests()).toEqual([1])
     })
 
-    test('of another kind, or of a sale that is not ours, is taken and does nothing', async () => {
+    test('of another kind, or of a sale that is not ours, is taken, does nothing, and is counted', async () => {
+      const ignored = async () =>
+        (await counts.getSingleMetric('passage_nine_webhooks_ignored_total')?.get())?.values[0]?.value ?? 0
+      const before = await ignored()
       const { transId } = buying.world.provider.charge('somebody-else')
       expect(await deliver(transId)).toBe(200)
-      expect(await deliver('12345')).toBe(200)
       expect(await deliver(null)).toBe(200)
+      expect((await ignored()) - before).toBe(1)
+    })
+
+    test('of a transaction that the provider does not show yet is asked for again, and then acted on', async () => {
+      const po = await buying.openOrder()
+      const charge = buying.world.provider.charge(po)
+      buying.world.provider.transactions.pop()
+      expect(await deliver(charge.transId)).toBe(503)
+      buying.world.provider.transactions.push(charge)
+      expect(await deliver(charge.transId)).toBe(200)
+      expect(await buying.paidTests()).toEqual([1, 2])
     })
   })
 
