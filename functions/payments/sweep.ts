@@ -67,6 +67,8 @@ async function lookForCharge(
 
 /** Asks the provider whether a payment still stands; one that does not takes its access with it and is flagged. */
 async function lookAgain(deps: Deps, payment: PaymentRow, now: Date): Promise<void> {
+  // Refunded or voided: nothing more is to be learned of it.
+  if (payment.state !== 'granted') return deps.store.payments.change(payment.id, { nextLookAt: null })
   let stands: boolean
   try {
     const transaction = await deps.provider.getTransaction(payment.transId)
@@ -80,17 +82,18 @@ async function lookAgain(deps: Deps, payment: PaymentRow, now: Date): Promise<vo
   // Whatever else was charged for the same order is for a person to decide.
   if (order) await settle(deps, order, { source: 'sweep' })
   const looks = payment.looks + 1
-  await deps.store.payments.change(payment.id, {
+  await deps.store.payments.planLook(payment.id, {
     looks,
     nextLookAt: nextPaymentLook(payment.paidAt, looks, now),
   })
 }
 
 async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): Promise<void> {
-  await store.transaction(async ({ orders, payments, reviews, users }) => {
+  const isTaken = await store.transaction(async ({ orders, payments, reviews, users }) => {
     const order = await orders.findForUpdate(payment.invoice)
     const current = await payments.find(payment.id)
-    if (!order || current?.state !== 'granted') return
+    // An operator has refunded it since it was taken to be looked at, and has ended its looks.
+    if (!order || current?.state !== 'granted') return false
     if (payment.userId !== null) {
       await users.revoke(payment.userId, sourceOf(payment.provider, payment.transId))
     }
@@ -107,7 +110,9 @@ async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): P
       currency: payment.currency,
       createdAt: now,
     })
+    return true
   })
+  if (!isTaken) return
   countCharge('voided')
   log.warn({ event: 'charge', outcome: 'voided', po: payment.invoice })
 }

@@ -35,11 +35,16 @@ export function paymentsRepository(sql: Sql) {
       await sql.insert(payments).values(payment)
     },
 
-    async change(
-      id: string,
-      change: Partial<Pick<PaymentRow, 'state' | 'nextLookAt' | 'looks'>>,
-    ): Promise<void> {
+    async change(id: string, change: Partial<Pick<PaymentRow, 'state' | 'nextLookAt'>>): Promise<void> {
       await sql.update(payments).set(change).where(eq(payments.id, id))
+    },
+
+    /** The sweep's next look; none at a payment that was refunded or voided meanwhile. */
+    async planLook(id: string, plan: Pick<PaymentRow, 'looks' | 'nextLookAt'>): Promise<void> {
+      await sql
+        .update(payments)
+        .set(plan)
+        .where(and(eq(payments.id, id), eq(payments.state, 'granted')))
     },
 
     /** What the schedule says of the payments with a look before a moment; the first ones. By the index of looks. */

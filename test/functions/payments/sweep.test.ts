@@ -1,3 +1,5 @@
+import { counts } from '../../../functions/metrics/counters'
+import { refund } from '../../../functions/payments/decide'
 import { sweep } from '../../../functions/payments/sweep'
 import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
@@ -111,6 +113,55 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       buying.world.provider.charge(po)
       await sweepFor(30)
       expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
+    })
+
+    describe('at a payment that an operator refunds meanwhile', () => {
+      const charges = async () => {
+        const metric = await counts.getSingleMetric('passage_nine_charges_total')?.get()
+        return metric?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
+      }
+      const ended = { state: 'refunded', nextLookAt: null }
+
+      test.each(['approved', 'other'] as const)(
+        'ends its looks, and takes back and counts nothing, when the charge is then %s',
+        async (status) => {
+          const { world } = buying
+          const po = await buying.openOrder()
+          const charge = world.provider.charge(po)
+          await buying.report(charge.transId, po)
+          const { getTransaction } = world.provider
+          world.provider.getTransaction = async (transId) => {
+            world.provider.getTransaction = getTransaction
+            await refund(world.deps, transId)
+            charge.status = status
+            return getTransaction(transId)
+          }
+          world.clock.advance(30)
+          const before = await charges()
+          await sweep(world.deps)
+          expect(await buying.payments()).toMatchObject([ended])
+          expect(await buying.reviewsOf(po)).toEqual([])
+          expect(await charges()).toBe(before)
+        },
+      )
+
+      test.each(['approved', 'other'] as const)(
+        'ends looks that were left over, at one %s',
+        async (status) => {
+          const { world } = buying
+          const po = await buying.openOrder()
+          const charge = world.provider.charge(po)
+          await buying.report(charge.transId, po)
+          await refund(world.deps, charge.transId)
+          charge.status = status
+          const [payment] = await buying.payments()
+          await world.deps.store.payments.change(payment!.id, { nextLookAt: new Date(world.clock.now()) })
+          const before = await charges()
+          await sweep(world.deps)
+          expect(await buying.payments()).toMatchObject([ended])
+          expect(await charges()).toBe(before)
+        },
+      )
     })
 
     test('leaves the looks alone that a buyer’s return has begun anew while the provider was asked', async () => {
