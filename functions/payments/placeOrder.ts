@@ -22,44 +22,55 @@ export type PlacedOrder = { po: string; granted: boolean }
 export async function placeOrder(deps: Deps, userId: string, item: string): Promise<PlacedOrder> {
   const now = new Date(deps.clock.now())
   return deps.store.transaction(async (repositories) => {
-    const { orders, users } = repositories
-    const user = present(await users.hold(userId))
-    const owned = await users.paidTests(userId)
-    if (ownsAll(owned, itemNamed(item))) throw new ApiError('already_owned')
-    const price = priceOf(itemNamed(item), owned.length)
-
-    const current = await orders.findCurrent(userId, item)
-    const isStillRight = current?.state === 'review' || current?.amountCents === price.priceCents
-    if (current && isStillRight) return { po: current.po, granted: false }
-    // Its price has gone; should it be paid all the same, the sweep finds it.
-    if (current) await orders.change(current.po, { state: 'abandoned' })
-    if ((await orders.countSince(userId, new Date(now.getTime() - HOUR_MS))) >= ORDERS_AN_HOUR) {
-      throw new RateLimited(HOUR_MS / 1000)
-    }
-
-    const isFree = price.priceCents === 0
-    const order = {
-      po: randomUUID(),
-      userId,
-      username: user.username,
-      item,
-      amountCents: price.priceCents,
-      feeFigure: price.feeFigure,
-      discountFigure: price.discountFigure,
-      state: isFree ? ('granted' as const) : ('open' as const),
-      createdAt: now,
-    }
-    if (!(await orders.insert(order))) {
-      const other = await orders.findCurrent(userId, item)
-      if (!other) throw new Error('An open order blocks another and is not there.')
-      return { po: other.po, granted: false }
-    }
-    if (isFree) await grantFree(repositories, await mustFind(repositories, order.po), { userId, now })
-    return { po: order.po, granted: isFree }
+    const { username } = present(await repositories.users.hold(userId))
+    return place(repositories, { userId, username, item, now })
   })
 }
 
-/** Nothing to charge: the record says so, with an amount of 0. */
+type Wish = { userId: string; username: string; item: string; now: Date }
+
+async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrder> {
+  const { userId, username, item, now } = wish
+  const { orders, users } = repositories
+  const owned = await users.paidTests(userId)
+  if (ownsAll(owned, itemNamed(item))) throw new ApiError('already_owned')
+  const price = priceOf(itemNamed(item), owned.length)
+
+  const current = await orders.findCurrent(userId, item)
+  const isStillRight = current?.state === 'review' || current?.amountCents === price.priceCents
+  if (current && isStillRight) return { po: current.po, granted: false }
+  // Its price has gone; should it be paid all the same, the sweep finds it.
+  // Where it has just been paid, or replaced by another request, everything is asked anew.
+  if (current && !(await orders.abandon(current.po))) return place(repositories, wish)
+  if ((await orders.countSince(userId, new Date(now.getTime() - HOUR_MS))) >= ORDERS_AN_HOUR) {
+    throw new RateLimited(HOUR_MS / 1000)
+  }
+
+  const isFree = price.priceCents === 0
+  const order = {
+    po: randomUUID(),
+    userId,
+    username,
+    item,
+    amountCents: price.priceCents,
+    feeFigure: price.feeFigure,
+    discountFigure: price.discountFigure,
+    state: isFree ? ('granted' as const) : ('open' as const),
+    createdAt: now,
+  }
+  if (!(await orders.insert(order))) {
+    const other = await orders.findCurrent(userId, item)
+    if (!other) throw new Error('An open order blocks another and is not there.')
+    return { po: other.po, granted: false }
+  }
+  if (isFree) await grantFree(repositories, await mustFind(repositories, order.po), { userId, now })
+  return { po: order.po, granted: isFree }
+}
+
+/**
+ * Nothing to charge: the record says so, with an amount of 0.
+ * @throws ApiError already_owned when another request at the same time has granted it all: no second record is left
+ */
 async function grantFree(
   { payments, users }: Repositories,
   order: OrderRow,
@@ -67,7 +78,8 @@ async function grantFree(
 ): Promise<void> {
   const transId = `free:${order.po}`
   const testNumbers = testsOf(itemNamed(order.item))
-  await users.grant({ userId, testNumbers, source: transId, grantedAt: now })
+  const added = await users.grant({ userId, testNumbers, source: transId, grantedAt: now })
+  if (added.length === 0) throw new ApiError('already_owned')
   await payments.insert({
     ...paymentOf(order),
     id: derivedPaymentId('free', transId),

@@ -53,6 +53,16 @@ export function ordersRepository(sql: Sql) {
       await sql.update(orders).set(change).where(eq(orders.po, po))
     },
 
+    /** Leaves an open order behind; false when it is open no more. */
+    async abandon(po: string): Promise<boolean> {
+      const rows = await sql
+        .update(orders)
+        .set({ state: 'abandoned' })
+        .where(and(eq(orders.po, po), eq(orders.state, 'open')))
+        .returning({ po: orders.po })
+      return rows.length > 0
+    },
+
     /** The order as it is now, if the caller, and nobody else until then, is the one to open its checkout. */
     async claimOpening(
       po: string,

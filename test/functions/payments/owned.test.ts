@@ -1,5 +1,7 @@
 import { dollarsFromCents } from '../../../domain/pricing'
 import { openCheckout } from '../../../functions/payments/openCheckout'
+import { placeOrder } from '../../../functions/payments/placeOrder'
+import type { Repositories, Store } from '../../../functions/store/store'
 import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 
@@ -62,5 +64,58 @@ describe.each(engines)('what a buyer has already, on $name,', ({ open }) => {
     await expect(opening).rejects.toEqual(alreadyOwned)
     expect(await orders.find(poNumber)).toMatchObject({ openingUntil: null, checkoutToken: null })
     expect(buying.world.provider.opened).toEqual([])
+  })
+
+  test('is one payment of nothing for the bundle, however often at once it is asked for', async () => {
+    await own([2, 3, 4, 5, 6, 7, 8, 9])
+    const ask = () => buying.world.endpoints.getPONumber(buying.buyer, {})
+    const answers = await Promise.allSettled([ask(), ask(), ask()])
+    const granted = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(granted).toEqual([{ uniquevalue: expect.any(String), granted: true }])
+    for (const each of answers) if (each.status === 'rejected') expect(each.reason).toEqual(alreadyOwned)
+    expect(await buying.payments()).toMatchObject([{ amountCents: 0, invoice: granted[0]?.uniquevalue }])
+    expect(await buying.paidTests()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await buying.world.deps.store.orders.countSince(buying.buyer.uid, new Date(0))).toBe(1)
+  })
+
+  describe('or has paid while another order is placed for it,', () => {
+    /** The bundle at another price than its open order's, of which this has become at the last moment. */
+    const placeWhile = async (become: (po: string, repositories: Repositories) => Promise<unknown>) => {
+      const { deps } = buying.world
+      const before = await buying.openOrder('')
+      await own([2])
+      const transaction: Store['transaction'] = (work) =>
+        deps.store.transaction((repositories) => {
+          const { orders } = repositories
+          let hasBecome = false
+          const findCurrent: typeof orders.findCurrent = async (...asked) => {
+            const found = await orders.findCurrent(...asked)
+            if (!hasBecome) await become(before, repositories)
+            hasBecome = true
+            return found
+          }
+          return work({ ...repositories, orders: { ...orders, findCurrent } })
+        })
+      const placing = placeOrder({ ...deps, store: { ...deps.store, transaction } }, buying.buyer.uid, '')
+      return { before, placing, order: () => deps.store.orders.find(before) }
+    }
+
+    test('stays in review, and is the order that is answered', async () => {
+      const { before, placing, order } = await placeWhile((po, { orders }) =>
+        orders.change(po, { state: 'review', nextLookAt: null }),
+      )
+      expect(await placing).toEqual({ po: before, granted: false })
+      expect(await order()).toMatchObject({ state: 'review', nextLookAt: null })
+    })
+
+    test('stays granted, and is not sold again', async () => {
+      const { placing } = await placeWhile(async (po, { orders, users }) => {
+        const testNumbers = [3, 4, 5, 6, 7, 8, 9, 10]
+        const grantedAt = new Date(buying.world.clock.now())
+        await users.grant({ userId: buying.buyer.uid, testNumbers, source: 'test', grantedAt })
+        await orders.change(po, { state: 'granted', nextLookAt: null })
+      })
+      await expect(placing).rejects.toEqual(alreadyOwned)
+    })
   })
 })

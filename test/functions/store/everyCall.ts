@@ -107,6 +107,7 @@ export const calls: Calls = {
         ...{ feeFigure: 0, discountFigure: 0, state: 'open', createdAt: now },
       }),
     change: (orders, { po }) => orders.change(po, { looks: 1 }),
+    abandon: (orders, { po }) => orders.abandon(po),
     claimOpening: (orders, { po }) => orders.claimOpening(po, { now, until: soon }),
     endOpening: (orders, { po }) => orders.endOpening(po, soon, { checkoutToken: 'token' }),
     claimAsking: (orders, { po }) => orders.claimAsking(po, { now, after: before, nextLookAt: soon }),
