@@ -1,6 +1,7 @@
 import { itemNamed, testsOf } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import type { ReviewRow } from '../store/reviewsRepository'
+import type { Repositories } from '../store/store'
 import type { ProviderTransaction } from './provider'
 import { freePaymentId, isReturn, paymentOf, sourceOf } from './settle'
 
@@ -16,16 +17,18 @@ export class DecisionError extends Error {
  */
 export async function grantReviewed(deps: Deps, transId: string): Promise<number[]> {
   const { clock, provider, store } = deps
-  const review = await openReview(deps, transId)
+  const { po } = await openReview(provider.name, store, transId)
   const transaction = await provider.getTransaction(transId)
-  if (transaction?.status !== 'approved' || (await isGivenBack(deps, review.po, transaction))) {
+  if (transaction?.status !== 'approved' || (await isGivenBack(deps, po, transaction))) {
     throw new DecisionError(`The provider has no standing charge ${transId}: there is nothing to grant for.`)
   }
   const now = new Date(clock.now())
   return store.transaction(async (repositories) => {
     const { orders, payments, reviews, users } = repositories
-    const order = await orders.findForUpdate(review.po)
+    const order = await orders.findForUpdate(po)
     if (!order) throw new Error('An order vanished.')
+    // Somebody else may have refunded it while the provider was asked.
+    const review = await openReview(provider.name, repositories, transId)
     if (await payments.findByInvoice(order.po)) {
       throw new DecisionError(`Order ${order.po} has its payment already: refund this charge.`)
     }
@@ -46,7 +49,7 @@ export async function grantReviewed(deps: Deps, transId: string): Promise<number
       transId,
       source: 'operator',
     })
-    await orders.change(order.po, { state: 'granted', nextLookAt: null })
+    await orders.change(po, { state: 'granted', nextLookAt: null })
     await reviews.resolve(review.id, 'granted', now)
     return added
   })
@@ -59,8 +62,7 @@ export async function grantReviewed(deps: Deps, transId: string): Promise<number
  */
 export async function refund(deps: Deps, transId: string): Promise<void> {
   const { clock, provider, store } = deps
-  const review = await store.reviews.findByTransaction(provider.name, transId)
-  const payment = await store.payments.findByTransaction(provider.name, transId)
+  const { payment, review } = await recordsOf(provider.name, store, transId)
   const po = payment?.invoice ?? review?.po
   if (po === undefined) throw new DecisionError(`No payment and no review has the transaction ${transId}.`)
   const transaction = await provider.getTransaction(transId)
@@ -75,9 +77,12 @@ export async function refund(deps: Deps, transId: string): Promise<void> {
     await provider.refund({ transId, amountCents })
   }
   const now = new Date(clock.now())
-  await store.transaction(async ({ orders, payments, reviews, users }) => {
+  await store.transaction(async (repositories) => {
+    const { orders, payments, reviews, users } = repositories
     const order = await orders.findForUpdate(po)
     if (!order) throw new Error('An order vanished.')
+    // Somebody else may have granted it while the money went back.
+    const { payment, review } = await recordsOf(provider.name, repositories, transId)
     if (payment) {
       if (payment.userId !== null) await users.revoke(payment.userId, sourceOf(provider.name, transId))
       await payments.change(payment.id, { state: 'refunded', nextLookAt: null })
@@ -111,16 +116,21 @@ async function isGivenBack(
  * Closes a review that needs nothing: a charge that the provider took back by itself.
  * @throws DecisionError
  */
-export async function dismiss(deps: Deps, transId: string): Promise<void> {
-  const review = await openReview(deps, transId)
+export async function dismiss({ clock, provider, store }: Deps, transId: string): Promise<void> {
+  const review = await openReview(provider.name, store, transId)
   if (review.reason !== 'voided') {
     throw new DecisionError('Money arrived for this one: grant or refund it.')
   }
-  await deps.store.reviews.resolve(review.id, 'dismissed', new Date(deps.clock.now()))
+  await store.reviews.resolve(review.id, 'dismissed', new Date(clock.now()))
 }
 
-async function openReview({ provider, store }: Deps, transId: string): Promise<ReviewRow> {
-  const review = await store.reviews.findByTransaction(provider.name, transId)
+async function recordsOf(provider: string, { payments, reviews }: Repositories, transId: string) {
+  const payment = await payments.findByTransaction(provider, transId)
+  return { payment, review: await reviews.findByTransaction(provider, transId) }
+}
+
+async function openReview(provider: string, { reviews }: Repositories, transId: string): Promise<ReviewRow> {
+  const review = await reviews.findByTransaction(provider, transId)
   if (!review) throw new DecisionError(`No review has the transaction ${transId}.`)
   if (review.resolution !== null) throw new DecisionError(`It was ${review.resolution} already.`)
   return review

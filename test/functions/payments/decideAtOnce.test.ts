@@ -1,0 +1,48 @@
+import { grantReviewed, refund } from '../../../functions/payments/decide'
+import { buyingBeforeEach } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+
+describe.each(engines)('a grant and a refund at once on $name', ({ open }) => {
+  const buying = buyingBeforeEach(open)
+
+  /** A charge of the wrong amount, in review, whose refund the provider does not list yet. */
+  const reviewed = async () => {
+    const po = await buying.openOrder()
+    const { transId } = buying.world.provider.charge(po, { amountCents: 4_999 })
+    await buying.status(po)
+    jest.spyOn(buying.world.provider, 'findByInvoice').mockResolvedValue([])
+    return { po, transId }
+  }
+  const expectRefunded = async (transId: string, po: string) => {
+    expect(buying.world.provider.refunded).toEqual([transId])
+    expect(await buying.paidTests()).toEqual([1])
+    expect((await buying.payments()).filter(({ state }) => state === 'granted')).toEqual([])
+    expect(await buying.reviewsOf(po)).toEqual([])
+    expect(await buying.world.deps.store.orders.find(po)).toMatchObject({ state: 'abandoned' })
+  }
+
+  test('end as a refund when that is on record first', async () => {
+    const { po, transId } = await reviewed()
+    const { deps, provider } = buying.world
+    const { getTransaction } = provider
+    jest.spyOn(provider, 'getTransaction').mockImplementationOnce(async (asked) => {
+      const transaction = await getTransaction(asked)
+      await refund(deps, transId)
+      return transaction
+    })
+    await expect(grantReviewed(deps, transId)).rejects.toThrow('It was refunded already.')
+    await expectRefunded(transId, po)
+  })
+
+  test('end as a refund when the grant is on record first', async () => {
+    const { po, transId } = await reviewed()
+    const { deps, provider } = buying.world
+    const giveBack = provider.refund
+    jest.spyOn(provider, 'refund').mockImplementationOnce(async (charge) => {
+      await giveBack(charge)
+      await grantReviewed(deps, transId)
+    })
+    await refund(deps, transId)
+    await expectRefunded(transId, po)
+  })
+})
