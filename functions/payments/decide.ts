@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import type { ReviewRow } from '../store/reviewsRepository'
 import type { Repositories } from '../store/store'
 import type { ProviderTransaction } from './provider'
+import { firstPaymentLook } from './schedule'
 import { freePaymentId, isReturn, paymentOf, sourceOf } from './settle'
 
 /** An operator's wish that cannot be carried out; its message says why. */
@@ -48,6 +49,7 @@ export async function grantReviewed(deps: Deps, transId: string): Promise<number
       provider: provider.name,
       transId,
       source: 'operator',
+      nextLookAt: firstPaymentLook(now),
     })
     await orders.change(po, { state: 'granted', nextLookAt: null })
     await reviews.resolve(review.id, 'granted', now)

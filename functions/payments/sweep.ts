@@ -100,7 +100,7 @@ async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): P
     await payments.change(payment.id, { state: 'voided', nextLookAt: null })
     // Left behind, so that the buyer may buy again.
     await orders.change(order.po, { state: 'abandoned', nextLookAt: null })
-    await reviews.insert({
+    await reviews.insertOrReopen({
       id: randomUUID(),
       provider: payment.provider,
       transId: payment.transId,

@@ -47,6 +47,18 @@ export function reviewsRepository(sql: Sql) {
       await sql.insert(reviews).values(review)
     },
 
+    /** One for its transaction; a review that was decided before waits again, for this reason. */
+    async insertOrReopen(review: typeof reviews.$inferInsert): Promise<void> {
+      const { reason, createdAt } = review
+      await sql
+        .insert(reviews)
+        .values(review)
+        .onConflictDoUpdate({
+          target: [reviews.provider, reviews.transId],
+          set: { reason, createdAt, resolution: null, resolvedAt: null },
+        })
+    },
+
     async resolve(id: string, resolution: 'granted' | 'refunded' | 'dismissed', at: Date): Promise<void> {
       await sql.update(reviews).set({ resolution, resolvedAt: at }).where(eq(reviews.id, id))
     },

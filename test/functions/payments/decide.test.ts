@@ -75,6 +75,21 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
     expect(await buying.reviewsOf(po)).toEqual([])
   })
 
+  test('what an operator granted is looked at again, and a charge taken back then is flagged anew', async () => {
+    const { po, transId, charge } = await reviewed()
+    await grantReviewed(buying.world.deps, transId)
+    charge.status = 'other'
+    buying.world.clock.advance(30)
+    await sweep(buying.world.deps)
+    expect(await buying.paidTests()).toEqual([1])
+    expect(await buying.payments()).toMatchObject([{ state: 'voided' }])
+    expect(await buying.reviewsOf(po)).toEqual(['voided'])
+    const review = await buying.world.deps.store.reviews.findByTransaction('sandbox', transId)
+    expect(review).toMatchObject({ resolvedAt: null, createdAt: new Date(buying.world.clock.now()) })
+    await dismiss(buying.world.deps, transId)
+    expect(await buying.reviewsOf(po)).toEqual([])
+  })
+
   describe('a refund whose process died before it was on record', () => {
     const die = async (transId: string) => {
       const { deps } = buying.world

@@ -154,6 +154,11 @@ export const calls: Calls = {
         ...{ id: randomUUID(), provider: 'helcim', transId: randomUUID(), po, reason: 'amount' },
         ...{ currency: 'USD', createdAt: now },
       }),
+    insertOrReopen: (reviews, { po }) =>
+      reviews.insertOrReopen({
+        ...{ id: randomUUID(), provider: 'helcim', transId: randomUUID(), po, reason: 'voided' },
+        ...{ currency: 'USD', createdAt: now },
+      }),
     resolve: (reviews, { reviewId }) => reviews.resolve(reviewId, 'dismissed', now),
   },
   provider: {
