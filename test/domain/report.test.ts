@@ -1,7 +1,8 @@
 import type { History } from '../../domain/attempt'
 import { LETTERS, passageOfQuestion, questionsOfPassage, type Letter } from '../../domain/exam'
 import { filtersOf, reportOf } from '../../domain/report'
-import { applyOperations, noWork, Operation } from '../../domain/work'
+import { applyOperations } from '../../domain/applyOperations'
+import { noWork, Operation } from '../../domain/work'
 import { makeContents } from '../support/contents'
 
 const START = '2026-11-21T09:00:00.000Z'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { LETTERS, passageNumbers, questionsOfPassage } from '../../domain/exam'
-import { applyOperations, noWork, Operation } from '../../domain/work'
+import { applyOperations } from '../../domain/applyOperations'
+import { noWork, Operation } from '../../domain/work'
 
 const question = fc
   .constantFrom(...passageNumbers)

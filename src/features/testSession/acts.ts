@@ -1,6 +1,7 @@
 import { chosenLetter } from '../../../domain/answers'
 import { passageKey } from '../../../domain/exam'
-import { applyOperation, type Operation, type Work } from '../../../domain/work'
+import { applyOperation } from '../../../domain/applyOperations'
+import type { Operation, Work } from '../../../domain/work'
 import type { Act, Change, Deed, Stamp } from './changes'
 import type { Sitting } from './testSession'
 

@@ -11,7 +11,8 @@ import {
   Uid,
   Uuid,
 } from '../../../domain/scalars'
-import { applyOperations, noWork, Operation, Tools, type Work } from '../../../domain/work'
+import { applyOperations } from '../../../domain/applyOperations'
+import { noWork, Operation, Tools, type Work } from '../../../domain/work'
 import type { ApiFailure } from '../../api/failure'
 import { Change } from './changes'
 

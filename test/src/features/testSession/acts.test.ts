@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { LETTERS, passageOfQuestion } from '../../../../domain/exam'
-import { applyOperations, noWork } from '../../../../domain/work'
+import { applyOperations } from '../../../../domain/applyOperations'
+import { noWork } from '../../../../domain/work'
 import type { Act } from '../../../../src/features/testSession/changes'
 import * as slice from '../../../../src/features/testSession/testSessionSlice'
 import { restoreSession } from '../../../../src/features/testSession/testSession'
