@@ -123,6 +123,30 @@ test('what is answered where the program never comes is there the next time', as
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
+test('of what is answered in two loads without the program, the last choice counts', async ({ page }) => {
+  await beginWithAnswer(page)
+  await page.route(/\/assets\/main\..*\.js$/, (route) => route.abort())
+  await page.goto('/testpage?testNumber=1')
+  await expect(inRoomAhead(page)).toBeVisible()
+  await option(page, 1, 'A').check()
+  await option(page, 2, 'B').check()
+  await page.reload()
+  await expect(inRoomAhead(page)).toBeVisible()
+  await expect(option(page, 1, 'A')).toBeChecked()
+  await expect(option(page, 2, 'B')).toBeChecked()
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible()
+  await option(page, 2, 'C').check()
+
+  await page.unroute(/\/assets\/main\..*\.js$/)
+  await page.reload()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('passage-nine/testSession'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
+  await expect(option(page, 1, 'A')).toBeChecked()
+  await expect(option(page, 2, 'C')).toBeChecked()
+})
+
 test('beside a tab that writes, nothing is drawn ahead', async ({ page, context }) => {
   await beginWithAnswer(page)
   const other = await context.newPage()

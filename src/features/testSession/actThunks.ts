@@ -30,12 +30,16 @@ function stamp(state: RootState): Stamp {
   }
 }
 
-/** Chooses an option; one that is struck out is left alone. */
+/**
+ * Chooses an option; one that is struck out is left alone.
+ * @returns whether it was chosen
+ */
 export const chooseAnswer =
-  (passage: number, question: number, letter: Letter): AppThunk =>
+  (passage: number, question: number, letter: Letter): AppThunk<boolean> =>
   (dispatch, getState) => {
-    if (struckLetters(getState(), question).includes(letter)) return
+    if (struckLetters(getState(), question).includes(letter)) return false
     dispatch(answerChosen({ ...stamp(getState()), kind: 'answer', passage, question, value: letter }))
+    return true
   }
 
 /** Strikes an option out, or takes the stroke back; the chosen one is left alone. */

@@ -9,8 +9,8 @@ import { selectSession } from './testSessionSlice'
 export type ChoiceAhead = { attemptId: string; passage: number; question: number; letter: Letter }
 
 declare global {
-  /** Takes a choice, once the program is here; false when it has no such test under way. */
-  var takeChoiceAhead: ((choice: ChoiceAhead) => boolean) | undefined
+  /** Whether a choice is taken, once the program is here; undefined when it has no such test under way. */
+  var takeChoiceAhead: ((choice: ChoiceAhead) => boolean | undefined) | undefined
 }
 
 /** Takes over the room that was drawn ahead: what was chosen there is in the journal, what is chosen from now on comes here. */
@@ -18,8 +18,7 @@ export const takeChoicesAhead = (): AppThunk => (dispatch, getState) => {
   dispatch(readBackJournal())
   globalThis.takeChoiceAhead = ({ attemptId, passage, question, letter }) => {
     const session = selectSession(getState())
-    if (!isTaking(session) || session.attemptId !== attemptId) return false
-    dispatch(chooseAnswer(passage, question, letter))
-    return true
+    if (!isTaking(session) || session.attemptId !== attemptId) return undefined
+    return dispatch(chooseAnswer(passage, question, letter))
   }
 }

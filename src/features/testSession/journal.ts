@@ -8,7 +8,7 @@ import type { Operation } from '../../../domain/work'
 const PREFIX = 'passage-nine/journal'
 const SET_ASIDE = 'passage-nine/set-aside'
 
-export const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
+const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
 
 /** @throws the browser's own error when storage is full or forbidden */
 export function journalOperation(
@@ -22,6 +22,14 @@ export function journalOperation(
 
 export function forgetOperation(storage: Storage, uid: string, attemptId: string, opId: string): void {
   storage.removeItem(folderOf(uid, attemptId) + opId)
+}
+
+/** What is journalled for one attempt, as it was written. */
+export function journalEntries(storage: Storage, uid: string, attemptId: string): string[] {
+  const folder = folderOf(uid, attemptId)
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((key) => key.startsWith(folder))
+    .map((key) => storage.getItem(key) ?? '')
 }
 
 /** Takes an act that the server will never take out of the journal, and keeps it beside: it proves what was chosen. */

@@ -1,10 +1,11 @@
+import { applyOperations } from '../../../domain/applyOperations'
 import type { OpenQuestion, TestContent } from '../../../domain/content'
 import { LOW_TIME_SECONDS, passageKey, type Letter } from '../../../domain/exam'
 import { formatClock, formatLimit } from '../../../domain/time'
-import type { Highlight } from '../../../domain/work'
+import type { Highlight, Operation } from '../../../domain/work'
 import type { Settings } from '../../settings/settings'
 import type {} from './choicesAhead'
-import { journalOperation } from './journal'
+import { journalEntries, journalOperation } from './journal'
 import { fittingHighlights, piecesOf, runsOf, type Piece } from './passageText'
 import { secondsUntil, serverNow, untilNextSecond } from './serverClock'
 import type { Sitting } from './testSession'
@@ -28,11 +29,13 @@ export type RoomAhead = {
  * @throws Error when the page's markup is of another version
  */
 export function drawRoomAhead(page: Document, ahead: RoomAhead, { test }: TestContent): void {
-  const { sitting, settings } = ahead
+  const { settings } = ahead
+  const pending = pendingOf(ahead.sitting)
+  const sitting = { ...ahead.sitting, ...applyOperations(ahead.sitting, pending) }
   const room = page.importNode(at<HTMLTemplateElement>(page, '#room-ahead').content, true)
   const main = at(room, 'main')
   at(main, 'h1').textContent = test.title
-  if (sitting.unacknowledged.length > 0) at(main, '.save-status span').textContent = 'Saving'
+  if (pending.length > 0) at(main, '.save-status span').textContent = 'Saving'
   const { passageShare } = settings
   if (passageShare) at(main, '.workspace').style.setProperty('--passage-share', `${passageShare}%`)
 
@@ -66,6 +69,13 @@ export function drawRoomAhead(page: Document, ahead: RoomAhead, { test }: TestCo
   showTime(at(main, '[role=timer]'), ahead)
   takeChoices(main, ahead)
   keepPlace(page, main)
+}
+
+/** What the server does not have: an earlier load, or a kill, may have left acts that are in the journal alone. */
+function pendingOf({ ownerUid, attemptId, unacknowledged }: Sitting): Operation[] {
+  const journalled = journalEntries(localStorage, ownerUid, attemptId).map((entry) => JSON.parse(entry))
+  // One without a place is left to the program, which checks them all.
+  return [...unacknowledged, ...journalled.filter(({ seq }) => seq > 0)]
 }
 
 function fillParagraph(
@@ -136,28 +146,35 @@ function showTime(timer: HTMLElement, { sitting, clockOffset, settings }: RoomAh
   look()
 }
 
-/** A choice is in the journal before it is drawn; one that cannot be kept is not shown as made. */
+/** A choice is in the journal before it is drawn; one that is not taken, or cannot be kept, is not shown as made. */
 function takeChoices(main: HTMLElement, { sitting, clockOffset }: RoomAhead): void {
-  const { ownerUid, attemptId, passage } = sitting
-  let seq = sitting.nextSeq
-  const keep = (question: number, value: Letter) => {
-    if (globalThis.takeChoiceAhead?.({ attemptId, passage, question, letter: value })) return
+  const { ownerUid, attemptId, passage, deadline, nextSeq } = sitting
+  const keep = (question: number, value: Letter): boolean => {
+    const isTaken = globalThis.takeChoiceAhead?.({ attemptId, passage, question, letter: value })
+    if (isTaken !== undefined) return isTaken
+    // The server refuses what is made later.
+    if (secondsUntil(deadline, clockOffset) === 0) return false
     const stamp = { opId: crypto.randomUUID(), at: new Date(serverNow(clockOffset)).toISOString() }
+    const seq = Math.max(nextSeq, ...pendingOf(sitting).map((earlier) => earlier.seq + 1))
     const operation = { ...stamp, kind: 'answer' as const, passage, question, value, seq }
     journalOperation(localStorage, ownerUid, attemptId, operation)
-    seq += 1
+    return true
   }
   main.addEventListener('change', ({ target }) => {
     const radio = target as HTMLInputElement
     const row = radio.closest('.option')
     const before = radio.closest('.question')?.querySelector('.option[data-checked]')
+    let isKept = false
     try {
-      keep(Number(radio.name.replace('question-', '')), radio.value as Letter)
+      isKept = keep(Number(radio.name.replace('question-', '')), radio.value as Letter)
+    } catch (error) {
+      console.error('This device does not store answers:', error)
+    }
+    if (isKept) {
       before?.removeAttribute('data-checked')
       row?.setAttribute('data-checked', 'true')
       at(main, '.save-status span').textContent = 'Saving'
-    } catch (error) {
-      console.error('This device does not store answers:', error)
+    } else {
       radio.checked = false
       const earlier = before?.querySelector('input')
       if (earlier) earlier.checked = true

@@ -1,4 +1,5 @@
 import { chosenLetter } from '../../../../domain/answers'
+import { strikeOption } from '../../../../src/features/testSession/actThunks'
 import { takeChoicesAhead } from '../../../../src/features/testSession/choicesAhead'
 import { journalOperation } from '../../../../src/features/testSession/journal'
 import { readJournal } from '../../../../src/features/testSession/readJournal'
@@ -60,8 +61,16 @@ test('what is chosen from then on is an act like any other', async () => {
 test('a choice for another attempt, or beside another writer, is left to the journal', async () => {
   const { store, session } = await openTest()
   store.dispatch(takeChoicesAhead())
-  expect(choose(OTHER_ATTEMPT_ID)).toBe(false)
+  expect(choose(OTHER_ATTEMPT_ID)).toBeUndefined()
   store.dispatch(writerLost({ attemptId: ATTEMPT_ID }))
+  expect(choose(ATTEMPT_ID)).toBeUndefined()
+  expect(session().answers).toEqual({})
+})
+
+test('a choice of an option that is struck out is not taken', async () => {
+  const { store, session } = await openTest()
+  store.dispatch(takeChoicesAhead())
+  store.dispatch(strikeOption(1, 1, 'D'))
   expect(choose(ATTEMPT_ID)).toBe(false)
   expect(session().answers).toEqual({})
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { screen } from '@testing-library/react'
 import type { TimeFactor } from '../../../../domain/exam'
+import type { Operation } from '../../../../domain/work'
 import { api } from '../../../../src/api/api'
 import {
   highlight,
@@ -9,11 +10,13 @@ import {
   strikeOption,
 } from '../../../../src/features/testSession/actThunks'
 import type { ChoiceAhead } from '../../../../src/features/testSession/choicesAhead'
+import { journalOperation } from '../../../../src/features/testSession/journal'
 import { readJournal } from '../../../../src/features/testSession/readJournal'
 import { drawRoomAhead, type RoomAhead } from '../../../../src/features/testSession/roomAhead'
 import { beginTest } from '../../../../src/features/testSession/startThunks'
+import { withJournalled } from '../../../../src/features/testSession/testSession'
 import { settingChanged } from '../../../../src/settings/settingsSlice'
-import { ATTEMPT_ID } from '../../../support/browser/attempts'
+import { answerTo, ATTEMPT_ID } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { closePages, openSignedIn } from '../../../support/browser/testStore'
@@ -135,13 +138,68 @@ describe('a choice in the room that is drawn ahead', () => {
     const { radio } = drawAhead(ahead, content)
     const taken: ChoiceAhead[] = []
     globalThis.takeChoiceAhead = (choice) => {
-      if (choice.question === 1) taken.push(choice)
-      return choice.question === 1
+      if (choice.question !== 1) return undefined
+      taken.push(choice)
+      return true
     }
     radio(1, 'B').click()
     expect(taken).toEqual([{ attemptId: ATTEMPT_ID, passage: 1, question: 1, letter: 'B' }])
     expect(readJournal(localStorage, person.uid, ATTEMPT_ID)).toHaveLength(before)
     radio(3, 'A').click()
+    expect(readJournal(localStorage, person.uid, ATTEMPT_ID)).toHaveLength(before + 1)
+  })
+
+  test('that was made on an earlier load is shown, and a later one counts after it', async () => {
+    const { ahead, content } = await workedOn()
+    const first = drawAhead(ahead, content)
+    first.radio(1, 'A').click()
+    first.radio(3, 'B').click()
+    // The program never came: the stored sitting is what it was.
+    const sitting = { ...ahead.sitting, unacknowledged: [] }
+    const { main, radio } = drawAhead({ ...ahead, sitting }, content)
+    expect(radio(1, 'A')).toBeChecked()
+    expect(radio(3, 'B')).toBeChecked()
+    expect(main).toHaveTextContent('Saving')
+    radio(3, 'C').click()
+
+    const journal = readJournal(localStorage, person.uid, ATTEMPT_ID)
+    const after = withJournalled(ahead.sitting, journal)
+    expect(after.answers).toMatchObject({ passage1: { 1: 'A', 3: 'C' } })
+    const { nextSeq } = ahead.sitting
+    expect(journal.map(({ seq }) => seq).slice(-3)).toEqual([nextSeq, nextSeq + 1, nextSeq + 2])
+  })
+
+  test('cannot be one that was struck out just before a kill', async () => {
+    const { ahead, content } = await workedOn()
+    const strike = { ...answerTo(1, null, ahead.sitting.nextSeq), kind: 'strike', value: ['B'] } as Operation
+    journalOperation(localStorage, person.uid, ATTEMPT_ID, strike)
+    const { radio } = drawAhead(ahead, content)
+    expect(radio(1, 'B')).toBeDisabled()
+    expect(radio(1, 'B').closest('.option')).toHaveTextContent('(struck out)')
+  })
+
+  test('is not shown as made where the program does not take it', async () => {
+    const { ahead, content } = await workedOn()
+    const before = readJournal(localStorage, person.uid, ATTEMPT_ID).length
+    const { radio } = drawAhead(ahead, content)
+    globalThis.takeChoiceAhead = () => false
+    radio(2, 'D').click()
+    expect(radio(2, 'D')).not.toBeChecked()
+    expect(radio(2, 'C')).toBeChecked()
+    expect(readJournal(localStorage, person.uid, ATTEMPT_ID)).toHaveLength(before)
+  })
+
+  test('is not taken any more once the time is over', async () => {
+    const { ahead, content } = await workedOn()
+    const before = readJournal(localStorage, person.uid, ATTEMPT_ID).length
+    const { radio } = drawAhead(ahead, content)
+    const deadline = Date.parse(ahead.sitting.deadline) - ahead.clockOffset
+    jest.spyOn(Date, 'now').mockReturnValue(deadline - 1)
+    radio(1, 'A').click()
+    jest.spyOn(Date, 'now').mockReturnValue(deadline)
+    radio(3, 'A').click()
+    expect(radio(1, 'A')).toBeChecked()
+    expect(radio(3, 'A')).not.toBeChecked()
     expect(readJournal(localStorage, person.uid, ATTEMPT_ID)).toHaveLength(before + 1)
   })
 
