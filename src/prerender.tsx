@@ -43,7 +43,7 @@ const sitting: TestSession = {
   ...{ status: 'inProgress', writer: 'claiming', confirmingFinish: false, saveTrouble: null },
   ...{ ownerUid: '-', attemptId, testNumber: 1, epoch: 1, timeFactor: 1, nextSeq: 1 },
   ...{ deadline: '9999-01-01T00:00:00.000Z', ...noWork, ...firstView },
-  ...{ unacknowledged: [], refused: [], heard: { seq: 1, at: '' } },
+  ...{ unacknowledged: [], mayRepeat: false, refused: [], heard: { seq: 1, at: '' } },
 }
 const content: TestContent = {
   test: {

@@ -11,10 +11,10 @@ export function SaveStatus() {
   )
 }
 
-function selectWord(state: RootState): string | null {
+export function selectWord(state: RootState): string | null {
   const session = selectSession(state)
   if (session.status !== 'inProgress') return null
   if (session.writer === 'elsewhere') return 'Read only'
-  if (session.unacknowledged.length === 0) return 'Saved'
+  if (session.unacknowledged.length === 0 && !session.mayRepeat) return 'Saved'
   return session.saveTrouble === null ? 'Saving' : 'Offline – kept on this device'
 }

@@ -1,7 +1,17 @@
+import type { Attempt } from '../../../domain/attempt'
 import type { ApiFailure } from '../../api/failure'
 import type { AppThunk } from '../../redux/types'
 import { askAttempt } from './askAttempt'
 import { attemptResynced, operationsRefused, selectSession, writerLost } from './testSessionSlice'
+
+/** Lays what is still to be sent over what the server holds by now. */
+export const lookAgain =
+  (attemptId: string): AppThunk<Promise<{ data?: Attempt; error?: unknown }>> =>
+  async (dispatch) => {
+    const answer = await dispatch(askAttempt({ attemptId }))
+    if (answer.data && answer.error === undefined) dispatch(attemptResynced({ attempt: answer.data }))
+    return answer
+  }
 
 /**
  * Brings the session back in step after a refusal that a repeat alone cannot mend: another tab or device wrote
@@ -11,9 +21,8 @@ export const resync =
   (failure: ApiFailure, attemptId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (failure.code !== 'stale_writer' && failure.code !== 'time_over') return
-    const { data: attempt } = await dispatch(askAttempt({ attemptId }))
-    if (attempt === undefined) return
-    dispatch(attemptResynced({ attempt }))
+    const { data: attempt, error } = await dispatch(lookAgain(attemptId))
+    if (attempt === undefined || error !== undefined) return
     const session = selectSession(getState())
     if (!('unacknowledged' in session) || session.attemptId !== attemptId) return
     const { unacknowledged, epoch } = session

@@ -38,6 +38,8 @@ const Sitting = z.object({
   nextSeq: z.int(),
   /** Acts that the server has not acknowledged, ascending by seq. Only its acknowledgement removes one. */
   unacknowledged: z.array(Operation),
+  /** Whether some of them may be on the server already: what has been made of those since, only it can tell. */
+  mayRepeat: z._default(z.boolean(), false),
   /** Acts that the server will never take: made too late, or beside another writer. Shown, never dropped. */
   refused: z._default(z.array(Operation), []),
   /** The server's next seq as it was last told, and when that was by the server's time. */
@@ -121,19 +123,16 @@ export function restoreSession(stored: unknown): TestSession | null {
 }
 
 /** What a page knows besides the server's attempt. */
-type Here = Pick<Sitting, 'ownerUid' | 'epoch' | 'refused' | keyof View> & { pending: readonly Operation[] }
+type Here = Pick<Sitting, 'ownerUid' | 'epoch' | 'unacknowledged' | 'mayRepeat' | 'refused' | keyof View>
 
 /** Where the reader is, and the way back. */
 export type View = Pick<Sitting, 'passage' | 'question' | 'done' | 'undone'>
 export const firstView: View = { passage: 1, question: 1, done: [], undone: [] }
 
-export function viewOf({ passage, question, done, undone }: Sitting): View {
-  return { passage, question, done, undone }
-}
-
 /** The server's snapshot, with the acts that it has not acknowledged replayed over it in order. */
 export function sittingFrom(attempt: Attempt, here: Here): Sitting {
-  const { ownerUid, epoch, pending, refused, passage, question, done, undone } = here
+  const { ownerUid, epoch, unacknowledged: pending, refused, passage, question, done, undone } = here
+  const mayRepeat = here.mayRepeat || pending.some(({ seq }) => seq < attempt.nextSeq)
   const unacknowledged = inOrderAfter(pending, attempt.nextSeq)
   const stored: Work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
   const { answers, tools } = applyOperations(stored, unacknowledged)
@@ -152,6 +151,7 @@ export function sittingFrom(attempt: Attempt, here: Here): Sitting {
     undone,
     nextSeq: Math.max(attempt.nextSeq, ...unacknowledged.map(({ seq }) => seq + 1)),
     unacknowledged,
+    mayRepeat: mayRepeat && pending.length > 0,
     refused,
     heard: { seq: attempt.nextSeq, at: attempt.serverNow },
   }
@@ -246,11 +246,10 @@ export function opened(current: TestSession, opening: Opening): TestSession {
     confirmingFinish: goesOn && here.confirmingFinish,
     saveTrouble: null,
     ...sittingFrom(attempt, {
+      ...(here ?? { mayRepeat: false, refused: [], ...firstView }),
       ownerUid,
       epoch: heldEpoch ?? NEVER_WROTE,
-      pending: withoutRepeats([...(here?.unacknowledged ?? []), ...journalled]),
-      refused: here?.refused ?? [],
-      ...(here ? viewOf(here) : firstView),
+      unacknowledged: withoutRepeats([...(here?.unacknowledged ?? []), ...journalled]),
     }),
   }
 }

@@ -7,13 +7,12 @@ import { patienceMs, waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
 import { handIn, scoreAttempt } from './finishThunks'
 import { forgetOperation, journalOperation, setAside } from './journal'
-import { resync } from './resync'
+import { lookAgain, resync } from './resync'
 import { serverNow, untilNextSecond } from './serverClock'
 import { createDriftMeter, deviceTimes } from './deviceClock'
 import { isMine, isWriting, ownerIsHere, selectWriting } from './sessionOwner'
 import { addWriterListeners, askTime } from './writerListeners'
 import {
-  attemptResynced,
   clockMoved,
   scoringDelayed,
   selectClockOffset,
@@ -95,10 +94,14 @@ function journalQuietly(...entry: Parameters<typeof journalOperation>): boolean 
 }
 
 function hasUnsent(state: RootState): boolean {
-  return isWriting(state) && pending(state).length > 0
+  const session = selectWriting(state)
+  return session !== null && (session.unacknowledged.length > 0 || session.mayRepeat)
 }
 
-/** Sends what is not acknowledged, oldest first, until nothing is left; one loop at a time, whatever happens. */
+/**
+ * Sends what is not acknowledged, oldest first, until nothing is left, and asks what became of what may have been sent
+ * before; one loop at a time, whatever happens.
+ */
 async function deliver(_action: unknown, listener: AppListenerApi): Promise<void> {
   const { dispatch, getState, take, unsubscribe, subscribe } = listener
   unsubscribe()
@@ -110,9 +113,9 @@ async function deliver(_action: unknown, listener: AppListenerApi): Promise<void
       if (session.status !== 'inProgress') break
       const { attemptId, epoch, unacknowledged } = session
       const operations = unacknowledged.slice(0, MOST_OPERATIONS)
-      const { error } = await dispatch(
-        api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations }, { track: false }),
-      )
+      const { error } = await (operations.length > 0
+        ? dispatch(api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations }, { track: false }))
+        : dispatch(lookAgain(attemptId)))
       if (error === undefined) {
         failures = 0
         // A page that is put away sends the rest now: there may be no later.
@@ -177,15 +180,9 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
 async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolean): Promise<boolean> {
   const session = selectSession(getState())
   if (session.status !== 'inProgress') return false
-  const { data, error } = await dispatch(
-    api.endpoints.getAttempt.initiate(
-      { attemptId: session.attemptId },
-      { forceRefetch: true, subscribe: false },
-    ),
-  )
-  if (data === undefined || error !== undefined) return isSure
+  const { data, error } = await dispatch(lookAgain(session.attemptId))
   // The deadline may have been moved on; the session follows the server's.
-  dispatch(attemptResynced({ attempt: data }))
+  if (data === undefined || error !== undefined) return isSure
   return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)
 }
 

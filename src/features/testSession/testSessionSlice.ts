@@ -19,7 +19,6 @@ import {
   refusedBefore,
   reviewOf,
   sittingFrom,
-  viewOf,
   withJournalled,
   type Opening,
   type Sitting,
@@ -87,9 +86,7 @@ export const testSessionSlice = createSlice({
     writerTakenOver(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
       const { current } = state
       if (current.status !== 'inProgress' || current.attemptId !== attempt.attemptId) return
-      const { ownerUid, unacknowledged: pending, refused } = current
-      const { epoch } = attempt
-      Object.assign(current, sittingFrom(attempt, { ownerUid, epoch, pending, refused, ...viewOf(current) }))
+      Object.assign(current, sittingFrom(attempt, { ...current, epoch: attempt.epoch }))
       current.writer = 'here'
       current.saveTrouble = null
     },
@@ -108,8 +105,7 @@ export const testSessionSlice = createSlice({
       const { current } = state
       if (current.status !== 'inProgress' && current.status !== 'finishing') return
       if (current.attemptId !== attempt.attemptId || isOutdated(attempt, current)) return
-      const { ownerUid, epoch, unacknowledged: pending, refused } = current
-      Object.assign(current, sittingFrom(attempt, { ownerUid, epoch, pending, refused, ...viewOf(current) }))
+      Object.assign(current, sittingFrom(attempt, current))
     },
     /** A passage is opened, at one of its questions; without one at its first. */
     passageChosen(state, { payload }: PayloadAction<{ passage: number; question?: number }>) {

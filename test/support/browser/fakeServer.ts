@@ -51,7 +51,8 @@ export function createFakeServer() {
   const serverNow = () => new Date(Date.now() + state.clockOffset).toISOString()
   const told = () => state.attempt && { ...state.attempt, serverNow: serverNow() }
 
-  const store = (operations: Operation[]) => {
+  const store = (sent: Operation[]) => {
+    const operations = sent.filter(({ opId }) => !state.stored.has(opId))
     for (const op of operations) state.stored.set(op.opId, op)
     const { attempt } = state
     if (!attempt) return

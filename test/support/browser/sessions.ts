@@ -14,7 +14,8 @@ export const pending = answerTo(1, 'C', 1)
 const sitting = sittingFrom(attempt, {
   ownerUid: 'me',
   epoch: 1,
-  pending: [pending],
+  unacknowledged: [pending],
+  mayRepeat: false,
   refused: [],
   ...firstView,
 })

@@ -2,7 +2,8 @@ import { loggedOut } from '../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../src/features/testSession/actThunks'
 import { readJournal } from '../../../../src/features/testSession/readJournal'
 import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
-import { createTabLock, type TabLock } from '../../../../src/features/testSession/tabLock'
+import { selectWord } from '../../../../src/features/testSession/SaveStatus'
+import type { TabLock } from '../../../../src/features/testSession/tabLock'
 import { continueHere } from '../../../../src/features/testSession/writerThunks'
 import { pageWoke } from '../../../../src/redux/pageEvents'
 import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
@@ -164,6 +165,34 @@ test('another device looks on; taking over fences the first, whose unsent choice
   expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'D', 4: 'B' } }])
 })
 
+test('taking over again shows what the other device made of an act that had arrived, its answer lost', async () => {
+  const laptop = await openPage()
+  await laptop.store.dispatch(beginTest(1))
+  await until(laptop.writes)
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  laptop.store.dispatch(chooseAnswer(1, 3, 'B'))
+  const [arrived] = laptop.session().unacknowledged
+  laptop.store.dispatch(chooseAnswer(1, 4, 'A'))
+  await until(() => laptop.session().saveTrouble !== null)
+
+  // The phone goes on from there, and its taker thinks better of question 3.
+  fake.state.stored.set(arrived!.opId, arrived!)
+  const [epoch, nextSeq] = [2, arrived!.seq + 2]
+  fake.state.attempt = { ...fake.state.attempt!, epoch, nextSeq, answers: [{ passage1: { 3: 'C' } }] }
+  fake.state.failing.clear()
+  laptop.store.dispatch(pageWoke())
+  await until(() => laptop.session().writer === 'elsewhere')
+
+  fake.state.failing.set('getAttempt', 'noAnswer')
+  expect(await laptop.store.dispatch(continueHere())).toBeNull()
+  await until(() => laptop.session().unacknowledged.length === 0)
+  expect(selectWord(laptop.store.getState())).toBe('Saving')
+  fake.state.failing.clear()
+  await until(() => selectWord(laptop.store.getState()) === 'Saved')
+  expect(laptop.session().answers).toEqual({ passage1: { 3: 'C', 4: 'A' } })
+  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 3: 'C', 4: 'A' } }])
+})
+
 test('a device that was fenced off learns it by its next sign of life', async () => {
   const page = await openPage()
   await page.store.dispatch(beginTest(1))
@@ -199,47 +228,6 @@ test('a test that was finished in the other place is reviewed, and what was not 
   fake.state.attempt = { ...fake.state.attempt!, status: 'finished', score: '3/55' }
   expect(await page.store.dispatch(continueHere())).toBeNull()
   expect(page.store.getState().testSession.current).toMatchObject({ status: 'finished', score: '3/55' })
-})
-
-describe('the browser’s lock', () => {
-  /** Web Locks in small: one lock, which can be stolen. */
-  function fakeLocks() {
-    let current: { reject: (reason: Error) => void } | null = null
-    return {
-      request: (_name: string, options: LockOptions, run: (lock: Lock | null) => unknown) =>
-        new Promise<void>((resolve, reject) => {
-          if (current && !options.steal) {
-            run(null)
-            return resolve()
-          }
-          current?.reject(new Error('stolen'))
-          const mine = { reject }
-          current = mine
-          void Promise.resolve(run({ name: 'x', mode: 'exclusive' })).then(() => {
-            if (current === mine) current = null
-            resolve()
-          })
-        }),
-    } as unknown as LockManager
-  }
-
-  test('is one tab’s until it is released or stolen', async () => {
-    const locks = fakeLocks()
-    const [first, second] = [createTabLock(locks), createTabLock(locks)]
-    const lost = jest.fn()
-    expect(await first.hold('a', { steal: false }, lost)).toBe(true)
-    expect(await second.hold('a', { steal: false }, jest.fn())).toBe(false)
-    expect(await second.hold('a', { steal: true }, jest.fn())).toBe(true)
-    await Promise.resolve()
-    expect(lost).toHaveBeenCalledTimes(1)
-    second.release()
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    expect(await first.hold('a', { steal: false }, jest.fn())).toBe(true)
-  })
-
-  test('is everybody’s in a browser that has none', async () => {
-    expect(await createTabLock(undefined).hold('a', { steal: false }, jest.fn())).toBe(true)
-  })
 })
 
 /**
