@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
+import type { Attempt } from '../../../domain/attempt'
 import type { TestContent } from '../../../domain/content'
 import { isTestNumber, TEST_COUNT } from '../../../domain/exam'
 import { useGetUserByIdQuery } from '../../api/api'
@@ -13,11 +14,12 @@ import { TestRoom } from '../../features/testSession/TestRoom'
 import { selectSession } from '../../features/testSession/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import type { RootState } from '../../redux/types'
+import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
-import { paths } from '../paths'
+import { paths, testPageOf } from '../paths'
 import { SessionLogButton } from '../SessionLogButton'
 import { usePerson } from '../RequireUser'
 
@@ -42,7 +44,11 @@ export function TestPage() {
   )
 }
 
-type Visit = { status: 'asking' } | { status: 'answered' } | { status: 'failed'; failure: ApiFailure }
+type Visit =
+  | { status: 'asking' }
+  /** With the attempt that the server told of, if there is one. */
+  | { status: 'answered'; found: Attempt | null }
+  | { status: 'failed'; failure: ApiFailure }
 
 function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: string | null }) {
   const dispatch = useAppDispatch()
@@ -52,7 +58,9 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   const isHere = session.testNumber === testNumber
   // A start or a finish under way knows more than the server's last word.
   const isUnderWay = isHere && ['starting', 'finishing', 'scoring'].includes(session.status)
-  const [visit, setVisit] = useState<Visit>({ status: isUnderWay ? 'answered' : 'asking' })
+  const [visit, setVisit] = useState<Visit>(
+    isUnderWay ? { status: 'answered', found: null } : { status: 'asking' },
+  )
   const [tries, setTries] = useState(0)
   const retry = () => {
     setVisit({ status: 'asking' })
@@ -64,7 +72,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     let isStale = false
     void dispatch(attemptId === null ? visitTest(testNumber) : visitAttempt(attemptId)).then((answer) => {
       if (isStale) return
-      setVisit('failure' in answer ? { status: 'failed', failure: answer.failure } : { status: 'answered' })
+      setVisit('failure' in answer ? { status: 'failed', ...answer } : { status: 'answered', ...answer })
     })
     return () => {
       isStale = true
@@ -112,6 +120,10 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     )
   }
   if (visit.status === 'asking') return <Wait>Opening your test</Wait>
+  if (visit.status === 'answered' && visit.found) {
+    const running = session.status === 'finished' ? null : session.testNumber
+    return <NotOpened testNumber={testNumber} running={running} onOpen={retry} />
+  }
   return <TestLobby testNumber={testNumber} />
 }
 
@@ -136,6 +148,31 @@ function UnknownTest() {
       <p>
         <Link to={paths.login}>Back to Available Tests</Link>
       </p>
+    </Page>
+  )
+}
+
+type NotOpenedProps = {
+  testNumber: number
+  /** The test that is under way; null once it is over. */
+  running: number | null
+  onOpen(): void
+}
+
+/** An attempt that is not put on screen in the place of a running test. */
+function NotOpened({ testNumber, running, onOpen }: NotOpenedProps) {
+  return (
+    <Page heading={`Practice Test ${testNumber}`}>
+      {running === null ? (
+        <Button onClick={onOpen}>Open Practice Test {testNumber}</Button>
+      ) : (
+        <>
+          <p>Practice Test {running} is under way. This one can be opened once it is finished.</p>
+          <p>
+            <Link to={testPageOf(running)}>Go on with Practice Test {running}</Link>
+          </p>
+        </>
+      )}
     </Page>
   )
 }

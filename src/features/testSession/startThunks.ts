@@ -89,12 +89,16 @@ export const visitTest =
     return finished
   }
 
-/** Shows the review of an earlier attempt, whichever attempt is the latest; an open one is not reviewed. */
+/** Shows the review of an earlier attempt, whichever attempt is the latest; an open one goes on. */
 export const visitAttempt =
   (attemptId: string): AppThunk<Promise<Found<Attempt>>> =>
   async (dispatch, getState) => {
     const asked = await attemptOf({ attemptId }, dispatch)
-    if ('failure' in asked || asked.found.status !== 'finished') return asked
+    if ('failure' in asked) return asked
+    if (asked.found.status === 'open') {
+      await dispatch(openAttempt(asked.found))
+      return asked
+    }
     const delivered = await dispatch(deliverLateWork(asked.found))
     if ('failure' in delivered) return delivered
     const finished = delivered.sent ? await attemptOf({ attemptId }, dispatch) : asked
