@@ -182,27 +182,33 @@ function takeChoices(main: HTMLElement, { sitting, clockOffset }: RoomAhead): vo
   })
 }
 
-/** Whoever reads on, or is at an option, is there still when the program draws the room anew. */
+/** Whoever reads on, or has the focus somewhere, is there still when the program draws the room anew. */
 function keepPlace(page: Document, main: HTMLElement): void {
   const scrolled = new Map<string, number>()
-  let focused: HTMLInputElement | null = null
+  // Nowhere yet: it has no name.
+  let focused = placeOf(main)
   main.addEventListener(
     'scroll',
-    ({ target }) => target instanceof Element && scrolled.set(target.ariaLabel ?? '', target.scrollTop),
+    ({ target }) => target instanceof Element && scrolled.set(placeOf(target), target.scrollTop),
     true,
   )
   main.addEventListener('focusin', ({ target }) => {
-    focused = target instanceof HTMLInputElement ? target : null
+    focused = placeOf(target as Element)
   })
   const observer = new MutationObserver(() => {
     if (main.isConnected) return
     observer.disconnect()
-    for (const [label, top] of scrolled) {
-      page.querySelector(`.sheet[data-open][aria-label=${label}]`)?.scrollTo({ top })
-    }
-    if (focused) page.querySelector<HTMLElement>(`[name=${focused.name}][value=${focused.value}]`)?.focus()
+    for (const [place, top] of scrolled) page.querySelector(place)?.scrollTo({ top })
+    // Whoever has read on since is left there.
+    page.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
   })
   observer.observe(at(page, '#root'), { childList: true })
+}
+
+/** How an option, the open sheet of its side, or the divider is found again. */
+function placeOf(element: Element): string {
+  if (element instanceof HTMLInputElement) return `[name=${element.name}][value=${element.value}]`
+  return `[aria-label="${element.ariaLabel}"]:not([aria-hidden])`
 }
 
 /** Copies of a model in its place, one for each thing. */

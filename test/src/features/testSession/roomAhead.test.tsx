@@ -218,6 +218,27 @@ describe('a choice in the room that is drawn ahead', () => {
   })
 })
 
+test.each([
+  ['an option', 'input[name=question-3][value=C]'],
+  ['the passage', '.sheet[aria-label=Passage]'],
+  ['the divider', '.divider'],
+])('a reader at %s is there still in the room that is drawn anew', async (_where, selector) => {
+  const { ahead, content } = await workedOn()
+  const { main } = drawAhead(ahead, content)
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus')
+  main.querySelector<HTMLElement>(selector)!.focus()
+  const drawnAnew = main.cloneNode(true) as HTMLElement
+  // Of each sheet there are nine, of which one is open.
+  const hidden = drawnAnew.querySelector('.sheet')!.cloneNode(true) as HTMLElement
+  hidden.removeAttribute('data-open')
+  hidden.ariaHidden = 'true'
+  drawnAnew.querySelector('.sheets')!.prepend(hidden)
+  main.replaceWith(drawnAnew)
+  await Promise.resolve()
+  expect(document.activeElement).toBe([...drawnAnew.querySelectorAll(selector)].at(-1))
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
+})
+
 test('a page of another version draws nothing ahead', async () => {
   const { ahead, content } = await workedOn()
   document.body.innerHTML =
