@@ -6,9 +6,7 @@ import type { NoteFault } from './watchFaults'
 
 /** What the page's first script shows already (src/early.ts). */
 const shownAhead = () => document.documentElement.dataset['shownAhead']
-/** What is not here by then is waited for on screen; a room that is on screen already can wait longer. */
-const PATIENCE_MS = 400
-const PATIENCE_IN_THE_ROOM_MS = 10_000
+const isRoomShown = () => shownAhead() === 'room'
 
 /** Starts in several short turns of the event loop: one long one would leave what is pressed meanwhile unheard. */
 export async function startProgram(noteFault: NoteFault): Promise<void> {
@@ -23,8 +21,7 @@ export async function startProgram(noteFault: NoteFault): Promise<void> {
   await nextTurn()
   const { store, config } = await openStore()
   const { takeAhead } = await import(/* webpackMode: 'eager' */ './takeAhead')
-  const patienceMs = shownAhead() === 'room' ? PATIENCE_IN_THE_ROOM_MS : PATIENCE_MS
-  await store.dispatch(takeAhead(location.pathname, patienceMs))
+  await store.dispatch(takeAhead(location.pathname, isRoomShown))
   await nextTurn()
   const { App } = await import(/* webpackMode: 'eager' */ './App')
   const { Screens } = await import(/* webpackMode: 'eager' */ './Screens')
@@ -50,8 +47,7 @@ function draw(app: ReactNode, onCaughtError: (error: unknown) => void): void {
   if (shownAhead() === 'login') return void hydrateRoot(root, app, { onCaughtError })
   root.removeAttribute('data-drawn-ahead')
   // Of another screen only the header is true, until all of it is drawn; a room stays until it is drawn anew.
-  if (shownAhead() !== 'room')
-    root.querySelectorAll(':scope > :is(main, footer)').forEach((each) => each.remove())
+  if (!isRoomShown()) root.querySelectorAll(':scope > :is(main, footer)').forEach((each) => each.remove())
   // In short turns: what is pressed meanwhile is heard.
   startTransition(() => createRoot(root, { onCaughtError }).render(app))
 }

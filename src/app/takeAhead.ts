@@ -5,13 +5,17 @@ import type { AppThunk } from '../redux/types'
 import { loadTestPage } from './loadTestPage'
 import { paths } from './paths'
 
+/** What is not here by then is waited for on screen; a room that is on screen already can wait longer. */
+const PATIENCE_MS = 400
+const PATIENCE_IN_THE_ROOM_MS = 10_000
+
 /**
  * Takes in what the page's first script has asked for (src/early.ts), so that a test that goes on is drawn at once and
  * whole rather than in four steps.
- * @param patienceMs what is not here by then is waited for on screen
+ * @param isRoomShown whether the first script shows the room already; it may come to that meanwhile
  */
 export const takeAhead =
-  (pathname: string, patienceMs: number): AppThunk<Promise<void>> =>
+  (pathname: string, isRoomShown: () => boolean): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const auth = selectAuth(getState())
     if (pathname !== paths.testPage || auth.status !== 'loadingUser') return
@@ -23,6 +27,9 @@ export const takeAhead =
       void dispatch(api.endpoints.getPassage.initiate(request, { subscribe: false }))
     }
     const answers = dispatch(api.util.getRunningQueriesThunk())
-    const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs))
-    await Promise.race([Promise.all([...answers, screen]), tooLong])
+    const isHere = Promise.all([...answers, screen])
+    await Promise.race([isHere, pass(PATIENCE_MS)])
+    if (isRoomShown()) await Promise.race([isHere, pass(PATIENCE_IN_THE_ROOM_MS)])
   }
+
+const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
