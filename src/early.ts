@@ -1,7 +1,7 @@
 import { functionAddress, passageAddress } from './api/addresses'
 import { askAhead, exchange, type Exchange } from './api/exchange'
 import { PASSAGES_CACHE } from './api/passageShelf'
-import { hasLogin, readStoredLogin, type StoredLogin } from './auth/storedLogin'
+import { hasLogin, PERSON_ENTRY, readStoredLogin, type StoredLogin } from './auth/storedLogin'
 import { readHeldEpoch } from './features/testSession/heldEpoch'
 import { drawRoomAhead, type RoomAhead } from './features/testSession/roomAhead'
 import { secondsUntil } from './features/testSession/serverClock'
@@ -21,7 +21,10 @@ function startEarly(): void {
   if (scheme && textSize) showSettings({ scheme, textSize }, document.documentElement)
 
   const isAtStart = location.pathname === '/' || location.pathname === '/login'
-  if (!hasLogin(localStorage)) return isAtStart ? showLogin() : undefined
+  if (!hasLogin(localStorage)) {
+    const isAskedInPlace = localStorage.getItem(PERSON_ENTRY) !== null
+    return isAtStart && !isAskedInPlace ? showLogin() : undefined
+  }
   if (isAtStart) fetchAhead('testsPage')
   const login = readStoredLogin(localStorage)
   if (login) askEarly(login, settings)

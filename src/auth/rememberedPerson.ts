@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { IdentityPerson } from '../api/identityPort'
+import { PERSON_ENTRY } from './storedLogin'
 
 const PREFIX = 'passage-nine/'
-const KEY = `${PREFIX}person`
 const Person = z.object({ uid: z.string().check(z.minLength(1)), email: z.string() })
 
 /** Who was signed in here and has not logged out: whose password is asked for when the identity is lost by itself. */
 export function readPerson(storage: Storage): IdentityPerson | null {
   try {
-    return Person.parse(JSON.parse(storage.getItem(KEY) ?? ''))
+    return Person.parse(JSON.parse(storage.getItem(PERSON_ENTRY) ?? ''))
   } catch {
     return null
   }
@@ -16,7 +16,7 @@ export function readPerson(storage: Storage): IdentityPerson | null {
 
 export function rememberPerson(storage: Storage, { uid, email }: IdentityPerson): void {
   try {
-    storage.setItem(KEY, JSON.stringify({ uid, email }))
+    storage.setItem(PERSON_ENTRY, JSON.stringify({ uid, email }))
   } catch (error) {
     console.error('This device does not store who is signed in:', error)
   }
@@ -32,5 +32,5 @@ export function forgetUser(storage: Storage, uid: string): void {
 }
 
 export function forgetPerson(storage: Storage): void {
-  storage.removeItem(KEY)
+  storage.removeItem(PERSON_ENTRY)
 }

@@ -2,6 +2,8 @@ import type { IdentityPerson } from '../api/identityPort'
 
 /** Where Firebase keeps a login; without such an entry nobody is signed in, and its library can wait. */
 const LOGIN_ENTRY = 'firebase:authUser:'
+/** Who is asked for the password in place when the login is lost by itself (rememberedPerson.ts). */
+export const PERSON_ENTRY = 'passage-nine/person'
 /** A token that ends sooner is left to the library, which fetches a fresh one. */
 const LEAST_MS = 60_000
 
