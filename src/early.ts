@@ -57,10 +57,10 @@ function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): 
   }
   const attempt = askAhead(functionAddress(apiBase, 'getAttempt', { testNumber }), token)
   const { current, clockOffset = 0 }: StoredSession = readStored('testSession')
-  if (current?.status === 'inProgress' && current.testNumber === testNumber) {
+  const isMine = current?.ownerUid === person.uid
+  if (isMine && current.status === 'inProgress' && current.testNumber === testNumber) {
     const passage = askPassage(current.attemptId, current.passage)
     const ahead = { sitting: current, clockOffset, settings }
-    if (person.uid !== current.ownerUid) return
     globalThis.roomAhead = drawWhenHere(ahead, passage).catch(giveUp)
   } else {
     attempt

@@ -61,3 +61,10 @@ test('the passage of a test that goes on is asked for, and its room drawn when i
   expect(asked).toEqual(['/api/getUserById', '/api/getAttempt', '/tests/test1/passage3.json'])
   expect(globalThis.roomAhead).toBeDefined()
 })
+
+test('that of somebody else’s is not asked for', async () => {
+  keepSitting()
+  const asked = await openPage('/testpage?testNumber=1', { uid: 'you' })
+  expect(asked).toEqual(['/api/getUserById', '/api/getAttempt'])
+  expect(globalThis.roomAhead).toBeUndefined()
+})
