@@ -6,7 +6,7 @@ import { readHeldEpoch } from './features/testSession/heldEpoch'
 import { drawRoomAhead, type RoomAhead } from './features/testSession/roomAhead'
 import { secondsUntil } from './features/testSession/serverClock'
 import { tabLockName } from './features/testSession/tabLock'
-import type { Sitting } from './features/testSession/testSession'
+import type { Sitting, Writer } from './features/testSession/testSession'
 import type { Settings } from './settings/settings'
 import { showSettings } from './settings/showSettings'
 
@@ -61,6 +61,7 @@ function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): 
   if (isMine && current.status === 'inProgress' && current.testNumber === testNumber) {
     const passage = askPassage(current.attemptId, current.passage)
     const ahead = { sitting: current, clockOffset, settings }
+    if (current.writer === 'elsewhere') return
     globalThis.roomAhead = drawWhenHere(ahead, passage).catch(giveUp)
   } else {
     attempt
@@ -71,7 +72,7 @@ function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): 
 }
 
 /** The sitting that a reload is going to restore; nobody has checked it yet. */
-type StoredSession = { current?: Sitting & { status: string }; clockOffset?: number }
+type StoredSession = { current?: Sitting & { status: string; writer: Writer }; clockOffset?: number }
 
 /** The text that an attempt is pinned to never changes: one that the device keeps is as good as the server's. */
 async function keptOrAsked(address: string, token: string): Promise<Exchange> {

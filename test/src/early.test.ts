@@ -68,3 +68,10 @@ test('that of somebody else’s is not asked for', async () => {
   expect(asked).toEqual(['/api/getUserById', '/api/getAttempt'])
   expect(globalThis.roomAhead).toBeUndefined()
 })
+
+test('a room in which the page only looked on is not drawn to be answered', async () => {
+  keepSitting({ writer: 'elsewhere' })
+  const asked = await openPage('/testpage?testNumber=1', { uid: 'me' })
+  expect(asked).toContain('/tests/test1/passage3.json')
+  expect(globalThis.roomAhead).toBeUndefined()
+})
