@@ -37,7 +37,10 @@ const OLD_BROWSERS = new RegExp(
   'g',
 )
 
-/** A sitting and a passage of one paragraph and one question: the room’s parts are made of them (src/features/testSession/roomAhead.ts). */
+/**
+ * A sitting and a passage of one paragraph and one question: the room’s parts are made of them
+ * (src/features/testSession/roomAhead.ts).
+ */
 const attemptId = '00000000-0000-4000-8000-000000000000'
 const sitting: TestSession = {
   ...{ status: 'inProgress', writer: 'claiming', confirmingFinish: false, saveTrouble: null },

@@ -42,7 +42,7 @@ const Sitting = z.object({
   mayRepeat: z._default(z.boolean(), false),
   /** Acts that the server will never take: made too late, or beside another writer. Shown, never dropped. */
   refused: z._default(z.array(Operation), []),
-  /** The server's next seq as it was last told, and when that was by the server's time. */
+  /** The server's next seq as far as this page knows, and when that was by the server's time. */
   heard: z._default(z.object({ seq: z.int(), at: z.string() }), { seq: 1, at: '' }),
 })
 export type Sitting = z.output<typeof Sitting>

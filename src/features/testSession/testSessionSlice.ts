@@ -213,7 +213,9 @@ export const testSessionSlice = createSlice({
         if (current.attemptId !== attemptId) return
         const stored = new Set(operations.map(({ opId }) => opId))
         current.unacknowledged = current.unacknowledged.filter(({ opId }) => !stored.has(opId))
-        current.heard = { seq: payload.acknowledged + 1, at: payload.serverNow }
+        // What is acknowledged stops at a gap, which a repeat under a new number leaves for ever.
+        const seqs = [payload.acknowledged, ...operations.map(({ seq }) => seq)].map((seq) => seq + 1)
+        current.heard = { seq: Math.max(current.heard.seq, ...seqs), at: payload.serverNow }
         if (current.status === 'inProgress') current.saveTrouble = null
       })
       .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {

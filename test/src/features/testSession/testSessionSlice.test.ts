@@ -234,6 +234,12 @@ describe('the acts of a sitting', () => {
       expect(after(stored, openWith(old)).answers).toEqual({ passage1: { 1: 'C', 2: 'D' } })
     })
 
+    test('takes nothing back either where the server counts acts up to a gap only', () => {
+      const gapped = { ...acknowledged, acknowledged: 0 }
+      const later = reducer(sessions.inProgress, apiEvents.fulfilled('saveAnswers', delivery, gapped))
+      expect(after(later, slice.attemptResynced({ attempt: old })).answers).toEqual({ passage1: { 1: 'C' } })
+    })
+
     test('is told from a newer one with fewer acts, of a server that was set back', () => {
       const restored = { ...old, serverNow: '2026-11-21T09:00:02.000Z' }
       expect(after(stored, slice.attemptResynced({ attempt: restored })).answers).toEqual({})
