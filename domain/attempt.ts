@@ -37,7 +37,7 @@ export const StartRequest = z.strictObject({
   timeFactor: TimeFactor,
 })
 
-/** Operations of one delivery; the body limit is reached long after this. */
+/** Operations of one delivery. Those about highlights carry a passage's whole list: a body may be full before this. */
 const Operations = z.array(Operation).check(z.maxLength(1_000))
 
 export const SaveRequest = z.strictObject({ attemptId: Uuid, epoch: Epoch, operations: Operations })

@@ -6,29 +6,39 @@ import { failureOf, unreadable, type ApiFailure } from '../../api/failure'
 import type { AppDispatch, AppThunk } from '../../redux/types'
 import { forgetHeldEpoch } from './heldEpoch'
 import { readBackJournal } from './journalThunks'
+import { nextDelivery } from './nextDelivery'
 import { resync } from './resync'
 import type { Finished } from './testSession'
 import { attemptScored, selectSession } from './testSessionSlice'
 
 /**
- * Hands the attempt in with everything that is not acknowledged yet; safe to repeat, the server finishes once.
+ * Hands the attempt in with everything that is not acknowledged yet, in several deliveries where it is much; safe to
+ * repeat, the server finishes once.
  * @returns what went wrong, or null when the attempt is finished
  */
 export const handIn = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState, extra) => {
-  dispatch(readBackJournal())
-  const session = selectSession(getState())
-  if (session.status !== 'finishing') return null
-  const { attemptId, ownerUid, epoch, unacknowledged: operations } = session
-  const { error } = await dispatch(
-    api.endpoints.finishTest.initiate({ attemptId, epoch, operations }, { track: false }),
-  )
-  if (error === undefined) {
-    forgetHeldEpoch(extra.deviceStorage, ownerUid, attemptId)
-    return null
+  const { saveAnswers, finishTest } = api.endpoints
+  for (;;) {
+    dispatch(readBackJournal())
+    const session = selectSession(getState())
+    if (session.status !== 'finishing') return null
+    const { attemptId, ownerUid, epoch, unacknowledged } = session
+    const operations = nextDelivery(unacknowledged)
+    const isLast = operations.length === unacknowledged.length
+    const delivery = { attemptId, epoch, operations }
+    const { error } = isLast
+      ? await dispatch(finishTest.initiate(delivery, { track: false }))
+      : await dispatch(saveAnswers.initiate(delivery, { track: false }))
+    if (error !== undefined) {
+      const failure = failureOf(error)
+      await dispatch(resync(failure, attemptId))
+      return failure
+    }
+    if (isLast) {
+      forgetHeldEpoch(extra.deviceStorage, ownerUid, attemptId)
+      return null
+    }
   }
-  const failure = failureOf(error)
-  await dispatch(resync(failure, attemptId))
-  return failure
 }
 
 /**

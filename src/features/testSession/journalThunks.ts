@@ -6,6 +6,7 @@ import type { AppThunk } from '../../redux/types'
 import { askAttempt } from './askAttempt'
 import { readHeldEpoch } from './heldEpoch'
 import { forgetOperation, journalledAttempts, setAside } from './journal'
+import { nextDelivery } from './nextDelivery'
 import { readJournal } from './readJournal'
 import { inOrderAfter } from './testSession'
 import { journalFound, selectSession } from './testSessionSlice'
@@ -24,7 +25,7 @@ export const readBackJournal =
 /**
  * Acts journalled here for an attempt that the server has finished meanwhile: handed in before its answers are
  * shown, since they no longer count after that.
- * @returns whether anything was sent; a failure where the server was not there for it, and nothing may be shown yet
+ * @returns whether anything was sent; a failure where some of it could not be, and nothing may be shown yet
  */
 export const deliverLateWork =
   (attempt: Attempt): AppThunk<Promise<{ sent: boolean } | { failure: ApiFailure }>> =>
@@ -51,7 +52,8 @@ export const deliverJournals =
       if (error !== undefined && PASSING.includes(failureOf(error).code)) isDone = false
       const isHeld = readHeldEpoch(deviceStorage, person.uid, attemptId) === attempt?.epoch
       if (!attempt || (!isHeld && attempt.status !== 'finished')) continue
-      if (typeof (await dispatch(deliverJournal(attempt))) !== 'string') isDone = false
+      const delivered = await dispatch(deliverJournal(attempt))
+      if (typeof delivered !== 'string' && PASSING.includes(delivered.failure.code)) isDone = false
     }
     return isDone
   }
@@ -70,21 +72,23 @@ const deliverJournal =
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
     if (person === null) return 'nothing to send'
-    const { attemptId, epoch, nextSeq, status } = attempt
-    const operations = inOrderAfter(readJournal(deviceStorage, person.uid, attemptId), nextSeq)
-    if (operations.length === 0) return 'nothing to send'
-    const delivery = { attemptId, epoch, operations }
-    const { saveAnswers, finishTest } = api.endpoints
-    const { error } =
-      status === 'finished'
-        ? await dispatch(finishTest.initiate(delivery, { track: false }))
-        : await dispatch(saveAnswers.initiate(delivery, { track: false }))
-    const failure = error === undefined ? null : failureOf(error)
-    const code = failure?.code ?? null
-    for (const { opId } of operations) {
-      if (code === null) forgetOperation(deviceStorage, person.uid, attemptId, opId)
-      // Refused for good: nothing more can come of these entries.
-      else if (code === 'time_over') setAside(deviceStorage, person.uid, attemptId, opId)
+    const { attemptId, epoch, nextSeq } = attempt
+    let pending = inOrderAfter(readJournal(deviceStorage, person.uid, attemptId), nextSeq)
+    if (pending.length === 0) return 'nothing to send'
+    while (pending.length > 0) {
+      const operations = nextDelivery(pending)
+      // Taken of a finished attempt as well, as late work.
+      const { error } = await dispatch(
+        api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations }, { track: false }),
+      )
+      const failure = error === undefined ? null : failureOf(error)
+      if (failure !== null && failure.code !== 'time_over') return { failure }
+      for (const { opId } of operations) {
+        // Refused for good: nothing more can come of these entries.
+        if (failure) setAside(deviceStorage, person.uid, attemptId, opId)
+        else forgetOperation(deviceStorage, person.uid, attemptId, opId)
+      }
+      pending = pending.slice(operations.length)
     }
-    return failure !== null && PASSING.includes(failure.code) ? { failure } : 'settled'
+    return 'settled'
   }

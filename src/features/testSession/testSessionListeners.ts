@@ -7,6 +7,7 @@ import { patienceMs, waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
 import { handIn, scoreAttempt } from './finishThunks'
 import { forgetOperation, journalOperation, setAside } from './journal'
+import { nextDelivery } from './nextDelivery'
 import { lookAgain, resync } from './resync'
 import { serverNow, untilNextSecond } from './serverClock'
 import { createDriftMeter, deviceTimes } from './deviceClock'
@@ -26,7 +27,6 @@ import {
 const SAVE_EVERY_MS = 1_000
 /** What was done is drawn first; what follows at once goes along. */
 const SAVE_AFTER_MS = 50
-const MOST_OPERATIONS = 500
 /** More than a busy or throttled page drifts between two looks at the clock. */
 const CLOCK_TOLERANCE_MS = 1_500
 /** How often who looks on asks for the end, once the time is over. */
@@ -112,7 +112,7 @@ async function deliver(_action: unknown, listener: AppListenerApi): Promise<void
       const session = selectSession(getState())
       if (session.status !== 'inProgress') break
       const { attemptId, epoch, unacknowledged } = session
-      const operations = unacknowledged.slice(0, MOST_OPERATIONS)
+      const operations = nextDelivery(unacknowledged)
       const { error } = await (operations.length > 0
         ? dispatch(api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations }, { track: false }))
         : dispatch(lookAgain(attemptId)))

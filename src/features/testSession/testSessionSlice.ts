@@ -234,10 +234,14 @@ export const testSessionSlice = createSlice({
           ...{ score: payload.score, late: payload.late },
         }
       })
-      .addMatcher(finishTest.matchRejected, ({ current }, { payload, meta }) => {
-        if (current.status !== 'finishing' || !payload) return
-        if (current.attemptId === meta.arg.originalArgs.attemptId) current.trouble = payload
-      })
+      // Handing in begins with saves where it is too much for one delivery.
+      .addMatcher(
+        isAnyOf(saveAnswers.matchRejected, finishTest.matchRejected),
+        ({ current }, { payload, meta }) => {
+          if (current.status !== 'finishing' || !payload) return
+          if (current.attemptId === meta.arg.originalArgs.attemptId) current.trouble = payload
+        },
+      )
       .addMatcher(
         isAnyOf(
           startTest.matchFulfilled,

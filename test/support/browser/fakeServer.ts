@@ -62,6 +62,8 @@ export function createFakeServer() {
     state.attempt = { ...attempt, answers: answersToList(answers), tools, nextSeq }
   }
 
+  const counted = ({ answers }: Attempt) => formatScore(scoreAnswers(answersFromList(answers), contents))
+
   const functions: Record<string, FakeFunction> = {
     getUserById: () => state.user ?? 'no_record',
     addUser: () => (state.user ??= newUser()),
@@ -80,6 +82,8 @@ export function createFakeServer() {
     saveAnswers: ({ operations, epoch }) => {
       if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
       store(operations)
+      if (state.attempt?.status === 'finished')
+        state.attempt = { ...state.attempt, score: counted(state.attempt) }
       const { nextSeq = 1, deadline } = state.attempt ?? {}
       return { acknowledged: nextSeq - 1, serverNow: serverNow(), deadline }
     },
@@ -100,7 +104,7 @@ export function createFakeServer() {
       if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
       store(operations)
       if (!state.attempt) return 'no_attempt'
-      const score = formatScore(scoreAnswers(answersFromList(state.attempt.answers), contents))
+      const score = counted(state.attempt)
       state.attempt = { ...state.attempt, status: 'finished', score }
       state.user = {
         ...newUser(),
@@ -149,6 +153,10 @@ export function createFakeServer() {
       state.calls.push({ name, body, authorization: request.headers.get('authorization') })
       const run = functions[name] ?? payments.functions[name]
       if (state.failing.has(name)) return answer(name, {})
+      // What the real one takes at once.
+      if (new TextEncoder().encode(text).length > 256 * 1024) return refuse('too_large')
+      if (((body as Partial<{ operations: Operation[] }>).operations?.length ?? 0) > 1_000)
+        return refuse('bad_request')
       return run ? answer(name, run(body)) : refuse('not_found')
     }),
   )

@@ -223,7 +223,7 @@ describe('a visit to an attempt that the server has finished meanwhile', () => {
 
   test('hands in what this device still holds before it shows the review', async () => {
     const app = await visit()
-    expect(fake.named('finishTest')).toMatchObject([{ body: { operations: [{ value: 'A' }] } }])
+    expect(fake.named('saveAnswers')).toMatchObject([{ body: { operations: [{ value: 'A' }] } }])
     expect(app.session()).toMatchObject({
       status: 'finished',
       score: '1/55',
@@ -234,14 +234,14 @@ describe('a visit to an attempt that the server has finished meanwhile', () => {
   })
 
   test('shows the review where they were refused for good', async () => {
-    fake.state.failing.set('finishTest', 'time_over')
+    fake.state.failing.set('saveAnswers', 'time_over')
     const app = await visit()
     expect(app.session()).toMatchObject({ status: 'finished', score: '0/55' })
     expect(journal()).toEqual([])
   })
 
   test('shows no review while they cannot be handed in: after it they would not count', async () => {
-    fake.state.failing.set('finishTest', 'unavailable')
+    fake.state.failing.set('saveAnswers', 'unavailable')
     const app = await visit()
     expect(app.session()).toMatchObject({ status: 'idle' })
     expect(journal()).toHaveLength(1)

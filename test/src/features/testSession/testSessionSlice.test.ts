@@ -158,6 +158,7 @@ testMachine<State, TestSession>({
       attemptResynced: 'finishing',
       refused: 'finishing',
       saved: 'finishing',
+      saveFailed: 'finishing',
       finished: 'scoring',
       finishFailed: 'finishing',
       loggedOut: 'idle',
