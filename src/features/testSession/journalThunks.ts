@@ -6,7 +6,7 @@ import type { AppThunk } from '../../redux/types'
 import { askAttempt } from './askAttempt'
 import { readHeldEpoch } from './heldEpoch'
 import { forgetOperation, journalledAttempts, setAside } from './journal'
-import { nextDelivery } from './nextDelivery'
+import { nextDelivery, tooLate } from './nextDelivery'
 import { readJournal } from './readJournal'
 import { inOrderAfter } from './testSession'
 import { journalFound, selectSession } from './testSessionSlice'
@@ -83,12 +83,13 @@ const deliverJournal =
       )
       const failure = error === undefined ? null : failureOf(error)
       if (failure !== null && failure.code !== 'time_over') return { failure }
-      for (const { opId } of operations) {
+      const settled = failure ? tooLate(pending, attempt.deadline) : operations
+      for (const { opId } of settled) {
         // Refused for good: nothing more can come of these entries.
         if (failure) setAside(deviceStorage, person.uid, attemptId, opId)
         else forgetOperation(deviceStorage, person.uid, attemptId, opId)
       }
-      pending = pending.slice(operations.length)
+      pending = pending.filter((operation) => !settled.includes(operation))
     }
     return 'settled'
   }

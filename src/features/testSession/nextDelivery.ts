@@ -14,3 +14,10 @@ export function nextDelivery(pending: readonly Operation[]): Operation[] {
   })
   return pending.slice(0, end < 0 ? undefined : end)
 }
+
+/** What a server that says time_over will never take: the acts made after the deadline. */
+export function tooLate(pending: readonly Operation[], deadline: string): readonly Operation[] {
+  const late = pending.filter(({ at }) => Date.parse(at) > Date.parse(deadline))
+  // When none of them is late by its stamp, it takes no late work for this attempt any more.
+  return late.length > 0 ? late : pending
+}

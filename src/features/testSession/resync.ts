@@ -1,7 +1,9 @@
 import type { Attempt } from '../../../domain/attempt'
+import type { Operation } from '../../../domain/work'
 import type { ApiFailure } from '../../api/failure'
 import type { AppThunk } from '../../redux/types'
 import { askAttempt } from './askAttempt'
+import { tooLate } from './nextDelivery'
 import { attemptResynced, operationsRefused, selectSession, writerLost } from './testSessionSlice'
 
 /** Lays what is still to be sent over what the server holds by now. */
@@ -32,12 +34,10 @@ export const resync =
       if (session.status === 'finishing') refuse(unacknowledged)
     }
     if (failure.code === 'time_over') {
-      const late = unacknowledged.filter(({ at }) => Date.parse(at) > Date.parse(attempt.deadline))
-      // When none of them is late by its stamp, the server takes no late work for this attempt any more.
-      refuse(late.length > 0 ? late : unacknowledged)
+      refuse(tooLate(unacknowledged, attempt.deadline))
     }
 
-    function refuse(operations: typeof unacknowledged) {
+    function refuse(operations: readonly Operation[]) {
       if (operations.length > 0) dispatch(operationsRefused({ opIds: operations.map(({ opId }) => opId) }))
     }
   }

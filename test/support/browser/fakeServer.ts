@@ -47,6 +47,8 @@ export function createFakeServer() {
     failing: new Map<string, ErrorCode | 'noAnswer'>(),
     /** The server's time less the device's, in ms. */
     clockOffset: 0,
+    /** The time after which no act may have been made; null while every act is taken. */
+    closed: null as string | null,
   }
   const serverNow = () => new Date(Date.now() + state.clockOffset).toISOString()
   const told = () => state.attempt && { ...state.attempt, serverNow: serverNow() }
@@ -81,6 +83,7 @@ export function createFakeServer() {
     },
     saveAnswers: ({ operations, epoch }) => {
       if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
+      if (operations.some(({ at }) => state.closed !== null && at > state.closed)) return 'time_over'
       store(operations)
       if (state.attempt?.status === 'finished')
         state.attempt = { ...state.attempt, score: counted(state.attempt) }

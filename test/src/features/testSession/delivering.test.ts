@@ -117,6 +117,22 @@ test.each(['bad_request', 'too_large', 'stale_writer', 'unauthenticated'] as con
   },
 )
 
+test('one act made too late costs none of those made in time when a journal is handed in', async () => {
+  fake.state.attempt = makeAttempt({ status: 'finished', score: '0/55' })
+  const { deadline } = fake.state.attempt
+  const acts = Array.from({ length: 1_200 }, (_, index) => ({ ...answerTo(1, 'A', index + 1), at: deadline }))
+  const late = { ...answerTo(1, 'B', 1_201), at: new Date(Date.parse(deadline) + 1).toISOString() }
+  for (const act of [...acts, late]) journalOperation(localStorage, person.uid, ATTEMPT_ID, act)
+  fake.state.closed = deadline
+  const app = await open()
+  await app.store.dispatch(visitTest(1))
+  expect(app.session()).toMatchObject({ status: 'finished', score: '1/55' })
+  expect(fake.state.stored.size).toBe(1_200)
+  expect(journal()).toEqual([])
+  const aside = Object.keys(localStorage).filter((key) => key.startsWith('passage-nine/set-aside/'))
+  expect(aside).toEqual([expect.stringContaining(late.opId)])
+})
+
 describe('one delivery', () => {
   const answers = (count: number) => Array.from({ length: count }, (_, index) => answerTo(1, 'A', index + 1))
   const painted = (seq: number): Operation => ({
