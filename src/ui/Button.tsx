@@ -26,13 +26,13 @@ export function Button({
   )
   return (
     <button
+      aria-disabled={working || undefined}
       {...rest}
       type={type}
       disabled={disabled || !isAlive}
       className="button"
       data-variant={variant}
       data-working={working || undefined}
-      aria-disabled={working || undefined}
       onClick={working ? undefined : onClick}
     >
       <span className="button-text">{children}</span>

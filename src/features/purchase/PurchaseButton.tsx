@@ -3,12 +3,13 @@ import { formatDollars, priceOf, type Item } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { PriceTag } from '../../ui/PriceTag'
+import { isLookedFor } from './purchase'
 import { selectPurchase } from './purchaseSlice'
 import { requestPurchase } from './purchaseThunks'
 
 /**
  * The Purchase button with the struck-through list price and this buyer's price (specification, sections 2 and 9).
- * It waits while a payment is being confirmed: nobody shall pay twice for want of an answer.
+ * It waits while a payment is looked for or confirmed: nobody shall pay twice for want of an answer.
  */
 export function PurchaseButton({
   item,
@@ -20,7 +21,7 @@ export function PurchaseButton({
   describedBy: string
 }) {
   const dispatch = useAppDispatch()
-  const isConfirming = useAppSelector((state) => selectPurchase(state).status === 'confirming')
+  const isUnsettled = useAppSelector((state) => isLookedFor(selectPurchase(state)))
   const { listCents, priceCents } = priceOf(item, paidTests)
   return (
     <Flex
@@ -31,7 +32,8 @@ export function PurchaseButton({
       <Button
         variant="plain"
         aria-describedby={describedBy}
-        disabled={isConfirming}
+        // Not disabled altogether: it keeps the focus that the closing frame gives back.
+        aria-disabled={isUnsettled}
         onClick={() => dispatch(requestPurchase(item, priceCents))}
       >
         Purchase

@@ -21,7 +21,7 @@ export type Order = z.output<typeof Order>
 export type Purchase =
   | { status: 'idle' }
   /** `replaces`: an order of another item, or one whose checkout has died, left behind first. */
-  | { status: 'requestingOrder'; ownerUid: string; item: Item; priceCents: number; replaces: string | null }
+  | { status: 'requestingOrder'; ownerUid: string; item: Item; priceCents: number; replaces: Order | null }
   | { status: 'requestingCredentials'; order: Order }
   /** The provider's frame is open. `declined`: why it refused a card; another may be tried. */
   | { status: 'awaitingPayment'; order: Order; checkoutToken: string; declined: string | null }
@@ -64,6 +64,11 @@ export function restorePurchase(stored: unknown): Purchase {
     default:
       return data
   }
+}
+
+/** Whether a card may have been charged for it and the server is being asked: nothing else is bought meanwhile. */
+export function isLookedFor(purchase: Purchase): boolean {
+  return purchase.status === 'confirming' || (purchase.status === 'closed' && purchase.checking)
 }
 
 export function ownerOf(purchase: Purchase): string | null {

@@ -4,7 +4,7 @@ import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { accountDeleted, identityFound, loggedOut } from '../../auth/authSlice'
-import { ownerOf, type Purchase } from './purchase'
+import { isLookedFor, ownerOf, type Order, type Purchase } from './purchase'
 
 export type PurchaseState = {
   current: Purchase
@@ -30,17 +30,24 @@ export const purchaseSlice = createSlice({
   name: 'purchase',
   initialState,
   reducers: {
-    /** The Purchase button. A payment that is being confirmed comes first. */
+    /** The Purchase button. A payment that is being looked for comes first. */
     purchaseRequested(
       state,
       { payload }: PayloadAction<{ ownerUid: string; item: Item; priceCents: number }>,
     ) {
       const { current } = state
       if (current.status !== 'idle' && current.status !== 'inReview' && current.status !== 'closed') return
+      if (isLookedFor(current)) return
       // The same item goes on with its order; choosing another leaves the first behind.
       const isLeft = current.status === 'closed' && itemName(current.order.item) !== itemName(payload.item)
-      const replaces = isLeft ? current.order.poNumber : null
+      const replaces = isLeft ? current.order : null
       state.current = { status: 'requestingOrder', ...payload, replaces }
+    },
+    /** Nobody could say whether the order to be left behind was paid: that comes first. */
+    orderKept(state) {
+      const { current } = state
+      if (current.status !== 'requestingOrder' || current.replaces === null) return
+      state.current = { status: 'closed', order: current.replaces, checking: true, declined: null }
     },
     /** The provider's script is not there: no checkout opens (section 8). */
     checkoutFailed(state) {
@@ -71,8 +78,9 @@ export const purchaseSlice = createSlice({
     /** The checkout died before it charged a card: another order takes its place. */
     checkoutExpired(state) {
       if (state.current.status !== 'awaitingPayment') return
-      const { poNumber, ...order } = state.current.order
-      state.current = { status: 'requestingOrder', ...order, replaces: poNumber }
+      const { order } = state.current
+      const { ownerUid, item, priceCents } = order
+      state.current = { status: 'requestingOrder', ownerUid, item, priceCents, replaces: order }
     },
     frameClosed(state) {
       if (state.current.status !== 'awaitingPayment') return
@@ -176,10 +184,13 @@ export const purchaseSlice = createSlice({
       })
       .addMatcher(getPaymentStatus.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
-        if (!isWatched(current) || current.order.poNumber !== meta.arg.originalArgs.poNumber) return
-        if (payload.state === 'granted') state.current = { status: 'updatingUser', order: current.order }
+        const order = watched(current)
+        if (order?.poNumber !== meta.arg.originalArgs.poNumber) return
+        if (payload.state === 'granted') state.current = { status: 'updatingUser', order }
         else if (payload.state === 'review' && current.status !== 'inReview') {
-          state.current = { status: 'inReview', order: current.order }
+          state.current = { status: 'inReview', order }
+        } else if (payload.state === 'confirming' && current.status === 'requestingOrder') {
+          state.current = { status: 'confirming', order }
         } else if (
           payload.state === 'abandoned' &&
           (current.status === 'closed' || current.status === 'inReview')
@@ -198,18 +209,24 @@ function startFailed(message: string, detail: string | null = null): Purchase {
   return { status: 'failed', message, detail }
 }
 
-/** The states in which the server is asked how its order stands. */
-function isWatched(purchase: Purchase) {
-  return (
-    purchase.status === 'awaitingPayment' ||
-    purchase.status === 'closed' ||
-    purchase.status === 'confirming' ||
-    purchase.status === 'inReview'
-  )
+/** The order that the server is asked about: the purchase's own, or the one that it is about to leave behind. */
+function watched(purchase: Purchase): Order | null {
+  switch (purchase.status) {
+    case 'requestingOrder':
+      return purchase.replaces
+    case 'awaitingPayment':
+    case 'closed':
+    case 'confirming':
+    case 'inReview':
+      return purchase.order
+    default:
+      return null
+  }
 }
 
 export const {
   purchaseRequested,
+  orderKept,
   checkoutFailed,
   paymentReported,
   paymentUnreadable,

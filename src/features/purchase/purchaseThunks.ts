@@ -10,6 +10,7 @@ import {
   cardDeclined,
   checkoutExpired,
   frameClosed,
+  orderKept,
   paymentReported,
   paymentUnreadable,
   purchaseLeft,
@@ -24,12 +25,17 @@ export const requestPurchase =
     if (person) dispatch(purchaseRequested({ ownerUid: person.uid, item, priceCents }))
   }
 
-/** Order of actions: abandonOrder where another order is left behind, getPONumber. */
+/** Order of actions: getPaymentStatus and abandonOrder where another order is left behind, getPONumber. */
 export const placeOrder = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const purchase = selectPurchase(getState())
   if (purchase.status !== 'requestingOrder') return
   const { item, replaces } = purchase
-  if (replaces !== null) await dispatch(abandon(replaces))
+  if (replaces !== null) {
+    if ((await dispatch(askStatus(replaces.poNumber))) === null) dispatch(orderKept())
+    // Paid meanwhile, or nobody knows: nothing else is bought before that is settled.
+    if (selectPurchase(getState()).status !== 'requestingOrder') return
+    await dispatch(abandon(replaces.poNumber))
+  }
   const request = { testNumber: itemName(item) }
   await dispatch(api.endpoints.getPONumber.initiate(request, { forceRefetch: true, subscribe: false }))
 }

@@ -35,6 +35,16 @@ const charge = () => {
   if (order) order.charged = charged.transId
 }
 
+/** No Purchase button does anything, and each of them says so. */
+async function expectNothingToBuy() {
+  const orders = fake.payments.state.orders.length
+  for (const button of screen.getAllByRole('button', { name: 'Purchase' })) {
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button)
+  }
+  expect(fake.payments.state.orders).toHaveLength(orders)
+}
+
 test.each([
   [/^2 /, 'Congratulations you now have access to Test 2'],
   [/^All/, 'Congratulations you now have access to All Tests'],
@@ -58,7 +68,7 @@ test('confirming names the item, its price and the order, and lets nobody pay ag
   const notice = (await screen.findByText('We are confirming your payment')).closest('[role=status]')
   expect(notice).toHaveTextContent('Test 2, $59.99.')
   expect(notice).toHaveTextContent('Order po-1')
-  for (const button of screen.getAllByRole('button', { name: 'Purchase' })) expect(button).toBeDisabled()
+  await expectNothingToBuy()
   fake.payments.state.isProviderDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByRole('dialog', { name: 'Purchase complete' })).toBeVisible()
@@ -82,6 +92,7 @@ test('a closed frame is looked into, with the reason of the last refusal as plai
   const notice = (await screen.findByText('Looking for your payment')).closest('[role=status]')
   expect(notice).toHaveTextContent('The last card was refused: <b>DO NOT HONOR</b>')
   expect(screen.queryByRole('button', { name: 'Continue payment' })).toBeNull()
+  await expectNothingToBuy()
 })
 
 test('a refused start says the specified sentence, and why', async () => {

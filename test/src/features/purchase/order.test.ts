@@ -6,7 +6,7 @@ import {
   requestCredentials,
   requestPurchase,
 } from '../../../../src/features/purchase/purchaseThunks'
-import { frameClosed } from '../../../../src/features/purchase/purchaseSlice'
+import { checkEnded, frameClosed } from '../../../../src/features/purchase/purchaseSlice'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { mockStore, storyOf } from '../../../support/browser/mockStore'
 
@@ -75,11 +75,14 @@ test('another item first leaves the closed order behind', async () => {
   const store = mockStore()
   await buy(store)
   store.dispatch(frameClosed())
+  store.dispatch(checkEnded())
   const before = store.getActions().length
   store.dispatch(requestPurchase({ kind: 'bundle' }, 44_000))
   await store.dispatch(placeOrder())
   expect(story(store.getActions().slice(before))).toEqual([
     'purchaseRequested',
+    'getPaymentStatus',
+    'getPaymentStatus done',
     'abandonOrder',
     'abandonOrder done',
     'getPONumber',

@@ -7,7 +7,6 @@ import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { closePages, openSignedIn, until } from '../../../support/browser/testStore'
 
 const single = { kind: 'single', testNumber: 2 } as const
-const other = { kind: 'single', testNumber: 3 } as const
 const bundle = { kind: 'bundle' } as const
 const charged = (transId = '40000001'): PaymentMessage => ({ kind: 'charged', transId, hash: 'a-hash' })
 
@@ -203,22 +202,6 @@ test('an open frame gives a sign of life every minute, and hears of a charge tha
   await pass(60_000, 1_000)
   expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
   expect(page.frame.shown).toBeNull()
-})
-
-test('another item leaves the first order behind, and each is bound to its own', async () => {
-  const page = await openCheckout()
-  page.frame.say({ kind: 'closed' })
-  page.store.dispatch(requestPurchase(other, 5999))
-  await settle()
-  expect(fake.payments.state.orders).toMatchObject([
-    { po: 'po-1', item: '2', state: 'abandoned' },
-    { po: 'po-2', item: '3', state: 'open' },
-  ])
-  charge('po-2')
-  page.frame.say(charged())
-  await settle()
-  expect(fake.payments.state.reports[0]).toMatchObject({ invoice: 'po-2', testNumber: '3' })
-  expect(paid()).toEqual([1, 3])
 })
 
 test('an expired checkout is replaced by a new order, and its frame by a new one', async () => {

@@ -8,6 +8,7 @@ import {
   checkRequested,
   frameClosed,
   nothingArrived,
+  orderKept,
   outcomeClosed,
   paymentContinued,
   paymentReported,
@@ -32,7 +33,6 @@ const inState = (current: Purchase, seenTransactionIds: string[] = []): Purchase
   seenTransactionIds,
 })
 const wanted = { ownerUid: person.uid, item: order.item, priceCents: order.priceCents }
-const otherItem = { ...wanted, item: { kind: 'bundle' } as const, priceCents: 44_000 }
 const failure = (code: ErrorCode) => ({ code, message: errors[code].message })
 const forOrder = { testNumber: '2' }
 const credentials = { amount: 59.99, currency: 'USD', poNumber: order.poNumber }
@@ -42,6 +42,7 @@ const fulfilledStatus = (state: string) => apiEvents.fulfilled('getPaymentStatus
 
 const events = {
   requested: purchaseRequested(wanted),
+  kept: orderKept(),
   ordered: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: order.poNumber }),
   orderedOther: apiEvents.fulfilled('getPONumber', { testNumber: '' }, { uniquevalue: 'po-9' }),
   orderedNothing: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: '' }),
@@ -109,11 +110,23 @@ testMachine<PurchaseState, Purchase>({
     ...Object.fromEntries(Object.entries(purchases).map(([name, purchase]) => [name, inState(purchase)])),
     checking: inState({ status: 'closed', order, checking: true, declined: null }),
     awaitingSeen: inState(purchases.awaitingPayment, [report.transId]),
+    replacing: inState({ status: 'requestingOrder', ...wanted, replaces: order }),
   },
   events,
   cells: {
     idle: { requested: 'requestingOrder' },
     requestingOrder: {
+      ordered: 'requestingCredentials',
+      orderedNothing: 'failed',
+      orderedFree: 'updatingUser',
+      orderFailed: 'failed',
+      ...leaves,
+    },
+    replacing: {
+      kept: 'closed',
+      statusGranted: 'updatingUser',
+      statusReview: 'inReview',
+      statusConfirming: 'confirming',
       ordered: 'requestingCredentials',
       orderedNothing: 'failed',
       orderedFree: 'updatingUser',
@@ -183,7 +196,6 @@ testMachine<PurchaseState, Purchase>({
       ...leaves,
     },
     checking: {
-      requested: 'requestingOrder',
       statusGranted: 'updatingUser',
       statusReview: 'inReview',
       statusAbandoned: 'idle',
@@ -211,16 +223,10 @@ test('a refused start says why', () => {
   expect(current).toMatchObject({ detail: errors.unavailable.message })
 })
 
-test('the same item goes on with its closed order, another one leaves it behind', () => {
-  const closed = inState(purchases.closed)
-  expect(reducer(closed, purchaseRequested(wanted)).current).toMatchObject({ replaces: null })
-  expect(reducer(closed, purchaseRequested(otherItem)).current).toMatchObject({ replaces: order.poNumber })
-})
-
 test('an expired checkout leaves its order behind and asks for the same item', () => {
   expect(reducer(inState(purchases.awaitingPayment), checkoutExpired()).current).toEqual({
     ...purchases.requestingOrder,
-    replaces: order.poNumber,
+    replaces: order,
   })
 })
 

@@ -1,0 +1,128 @@
+import { purchaseRequested, purchaseSlice, orderKept } from '../../../../src/features/purchase/purchaseSlice'
+import type { Purchase } from '../../../../src/features/purchase/purchase'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
+import { apiEvents } from '../../../support/browser/apiEvents'
+import { createFakeServer } from '../../../support/browser/fakeServer'
+import { pass, settle, stopTime } from '../../../support/browser/passTime'
+import { order, purchases } from '../../../support/browser/purchases'
+import { closePages, openSignedIn } from '../../../support/browser/testStore'
+
+/** Another item is chosen while there is an order that was not paid, as far as anybody knows. */
+
+const other = { kind: 'single', testNumber: 3 } as const
+const bundle = { kind: 'bundle' } as const
+const charged = { kind: 'charged', transId: '40000001', hash: 'a-hash' } as const
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  closePages()
+  jest.useRealTimers()
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+type Opened = Awaited<ReturnType<typeof openSignedIn>>
+const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
+
+/** A page with the frame of the order of Test 2 on it. */
+async function openCheckout() {
+  const page = await openSignedIn()
+  stopTime()
+  page.store.dispatch(requestPurchase(order.item, order.priceCents))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
+  return page
+}
+const charge = (po = 'po-1') => {
+  const placed = fake.payments.find(po)
+  if (placed) placed.charged = charged.transId
+}
+/** Closes the frame, and waits until the provider has been asked for long enough. */
+async function closeUnpaid(page: Opened) {
+  page.frame.say({ kind: 'closed' })
+  await pass(25_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false })
+}
+
+test('another item leaves the first order behind, and each is bound to its own', async () => {
+  const page = await openCheckout()
+  await closeUnpaid(page)
+  page.store.dispatch(requestPurchase(other, 5999))
+  await settle()
+  expect(fake.payments.state.orders).toMatchObject([
+    { po: 'po-1', item: '2', state: 'abandoned' },
+    { po: 'po-2', item: '3', state: 'open' },
+  ])
+  charge('po-2')
+  page.frame.say(charged)
+  await settle()
+  expect(fake.payments.state.reports[0]).toMatchObject({ invoice: 'po-2', testNumber: '3' })
+  expect(fake.state.user?.tests.map(({ paid }) => paid).slice(0, 3)).toEqual([true, false, true])
+})
+
+test('nothing else is bought while a payment is looked for', async () => {
+  const page = await openCheckout()
+  page.frame.say({ kind: 'closed' })
+  page.store.dispatch(requestPurchase(bundle, 44_000))
+  charge()
+  await pass(4_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
+  expect(fake.payments.state.orders).toHaveLength(1)
+})
+
+test('an order that was paid after all is not left behind for another item', async () => {
+  const page = await openCheckout()
+  await closeUnpaid(page)
+  charge()
+  page.store.dispatch(requestPurchase(bundle, 44_000))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
+  expect(fake.payments.state.orders).toMatchObject([{ po: 'po-1', state: 'granted' }])
+})
+
+test.each([
+  ['the provider', 'confirming', () => (fake.payments.state.isProviderDown = true)],
+  ['the server', 'closed', () => fake.state.failing.set('getPaymentStatus', 'noAnswer')],
+])('an order that %s cannot be asked about is not left behind either', async (_who, status, fall) => {
+  const page = await openCheckout()
+  await closeUnpaid(page)
+  fall()
+  page.store.dispatch(requestPurchase(bundle, 44_000))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status, order: { poNumber: 'po-1' } })
+  expect(fake.payments.state.orders).toMatchObject([{ po: 'po-1', state: 'open' }])
+  charge()
+  fake.payments.state.isProviderDown = false
+  fake.state.failing.clear()
+  await pass(5_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
+})
+
+describe('the state', () => {
+  const { ownerUid, item, priceCents } = order
+  const wanted = { ownerUid, item, priceCents }
+  const replacing: Purchase = { status: 'requestingOrder', ...wanted, replaces: order }
+  const after = (current: Purchase, event: Parameters<typeof purchaseSlice.reducer>[1]) =>
+    purchaseSlice.reducer({ current, seenTransactionIds: [] }, event).current
+
+  test('names the closed order that another item leaves behind; the same one goes on with it', () => {
+    expect(after(purchases.closed, purchaseRequested(wanted))).toMatchObject({ replaces: null })
+    const otherItem = { ...wanted, item: bundle, priceCents: 44_000 }
+    expect(after(purchases.closed, purchaseRequested(otherItem))).toMatchObject({ replaces: order })
+  })
+
+  test('goes back to an order that may have been paid', () => {
+    const status = (state: string) =>
+      apiEvents.fulfilled('getPaymentStatus', { poNumber: order.poNumber }, { state })
+    expect(after(replacing, orderKept())).toEqual({ ...purchases.closed, checking: true })
+    expect(after(replacing, status('granted'))).toEqual(purchases.updatingUser)
+    expect(after(replacing, status('review'))).toEqual(purchases.inReview)
+    expect(after(replacing, status('confirming'))).toEqual(purchases.confirming)
+  })
+})
