@@ -29,10 +29,11 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
     const persistor = persistStore(store, null, resolve)
     window.addEventListener('pagehide', () => void persistor.flush())
   })
-  watchIdentity(identity, store.dispatch, window.localStorage)
   watchAccount(window, store.dispatch)
   watchPage(window, store.dispatch)
   await restored
+  // Not before: what is restored of another person goes when it is known who this is.
+  watchIdentity(identity, store.dispatch, window.localStorage)
   store.dispatch(takeChoicesAhead())
   return { store, config }
 }

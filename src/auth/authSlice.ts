@@ -122,6 +122,16 @@ export const {
   accountDeleted,
   loggedOut,
 } = authSlice.actions
+/** It is known whose screens these are: what is somebody else's leaves them. */
+export const personNamed = isAnyOf(identityFound, identityAbsent)
+/** Whether the person named is another than the owner of what is on screen. */
+export const isAnother = (
+  { payload }: ReturnType<typeof identityFound | typeof identityAbsent>,
+  ownerUid: string,
+): boolean => {
+  const person = 'uid' in payload ? payload : payload.remembered
+  return person !== null && person.uid !== ownerUid
+}
 /** The screens' user is gone by intent: with the login, or with the account. */
 export const userLeft = isAnyOf(loggedOut, accountDeleted)
 export const { selectAuth, selectPerson } = authSlice.selectors

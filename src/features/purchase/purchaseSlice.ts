@@ -3,7 +3,7 @@ import { itemName, type Item } from '../../../domain/pricing'
 import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
-import { accountDeleted, identityFound, loggedOut } from '../../auth/authSlice'
+import { accountDeleted, isAnother, loggedOut, personNamed } from '../../auth/authSlice'
 import { isLookedFor, ownerOf, type Order, type Purchase } from './purchase'
 
 export type PurchaseState = {
@@ -127,12 +127,12 @@ export const purchaseSlice = createSlice({
       .addCase(loggedOut, (state) => {
         if (state.current.status !== 'idle') state.current = { status: 'idle' }
       })
-      .addCase(identityFound, (state, { payload }) => {
-        const owner = ownerOf(state.current)
-        if (owner !== null && owner !== payload.uid) state.current = { status: 'idle' }
-      })
       // Not even the numbers of the transactions are left.
       .addCase(accountDeleted, () => initialState)
+      .addMatcher(personNamed, (state, action) => {
+        const owner = ownerOf(state.current)
+        if (owner !== null && isAnother(action, owner)) state.current = { status: 'idle' }
+      })
       .addMatcher(getPONumber.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
         if (current.status !== 'requestingOrder') return

@@ -6,7 +6,7 @@ import type { Operation } from '../../../domain/work'
 import { api } from '../../api/api'
 import { isCallMeta } from '../../api/baseQuery'
 import type { ApiFailure } from '../../api/failure'
-import { identityFound, userLeft } from '../../auth/authSlice'
+import { isAnother, personNamed, userLeft } from '../../auth/authSlice'
 import { withAct, withChange, withRedo, withUndo } from './acts'
 import type { Act, Stamp } from './changes'
 import { offsetAfter } from './serverClock'
@@ -201,8 +201,8 @@ export const testSessionSlice = createSlice({
   extraReducers: (builder) => {
     builder
       // Another user's login, or a log-out: the session leaves the screen; its unsent acts stay in the journal.
-      .addCase(identityFound, (state, { payload }) => {
-        if ('ownerUid' in state.current && state.current.ownerUid !== payload.uid) state.current = idle
+      .addMatcher(personNamed, (state, action) => {
+        if ('ownerUid' in state.current && isAnother(action, state.current.ownerUid)) state.current = idle
       })
       .addMatcher(userLeft, (state) => {
         if (state.current.status !== 'idle') state.current = idle
