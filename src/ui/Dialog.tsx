@@ -38,9 +38,16 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
       data-wide={wide || undefined}
       aria-labelledby={titleId}
       aria-describedby={textId}
+      closedby={onClose ? undefined : 'none'}
       onCancel={(event) => {
         // React decides whether it is open; the platform must not close it behind its back.
         event.preventDefault()
+        onClose?.()
+      }}
+      onClose={({ currentTarget: dialog }) => {
+        // Closed all the same: a browser lets a page refuse that once, until something else is pressed.
+        if (!open || dialog.open) return
+        dialog.showModal()
         onClose?.()
       }}
     >

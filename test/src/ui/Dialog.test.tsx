@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react'
+import { Dialog } from '../../../src/ui/Dialog'
+
+/** What a browser does that is asked to close a dialog and takes no refusal. */
+function closeByBrowser() {
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  act(() => {
+    dialog.close()
+    dialog.dispatchEvent(new Event('close'))
+  })
+}
+
+test('one that only its actions close is open again at once', () => {
+  render(<Dialog open title="Stay" actions={<button>OK</button>} children="Text" />)
+  expect(screen.getByRole('dialog')).toHaveAttribute('closedby', 'none')
+  closeByBrowser()
+  expect(screen.getByRole('dialog', { name: 'Stay' })).toHaveAttribute('open')
+  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+})
+
+test('one that may be closed hears of it', () => {
+  const close = jest.fn()
+  const drawn = (open: boolean) => (
+    <Dialog open={open} title="Go" actions={<button>OK</button>} onClose={close} children="Text" />
+  )
+  const { rerender } = render(drawn(true))
+  closeByBrowser()
+  expect(close).toHaveBeenCalledTimes(1)
+  rerender(drawn(false))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.documentElement).not.toHaveAttribute('data-dialog')
+})
