@@ -1,23 +1,18 @@
+import { selectPerson } from '../auth/authSlice'
 import { journalledAttempts } from '../features/testSession/journal'
 import { readJournal } from '../features/testSession/readJournal'
 import { selectSession } from '../features/testSession/testSessionSlice'
-import type { Operation } from '../../domain/work'
-import type { RootState } from '../redux/types'
+import type { AppThunk } from '../redux/types'
 
-/** The choices of the test on screen that have not reached the server. */
-export function countUnsent(state: RootState): number {
-  const session = selectSession(state)
-  return 'unacknowledged' in session ? countChoices(session.unacknowledged) : 0
-}
-
-/** The choices of a user that this device alone has, of whatever test. */
-export function countKept(storage: Storage, uid: string): number {
-  return journalledAttempts(storage, uid)
-    .map((attemptId) => countChoices(readJournal(storage, uid, attemptId)))
-    .reduce((sum, choices) => sum + choices, 0)
-}
-
-/** That a question came into sight is no choice. */
-function countChoices(operations: readonly Operation[]): number {
-  return operations.filter(({ kind }) => kind !== 'seen').length
-}
+/** The choices that have not reached the server: of the test on screen, and of every other that this device keeps. */
+export const countUnsent =
+  (): AppThunk<number> =>
+  (_dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    const uid = selectPerson(getState())?.uid ?? ''
+    const kept = journalledAttempts(deviceStorage, uid).flatMap((id) => readJournal(deviceStorage, uid, id))
+    // A device that stores nothing has them on screen only.
+    const operations = 'unacknowledged' in session ? [...kept, ...session.unacknowledged] : kept
+    // That a question came into sight is no choice.
+    return new Set(operations.flatMap(({ kind, opId }) => (kind === 'seen' ? [] : opId))).size
+  }

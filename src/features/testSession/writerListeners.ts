@@ -1,7 +1,6 @@
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { selectAuth } from '../../auth/authSlice'
-import { entered } from '../../redux/entered'
 import { pageWoke } from '../../redux/pageEvents'
 import { waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../redux/types'
@@ -32,7 +31,9 @@ export function addWriterListeners(startListening: AppStartListening): void {
   })
   startListening({ predicate: isMine('inProgress'), effect: keepInTouch })
   startListening({
-    predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
+    predicate: (_action, after, before) =>
+      (isSignedIn(after) && !isSignedIn(before)) ||
+      (shownAttempt(before) !== null && shownAttempt(after) !== shownAttempt(before)),
     effect: sendWhatIsLeft,
   })
   startListening({
@@ -52,14 +53,23 @@ export function addWriterListeners(startListening: AppStartListening): void {
   })
 }
 
-/** Tries until the server has heard of everything, or the user is gone. */
+/** After a login, and when a test leaves the screen: tries until the server has heard of everything, or the user is gone. */
 async function sendWhatIsLeft(_action: unknown, listener: AppListenerApi): Promise<void> {
   const { dispatch, getState } = listener
   listener.cancelActiveListeners()
-  for (let failures = 1; selectAuth(getState()).status === 'signedIn'; failures += 1) {
+  for (let failures = 1; isSignedIn(getState()); failures += 1) {
     if (await dispatch(deliverJournals())) return
     await waitToRetry(failures, listener)
   }
+}
+
+function isSignedIn(state: RootState): boolean {
+  return selectAuth(state).status === 'signedIn'
+}
+
+function shownAttempt(state: RootState): string | null {
+  const session = selectSession(state)
+  return 'attemptId' in session ? session.attemptId : null
 }
 
 /** The attempt that this page is about to claim. */

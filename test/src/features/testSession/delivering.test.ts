@@ -5,7 +5,11 @@ import { journalOperation } from '../../../../src/features/testSession/journal'
 import { nextDelivery } from '../../../../src/features/testSession/nextDelivery'
 import { readJournal } from '../../../../src/features/testSession/readJournal'
 import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
-import { finishConfirmed, finishRequested } from '../../../../src/features/testSession/testSessionSlice'
+import {
+  finishConfirmed,
+  finishRequested,
+  startRequested,
+} from '../../../../src/features/testSession/testSessionSlice'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
@@ -116,6 +120,18 @@ test.each(['bad_request', 'too_large', 'stale_writer', 'unauthenticated'] as con
     expect(journal()).toHaveLength(1)
   },
 )
+
+test('what a test had not sent when another was begun is sent meanwhile', async () => {
+  const app = await openOffline()
+  app.store.dispatch(chooseAnswer(1, 4, 'B'))
+  await pass(200)
+  fake.state.failing.clear()
+  app.store.dispatch(startRequested({ ownerUid: person.uid, testNumber: 2 }))
+  await settle()
+  await settle()
+  expect(fake.state.stored.size).toBe(1)
+  expect(journal()).toEqual([])
+})
 
 test('one act made too late costs none of those made in time when a journal is handed in', async () => {
   fake.state.attempt = makeAttempt({ status: 'finished', score: '0/55' })
