@@ -5,11 +5,12 @@ import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { PASSAGES_CACHE } from './api/passageShelf'
 
 /**
- * Keeps the app usable without a network: the hashed files, the page around them, and passages that were on this device
- * before. Attempts, answers and records are never served from here. A new worker waits until every tab of the old one
+ * Keeps the app usable without a network: the hashed files, the page around them with its configuration, and passages
+ * that were on this device before. Attempts, answers and records are never served from here. A new worker waits until every tab of the old one
  * is closed, so an update never changes anything under a running test.
  */
 const PAGE_CACHE = 'page'
+const CONFIG = '/config.json'
 const PRECACHE = '__PRECACHE__' as unknown as PrecacheEntry[]
 
 precacheAndRoute(PRECACHE)
@@ -17,12 +18,12 @@ cleanupOutdatedCaches()
 // The first visit has no older worker: it serves the page that is open at once.
 clientsClaim()
 
-// The page that was opened first came before there was a worker: it is fetched once more.
+// What was opened first came before there was a worker: it is fetched once more.
 addEventListener('install', (event) => {
   const { waitUntil } = event as Event & { waitUntil(promise: Promise<unknown>): void }
   waitUntil.call(
     event,
-    caches.open(PAGE_CACHE).then((cache) => cache.add('/')),
+    caches.open(PAGE_CACHE).then((cache) => cache.addAll(['/', CONFIG])),
   )
 })
 
@@ -35,6 +36,9 @@ registerRoute(
     plugins: [{ cacheKeyWillBeUsed: async () => '/' }],
   }),
 )
+
+// Where the page has no configuration in it (src/app/config.ts).
+registerRoute(({ url }) => url.pathname === CONFIG, new NetworkFirst({ cacheName: PAGE_CACHE }))
 
 registerRoute(
   ({ url }) => url.pathname.startsWith('/tests/'),

@@ -50,3 +50,26 @@ test('nothing of one person’s test is left on the device after a log-out', asy
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('passages')
 })
+
+test('a page without the configuration in it, as on Firebase Hosting, opens without a network too', async ({
+  page,
+  context,
+}) => {
+  await register(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await startTest(page)
+  await option(page, 1, 'C').check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  // Hosting serves the built page as it is.
+  await page.evaluate(async () => {
+    const kept = await caches.match('/', { ignoreVary: true })
+    const text = await kept?.text()
+    const bare = text?.replace(/(<script[^>]*id="?config"?[^>]*>)[^<]*/, '$1')
+    if (!kept || !bare || bare === text) throw new Error('The kept page is not as known.')
+    await (await caches.open('page')).put('/', new Response(bare, { headers: kept.headers }))
+  })
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(option(page, 1, 'C')).toBeChecked()
+})
