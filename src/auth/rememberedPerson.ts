@@ -22,7 +22,7 @@ export function rememberPerson(storage: Storage, { uid, email }: IdentityPerson)
   }
 }
 
-/** Everything that this device keeps of one user: the journal, what was set aside, and who they are. */
+/** Everything that this device keeps of one user: the journal, what was set aside, transactions, and who they are. */
 export function forgetUser(storage: Storage, uid: string): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
   for (const key of keys) {

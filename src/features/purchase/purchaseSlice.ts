@@ -127,7 +127,7 @@ export const purchaseSlice = createSlice({
       .addCase(loggedOut, (state) => {
         if (state.current.status !== 'idle') state.current = { status: 'idle' }
       })
-      // Not even the numbers of the transactions are left.
+      // Not even the numbers of the transactions are left (those in storage: rememberedPerson.ts).
       .addCase(accountDeleted, () => initialState)
       .addMatcher(personNamed, (state, action) => {
         const owner = ownerOf(state.current)

@@ -57,7 +57,7 @@ export const hearFrame =
     if (purchase.status !== 'awaitingPayment' || !person) return
     switch (message.kind) {
       case 'charged': {
-        if (!claimTransaction(deviceStorage, message.transId)) return
+        if (!claimTransaction(deviceStorage, person.uid, message.transId)) return
         const { item, priceCents, poNumber } = purchase.order
         dispatch(
           paymentReported({
