@@ -13,6 +13,9 @@ export const RECENT_LOGIN_SECONDS = 5 * 60
  */
 export const TOMBSTONE_DAYS = 30
 
+/** The longest that a backup is kept (docs/operations.md): what was deleted is gone from all of them then. */
+export const BACKUP_DAYS = 30
+
 const happened = z.nullable(Instant)
 
 /** An attempt with every act of its taker. */

@@ -1,5 +1,5 @@
 import { Link } from '../../ui/Link'
-import { TOMBSTONE_DAYS } from '../../../domain/account'
+import { BACKUP_DAYS, TOMBSTONE_DAYS } from '../../../domain/account'
 import { LATE_WORK_SECONDS } from '../../../domain/exam'
 import { LegalPage, Section } from './LegalPage'
 
@@ -63,6 +63,11 @@ export function PrivacyPolicy({ accountPath }: { accountPath: string }) {
           device forgets what it kept of you. For {TOMBSTONE_DAYS} days we keep the account’s number and the
           time of its deletion, without your name or email, so that a page that is still open somewhere cannot
           bring the account back; then this goes too.
+        </p>
+        <p>
+          <strong>In backups:</strong> copies of our database, against its loss, each kept for {BACKUP_DAYS}{' '}
+          days at most. What you delete is in the older ones until they are gone, and in no use; were one ever
+          restored, we would delete your account from it again.
         </p>
         <p>
           <strong>As long as the law on accounts asks:</strong> date, amount, what was bought, and the

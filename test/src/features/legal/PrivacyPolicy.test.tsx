@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { screen } from '@testing-library/react'
-import { TOMBSTONE_DAYS } from '../../../../domain/account'
+import { BACKUP_DAYS, TOMBSTONE_DAYS } from '../../../../domain/account'
 import { LATE_WORK_SECONDS } from '../../../../domain/exam'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openStore } from '../../../support/browser/testStore'
@@ -15,12 +16,17 @@ const text = () => screen.getByRole('main').textContent ?? ''
 test('the privacy page promises the times that the code keeps', () => {
   expect(text()).toContain(`reaches us within ${LATE_WORK_SECONDS / 86_400} days`)
   expect(text()).toContain(`For ${TOMBSTONE_DAYS} days we keep the account’s number`)
+  expect(text()).toContain(`each kept for ${BACKUP_DAYS} days at most`)
   expect(text()).toContain('For a few minutes: how many requests came from your account')
 })
 
 test('the numbers in it are those that were decided', () => {
-  expect(text().match(/\d+ days/g)).toEqual(['7 days', '30 days'])
+  expect(text().match(/\d+ days/g)).toEqual(['7 days', '30 days', '30 days'])
   expect(text()).toMatch(/aged 13 and over/)
+})
+
+test('operators are told to keep backups as long as the page says', () => {
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(`a daily one kept for ${BACKUP_DAYS} days`)
 })
 
 test('it leads to the account page', () => {
