@@ -6,8 +6,9 @@ import { PASSAGES_CACHE } from './api/passageShelf'
 
 /**
  * Keeps the app usable without a network: the hashed files, the page around them with its configuration, and passages
- * that were on this device before. Attempts, answers and records are never served from here. A new worker waits until every tab of the old one
- * is closed, so an update never changes anything under a running test.
+ * that were on this device before. Attempts, answers and records are never served from here. A new worker waits until
+ * every tab of the old one is closed, and nothing reloads by itself. The page does not wait: once an update has been
+ * fetched, a reload shows it, with files that this worker does not keep and the browser's own cache has.
  */
 const PAGE_CACHE = 'page'
 const CONFIG = '/config.json'

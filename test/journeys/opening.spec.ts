@@ -97,10 +97,7 @@ test('a test that goes on is read and answered before the program is here, which
   expect(axe.violations).toEqual([])
   await page.getByRole('region', { name: 'Passage' }).evaluate((sheet) => (sheet.scrollTop = 100))
   const questions = page.getByRole('region', { name: 'Questions' })
-  const readTo = await questions.evaluate((sheet) => {
-    sheet.scrollTop = sheet.scrollHeight
-    return sheet.scrollTop
-  })
+  await questions.evaluate((sheet) => (sheet.scrollTop = 900))
 
   letGo()
   await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
@@ -108,7 +105,8 @@ test('a test that goes on is read and answered before the program is here, which
   await expect(option(page, 2, 'A')).toBeFocused()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(await page.getByRole('region', { name: 'Passage' }).evaluate((sheet) => sheet.scrollTop)).toBe(100)
-  expect(await questions.evaluate((sheet) => sheet.scrollTop)).toBe(readTo)
+  // A typeface that comes in meanwhile moves the lines by a few pixels.
+  expect(await questions.evaluate((sheet) => sheet.scrollTop)).toBeGreaterThan(850)
 
   await page.evaluate(() => localStorage.removeItem('passage-nine/testSession'))
   await page.reload()
