@@ -39,9 +39,9 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
     entry: { early, main: './src/index.ts', ...(isProduction ? { sw: serviceWorker } : {}) },
     output: {
       path: path.resolve(__dirname, 'dist/app'),
-      filename: 'assets/[name].[contenthash].js',
-      chunkFilename: 'assets/[name].[contenthash].js',
-      assetModuleFilename: 'assets/[name].[contenthash][ext]',
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       publicPath: '/',
       clean: true,
     },
@@ -92,7 +92,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
           filesAhead: Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
         }),
       }),
-      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
       // The browser compiles the program whole, beside the main thread, rather than each function when it is first called.
       new webpack.BannerPlugin({
@@ -127,6 +127,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
             },
             { implementation: webpack.css.cssMinify },
           ],
+          // One list of licences for all files, rather than a line in each that names its own.
+          extractComments: { filename: 'licences/scripts.txt', banner: false },
           // Beside each file, as small as it gets: the server has no work with it.
           generate: { br: compressed('brotliCompress', 'br'), gz: compressed('gzip', 'gz') },
         }),
