@@ -84,11 +84,13 @@ describe('a server that has heard too much', () => {
   })
 
   test('gets what an earlier visit left here, as soon as it listens', async () => {
-    const { store } = await openTest()
+    const { store, persistor } = await openTest()
     limit('saveAnswers')
     store.dispatch(chooseAnswer(1, 1, 'A'))
     await settle()
     store.dispatch(loggedOut())
+    // What is stored is written by a timer, which may be stopped.
+    await persistor.flush()
     jest.useRealTimers()
     limit('getAttempt')
     await openSignedIn()
