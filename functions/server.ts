@@ -153,6 +153,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       url,
       metricsUrl: metrics?.url,
       async close() {
+        // A round that is under way ends beside the requests.
+        void sweeping.stop()
         await drain(CLOSE_GRACE_MS)
         await closeProduct()
         deps.log.info({ event: 'stopped' })

@@ -18,16 +18,23 @@ const FORGET_COUNTS_MS = 5 * 60_000
  * Looks for charges that nobody has told us of, and at recorded ones that may have been taken back, as far as a look
  * is due; then finishes what deletions of accounts have left. Any number of processes may sweep at once; each order is
  * looked at by one of them.
+ * @param ending ends the round after the look that is under way; the others come again
  */
-export async function sweep(deps: Deps): Promise<void> {
+export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   const { clock, store, log } = deps
   const now = new Date(clock.now())
   const startedAt = performance.now()
   const due = { now, again: new Date(now.getTime() + AGAIN_MS), limit: AT_ONCE }
   const orders = await store.orders.takeDue(due)
-  for (const order of orders) await logged(deps, () => lookForCharge(deps, order, due))
+  for (const order of orders) {
+    if (ending?.aborted) return
+    await logged(deps, () => lookForCharge(deps, order, due))
+  }
   const payments = await store.payments.takeDue(due)
-  for (const payment of payments) await logged(deps, () => lookAgain(deps, payment, now))
+  for (const payment of payments) {
+    if (ending?.aborted) return
+    await logged(deps, () => lookAgain(deps, payment, now))
+  }
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
   await store.rateCounts.forget(new Date(now.getTime() - FORGET_COUNTS_MS))
   await finishDeletions(deps)
@@ -121,16 +128,18 @@ async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): P
 export function startSweeping(deps: Deps, everyMs: number): { stop(): Promise<void> } {
   let round = Promise.resolve()
   let isRunning = false
+  const ending = new AbortController()
   const timer = setInterval(() => {
     if (isRunning) return
     isRunning = true
-    round = sweep(deps)
+    round = sweep(deps, ending.signal)
       .catch((error: unknown) => deps.log.error({ event: 'sweep', faults: describeFault(error) }))
       .finally(() => (isRunning = false))
   }, everyMs)
   return {
     async stop() {
       clearInterval(timer)
+      ending.abort()
       await round
     },
   }

@@ -35,6 +35,25 @@ describe.each(engines)('sweeping by itself on $name', ({ open }) => {
     expect(rounds).toBeGreaterThan(1)
   })
 
+  test('ends with the look that is under way, and leaves the others for another process', async () => {
+    const { deps, clock, provider } = buying.world
+    await buying.openOrder('3')
+    clock.advance(20)
+    let stopped: Promise<void> | undefined
+    jest.spyOn(provider, 'findByInvoice').mockImplementation(async () => {
+      stopped = stop()
+      return []
+    })
+    const { stop } = startSweeping(deps, 5)
+    await until(() => stopped !== undefined)
+    await stopped
+    expect(provider.findByInvoice).toHaveBeenCalledTimes(1)
+    clock.advance(60)
+    jest.mocked(provider.findByInvoice).mockResolvedValue([])
+    await sweep(deps)
+    expect(provider.findByInvoice).toHaveBeenCalledTimes(3)
+  })
+
   describe('a round in which one look fails', () => {
     const sweptAt = async () => {
       const metric = await counts.getSingleMetric('passage_nine_sweep_last_success_timestamp_seconds')?.get()
