@@ -131,6 +131,23 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
       expect(await buying.reviewsOf(po)).toEqual([])
     })
 
+    test('is not taken for that of a charge that stands, or was of another amount', async () => {
+      const po = await buying.openOrder()
+      const { charge } = buying.world.provider
+      // The first of them is granted.
+      charge(po)
+      const [other, mine] = [charge(po, { amountCents: 100 }), charge(po)]
+      charge(po)
+      await buying.status(po)
+      expect(await buying.reviewsOf(po)).toHaveLength(3)
+      await refund(buying.world.deps, other.transId)
+      await die(mine.transId)
+      await refund(buying.world.deps, mine.transId)
+      expect(buying.world.provider.refunded).toEqual([other.transId, mine.transId])
+      expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
+      expect(await buying.paidTests()).toContain(2)
+    })
+
     test('is none of another amount', async () => {
       const { transId, po } = await reviewed()
       buying.world.provider.charge(po, { type: 'refund', amountCents: 1_000 })
