@@ -51,6 +51,13 @@ describe.each(engines)('a delivery on $name', ({ open }) => {
     expect((await stored()).answers).toEqual([{ passage1: { 1: 'A', 2: 'B' } }])
   })
 
+  test('with an act that is here already, at a later place, takes nothing back', async () => {
+    const [one, two] = [answer(world, 1, 1, 'A'), answer(world, 2, 1, 'B')]
+    await save([one, two])
+    await save([{ ...one, seq: 3 }, answer(world, 4, 2, 'C')])
+    expect((await stored()).answers).toEqual([{ passage1: { 1: 'B', 2: 'C' } }])
+  })
+
   test('with an earlier act that comes late leaves the later one’s answer, and the tools, as they are', async () => {
     const { opId: _opId, ...first } = answer(world, 1, 1, 'A')
     const flag: Operation = {
