@@ -11,26 +11,15 @@ import {
 } from '../../../src/features/testSession/testSessionSlice'
 import { continueHere } from '../../../src/features/testSession/writerThunks'
 import { ATTEMPT_ID } from '../../support/browser/attempts'
-import { createFakeServer, person } from '../../support/browser/fakeServer'
+import { person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../support/browser/passTime'
-import { closePages, openSignedIn, openStore, until } from '../../support/browser/testStore'
+import { openSignedIn, openStore, until } from '../../support/browser/testStore'
 
 // The app waits as long as it is told to; a busy machine takes longer.
 jest.setTimeout(20_000)
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  jest.useRealTimers()
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 const limit = (...names: string[]) => names.forEach((name) => fake.state.failing.set(name, 'rate_limited'))
 const journal = () => readJournal(localStorage, person.uid, ATTEMPT_ID)

@@ -2,10 +2,10 @@ import { purchaseRequested, purchaseSlice, orderKept } from '../../../../src/fea
 import type { Purchase } from '../../../../src/features/purchase/purchase'
 import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
 import { apiEvents } from '../../../support/browser/apiEvents'
-import { createFakeServer } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { order, purchases } from '../../../support/browser/purchases'
-import { closePages, openSignedIn } from '../../../support/browser/testStore'
+import { openSignedIn } from '../../../support/browser/testStore'
 
 /** Another item is chosen while there is an order that was not paid, as far as anybody knows. */
 
@@ -13,19 +13,7 @@ const other = { kind: 'single', testNumber: 3 } as const
 const bundle = { kind: 'bundle' } as const
 const charged = { kind: 'charged', transId: '40000001', hash: 'a-hash' } as const
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  jest.useRealTimers()
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 type Opened = Awaited<ReturnType<typeof openSignedIn>>
 const purchaseOf = ({ store }: Opened) => store.getState().purchase.current

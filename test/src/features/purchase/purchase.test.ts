@@ -1,28 +1,17 @@
-import { createFakeServer, entryPaid, newUser } from '../../../support/browser/fakeServer'
+import { entryPaid, newUser } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { loggedOut } from '../../../../src/auth/authSlice'
 import { checkRequested, paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
 import { cancelPurchase, requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
 import type { PaymentMessage } from '../../../../src/features/purchase/paymentMessages'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
-import { closePages, openSignedIn, until } from '../../../support/browser/testStore'
+import { openSignedIn, until } from '../../../support/browser/testStore'
 
 const single = { kind: 'single', testNumber: 2 } as const
 const bundle = { kind: 'bundle' } as const
 const charged = (transId = '40000001'): PaymentMessage => ({ kind: 'charged', transId, hash: 'a-hash' })
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  jest.useRealTimers()
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 type Opened = Awaited<ReturnType<typeof openSignedIn>>
 const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
