@@ -70,6 +70,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         },
         // The router is one file, of which much stays unless it says what may be left out.
         { test: /react-router.dist.production/, loader: path.resolve('scripts/leaveOutUnused.cjs') },
+        // What Emotion copies statics with: nothing here asks it to, and loading it does nothing else.
+        { test: /node_modules.(hoist-non-react-statics|react-is)/, sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
@@ -110,7 +112,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         cacheGroups: {
           // What nothing of a test is drawn with.
           styleEngine: {
-            test: /node_modules.(@chakra-ui|@emotion|stylis|hoist-non-react-statics)|src.ui.(Styled|theme|properties|schemes|isCssProperty|isElementProperty)/,
+            test: /node_modules.(@chakra-ui|@emotion|stylis)|src.ui.(Styled|theme|properties|schemes|isCssProperty|isElementProperty)/,
             chunks: 'async',
             name: 'styleEngine',
             enforce: true,
