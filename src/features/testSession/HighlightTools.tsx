@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { TextRange } from '../../../domain/highlights'
 import type { Highlight } from '../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../redux/hooks'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { highlight } from './actThunks'
 import { selectedRanges } from './selectedRanges'
 import { selectSession } from './testSessionSlice'
+import { setTextCursor } from './textCursor'
 
 export type Marker = Highlight['colour'] | null
 
@@ -36,13 +38,14 @@ export function useHighlighter(
     const here = text ? selectedRanges(document.getSelection(), text) : []
     const kept = last.current.text === text ? last.current.ranges : []
     const ranges = here.length > 0 ? here : kept
-    if (ranges.length === 0) return say('Select text in the passage first.')
+    const end = ranges.at(-1)
+    if (!text || !end) return say('Select text in the passage first.')
     const session = selectSession(getState())
     if (!('passage' in session)) return
-    const hasRoom = dispatch(highlight(session.passage, ranges, marker))
+    const hasRoom = flushSync(() => dispatch(highlight(session.passage, ranges, marker)))
     say(hasRoom ? doneWith(marker) : 'This passage holds no more highlights.')
     last.current = nothing
-    document.getSelection()?.removeAllRanges()
+    setTextCursor(end, text)
   }
 }
 

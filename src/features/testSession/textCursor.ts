@@ -1,5 +1,10 @@
+import type { TextRange } from '../../../domain/highlights'
+import { PARAGRAPH } from './selectedRanges'
+
+type Move = ['forward' | 'backward', 'word' | 'line']
+
 /** What an arrow key does to the selection in a passage, for those who select without a pointer. Up and down only grow it: alone they scroll. */
-const MOVES: Readonly<Record<string, ['forward' | 'backward', 'word' | 'line']>> = {
+const MOVES: Readonly<Record<string, Move>> = {
   ArrowRight: ['forward', 'word'],
   ArrowLeft: ['backward', 'word'],
   ArrowDown: ['forward', 'line'],
@@ -7,7 +12,8 @@ const MOVES: Readonly<Record<string, ['forward' | 'backward', 'word' | 'line']>>
 }
 
 /**
- * Moves a cursor of one selected word through the passage; with Shift the selection grows instead.
+ * Moves a cursor of one selected word through the passage; with Shift the selection grows instead. A cursor that is out
+ * of sight begins anew with what is in sight.
  * @returns whether the key was one of the cursor's
  */
 export function moveTextCursor(key: string, grows: boolean, passage: HTMLElement): boolean {
@@ -15,31 +21,73 @@ export function moveTextCursor(key: string, grows: boolean, passage: HTMLElement
   if (!grows && move?.[1] === 'line') return false
   const selection = document.getSelection()
   if (!move || !selection) return false
-  const [direction, unit] = move
-  const isInside = selection.rangeCount > 0 && passage.contains(selection.focusNode)
-  if (!isInside) {
-    const first = passage.querySelector('[data-paragraph]')
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection
+  const isInside = anchorNode && focusNode && passage.contains(focusNode)
+  if (isInside && (grows || isInSight(selection, passage))) {
+    if (grows) grow(selection, move)
+    else step(selection, move)
+    // The passage ends at its ends.
+    if (!passage.contains(selection.focusNode)) {
+      selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset)
+    }
+  } else {
+    const first = firstInSight(passage)
     if (!first) return false
     selection.collapse(first, 0)
     selection.modify('extend', 'forward', 'word')
-    return true
   }
-  const before = selection.getRangeAt(0).cloneRange()
-  if (grows) {
-    selection.modify('extend', direction, unit)
-  } else {
-    // The next word whole, whichever way: its far end first, then back over it.
-    if (direction === 'forward') selection.collapseToEnd()
-    else selection.collapseToStart()
-    selection.modify('move', direction, unit)
-    selection.modify('extend', direction === 'forward' ? 'backward' : 'forward', unit)
-  }
-  // The passage ends at its ends.
-  const { focusNode } = selection
-  if (!focusNode || !passage.contains(focusNode)) {
-    selection.removeAllRanges()
-    selection.addRange(before)
-  }
-  focusNode?.parentElement?.scrollIntoView({ block: 'nearest' })
+  const [end, pane] = boxesOf(selection, passage)
+  passage.scrollTop += Math.min(0, end.top - pane.top) + Math.max(0, end.bottom - pane.bottom)
   return true
+}
+
+/** The next word whole, whichever way: its far end first, then back over it. */
+function step(selection: Selection, [direction, unit]: Move): void {
+  const isForward = direction === 'forward'
+  if (isForward) selection.collapseToEnd()
+  else selection.collapseToStart()
+  selection.modify('move', direction, unit)
+  selection.modify('extend', isForward ? 'backward' : 'forward', unit)
+}
+
+/** More or less of the text. A word alone is held by its far end, whichever way it grows: none of it is let go. */
+function grow(selection: Selection, [direction, unit]: Move): void {
+  if (!/\S\s+\S/.test(selection.toString())) {
+    if (direction === 'forward') selection.collapseToStart()
+    else selection.collapseToEnd()
+    selection.modify('extend', direction, 'word')
+  }
+  selection.modify('extend', direction, unit)
+}
+
+/** Leaves the cursor behind a stretch of text, whatever its paragraph has been cut into since, with nothing selected. */
+export function setTextCursor({ paragraph, end }: TextRange, passage: Element): void {
+  const element = passage.querySelector(`[${PARAGRAPH}="${paragraph}"]`)
+  if (!element) return
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let left = end
+  while (texts.nextNode()) {
+    const length = texts.currentNode.textContent?.length ?? 0
+    if (left <= length) return document.getSelection()?.collapse(texts.currentNode, left)
+    left -= length
+  }
+}
+
+/** The first paragraph that begins in sight; where none does, the last. */
+function firstInSight(passage: HTMLElement): Element | undefined {
+  const { top } = passage.getBoundingClientRect()
+  const paragraphs = [...passage.querySelectorAll(`[${PARAGRAPH}]`)]
+  return paragraphs.find((each) => each.getBoundingClientRect().top >= top) ?? paragraphs.at(-1)
+}
+
+function isInSight(selection: Selection, passage: HTMLElement): boolean {
+  const [end, pane] = boxesOf(selection, passage)
+  return end.bottom > pane.top && end.top < pane.bottom
+}
+
+/** Where on the screen the selection's moving end is, and the passage. */
+function boxesOf({ focusNode, focusOffset }: Selection, passage: HTMLElement): [DOMRect, DOMRect] {
+  const focus = document.createRange()
+  if (focusNode) focus.setStart(focusNode, focusOffset)
+  return [focus.getBoundingClientRect(), passage.getBoundingClientRect()]
 }
