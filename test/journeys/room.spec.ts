@@ -67,6 +67,12 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await selectWords(page, 1, 12)
   await page.getByRole('button', { name: 'Erase' }).click()
   await expect(marks(page, 'yellow')).toHaveCount(0)
+
+  await selectWords(page, 1, 12)
+  await page.locator('[data-paragraph="1"]').first().click()
+  await page.getByRole('button', { name: 'Yellow' }).click()
+  await expect(page.getByText('Select text in the passage first.')).toBeVisible()
+  await expect(marks(page, 'yellow')).toHaveCount(0)
 })
 
 test('every tool by keyboard alone', async ({ page }) => {

@@ -29,8 +29,16 @@ export function useHighlighter(
       const ranges = paneRef.current ? selectedRanges(document.getSelection(), paneRef.current) : []
       if (ranges.length > 0) last.current = { ranges, text: paneRef.current }
     }
+    // A press in the text begins anew.
+    const forget = ({ target }: Event) => {
+      if (target instanceof Node && paneRef.current?.contains(target)) last.current = nothing
+    }
     document.addEventListener('selectionchange', keep)
-    return () => document.removeEventListener('selectionchange', keep)
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      document.removeEventListener('selectionchange', keep)
+      document.removeEventListener('pointerdown', forget)
+    }
   }, [paneRef])
 
   return (marker) => {
