@@ -104,6 +104,10 @@ test('every tool by keyboard alone', async ({ page }) => {
   await expect(marks(page, 'blue')).toHaveText(`${fourth}`)
   await keys('ArrowLeft', 'ArrowLeft', 'Shift+ArrowLeft', 'e')
   await expect(marks(page, 'yellow')).toHaveCount(0)
+  await keys('ArrowRight', 'Shift+ArrowDown', 'u')
+  await expect(marks(page, 'blue')).toHaveText(/ \w+/)
+  const line = (await marks(page, 'blue').textContent()) ?? ''
+  expect(text?.charAt(text.indexOf(line) + line.length)).toMatch(/\W/)
   await page.getByRole('region', { name: 'Passage' }).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight))
   await keys('ArrowRight', 'y')
   await expect(page.locator('.passage [data-open] .paragraph').last().locator('mark')).toHaveCount(1)

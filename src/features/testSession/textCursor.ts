@@ -58,6 +58,8 @@ function grow(selection: Selection, [direction, unit]: Move): void {
     selection.modify('extend', direction, 'word')
   }
   selection.modify('extend', direction, unit)
+  // A line ends within a word.
+  if (unit === 'line') selection.modify('extend', direction, 'word')
 }
 
 /** Leaves the cursor behind a stretch of text, whatever its paragraph has been cut into since, with nothing selected. */
