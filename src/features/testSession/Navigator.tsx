@@ -61,37 +61,32 @@ function Questions({ onGo }: { onGo(question: number): void }) {
           : `${unanswered} of ${QUESTIONS_PER_TEST} questions have no answer yet.`}{' '}
         {work.tools.flags.length > 0 && `${work.tools.flags.length} flagged.`}
       </p>
-      <Stack gap="4">
+      <Stack gap="4" marginBlock="3">
         {passageNumbers.map((passage) => (
-          <Flex
-            key={passage}
-            gap="2"
-            wrap="wrap"
-            align="center"
-            role="group"
-            aria-label={`Passage ${passage}`}
-          >
-            <Box width="6rem" color="mutedInk">
+          <Flex key={passage} gap="2" role="group" aria-label={`Passage ${passage}`}>
+            <Box flex="none" width="6rem" marginTop="2" color="mutedInk">
               Passage {passage}
             </Box>
-            {questionsOfPassage(passage).map((question) => {
-              const standing = standingOf(work, passage, question)
-              const isFlagged = work.tools.flags.includes(question)
-              return (
-                <chakra.button
-                  key={question}
-                  type="button"
-                  css={cellCss}
-                  data-standing={standing}
-                  aria-current={question === work.question ? 'true' : undefined}
-                  aria-label={`Question ${question}, ${standing}${isFlagged ? ', flagged' : ''}`}
-                  onClick={() => onGo(question)}
-                >
-                  {question}
-                  {isFlagged && <FlagIcon filled />}
-                </chakra.button>
-              )
-            })}
+            <Flex gap="2" wrap="wrap">
+              {questionsOfPassage(passage).map((question) => {
+                const standing = standingOf(work, passage, question)
+                const isFlagged = work.tools.flags.includes(question)
+                return (
+                  <chakra.button
+                    key={question}
+                    type="button"
+                    css={cellCss}
+                    data-standing={standing}
+                    aria-current={question === work.question ? 'true' : undefined}
+                    aria-label={`Question ${question}, ${standing}${isFlagged ? ', flagged' : ''}`}
+                    onClick={() => onGo(question)}
+                  >
+                    {question}
+                    {isFlagged && <FlagIcon filled />}
+                  </chakra.button>
+                )
+              })}
+            </Flex>
           </Flex>
         ))}
       </Stack>

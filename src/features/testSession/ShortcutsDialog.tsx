@@ -68,7 +68,13 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
             {commands
               .filter((command) => command.group === group)
               .map((command) => (
-                <Flex key={command.id} justify="space-between" align="center" borderBottom="hairline">
+                <Flex
+                  key={command.id}
+                  justify="space-between"
+                  align="center"
+                  paddingBlock="1"
+                  borderBottom="hairline"
+                >
                   <span>{command.title}</span>
                   <Button
                     variant="plain"
