@@ -65,6 +65,12 @@ test('a second tab reads, takes over when asked, and the first one then reads', 
   await expect(elsewhere(tab)).toBeVisible()
   await expect(option(tab, 1, 'C')).toBeChecked()
   await expect(option(tab, 1, 'C')).toBeDisabled()
+  for (const key of ['f', 'b', 'y']) {
+    await tab.keyboard.press('t')
+    await expect(tab.getByText(/54 questions have no answer\./)).toBeVisible()
+    await tab.keyboard.press(key)
+    await expect(tab.getByText('Here you can read, but not answer.', { exact: true })).toBeVisible()
+  }
   await takeOver(tab)
   await option(tab, 1, 'D').check()
   await expect(saved(tab)).toBeVisible()

@@ -7,6 +7,7 @@ import { timeInWords } from './Countdown'
 import type { Marker } from './HighlightTools'
 import type { RoomDialog } from './RoomDialogs'
 import { secondsUntil } from './serverClock'
+import { isTaking } from './testSession'
 import { selectClockOffset, selectSession } from './testSessionSlice'
 import { useShortcuts } from './useShortcuts'
 import type { Tab } from './Workspace'
@@ -75,12 +76,18 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
       erase: () => mark(null),
       undo: () => dispatch(undo()),
       redo: () => dispatch(redo()),
+    }
+    const looks: Readonly<Record<string, () => void>> = {
       navigator: () => openDialog('navigator'),
       time: sayTime,
       list: () => openDialog('keys'),
     }
     moves[command]?.()
-    if (session.status === 'inProgress') acts[command]?.()
+    if (session.status !== 'inProgress') return
+    looks[command]?.()
+    const act = acts[command]
+    if (isTaking(session)) act?.()
+    else if (act) say('Here you can read, but not answer.')
   })
   return { goToPassage, goToQuestions, goTo: toQuestion, sayTime }
 }
