@@ -50,6 +50,7 @@ export function useHighlighter(
     if (!text || !end) return say('Select text in the passage first.')
     const session = selectSession(getState())
     if (!('passage' in session)) return
+    // Drawn at once: the cursor goes into what is drawn.
     const hasRoom = flushSync(() => dispatch(highlight(session.passage, ranges, marker)))
     say(hasRoom ? doneWith(marker) : 'This passage holds no more highlights.')
     last.current = nothing
