@@ -4,15 +4,41 @@ import { join } from 'node:path'
 const page = readFileSync('docs/security.md', 'utf8')
 const threats = page.slice(page.indexOf('## Threats'), page.indexOf('## The limits'))
 
-/** Each `file`: with a part of a title, as the page names them. */
-const named = [
-  ...threats.matchAll(/`((?:functions|src|scripts|journeys)\/[\w/.]+\.tsx?)`(?:: ([^;|]+?))?(?=\s*[;|])/g),
-].map(([, file = '', title = '']) => ({ file, title }))
+/** The list of what was found: its items without the breaks of their lines. */
+const items = page
+  .slice(page.indexOf('## What a reading'), page.indexOf('## The limits'))
+  .split(/\n(?=[-#])/)
+  .filter((part) => part.startsWith('- '))
+  .map((item) => item.replaceAll(/\s+/g, ' ').trim())
+
+/** Each `file`: with a part of a title, as the page names them, up to one of these ends. */
+function testsIn(text: string) {
+  return [
+    ...text.matchAll(
+      /`((?:functions|domain|src|scripts|journeys|faults|load)\/[\w/.]+\.tsx?)`(?:: ([^;|]+?))?\.?(?=\s*([;|]|$))/gm,
+    ),
+  ].map(([, file = '', title = '']) => ({ file, title }))
+}
+
+/** What an item says after `Test:`, where it says so. */
+const testsOf = (item: string) => testsIn(/ Tests?: (.+)$/.exec(item)?.[1] ?? '')
+
+const named = [...testsIn(threats), ...items.flatMap(testsOf)]
 
 test('every threat names a test', () => {
   const rows = threats.split('\n').filter((line) => line.startsWith('|'))
   expect(rows.length).toBeGreaterThan(10)
   for (const row of rows.slice(2)) expect(row).toMatch(/\.test\.tsx?`: .+\|$/)
+})
+
+test('every finding of the reading names a test, or says why it was left', () => {
+  expect(items.length).toBeGreaterThan(0)
+  for (const item of items) {
+    expect(item).toMatch(/^- \*\*[^*]+\.\*\* \S/)
+    const isLeft = / Left: \S+ \S+ \S+/.test(item)
+    const isHeld = testsOf(item).some(({ title }) => title !== '')
+    expect({ item, isLeftOrHeld: isLeft || isHeld }).toEqual({ item, isLeftOrHeld: true })
+  }
 })
 
 test.each(named)('$file holds: $title', ({ file, title }) => {
