@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { connect } from 'node:net'
 import path from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
@@ -7,9 +8,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { PrecachePlugin } from './scripts/precachePlugin'
-import type { Configuration as DevServer } from 'webpack-dev-server'
+import type { Configuration as DevServer, RequestHandler } from 'webpack-dev-server'
 
-/** One file by itself, at the root: a worker rules only over what lies below its address. */
+/** One file by itself, at the root: a worker's scope is what lies below its address. */
 const serviceWorker = { import: './src/serviceWorker.ts', filename: 'sw.js', runtime: false } as const
 
 /** The page's first script, in the page itself: it waits for nothing, not even for what finds the other files. */
@@ -33,10 +34,15 @@ const inPage: webpack.WebpackPluginInstance = {
 /** The browser app into dist/app: index.html, public's files, and everything hashed under assets/. */
 export default (_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } => {
   const isProduction = argv.mode === 'production'
-  const drawn = drawPage()
+  // In development the program renders everything: the first script has a runtime of its own, which React Refresh would
+  // take for the program's, and prerendered screens would be older than what was just saved.
+  const drawn = {
+    ...drawPage(),
+    ...(isProduction ? {} : { loginMarkup: '', loginStyles: '', emptyRoom: '' }),
+  }
   return {
     mode: isProduction ? 'production' : 'development',
-    entry: { early, main: './src/index.ts', ...(isProduction ? { sw: serviceWorker } : {}) },
+    entry: { main: './src/index.ts', ...(isProduction ? { early, sw: serviceWorker } : {}) },
     output: {
       path: path.resolve(__dirname, 'dist/app'),
       filename: 'assets/[name].[contenthash:10].js',
@@ -72,7 +78,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         { test: /react-router.dist.production/, loader: path.resolve('scripts/leaveOutUnused.cjs') },
         // What Emotion copies statics with: nothing here asks it to, and loading it does nothing else.
         { test: /node_modules.(hoist-non-react-statics|react-is)/, sideEffects: false },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        // In development a changed style replaces its own element in the page.
+        { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
@@ -88,7 +95,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
           { js, css }: { js: string[]; css: string[] },
         ) => ({
           ...drawn,
-          earlyScript: textOf(compilation, `/${compilation.entrypoints.get('early')?.getFiles()[0]}`),
+          earlyScript: textOf(compilation, compilation.entrypoints.get('early')?.getFiles()[0]),
           scripts: js,
           styles: [drawn.themeStyles, ...css.map((file) => textOf(compilation, file))].join(''),
           filesAhead: Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
@@ -143,15 +150,32 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
     devServer: {
       historyApiFallback: true,
       hot: true,
-      client: { overlay: false },
-      proxy: [
-        {
-          context: ['/api', '/config.json', '/tests'],
-          target: `http://127.0.0.1:${process.env.DEV_API_PORT ?? '3001'}`,
-        },
-      ],
+      // The socket is asked for at the page's own address: localhost and 127.0.0.1 are two origins.
+      client: { overlay: false, webSocketURL: 'auto://0.0.0.0:0/ws' },
+      setupMiddlewares: (middlewares) => [waitForFunctions, ...middlewares],
+      proxy: [{ context: FUNCTIONS_PATHS, target: `http://127.0.0.1:${API_PORT}` }],
     },
   }
+}
+
+const API_PORT = Number(process.env.DEV_API_PORT ?? 3001)
+const FUNCTIONS_PATHS = ['/api', '/config.json', '/tests']
+const RESTART_MS = 15_000
+
+/** Holds a request while the functions restart: without an answer to /config.json a reload would end in an empty page. */
+const waitForFunctions: RequestHandler = ({ url = '' }, _response, next) => {
+  const deadline = Date.now() + RESTART_MS
+  const attempt = () => {
+    const socket = connect(API_PORT, '127.0.0.1')
+    const proceed = () => {
+      socket.destroy()
+      next()
+    }
+    socket.once('connect', proceed)
+    socket.once('error', () => (Date.now() > deadline ? proceed() : setTimeout(attempt, 50)))
+  }
+  if (FUNCTIONS_PATHS.some((path) => url.startsWith(path))) attempt()
+  else next()
 }
 
 /** What the page shows before there is a program: the theme, the login screen, and a room to be filled. */
@@ -170,7 +194,8 @@ function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): strin
   return (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`)
 }
 
-function textOf(compilation: webpack.Compilation, file: string): string {
+/** Empty for a file that this build does not make. */
+function textOf(compilation: webpack.Compilation, file = ''): string {
   return String(compilation.getAsset(file.replace(/^\//, ''))?.source.source() ?? '')
 }
 

@@ -1,4 +1,5 @@
 import { watch } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { runProgram } from '../functions/program'
 import { WEBPACK } from './appBuild'
 import { readLocalSettings, type LocalSettings } from './localSettings'
@@ -28,8 +29,19 @@ runProgram(async () => {
   const functions = launchWithRestarts(stack, { ...settings, port: apiPort })
   const others = [authEmulator(settings), sandbox(settings)]
   await Promise.all([functions.ready, ...others.map((program) => program && stack.launch(program).ready)])
+  await pageAnswers(settings.port)
   console.log(banner(settings))
 })
+
+/** Resolves when webpack's server answers with a page: it holds the request while it compiles. */
+async function pageAnswers(port: number): Promise<void> {
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await answers())) await delay(100)
+}
 
 /** The functions, started anew after every change; a mistake in one waits for the next change. */
 function launchWithRestarts(stack: ProcessGroup, settings: LocalSettings): Child {
