@@ -1,8 +1,9 @@
-import { clientsClaim } from 'workbox-core'
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { PASSAGES_CACHE } from './api/passageShelf'
+import { isScreen } from './app/paths'
 
 /**
  * Keeps the app usable without a network: the hashed files, the page around them with its configuration, and passages
@@ -10,7 +11,10 @@ import { PASSAGES_CACHE } from './api/passageShelf'
  * every tab of the old one is closed, and nothing reloads by itself. The page does not wait: once an update has been
  * fetched, a reload shows it, with files that this worker does not keep and the browser's own cache has.
  */
-const PAGE_CACHE = 'page'
+const PAGE_CACHE = 'app-page'
+/** Where earlier workers kept the page, or whatever an address of this origin had answered last. */
+const FORMER_PAGE_CACHE = 'page'
+const PAGE = '/'
 const CONFIG = '/config.json'
 const PRECACHE = '__PRECACHE__' as unknown as PrecacheEntry[]
 
@@ -20,22 +24,33 @@ cleanupOutdatedCaches()
 clientsClaim()
 
 // What was opened first came before there was a worker: it is fetched once more.
-addEventListener('install', (event) => {
-  const { waitUntil } = event as Event & { waitUntil(promise: Promise<unknown>): void }
-  waitUntil.call(
-    event,
-    caches.open(PAGE_CACHE).then((cache) => cache.addAll(['/', CONFIG])),
-  )
+onLifecycle('install', async () => {
+  const page = await fetch(PAGE)
+  if (!isPage(page)) throw new Error('The server has no page now: an earlier worker goes on.')
+  const cache = await caches.open(PAGE_CACHE)
+  await Promise.all([cache.put(PAGE, page), cache.add(CONFIG)])
 })
 
-// The page as it was last time, at once; what the server has by now is for the next time.
+// By then no older worker is left that would write there.
+onLifecycle('activate', () => caches.delete(FORMER_PAGE_CACHE))
+
+/** Workbox by itself takes any answer with status 200, also one that is JSON or was redirected. */
+const onlyThePage: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (isPage(response) ? response : null),
+  cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+    cachedResponse && isPage(cachedResponse) ? cachedResponse : null,
+}
+const page = new StaleWhileRevalidate({ cacheName: PAGE_CACHE, plugins: [onlyThePage] })
+
+// The page as it was last time, at once; what the server has by now is for the next time. Whichever screen is opened,
+// the page itself is asked for: what another address answers never takes its place.
 registerRoute(
-  ({ request }) => request.mode === 'navigate',
-  new StaleWhileRevalidate({
-    cacheName: PAGE_CACHE,
-    // Every address is the same page.
-    plugins: [{ cacheKeyWillBeUsed: async () => '/' }],
-  }),
+  ({ request, url }) => request.mode === 'navigate' && isScreen(url.pathname),
+  async ({ event, request }) => {
+    const response = await page.handle({ event, request: PAGE })
+    // Whatever the server says in place of its page, it says to the address itself.
+    return isPage(response) ? response : fetch(request)
+  },
 )
 
 // Where the page has no configuration in it (src/app/config.ts).
@@ -45,3 +60,14 @@ registerRoute(
   ({ url }) => url.pathname.startsWith('/tests/'),
   new NetworkFirst({ cacheName: PASSAGES_CACHE }),
 )
+
+function isPage({ status, redirected, headers }: Response): boolean {
+  return status === 200 && !redirected && /^text\/html\b/i.test(headers.get('content-type') ?? '')
+}
+
+function onLifecycle(name: 'install' | 'activate', work: () => Promise<unknown>): void {
+  addEventListener(name, (event) => {
+    const lifecycle = event as Event & { waitUntil(promise: Promise<unknown>): void }
+    lifecycle.waitUntil(work())
+  })
+}

@@ -11,7 +11,7 @@ import {
   TermsAndConditions,
   TestPage,
 } from './pages'
-import { paths } from './paths'
+import { paths, screenAddress } from './paths'
 import { RequireUser } from './RequireUser'
 import { LoginPage } from './routes/LoginPage'
 import { NotFoundPage } from './routes/NotFoundPage'
@@ -34,9 +34,8 @@ const screens: Readonly<Record<string, ReactNode>> = {
   [paths.privacyPolicy]: <PrivacyPolicy accountPath={paths.account} />,
 }
 
-/** The screen of the address, in whatever case and with or without a slash at its end. */
+/** The screen of the address. */
 export function Screens() {
   const { pathname } = useLocation()
-  const address = pathname.toLowerCase().replace(/\/+$/, '') || '/'
-  return <Shell>{screens[address] ?? <NotFoundPage />}</Shell>
+  return <Shell>{screens[screenAddress(pathname)] ?? <NotFoundPage />}</Shell>
 }

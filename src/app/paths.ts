@@ -12,6 +12,18 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
 } as const
 
+const screenAddresses: ReadonlySet<string> = new Set(['/', ...Object.values(paths)])
+
+/** The address by which a screen is known: in whatever case, and with or without a slash at its end. */
+export function screenAddress(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, '') || '/'
+}
+
+/** Whether an address shows a screen of the app; every other one is a file's, a function's or nobody's. */
+export function isScreen(pathname: string): boolean {
+  return screenAddresses.has(screenAddress(pathname))
+}
+
 export function receiptOf(paymentId: string): string {
   return `${paths.receipt}?id=${encodeURIComponent(paymentId)}`
 }

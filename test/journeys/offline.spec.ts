@@ -67,9 +67,66 @@ test('a page without the configuration in it, as on Firebase Hosting, opens with
     const text = await kept?.text()
     const bare = text?.replace(/(<script[^>]*id="?config"?[^>]*>)[^<]*/, '$1')
     if (!kept || !bare || bare === text) throw new Error('The kept page is not as known.')
-    await (await caches.open('page')).put('/', new Response(bare, { headers: kept.headers }))
+    await (await caches.open('app-page')).put('/', new Response(bare, { headers: kept.headers }))
   })
   await page.reload()
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(option(page, 1, 'C')).toBeChecked()
+})
+
+/** Every other answer of this origin that a browser can be sent to: by a link, or by window.open. */
+const otherAddresses = [
+  '/api/health',
+  '/config.json',
+  '/api/openapi.json',
+  '/sw.js',
+  '/favicon.svg',
+  '/nowhere',
+]
+
+test('no address that was visited in between takes the place of the page', async ({ page, context }) => {
+  await register(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await startTest(page)
+  await option(page, 1, 'C').check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const room = page.url()
+  for (const address of otherAddresses) {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(200)
+    // What an answer would be stored by goes on after it.
+    await page.waitForTimeout(300)
+    await context.setOffline(true)
+    await page.goto(room)
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(option(page, 1, 'C')).toBeChecked()
+    await context.setOffline(false)
+  }
+  await page.goto('/api/health')
+  await context.setOffline(true)
+  await page.goBack()
+  await page.reload()
+  await expect(option(page, 1, 'C')).toBeChecked()
+})
+
+test('what an earlier worker kept in the place of the page goes', async ({ page, context }) => {
+  await page.goto('/config.json')
+  await page.evaluate(async () => {
+    const wrong = () => Response.json({ ok: true })
+    for (const name of ['page', 'app-page']) await (await caches.open(name)).put('/', wrong())
+  })
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('page')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+  await context.setOffline(false)
+  // One that got there in whatever way is not shown, and is replaced.
+  await page.evaluate(async () => (await caches.open('app-page')).put('/', Response.json({ ok: true })))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
 })
