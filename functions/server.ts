@@ -68,6 +68,7 @@ export async function openParts({
   const provider = createHelcim({
     ...payments,
     name: payments.provider,
+    isTest: !environment.production,
     countCall: callsCounted({ clock, store }, payments.callsPerMinute),
   })
   const contents = createContents({ directory: contentDir, store })

@@ -19,7 +19,7 @@ export class DecisionError extends Error {
 export async function grantReviewed(deps: Deps, transId: string): Promise<number[]> {
   const { clock, provider, store } = deps
   const { po } = await openReview(provider.name, store, transId)
-  const transaction = await provider.getTransaction(transId)
+  const transaction = await provider.getTransaction(transId, 'operator')
   if (transaction?.status !== 'approved' || (await isGivenBack(deps, po, transaction))) {
     throw new DecisionError(`The provider has no standing charge ${transId}: there is nothing to grant for.`)
   }
@@ -67,7 +67,7 @@ export async function refund(deps: Deps, transId: string): Promise<void> {
   const { payment, review } = await recordsOf(provider.name, store, transId)
   const po = payment?.invoice ?? review?.po
   if (po === undefined) throw new DecisionError(`No payment and no review has the transaction ${transId}.`)
-  const transaction = await provider.getTransaction(transId)
+  const transaction = await provider.getTransaction(transId, 'operator')
   const isDone = payment?.state === 'refunded' || review?.resolution === 'refunded'
   if (!isDone && transaction?.status === 'approved' && !(await isGivenBack(deps, po, transaction))) {
     const { amountCents } = transaction
@@ -76,7 +76,7 @@ export async function refund(deps: Deps, transId: string): Promise<void> {
         `The provider's amount of ${transId} cannot be read: refund it in its dashboard.`,
       )
     }
-    await provider.refund({ transId, amountCents })
+    await provider.giveBack({ transId, amountCents, chargedCents: amountCents, decision: 'refund' })
   }
   const now = new Date(clock.now())
   await store.transaction(async (repositories) => {
@@ -104,7 +104,7 @@ async function isGivenBack(
   po: string,
   { transId, amountCents }: ProviderTransaction,
 ): Promise<boolean> {
-  const listed = await provider.findByInvoice(po)
+  const listed = await provider.findByInvoice(po, 'operator')
   const given = listed.filter((each) => isReturn(each) && each.amountCents === amountCents)
   if (given.length === 0) return false
   const payment = await store.payments.findByInvoice(po)

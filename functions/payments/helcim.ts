@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../domain/parseJson'
 import { centsOfAmount, dollarsFromCents } from '../../domain/pricing'
 import { createCallLimit, type CountCall } from './callLimit'
+import { ownAddress } from './ownAddress'
 import { ProviderError, type PaymentProvider, type ProviderTransaction } from './provider'
 import { isSigned } from './webhookSignature'
 
@@ -14,6 +15,10 @@ type HelcimOptions = {
   apiToken: string
   /** Base64, as the dashboard shows it. */
   webhookSecret: string
+  /** Nobody's cards are charged here: what a test account says counts as paid. */
+  isTest: boolean
+  /** Where money is given back from, as the provider's fraud checks shall see it. */
+  operatorAddress?: string
   countCall: CountCall
   /** How long one try may take. */
   timeoutMs?: number
@@ -26,7 +31,6 @@ const RETRY_AFTER_MS = 300
 
 const Checkout = z.object({
   checkoutToken: z.string().check(z.minLength(1)),
-  secretToken: z.string().check(z.minLength(1)),
 })
 
 const text = z.pipe(
@@ -37,29 +41,30 @@ const Transaction = z.object({
   transactionId: text,
   status: z.string(),
   type: z.string(),
-  amount: z.union([z.string(), z.number()]),
+  amount: z.nullish(z.union([z.string(), z.number()])),
   currency: z.string(),
   invoiceNumber: z.nullish(z.string()),
+  dateCreated: z.nullish(z.string()),
 })
 const Transactions = z.array(Transaction)
 const Webhook = z.object({ id: z.optional(text), type: z.string() })
-
-/** Test accounts say APPROVAL; nothing but these two words means paid. */
-const APPROVED = ['APPROVED', 'APPROVAL']
 
 /** Helcim's HTTP interface, version 2; the sandbox speaks the same. Tokens, names and card facts are never logged. */
 export function createHelcim(options: HelcimOptions): PaymentProvider {
   const { call, callOnce } = createCaller(options)
 
-  const giveBack = async (path: string, body: object, idempotencyKey: string) => {
-    const found = await callOnce('POST', path, body, idempotencyKey)
+  const { isTest, operatorAddress: ipAddress = ownAddress() } = options
+  const transactionOf = (row: z.output<typeof Transaction>) => readTransaction(row, { isTest })
+
+  const post = async (path: string, body: object, idempotencyKey: string) => {
+    const found = await callOnce('POST', path, { ...body, ipAddress }, idempotencyKey)
     if (found === NOT_FOUND) throw new ProviderError('rejected', 'The card provider knows no such charge.')
   }
 
   return {
     name: options.name,
 
-    async initializeCheckout({ po, amountCents, label }) {
+    async initializeCheckout({ invoice, amountCents, label }) {
       const amount = dollarsFromCents(amountCents)
       return parse(
         Checkout,
@@ -71,7 +76,7 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
           allowPartial: 0,
           hasConvenienceFee: 0,
           invoiceRequest: {
-            invoiceNumber: po,
+            invoiceNumber: invoice,
             lineItems: [{ description: label, quantity: 1, price: amount, total: amount }],
           },
         }),
@@ -83,33 +88,36 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
       return found === NOT_FOUND ? null : transactionOf(parse(Transaction, found))
     },
 
-    async findByInvoice(po) {
-      const found = await call('GET', `/card-transactions?invoiceNumber=${encodeURIComponent(po)}`)
+    async findByInvoice(wanted) {
+      const found = await call('GET', `/card-transactions?invoiceNumber=${encodeURIComponent(wanted)}`)
       if (found === NOT_FOUND) return []
       return (
         parse(Transactions, found)
           .map(transactionOf)
           // The provider's filter may be loose; ours is not.
-          .filter(({ invoice }) => invoice === po)
+          .filter(({ invoice }) => invoice === wanted)
           .sort((one, other) => Number(one.transId) - Number(other.transId))
       )
     },
 
-    async refund({ transId, amountCents }) {
-      // The same key for the same transaction: whoever repeats an unanswered refund gives the money back once.
-      const key = createHash('sha256').update(`refund:${transId}`).digest('hex').slice(0, 32)
-      const ipAddress = '127.0.0.1'
+    async giveBack({ transId, amountCents, chargedCents, decision }) {
+      // The same keys for the same decision: whoever repeats it unanswered gives the money back once.
+      const key = createHash('sha256')
+        .update(`${decision}:${transId}:${amountCents}`)
+        .digest('hex')
+        .slice(0, 32)
+      const refund = () => {
+        const amount = dollarsFromCents(amountCents)
+        return post('/payment/refund', { originalTransactionId: Number(transId), amount }, `r${key}`)
+      }
+      // A reverse takes the whole charge back: a part can only be refunded.
+      if (amountCents !== chargedCents) return refund()
       try {
-        await giveBack('/payment/reverse', { cardTransactionId: Number(transId), ipAddress }, `v${key}`)
+        await post('/payment/reverse', { cardTransactionId: Number(transId) }, `v${key}`)
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error
         // Its batch is closed: what can no longer be reversed is refunded.
-        const amount = dollarsFromCents(amountCents)
-        await giveBack(
-          '/payment/refund',
-          { originalTransactionId: Number(transId), amount, ipAddress },
-          `r${key}`,
-        )
+        await refund()
       }
     },
 
@@ -185,14 +193,35 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
   throw new ProviderError('unknown', 'The answer of the card provider cannot be read.')
 }
 
-function transactionOf(row: z.output<typeof Transaction>): ProviderTransaction {
+const STATUSES = new Map<string, ProviderTransaction['status']>([
+  ['APPROVED', 'approved'],
+  ['DECLINED', 'declined'],
+])
+const TYPES = new Map<string, ProviderTransaction['type']>([
+  ['purchase', 'purchase'],
+  ['refund', 'refund'],
+  ['reverse', 'reverse'],
+])
+
+function readTransaction(
+  row: z.output<typeof Transaction>,
+  { isTest }: { isTest: boolean },
+): ProviderTransaction {
   const status = row.status.toUpperCase()
   return {
     transId: row.transactionId,
-    status: APPROVED.includes(status) ? 'approved' : status === 'DECLINED' ? 'declined' : 'other',
-    type: row.type.toLowerCase(),
-    amountCents: centsOfAmount(row.amount),
+    // What test accounts say of a card that nobody pays with.
+    status: isTest && status === 'APPROVAL' ? 'approved' : (STATUSES.get(status) ?? 'unknown'),
+    type: TYPES.get(row.type.toLowerCase()) ?? 'unknown',
+    words: { status: shortened(row.status), type: shortened(row.type) },
+    amountCents: centsOfAmount(row.amount ?? ''),
     currency: row.currency,
     invoice: row.invoiceNumber ?? '',
+    createdAt: row.dateCreated ?? '',
   }
+}
+
+/** For a log line. */
+function shortened(words: string): string {
+  return words.slice(0, 40)
 }

@@ -74,8 +74,8 @@ function liveCheckout({ checkoutToken, wireSecret, openedAt }: OrderRow, now: nu
 
 async function openNew(deps: Deps, order: OrderRow, until: Date): Promise<Checkout | null> {
   if (order.checkoutToken !== null) await refusePaid(deps, order)
-  const { checkoutToken, secretToken } = await deps.provider.initializeCheckout({
-    po: order.po,
+  const { checkoutToken } = await deps.provider.initializeCheckout({
+    invoice: order.po,
     amountCents: order.amountCents,
     label: itemTitle(itemNamed(order.item)),
   })
@@ -83,7 +83,6 @@ async function openNew(deps: Deps, order: OrderRow, until: Date): Promise<Checko
   const checkout = { checkoutToken, wireSecret: randomBytes(16).toString('hex') }
   const isMine = await deps.store.orders.endOpening(order.po, until, {
     ...checkout,
-    sealedSecret: deps.sealing.seal(secretToken),
     openedAt,
     nextLookAt: firstOrderLook(openedAt),
     looks: 0,

@@ -1,38 +1,79 @@
 /** What the product needs of a card provider that charges in a hosted frame; Helcim is behind it (helcim.ts). */
 export type PaymentProvider = {
   readonly name: 'helcim' | 'sandbox'
-  /** Opens a checkout for exactly this amount; it charges nobody. @throws ProviderError */
-  initializeCheckout(order: CheckoutOrder): Promise<{ checkoutToken: string; secretToken: string }>
-  /** Null when the provider knows no such transaction. @throws ProviderError */
-  getTransaction(transId: string): Promise<ProviderTransaction | null>
-  /** Every transaction of an order, oldest first; an empty list is no proof that nobody was charged. @throws ProviderError */
-  findByInvoice(po: string): Promise<ProviderTransaction[]>
   /**
-   * Gives the money of an approved transaction back, whole: a transaction of its own, the charge stays approved. A repeat
-   * within five minutes gives it back once. @throws ProviderError
+   * Opens a checkout for exactly this amount; it charges nobody.
+   * @throws ProviderError `rejected` also when the invoice number has been used before
    */
-  refund(transaction: { transId: string; amountCents: number }): Promise<void>
+  initializeCheckout(checkout: NewCheckout, signal?: AbortSignal): Promise<{ checkoutToken: string }>
+  /** Null when the provider knows no such transaction, which proves nothing: it may only be late. @throws ProviderError */
+  getTransaction(transId: string, purpose: Purpose, signal?: AbortSignal): Promise<ProviderTransaction | null>
+  /**
+   * Every row under exactly this invoice number, oldest first: cards that were tried, charges, and money that went back.
+   * An empty list is no proof that nobody was charged. @throws ProviderError
+   */
+  findByInvoice(invoice: string, purpose: Purpose, signal?: AbortSignal): Promise<ProviderTransaction[]>
+  /**
+   * Gives money of an approved charge back, whole or in part: a row of its own, the charge stays approved. A repeat under
+   * the same decision within five minutes gives it back once; after that, look at the rows first.
+   * @throws ProviderError `rejected` when it moved nothing: all of it has gone back, or a part was asked for too early
+   */
+  giveBack(wish: GiveBack): Promise<void>
   /** What a webhook says, if its signature over the raw body holds and it is not older than five minutes. */
   readWebhook(headers: Headers, rawBody: string, now: number): WebhookEvent | null
 }
 
-export type CheckoutOrder = { po: string; amountCents: number; label: string }
+/**
+ * What a call is for. When there is little left of what the provider allows, the first come first: a checkout is opened
+ * and a charge that was told of is settled before anybody's status question is asked, and those before the sweep's. What
+ * operators ask has a small part of its own.
+ */
+export type Purpose = 'checkout' | 'charge' | 'status' | 'sweep' | 'operator'
+
+export type NewCheckout = {
+  /** Of this checkout alone: the provider makes an invoice of it, and takes no number twice. */
+  invoice: string
+  amountCents: number
+  /** What is bought, in words. */
+  label: string
+}
 
 export type ProviderTransaction = {
   transId: string
-  status: 'approved' | 'declined' | 'other'
-  type: string
-  /** Null when the amount is no sum of whole cents. */
+  /** `unknown`: a word that we have no meaning for. It proves nothing. */
+  status: 'approved' | 'declined' | 'unknown'
+  /**
+   * `refund` and `reverse` are money that went back, or, where they undo a return, that came again: a row does not say
+   * what it refers to. A charge can be reversed while its card batch is open and refunded once that is closed, so a
+   * reverse that is listed after a refund undoes a refund.
+   */
+  type: 'purchase' | 'refund' | 'reverse' | 'unknown'
+  /** Its status and type in the provider's own words, for alarms. */
+  words: { status: string; type: string }
+  /** Always positive, also of a return. Null when the amount is no sum of whole cents. */
   amountCents: number | null
   currency: string
   invoice: string
+  /** As the provider writes it: Mountain Time, without a zone. */
+  createdAt: string
+}
+
+export type GiveBack = {
+  transId: string
+  /** How much goes back. */
+  amountCents: number
+  /** The whole charge. */
+  chargedCents: number
+  /** Names the decision: whoever repeats it, unanswered, gives the money back once. Two parts are two decisions. */
+  decision: string
 }
 
 export type WebhookEvent = { eventId: string; transId: string | null }
 
 /**
- * Why the provider gave no answer. `unknown`: a time-out, a broken connection, a 5xx, a limit: whatever was asked may
- * have happened. `rejected`: it refused the request. `auth`: it refused our token. None of them means "not paid".
+ * Why the provider gave no answer. `unknown`: a time-out, a broken connection, a 5xx, a limit of theirs or ours:
+ * whatever was asked may have happened. `rejected`: it refused the request. `auth`: it refused our token. None of them
+ * means "not paid".
  */
 export class ProviderError extends Error {
   constructor(

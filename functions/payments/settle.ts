@@ -7,7 +7,7 @@ import type { OrderRow } from '../store/ordersRepository'
 import type { PaymentRow } from '../store/paymentsRepository'
 import type { ReviewReason } from '../store/reviewsRepository'
 import type { Repositories } from '../store/store'
-import { ProviderError, type ProviderTransaction } from './provider'
+import { ProviderError, type ProviderTransaction, type Purpose } from './provider'
 import { firstPaymentLook } from './schedule'
 
 /** What became of an order when it was looked at. */
@@ -51,11 +51,23 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
   return { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
 }
 
+/** What the provider is asked for, by who tells of a charge. */
+const PURPOSES: Record<PaymentRow['source'], Purpose> = {
+  message: 'charge',
+  webhook: 'charge',
+  status: 'status',
+  sweep: 'sweep',
+  operator: 'operator',
+  // Nothing was charged, so nothing is asked.
+  free: 'charge',
+}
+
 /** What the provider has for an order; of a hint its transaction alone, if it is the order's: one call for each. */
-async function chargesOf({ provider }: Deps, po: string, { transaction, transId }: Hint) {
+async function chargesOf({ provider }: Deps, po: string, { transaction, transId, source }: Hint) {
   if (transaction) return [transaction]
-  if (transId === undefined || !/^\d{1,20}$/.test(transId)) return provider.findByInvoice(po)
-  const told = await provider.getTransaction(transId)
+  if (transId === undefined || !/^\d{1,20}$/.test(transId))
+    return provider.findByInvoice(po, PURPOSES[source])
+  const told = await provider.getTransaction(transId, PURPOSES[source])
   return told?.invoice === po ? [told] : []
 }
 

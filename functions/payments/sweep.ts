@@ -78,7 +78,7 @@ async function lookAgain(deps: Deps, payment: PaymentRow, now: Date): Promise<vo
   if (payment.state !== 'granted') return deps.store.payments.change(payment.id, { nextLookAt: null })
   let stands: boolean
   try {
-    const transaction = await deps.provider.getTransaction(payment.transId)
+    const transaction = await deps.provider.getTransaction(payment.transId, 'sweep')
     stands = transaction?.status === 'approved'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

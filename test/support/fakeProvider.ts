@@ -1,20 +1,27 @@
 import {
   ProviderError,
+  type GiveBack,
   type PaymentProvider,
   type ProviderTransaction,
+  type Purpose,
 } from '../../functions/payments/provider'
 
 export type FakeProvider = PaymentProvider & {
-  /** Checkouts that were opened, by order number; more than one for an order is one too many. */
-  readonly opened: { po: string; amountCents: number }[]
+  /** Checkouts that were opened, by invoice number. */
+  readonly opened: { invoice: string; amountCents: number }[]
   readonly transactions: ProviderTransaction[]
+  /** What was asked to go back, one entry for each decision. */
+  readonly givenBack: GiveBack[]
+  /** Whose money was asked to go back. */
   readonly refunded: string[]
+  /** What each call was for, in order. */
+  readonly purposes: Purpose[]
   /** How many calls from now on get no answer. */
   failing: number
   /** How many look-ups there were. */
   lookups: number
-  /** A charge that happened, by default one that fits the order. */
-  charge(po: string, change?: Partial<ProviderTransaction>): ProviderTransaction
+  /** A charge that happened under an invoice number, by default one that fits its checkout. */
+  charge(invoice: string, change?: Partial<ProviderTransaction>): ProviderTransaction
 }
 
 let transactions = 70_000
@@ -30,44 +37,60 @@ export function fakeProvider(): FakeProvider {
     name: 'sandbox',
     opened: [],
     transactions: [],
-    refunded: [],
+    givenBack: [],
+    get refunded() {
+      return fake.givenBack.map(({ transId }) => transId)
+    },
+    purposes: [],
     failing: 0,
     lookups: 0,
-    async initializeCheckout({ po, amountCents }) {
+    async initializeCheckout({ invoice, amountCents }) {
+      fake.purposes.push('checkout')
       answering()
-      fake.opened.push({ po, amountCents })
-      return { checkoutToken: `token-${fake.opened.length}`, secretToken: `secret-${fake.opened.length}` }
+      fake.opened.push({ invoice, amountCents })
+      return { checkoutToken: `token-${fake.opened.length}` }
     },
-    async getTransaction(transId) {
+    async getTransaction(transId, purpose) {
+      fake.purposes.push(purpose)
       fake.lookups += 1
       answering()
       return fake.transactions.find((each) => each.transId === transId) ?? null
     },
-    async findByInvoice(po) {
+    async findByInvoice(wanted, purpose) {
+      fake.purposes.push(purpose)
       fake.lookups += 1
       answering()
-      return fake.transactions.filter(({ invoice }) => invoice === po)
+      return fake.transactions.filter(({ invoice }) => invoice === wanted)
     },
-    async refund({ transId }) {
+    async giveBack(wish) {
+      const { transId, amountCents, chargedCents, decision } = wish
+      fake.purposes.push('operator')
       answering()
-      fake.refunded.push(transId)
-      // As the provider does: the charge stays, and its refund is a row of its own.
-      const { invoice, amountCents } = fake.transactions.find((each) => each.transId === transId) ?? {}
-      fake.charge(invoice ?? '', { type: 'refund', amountCents: amountCents ?? null })
+      const charge = fake.transactions.find((each) => each.transId === transId)
+      if (charge?.status !== 'approved') throw new ProviderError('rejected', 'No such charge.')
+      const before = fake.givenBack.filter((each) => each.transId === transId)
+      if (before.some((each) => each.decision === decision)) return
+      const left = (charge.amountCents ?? 0) - before.reduce((sum, each) => sum + each.amountCents, 0)
+      if (amountCents > left) throw new ProviderError('rejected', 'More than is left of it.')
+      fake.givenBack.push(wish)
+      // As the provider does: the charge stays, and what goes back is a row of its own.
+      fake.charge(charge.invoice, { type: amountCents === chargedCents ? 'reverse' : 'refund', amountCents })
     },
     readWebhook: (headers, rawBody) =>
       headers.get('webhook-signature') === 'right'
         ? { eventId: headers.get('webhook-id') ?? '', transId: JSON.parse(rawBody).id ?? null }
         : null,
-    charge(po, change = {}) {
-      const amountCents = fake.opened.find((each) => each.po === po)?.amountCents ?? 0
+    charge(invoice, change = {}) {
+      const amountCents = fake.opened.find((each) => each.invoice === invoice)?.amountCents ?? 0
       const transaction = {
         transId: String((transactions += 1)),
         status: 'approved' as const,
-        type: 'purchase',
+        type: 'purchase' as const,
+        words: { status: 'APPROVED', type: change.type ?? 'purchase' },
         amountCents,
         currency: 'USD',
-        invoice: po,
+        invoice,
+        createdAt: '2026-11-21 02:00:00',
         ...change,
       }
       fake.transactions.push(transaction)

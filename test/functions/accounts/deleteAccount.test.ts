@@ -76,7 +76,7 @@ describe.each(engines)('deleting an account on $name', ({ open }) => {
     expect(await deleting.rowsOf(buyer)).toMatchObject({ orders: 0, payments: 0 })
     expect(await stranger.payments()).toEqual([])
     // The sweep copes with it, also when the charge is taken back later.
-    world.provider.transactions.forEach((charge) => (charge.status = 'other'))
+    world.provider.transactions.forEach((charge) => (charge.status = 'unknown'))
     world.clock.advance(60)
     await sweep(world.deps)
     expect(await world.deps.store.payments.findByInvoice(po)).toMatchObject({ state: 'voided' })

@@ -28,7 +28,7 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
 
   test('nothing is granted for a charge that no longer stands', async () => {
     const { transId, charge } = await reviewed()
-    charge.status = 'other'
+    charge.status = 'unknown'
     await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('no standing charge')
     expect(await buying.paidTests()).toEqual([1])
   })
@@ -78,7 +78,7 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
   test('what an operator granted is looked at again, and a charge taken back then is flagged anew', async () => {
     const { po, transId, charge } = await reviewed()
     await grantReviewed(buying.world.deps, transId)
-    charge.status = 'other'
+    charge.status = 'unknown'
     buying.world.clock.advance(30)
     await sweep(buying.world.deps)
     expect(await buying.paidTests()).toEqual([1])
@@ -169,7 +169,7 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
     const po = await buying.openOrder()
     const charge = buying.world.provider.charge(po)
     await buying.report(charge.transId, po)
-    charge.status = 'other'
+    charge.status = 'unknown'
     buying.world.clock.advance(30)
     await sweep(buying.world.deps)
     expect(await buying.reviewsOf(po)).toEqual(['voided'])
@@ -212,7 +212,7 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
     await buying.status(po)
     await expect(refund(buying.world.deps, charge.transId)).rejects.toThrow('cannot be read')
     expect(await buying.reviewsOf(po)).toEqual(['amount'])
-    charge.status = 'other'
+    charge.status = 'unknown'
     await refund(buying.world.deps, charge.transId)
     expect(buying.world.provider.refunded).toEqual([])
     expect(await buying.reviewsOf(po)).toEqual([])
@@ -251,7 +251,7 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
     const po = await buying.openOrder()
     const charge = buying.world.provider.charge(po)
     await buying.report(charge.transId, po)
-    charge.status = 'other'
+    charge.status = 'unknown'
     buying.world.clock.advance(30)
     await sweep(buying.world.deps)
     expect(await buying.payments()).toMatchObject([{ state: 'voided', nextLookAt: null }])

@@ -25,8 +25,8 @@ describe.each(engines)('a grant and a refund at once on $name', ({ open }) => {
     const { po, transId } = await reviewed()
     const { deps, provider } = buying.world
     const { getTransaction } = provider
-    jest.spyOn(provider, 'getTransaction').mockImplementationOnce(async (asked) => {
-      const transaction = await getTransaction(asked)
+    jest.spyOn(provider, 'getTransaction').mockImplementationOnce(async (asked, purpose) => {
+      const transaction = await getTransaction(asked, purpose)
       await refund(deps, transId)
       return transaction
     })
@@ -37,8 +37,8 @@ describe.each(engines)('a grant and a refund at once on $name', ({ open }) => {
   test('end as a refund when the grant is on record first', async () => {
     const { po, transId } = await reviewed()
     const { deps, provider } = buying.world
-    const giveBack = provider.refund
-    jest.spyOn(provider, 'refund').mockImplementationOnce(async (charge) => {
+    const { giveBack } = provider
+    jest.spyOn(provider, 'giveBack').mockImplementationOnce(async (charge) => {
       await giveBack(charge)
       await grantReviewed(deps, transId)
     })

@@ -1,15 +1,17 @@
 import { createCallLimit } from '../../../functions/payments/callLimit'
 import type { PaymentProvider } from '../../../functions/payments/provider'
 import { findFreePort } from '../../../scripts/ports'
-import { API_TOKEN, failureOf, ORDER, row, testHelcim, type TestHelcim } from './testHelcim'
+import { API_TOKEN, CHECKOUT, failureOf, row, testHelcim, type TestHelcim } from './testHelcim'
 
 const approved = (transId = '40000001') => ({
   transId,
   status: 'approved',
   type: 'purchase',
+  words: { status: 'APPROVED', type: 'purchase' },
   amountCents: 5_999,
   currency: 'USD',
-  invoice: '30',
+  invoice: '30-1',
+  createdAt: '2026-11-21 02:00:00',
 })
 
 describe('Helcim’s interface', () => {
@@ -22,9 +24,9 @@ describe('Helcim’s interface', () => {
 
   describe('the opening of a checkout', () => {
     test('asks for exactly the order, with the token in its header alone', async () => {
-      helcim.answers({ checkoutToken: 'checkout', secretToken: 'secret', more: 1 })
-      const checkout = await helcim.client().initializeCheckout(ORDER)
-      expect(checkout).toEqual({ checkoutToken: 'checkout', secretToken: 'secret' })
+      helcim.answers({ checkoutToken: 'checkout', secretToken: 'nobody needs it', more: 1 })
+      const checkout = await helcim.client().initializeCheckout(CHECKOUT)
+      expect(checkout).toEqual({ checkoutToken: 'checkout' })
       expect(helcim.paths()).toEqual(['POST /v2/helcim-pay/initialize'])
       expect(helcim.asked[0]?.headers).toMatchObject({
         'api-token': API_TOKEN,
@@ -40,23 +42,28 @@ describe('Helcim’s interface', () => {
         allowPartial: 0,
         hasConvenienceFee: 0,
         invoiceRequest: {
-          invoiceNumber: '30',
+          invoiceNumber: '30-1',
           lineItems: [{ description: 'Test 2', quantity: 1, price: 59.99, total: 59.99 }],
         },
       })
     })
 
-    test('without both tokens in the answer is unknown', async () => {
-      helcim.answers({ checkoutToken: 'checkout', secretToken: '' })
-      expect(await failureOf(helcim.client().initializeCheckout(ORDER))).toBe('unknown')
+    test.each([
+      ['an empty', { checkoutToken: '' }],
+      ['a missing', { secretToken: 'secret' }],
+      ['a null', { checkoutToken: null }],
+      ['a numeric', { checkoutToken: 1 }],
+    ])('that is answered with %s token is unknown', async (_what, answer) => {
+      helcim.answers(answer)
+      expect(await failureOf(helcim.client().initializeCheckout(CHECKOUT))).toBe('unknown')
     })
   })
 
   describe('a call that cannot charge', () => {
     const calls = {
-      initializeCheckout: (client: PaymentProvider) => client.initializeCheckout(ORDER),
-      getTransaction: (client: PaymentProvider) => client.getTransaction('1'),
-      findByInvoice: (client: PaymentProvider) => client.findByInvoice('30'),
+      initializeCheckout: (client: PaymentProvider) => client.initializeCheckout(CHECKOUT),
+      getTransaction: (client: PaymentProvider) => client.getTransaction('1', 'status'),
+      findByInvoice: (client: PaymentProvider) => client.findByInvoice('30-1', 'status'),
     }
 
     describe.each(Object.entries(calls))('%s', (_name, call) => {
@@ -93,32 +100,34 @@ describe('Helcim’s interface', () => {
 
     test('whose answer never ends is unknown after two tries', async () => {
       helcim.reply = () => ({ status: 200, body: '[', isCutShort: true })
-      expect(await failureOf(helcim.client({ timeoutMs: 40 }).findByInvoice('30'))).toBe('unknown')
+      expect(await failureOf(helcim.client({ timeoutMs: 40 }).findByInvoice('30-1', 'status'))).toBe(
+        'unknown',
+      )
       expect(helcim.counted).toBe(2)
     })
 
     test('to a provider that cannot be reached is unknown after two tries', async () => {
       const nowhere = helcim.client({ apiUrl: `http://127.0.0.1:${await findFreePort()}/v2` })
-      expect(await failureOf(nowhere.getTransaction('1'))).toBe('unknown')
+      expect(await failureOf(nowhere.getTransaction('1', 'status'))).toBe('unknown')
       expect(helcim.counted).toBe(2)
     })
 
     test('is answered when only its first try fails', async () => {
       helcim.reply = () => ({ status: helcim.asked.length === 1 ? 503 : 200, body: row() })
-      expect(await helcim.client().getTransaction('40000001')).toEqual(approved())
+      expect(await helcim.client().getTransaction('40000001', 'status')).toEqual(approved())
     })
   })
 
   describe('a transaction', () => {
     const transaction = async (change: object) => {
       helcim.answers(row(change))
-      return helcim.client().getTransaction('40000001')
+      return helcim.client().getTransaction('40000001', 'status')
     }
 
     test('is asked for by its number, and null when the provider knows none', async () => {
       expect(await transaction({})).toEqual(approved())
       helcim.answers({ errors: 'Not found' }, 404)
-      expect(await helcim.client().getTransaction('../?x')).toBeNull()
+      expect(await helcim.client().getTransaction('../?x', 'status')).toBeNull()
       expect(helcim.paths()).toEqual([
         'GET /v2/card-transactions/40000001',
         'GET /v2/card-transactions/..%2F%3Fx',
@@ -127,14 +136,37 @@ describe('Helcim’s interface', () => {
 
     test.each([
       ['APPROVED', 'approved'],
-      ['APPROVAL', 'approved'],
       ['approved', 'approved'],
       ['DECLINED', 'declined'],
-      ['REVERSED', 'other'],
-      ['NOT APPROVED', 'other'],
-      ['', 'other'],
-    ])('that says %p is %s', async (status, expected) => {
-      expect(await transaction({ status })).toMatchObject({ status: expected })
+      ['APPROVAL', 'unknown'],
+      ['VOIDED', 'unknown'],
+      ['NOT APPROVED', 'unknown'],
+      ['constructor', 'unknown'],
+      ['', 'unknown'],
+    ])('that says %p is %s, and keeps the word', async (status, expected) => {
+      expect(await transaction({ status })).toMatchObject({ status: expected, words: { status } })
+    })
+
+    test('that says APPROVAL is approved where no card is real', async () => {
+      helcim.answers(row({ status: 'APPROVAL' }))
+      const client = helcim.client({ isTest: true })
+      expect(await client.getTransaction('40000001', 'status')).toMatchObject({ status: 'approved' })
+    })
+
+    test.each([
+      ['purchase', 'purchase'],
+      ['PURCHASE', 'purchase'],
+      ['refund', 'refund'],
+      ['reverse', 'reverse'],
+      ['preauth', 'unknown'],
+      ['constructor', 'unknown'],
+    ])('of the kind %p is a %s, and keeps the word', async (type, expected) => {
+      expect(await transaction({ type })).toMatchObject({ type: expected, words: { type } })
+    })
+
+    test('keeps of a long word what fits a log line', async () => {
+      const { words } = (await transaction({ status: 'x'.repeat(500) }))!
+      expect(words.status).toBe('x'.repeat(40))
     })
 
     test.each([
@@ -146,28 +178,34 @@ describe('Helcim’s interface', () => {
       ['59.990', null],
       [-59.99, null],
       ['fifty', null],
+      [null, null],
+      [undefined, null],
     ])('of %p dollars is %p cents', async (amount, amountCents) => {
       expect(await transaction({ amount })).toMatchObject({ amountCents })
     })
 
-    test('may have a text for a number, its kind in capitals, and no invoice', async () => {
-      const written = { transactionId: '40000001', type: 'PURCHASE', invoiceNumber: null }
-      expect(await transaction(written)).toEqual({ ...approved(), invoice: '' })
+    test('may have a text for a number, and neither invoice nor time', async () => {
+      const written = { transactionId: '40000001', invoiceNumber: null, dateCreated: null }
+      expect(await transaction(written)).toEqual({ ...approved(), invoice: '', createdAt: '' })
     })
   })
 
   test('the transactions of an order are its own alone, oldest first', async () => {
     helcim.answers([
       row({ transactionId: 100_000_000 }),
-      row({ transactionId: 3, invoiceNumber: '301' }),
+      row({ transactionId: 3, invoiceNumber: '30-11' }),
+      row({ transactionId: 5, invoiceNumber: '30' }),
       row({ transactionId: 99_999_999 }),
       row({ transactionId: 4, invoiceNumber: null }),
     ])
-    expect(await helcim.client().findByInvoice('30')).toEqual([approved('99999999'), approved('100000000')])
+    expect(await helcim.client().findByInvoice('30-1', 'status')).toEqual([
+      approved('99999999'),
+      approved('100000000'),
+    ])
     helcim.answers({ errors: 'Not found' }, 404)
-    expect(await helcim.client().findByInvoice('3&0')).toEqual([])
+    expect(await helcim.client().findByInvoice('3&0', 'status')).toEqual([])
     expect(helcim.paths()).toEqual([
-      'GET /v2/card-transactions?invoiceNumber=30',
+      'GET /v2/card-transactions?invoiceNumber=30-1',
       'GET /v2/card-transactions?invoiceNumber=3%260',
     ])
   })
@@ -187,7 +225,7 @@ describe('Helcim’s interface', () => {
         }
       })
       const client = helcim.client()
-      const answers = Array.from({ length: 10 }, () => client.getTransaction('40000001'))
+      const answers = Array.from({ length: 10 }, () => client.getTransaction('40000001', 'status'))
       await fourAreHeld
       expect(helcim.counted).toBe(4)
       held.forEach((go) => go())
@@ -199,9 +237,12 @@ describe('Helcim’s interface', () => {
       helcim.answers(row())
       const limit = 2
       const client = helcim.client({ countCall: async () => (helcim.counted += 1) <= limit })
-      const both = await Promise.all([client.getTransaction('1'), client.getTransaction('2')])
+      const both = await Promise.all([
+        client.getTransaction('1', 'status'),
+        client.getTransaction('2', 'status'),
+      ])
       expect(both).toEqual([approved(), approved()])
-      expect(await failureOf(client.getTransaction('3'))).toBe('unknown')
+      expect(await failureOf(client.getTransaction('3', 'status'))).toBe('unknown')
       expect(helcim.asked).toHaveLength(limit)
     })
 

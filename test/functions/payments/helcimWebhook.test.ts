@@ -34,6 +34,7 @@ describe('a webhook of Helcim', () => {
     apiUrl: 'http://127.0.0.1:1',
     apiToken: '',
     webhookSecret: SECRET,
+    isTest: false,
     countCall: async () => false,
   })
   const read = (headers: Record<string, string>, body = BODY, now = NOW) =>

@@ -104,7 +104,7 @@ describe.each(engines)('settling on $name', ({ open }) => {
       ['amount', { amountCents: 100 }],
       ['amount', { amountCents: null }],
       ['currency', { currency: 'CAD' }],
-      ['type', { type: 'preauth' }],
+      ['type', { type: 'unknown' }],
     ] as const)('sends a wrong %s (%j) to review, once', async (reason, change) => {
       const po = await buying.openOrder()
       const { transId } = buying.world.provider.charge(po, change)

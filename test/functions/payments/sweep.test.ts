@@ -59,7 +59,7 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       const po = await buying.openOrder()
       const charge = buying.world.provider.charge(po)
       await buying.report(charge.transId, po)
-      charge.status = 'other'
+      charge.status = 'unknown'
       await sweepFor(30)
       expect(await buying.paidTests()).toEqual([1])
       expect(await buying.reviewsOf(po)).toEqual(['voided'])
@@ -81,9 +81,9 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       await buying.report(buying.world.provider.charge(po).transId, po)
       const asked: string[] = []
       const { getTransaction } = buying.world.provider
-      buying.world.provider.getTransaction = (transId) => {
+      buying.world.provider.getTransaction = (transId, purpose) => {
         asked.push(transId)
-        return getTransaction(transId)
+        return getTransaction(transId, purpose)
       }
       await sweepFor(8 * 86_400, 43_200)
       expect(asked).toHaveLength(9)
@@ -122,7 +122,7 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       }
       const ended = { state: 'refunded', nextLookAt: null }
 
-      test.each(['approved', 'other'] as const)(
+      test.each(['approved', 'unknown'] as const)(
         'ends its looks, and takes back and counts nothing, when the charge is then %s',
         async (status) => {
           const { world } = buying
@@ -130,11 +130,11 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
           const charge = world.provider.charge(po)
           await buying.report(charge.transId, po)
           const { getTransaction } = world.provider
-          world.provider.getTransaction = async (transId) => {
+          world.provider.getTransaction = async (transId, purpose) => {
             world.provider.getTransaction = getTransaction
             await refund(world.deps, transId)
             charge.status = status
-            return getTransaction(transId)
+            return getTransaction(transId, purpose)
           }
           world.clock.advance(30)
           const before = await charges()
@@ -145,7 +145,7 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
         },
       )
 
-      test.each(['approved', 'other'] as const)(
+      test.each(['approved', 'unknown'] as const)(
         'ends looks that were left over, at one %s',
         async (status) => {
           const { world } = buying
@@ -168,8 +168,8 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       const po = await buying.openOrder()
       const { findByInvoice } = buying.world.provider
       const sweepUntil = (sign: () => Promise<unknown>) => {
-        buying.world.provider.findByInvoice = async (invoice) => {
-          const found = await findByInvoice(invoice)
+        buying.world.provider.findByInvoice = async (invoice, purpose) => {
+          const found = await findByInvoice(invoice, purpose)
           buying.world.provider.findByInvoice = findByInvoice
           await sign()
           return found

@@ -76,9 +76,9 @@ describe.each(engines)('sweeping by itself on $name', ({ open }) => {
       clock.advance(60)
       const { findByInvoice } = provider
       jest.spyOn(provider, 'getTransaction').mockRejectedValue(new TypeError('Ours.'))
-      jest.spyOn(provider, 'findByInvoice').mockImplementation(async (po) => {
+      jest.spyOn(provider, 'findByInvoice').mockImplementation(async (po, purpose) => {
         if (po === lost) throw new TypeError('Ours too.')
-        return findByInvoice(po)
+        return findByInvoice(po, purpose)
       })
       const log = jest.spyOn(deps.log, 'error')
       await sweep(deps)

@@ -8,7 +8,9 @@ import { ProviderError } from '../../../functions/payments/provider'
 
 export const API_TOKEN = 'token-that-nobody-may-read'
 
-export const ORDER = { po: '30', amountCents: 5_999, label: 'Test 2' }
+export const OPERATOR_ADDRESS = '203.0.113.9'
+
+export const CHECKOUT = { invoice: '30-1', amountCents: 5_999, label: 'Test 2' }
 
 /** A transaction of the order as Helcim answers it. */
 export const row = (change: object = {}) => ({
@@ -17,7 +19,8 @@ export const row = (change: object = {}) => ({
   type: 'purchase',
   amount: 59.99,
   currency: 'USD',
-  invoiceNumber: '30',
+  invoiceNumber: '30-1',
+  dateCreated: '2026-11-21 02:00:00',
   ...change,
 })
 
@@ -59,6 +62,8 @@ export async function testHelcim() {
         apiUrl,
         apiToken: API_TOKEN,
         webhookSecret: '',
+        isTest: false,
+        operatorAddress: OPERATOR_ADDRESS,
         countCall: async () => (stub.counted += 1) > 0,
         ...change,
       }),

@@ -8,7 +8,7 @@ import { createWebhooks, type Delivery } from '../../../sandbox/webhooks'
 import { testSandbox } from './testSandbox'
 
 const FIRST_ID = 40_000_001
-const ORDER = { po: '30', amountCents: 5_999, label: 'Test 2' }
+const CHECKOUT = { invoice: '30-1', amountCents: 5_999, label: 'Test 2' }
 
 type Served = { url: string; close(): void }
 
@@ -62,6 +62,7 @@ describe('Helcim’s client before the sandbox', () => {
       apiUrl: `${url}/v2`,
       apiToken,
       webhookSecret: WEBHOOK_SECRET,
+      isTest: true,
       countCall: async () => true,
     })
   const start = async (parts: Parameters<typeof testSandbox>[0] = {}) => {
@@ -74,20 +75,22 @@ describe('Helcim’s client before the sandbox', () => {
     const { app, caught, until } = catcher()
     const webhooks = createWebhooks(`${await serving(app)}/events`)
     const { sandbox, client } = await start({ webhooks })
-    const { checkoutToken } = await client.initializeCheckout(ORDER)
-    expect(await client.findByInvoice('30')).toEqual([])
+    const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
+    expect(await client.findByInvoice('30-1', 'status')).toEqual([])
 
     await sandbox.pay(checkoutToken, { cvv: '114' })
     const charge = {
       transId: String(FIRST_ID),
       status: 'approved',
       type: 'purchase',
+      words: { status: 'APPROVED', type: 'purchase' },
       amountCents: 5_999,
       currency: 'USD',
-      invoice: '30',
+      invoice: '30-1',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     }
-    expect(await client.getTransaction(charge.transId)).toEqual(charge)
-    expect(await client.findByInvoice('30')).toEqual([charge])
+    expect(await client.getTransaction(charge.transId, 'status')).toEqual(charge)
+    expect(await client.findByInvoice('30-1', 'status')).toEqual([charge])
 
     await until(1)
     const [webhook] = caught
@@ -97,36 +100,41 @@ describe('Helcim’s client before the sandbox', () => {
     })
     expect(client.readWebhook(webhook!.headers, `${webhook!.body} `, Date.now())).toBeNull()
 
-    await client.refund(charge)
-    await client.refund(charge)
-    const returned = { ...charge, transId: String(FIRST_ID + 1), type: 'reverse' }
-    expect(await client.findByInvoice('30')).toEqual([charge, returned])
+    const whole = { transId: charge.transId, amountCents: 5_999, chargedCents: 5_999, decision: 'refund' }
+    await client.giveBack(whole)
+    await client.giveBack(whole)
+    const words = { status: 'APPROVED', type: 'reverse' }
+    const returned = { ...charge, transId: String(FIRST_ID + 1), type: 'reverse', words }
+    expect(await client.findByInvoice('30-1', 'status')).toEqual([charge, returned])
   })
 
   test('sees a declined card for what it is, and gets no money back for it', async () => {
     const { sandbox, client } = await start()
-    const { checkoutToken } = await client.initializeCheckout(ORDER)
+    const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
     await sandbox.pay(checkoutToken, { cvv: '205' })
-    const [declined] = await client.findByInvoice('30')
+    const [declined] = await client.findByInvoice('30-1', 'status')
     expect(declined).toMatchObject({ status: 'declined', amountCents: 5_999 })
-    const refund = client.refund({ transId: declined!.transId, amountCents: 5_999 })
+    const { transId } = declined!
+    const refund = client.giveBack({ transId, amountCents: 5_999, chargedCents: 5_999, decision: 'refund' })
     await expect(refund).rejects.toMatchObject({ kind: 'rejected' })
   })
 
   test('does not take a charge that two look-ups do not find for one that is not', async () => {
     const { sandbox, client } = await start()
-    const { checkoutToken } = await client.initializeCheckout(ORDER)
+    const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
     await sandbox.pay(checkoutToken, { cvv: '118' })
-    await expect(client.getTransaction(String(FIRST_ID))).rejects.toMatchObject({ kind: 'unknown' })
-    expect(await client.getTransaction(String(FIRST_ID))).toMatchObject({ status: 'approved' })
+    await expect(client.getTransaction(String(FIRST_ID), 'status')).rejects.toMatchObject({ kind: 'unknown' })
+    expect(await client.getTransaction(String(FIRST_ID), 'status')).toMatchObject({ status: 'approved' })
   })
 
   test('tells an unknown transaction, a wrong token and a limit apart', async () => {
     const { client, url } = await start()
-    expect(await client.getTransaction('1')).toBeNull()
-    await expect(clientOf(url, 'another').getTransaction('1')).rejects.toMatchObject({ kind: 'auth' })
+    expect(await client.getTransaction('1', 'status')).toBeNull()
+    await expect(clientOf(url, 'another').getTransaction('1', 'status')).rejects.toMatchObject({
+      kind: 'auth',
+    })
     const full = await start({ settings: { callsPerMinute: 0 } })
-    await expect(full.client.getTransaction('1')).rejects.toMatchObject({ kind: 'unknown' })
+    await expect(full.client.getTransaction('1', 'status')).rejects.toMatchObject({ kind: 'unknown' })
   })
 
   test('hears again of what was not taken, as the same event, until it is', async () => {

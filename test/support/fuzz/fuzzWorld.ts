@@ -18,6 +18,7 @@ const helcim = {
   apiUrl: '',
   apiToken: '',
   webhookSecret: WEBHOOK_SECRET,
+  isTest: false,
   countCall: async () => false,
 } as const
 
@@ -35,8 +36,9 @@ export async function makeFuzzWorld(database: Database) {
   world.provider.readWebhook = createHelcim(helcim).readWebhook
   // A webhook whose transaction the provider does not know asks for another delivery, by 503; this one knows them all.
   const { getTransaction } = world.provider
-  world.provider.getTransaction = async (transId) =>
-    (await getTransaction(transId)) ?? world.provider.charge('another-shop', { transId, amountCents: 1 })
+  world.provider.getTransaction = async (transId, purpose) =>
+    (await getTransaction(transId, purpose)) ??
+    world.provider.charge('another-shop', { transId, amountCents: 1 })
   const app = createApp({
     endpoints: world.endpoints,
     readPassage: (caller, request) => readPassage(deps, caller, request),
