@@ -36,7 +36,14 @@ export const errors = {
     message:
       'A payment of this account may still be under way, or is being checked. A payment window that was left ends by itself after 70 minutes.',
   },
+  /** The order no longer holds, or is of another price than was shown; details carry what the item costs now. */
   price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
+  /** Nothing is given for 0.00 to somebody whose money went back before: a person decides. */
+  free_refused: {
+    status: 409,
+    message:
+      'A payment of this account was returned, so this cannot be added free of charge. Please write to us.',
+  },
   /** Any function may say so, to a token that outlived its account. */
   deleted: { status: 410, message: 'This account was deleted.' },
   too_large: { status: 413, message: 'The request is too large.' },
@@ -54,6 +61,8 @@ const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 export const ErrorDetails = z.object({
   attemptId: z.optional(z.string()),
   epoch: z.optional(z.number()),
+  /** US dollars. */
+  amount: z.optional(z.number()),
 })
 export type ErrorDetails = z.output<typeof ErrorDetails>
 

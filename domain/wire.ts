@@ -124,10 +124,15 @@ export const wire = {
     method: 'GET',
     in: 'query',
     request: z.strictObject({ testNumber: z.optional(ItemName) }),
-    answer: z.object({ uniquevalue: z.string(), granted: z.optional(z.literal(true)) }),
+    answer: z.object({
+      uniquevalue: z.string(),
+      granted: z.optional(z.literal(true)),
+      /** What the order costs: the price of this moment, whatever the page showed. */
+      amount: z.optional(Dollars),
+    }),
     checksRevocation: true,
     // Thirty orders an hour, beside the limits that every function has.
-    errors: ['no_record', 'deleted', 'already_owned', 'rate_limited'],
+    errors: ['no_record', 'deleted', 'already_owned', 'order_in_review', 'free_refused', 'rate_limited'],
   },
   getPaymentCredentials: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { centsFromDollars } from '../../domain/pricing'
+import { centsFromDollars, dollarsFromCents } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { ApiError } from '../http/apiError'
 import type { Endpoint } from '../http/endpoint'
@@ -9,7 +9,9 @@ import { openCheckout } from '../payments/openCheckout'
 export function getPaymentCredentials(deps: Deps): Endpoint<'getPaymentCredentials'> {
   return async ({ uid }, { amount, poNumber }) => {
     const order = await findOrder(deps, uid, poNumber)
-    if (centsFromDollars(amount) !== order.amountCents) throw new ApiError('price_changed')
+    if (centsFromDollars(amount) !== order.amountCents) {
+      throw new ApiError('price_changed', { amount: dollarsFromCents(order.amountCents) })
+    }
     const { checkoutToken, wireSecret } = await openCheckout(deps, order)
     return { checkoutToken, secretToken: wireSecret }
   }

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 /** More orders than anybody needs; fewer than somebody who tries out cards would like. */
 const ORDERS_AN_HOUR = 30
 
-export type PlacedOrder = { po: string; granted: boolean }
+export type PlacedOrder = { po: string; granted: boolean; amountCents: number }
 
 /**
  * The buyer's open order for an item at today's price: the one that is there, or a new one. An item that costs
@@ -38,7 +38,7 @@ async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrde
 
   const current = await orders.findCurrent(userId, item)
   const isStillRight = current?.state === 'review' || current?.amountCents === price.priceCents
-  if (current && isStillRight) return { po: current.po, granted: false }
+  if (current && isStillRight) return { po: current.po, granted: false, amountCents: current.amountCents }
   // Its price has gone; should it be paid all the same, the sweep finds it.
   // Where it has just been paid, or replaced by another request, everything is asked anew.
   if (current && !(await orders.abandon(current.po))) return place(repositories, wish)
@@ -61,10 +61,10 @@ async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrde
   if (!(await orders.insert(order))) {
     const other = await orders.findCurrent(userId, item)
     if (!other) throw new Error('An open order blocks another and is not there.')
-    return { po: other.po, granted: false }
+    return { po: other.po, granted: false, amountCents: other.amountCents }
   }
   if (isFree) await grantFree(repositories, await mustFind(repositories, order.po), { userId, now })
-  return { po: order.po, granted: isFree }
+  return { po: order.po, granted: isFree, amountCents: order.amountCents }
 }
 
 /**

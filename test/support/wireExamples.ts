@@ -172,7 +172,11 @@ export const wireExamples: Record<FunctionName, Conversation> = {
   },
   getPONumber: {
     requests: [{}, { testNumber: '' }, { testNumber: '10' }],
-    answers: [{ uniquevalue: 'P9-1' }, { uniquevalue: 'P9-1', granted: true }],
+    answers: [
+      { uniquevalue: 'P9-1' },
+      { uniquevalue: 'P9-1', amount: 440 },
+      { uniquevalue: 'P9-1', amount: 0, granted: true },
+    ],
   },
   getPaymentCredentials: {
     requests: [{ amount: 59.99, currency: 'USD', poNumber: 'P9-1' }],
