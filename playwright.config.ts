@@ -4,6 +4,7 @@ import { chromiumArguments, chromiumPath } from './test/support/journeys/chromiu
 /** Journeys through the real product in a real browser; each worker starts a stack of its own on free ports. */
 export default defineConfig({
   testDir: 'test/journeys',
+  globalSetup: './test/support/journeys/globalSetup.ts',
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
