@@ -22,7 +22,12 @@ export const User = z.object({ ...user, tests: z.array(z.object(testEntry)).chec
 /** The same record as a request carries it: unknown keys are refused. */
 export const UserClaim = z.strictObject({
   ...user,
-  tests: z.array(z.strictObject(testEntry)).check(z.length(TEST_COUNT)),
+  tests: z.array(z.strictObject(testEntry)).check(
+    z.length(TEST_COUNT),
+    z.refine((tests) => new Set(tests.map(({ number }) => number)).size === tests.length, {
+      error: 'each test once',
+    }),
+  ),
 })
 
 const payment = {

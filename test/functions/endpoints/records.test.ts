@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isFullContent } from '../../../domain/content'
+import { UserClaim } from '../../../domain/records'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
@@ -69,6 +70,15 @@ describe.each(engines)('records on $name', ({ open }) => {
   describe('updateUser', () => {
     const claimOf = async (caller: { uid: string }) => ({
       ...(await world.endpoints.getUserById({ ...caller, email: '' }, { id: caller.uid })),
+    })
+
+    test('is asked with every test once, and with nothing else', () => {
+      const claim = { id: 'me', username: 'me@example.com', tests: newEntries() }
+      expect(UserClaim.safeParse(claim).success).toBe(true)
+      const [first, ...others] = claim.tests
+      for (const tests of [claim.tests.map(() => first), [...others, others[0]], others]) {
+        expect(UserClaim.safeParse({ ...claim, tests }).success).toBe(false)
+      }
     })
 
     test('refuses a claim of access without an entitlement, and changes nothing', async () => {
