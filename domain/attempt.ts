@@ -29,6 +29,12 @@ export const Attempt = z.object({
 })
 export type Attempt = z.output<typeof Attempt>
 
+/** What a press of Start is answered: the attempt, and the epoch that this press writes with. */
+export const StartAnswer = z.extend(Attempt, {
+  /** Null for a press that found an attempt which another one had begun: its page looks on until it takes over. */
+  heldEpoch: z.nullable(Epoch),
+})
+
 export const StartRequest = z.strictObject({
   testNumber: TestNumber,
   /** Made by the device once per press of Start; a repeat answers the same attempt. */

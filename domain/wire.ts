@@ -8,6 +8,7 @@ import {
   Receipt,
   SaveAnswer,
   SaveRequest,
+  StartAnswer,
   StartRequest,
 } from './attempt'
 import type { ErrorCode } from './errors'
@@ -70,11 +71,18 @@ export const wire = {
     method: 'POST',
     in: 'body',
     request: StartRequest,
-    answer: Attempt,
+    answer: StartAnswer,
     checksRevocation: true,
     errors: ['not_paid', 'not_found', 'attempt_exists'],
   },
-  getAttempt: { method: 'GET', in: 'query', request: AttemptQuery, answer: Attempt, errors: ['no_attempt'] },
+  /** Null for a test that was never begun: that is no error. */
+  getAttempt: {
+    method: 'GET',
+    in: 'query',
+    request: AttemptQuery,
+    answer: z.nullable(Attempt),
+    errors: ['no_attempt'],
+  },
   saveAnswers: {
     method: 'POST',
     in: 'body',

@@ -66,7 +66,7 @@ function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): 
   } else {
     attempt
       .then(({ text }) => JSON.parse(text))
-      .then(({ status, attemptId }): unknown => status === 'open' && askPassage(attemptId, 1))
+      .then((latest): unknown => latest?.status === 'open' && askPassage(latest.attemptId, 1))
       .catch(() => undefined)
   }
 }

@@ -7,7 +7,7 @@ import type { Endpoint } from '../http/endpoint'
 /** What was done in a finished attempt, act by act. */
 export function getHistory(deps: Deps): Endpoint<'getHistory'> {
   return async ({ uid }, { attemptId }) => {
-    const attempt = await findAttempt(deps, uid, { attemptId })
+    const attempt = await findAttempt(deps, uid, attemptId)
     if (attempt.finishedAt === null) throw new ApiError('no_attempt')
     return {
       attemptId,

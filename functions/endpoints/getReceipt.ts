@@ -10,7 +10,7 @@ const Chosen = z.nullable(Letter)
 /** What the server holds of a finished attempt, answer by answer. */
 export function getReceipt(deps: Deps): Endpoint<'getReceipt'> {
   return async ({ uid }, { attemptId }) => {
-    const attempt = await findAttempt(deps, uid, { attemptId })
+    const attempt = await findAttempt(deps, uid, attemptId)
     if (attempt.finishedAt === null) throw new ApiError('no_attempt')
     const answers = await deps.store.attempts.lastAnswers(attemptId)
     return {

@@ -1,8 +1,11 @@
 import type { Deps } from '../deps'
-import { attemptOnWire, startAttempt } from '../exams/attempts'
+import { attemptOnWire, epochOfStart, startAttempt } from '../exams/attempts'
 import type { Endpoint } from '../http/endpoint'
 
 /** Begins an attempt of a paid test, or answers the one that is under way. */
 export function startTest(deps: Deps): Endpoint<'startTest'> {
-  return async ({ uid }, request) => attemptOnWire(await startAttempt(deps, uid, request), deps.clock.now())
+  return async ({ uid }, request) => {
+    const row = await startAttempt(deps, uid, request)
+    return { ...attemptOnWire(row, deps.clock.now()), heldEpoch: epochOfStart(row, request.requestId) }
+  }
 }

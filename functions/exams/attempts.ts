@@ -32,6 +32,17 @@ export function attemptOnWire(row: AttemptRow, nowMs: number): Attempt {
   }
 }
 
+/** The epoch of whoever began an attempt. */
+const FIRST_EPOCH = 1
+
+/**
+ * The epoch that one press of Start writes an attempt with, also when its answer was lost and it comes again; null for
+ * every other press, whatever it found: one alone writes.
+ */
+export function epochOfStart(row: AttemptRow, requestId: string): number | null {
+  return row.requestId === requestId ? FIRST_EPOCH : null
+}
+
 /** 'x/55', or empty while the attempt is open. */
 export function scoreOf({ score }: Pick<AttemptRow, 'score'>): string {
   return score === null ? '' : formatScore(score)
@@ -82,7 +93,7 @@ export async function startAttempt(
     startedAt: new Date(now),
     deadline: new Date(now + timeLimitSeconds(timeFactor) * 1000),
     timeFactor,
-    epoch: 1,
+    epoch: FIRST_EPOCH,
     nextSeq: 1,
     acknowledged: 0,
     answers: answersToList(noWork.answers),
@@ -130,15 +141,17 @@ export async function takeOverAttempt(deps: Deps, userId: string, attemptId: str
 }
 
 /** @throws ApiError no_attempt, forbidden */
-export async function findAttempt(
+export async function findAttempt(deps: Deps, userId: string, attemptId: string): Promise<AttemptRow> {
+  await finishOverdue(deps, userId)
+  return ownAttempt(await deps.store.attempts.find(attemptId), userId)
+}
+
+/** The latest attempt at a test; undefined for one that was never begun. */
+export async function latestAttempt(
   deps: Deps,
   userId: string,
-  request: Request<'getAttempt'>,
-): Promise<AttemptRow> {
+  testNumber: number,
+): Promise<AttemptRow | undefined> {
   await finishOverdue(deps, userId)
-  const row =
-    'attemptId' in request
-      ? await deps.store.attempts.find(request.attemptId)
-      : await deps.store.attempts.latest(userId, request.testNumber)
-  return ownAttempt(row, userId)
+  return deps.store.attempts.latest(userId, testNumber)
 }

@@ -37,7 +37,7 @@ export function knowingDeleted(isDeleted: IsDeleted, identity: Identity): Identi
 }
 
 function isNothing(answer: unknown): boolean {
-  return Array.isArray(answer) && answer.length === 0
+  return answer === null || (Array.isArray(answer) && answer.length === 0)
 }
 
 /** Refusals that say: there is no such thing of yours. */

@@ -89,7 +89,8 @@ function createSubject(database: Database, users: number): Subject {
       endpoints.startTest(caller, { ...request, afterAttemptId }),
     )
     const { epoch } = await timed('takeOver', () => endpoints.takeOver(caller, { attemptId }))
-    const { nextSeq } = await timed('getAttempt', () => endpoints.getAttempt(caller, { attemptId }))
+    const { nextSeq = 1 } =
+      (await timed('getAttempt', () => endpoints.getAttempt(caller, { attemptId }))) ?? {}
     const acts = (first: number) =>
       [0, 1, 2, 3, 4].map((index) => act(nextSeq + first + index, first + index + 1))
     await timed('saveAnswers', () => endpoints.saveAnswers(caller, { attemptId, epoch, operations: acts(0) }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Attempt } from '../../domain/attempt'
 import { LETTERS, passageNumbers, questionsOfPassage, testNumbers, type Letter } from '../../domain/exam'
 import { Operation } from '../../domain/work'
 import type { Deps } from '../../functions/deps'
@@ -74,6 +75,13 @@ export async function newAttempt(world: World, caller: Caller, afterAttemptId: s
     afterAttemptId,
     timeFactor: 1,
   })
+}
+
+/** An attempt as its owner is told of it. */
+export async function attemptOf({ endpoints }: World, caller: Caller, attemptId: string): Promise<Attempt> {
+  const attempt = await endpoints.getAttempt(caller, { attemptId })
+  if (attempt === null) throw new Error('There is no such attempt.')
+  return attempt
 }
 
 /** An answer to a question, made at the world's time. */

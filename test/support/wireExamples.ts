@@ -111,7 +111,7 @@ const exported = {
   ],
 }
 
-type Conversation = { requests: readonly object[]; answers: readonly object[] }
+type Conversation = { requests: readonly object[]; answers: readonly (object | null)[] }
 
 /** Requests as they are once read: numbers of a query are numbers. */
 export const wireExamples: Record<FunctionName, Conversation> = {
@@ -123,9 +123,15 @@ export const wireExamples: Record<FunctionName, Conversation> = {
       { testNumber: 1, requestId: DEVICE, afterAttemptId: null, timeFactor: 1 },
       { testNumber: 10, requestId: DEVICE, afterAttemptId: ATTEMPT, timeFactor: 2 },
     ],
-    answers: [attempt, finishedAttempt],
+    answers: [
+      { ...attempt, heldEpoch: 1 },
+      { ...finishedAttempt, heldEpoch: null },
+    ],
   },
-  getAttempt: { requests: [{ testNumber: 1 }, { attemptId: ATTEMPT }], answers: [attempt, finishedAttempt] },
+  getAttempt: {
+    requests: [{ testNumber: 1 }, { attemptId: ATTEMPT }],
+    answers: [attempt, finishedAttempt, null],
+  },
   saveAnswers: {
     requests: [delivery],
     answers: [{ acknowledged: 6, serverNow: EARLIER, deadline: LATER }],

@@ -8,7 +8,7 @@ import { attemptResynced, operationsRefused, selectSession, writerLost } from '.
 
 /** Lays what is still to be sent over what the server holds by now. */
 export const lookAgain =
-  (attemptId: string): AppThunk<Promise<{ data?: Attempt; error?: unknown }>> =>
+  (attemptId: string): AppThunk<Promise<{ data?: Attempt | null; error?: unknown }>> =>
   async (dispatch) => {
     const answer = await dispatch(askAttempt({ attemptId }))
     if (answer.data && answer.error === undefined) dispatch(attemptResynced({ attempt: answer.data }))
@@ -24,7 +24,7 @@ export const resync =
   async (dispatch, getState) => {
     if (failure.code !== 'stale_writer' && failure.code !== 'time_over') return
     const { data: attempt, error } = await dispatch(lookAgain(attemptId))
-    if (attempt === undefined || error !== undefined) return
+    if (!attempt || error !== undefined) return
     const session = selectSession(getState())
     if (!('unacknowledged' in session) || session.attemptId !== attemptId) return
     const { unacknowledged, epoch } = session

@@ -1,7 +1,6 @@
 import { passageNumbers } from '../../../domain/exam'
 import { isFullContent } from '../../../domain/content'
 import type { Attempt } from '../../../domain/attempt'
-import type { Request } from '../../../domain/wire'
 import { passageAddress } from '../../api/addresses'
 import { api, type PassageText } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
@@ -53,7 +52,9 @@ export const beginTest =
       ),
     )
     if (started.error) return void dispatch(startFailed({ failure: failureOf(started.error) }))
-    holdEpoch(deviceStorage, person.uid, started.data.attemptId, started.data.epoch)
+    const { attemptId, heldEpoch } = started.data
+    // Another device's press was quicker: this one looks on.
+    if (heldEpoch !== null) holdEpoch(deviceStorage, person.uid, attemptId, heldEpoch)
     keepPassages(started.data, preloaded.found, dispatch)
     await dispatch(openAttempt(started.data))
   }
@@ -93,7 +94,7 @@ export const visitTest =
 export const visitAttempt =
   (attemptId: string): AppThunk<Promise<Found<Attempt>>> =>
   async (dispatch, getState) => {
-    const asked = await attemptOf({ attemptId }, dispatch)
+    const asked = await attemptOf(attemptId, dispatch)
     if ('failure' in asked) return asked
     if (asked.found.status === 'open') {
       await dispatch(openAttempt(asked.found))
@@ -101,7 +102,7 @@ export const visitAttempt =
     }
     const delivered = await dispatch(deliverLateWork(asked.found))
     if ('failure' in delivered) return delivered
-    const finished = delivered.sent ? await attemptOf({ attemptId }, dispatch) : asked
+    const finished = delivered.sent ? await attemptOf(attemptId, dispatch) : asked
     const person = selectPerson(getState())
     if (person && 'found' in finished) {
       dispatch(reviewOpened({ attempt: finished.found, ownerUid: person.uid }))
@@ -141,14 +142,15 @@ async function shelve(
   }
 }
 
-async function attemptOf(request: Request<'getAttempt'>, dispatch: AppDispatch): Promise<Found<Attempt>> {
-  const { data, error } = await dispatch(askAttempt(request))
-  return data === undefined || error !== undefined ? { failure: failureOf(error) } : { found: data }
+async function attemptOf(attemptId: string, dispatch: AppDispatch): Promise<Found<Attempt>> {
+  const { data, error } = await dispatch(askAttempt({ attemptId }))
+  return !data || error !== undefined ? { failure: failureOf(error) } : { found: data }
 }
 
+/** Null for a test that was never begun. */
 async function latestAttempt(testNumber: number, dispatch: AppDispatch): Promise<Found<Attempt | null>> {
-  const asked = await attemptOf({ testNumber }, dispatch)
-  return 'failure' in asked && asked.failure.code === 'no_attempt' ? { found: null } : asked
+  const { data, error } = await dispatch(askAttempt({ testNumber }))
+  return data === undefined || error !== undefined ? { failure: failureOf(error) } : { found: data }
 }
 
 /** All nine passages, in order; the first failure stands for all. */

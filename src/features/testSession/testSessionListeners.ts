@@ -182,7 +182,7 @@ async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolea
   if (session.status !== 'inProgress') return false
   const { data, error } = await dispatch(lookAgain(session.attemptId))
   // The deadline may have been moved on; the session follows the server's.
-  if (data === undefined || error !== undefined) return isSure
+  if (!data || error !== undefined) return isSure
   return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)
 }
 

@@ -250,7 +250,7 @@ export const testSessionSlice = createSlice({
           saveAnswers.matchFulfilled,
         ),
         (state, { payload, meta: { baseQueryMeta } }) => {
-          if (isCallMeta(baseQueryMeta))
+          if (payload && isCallMeta(baseQueryMeta))
             state.clockOffset = offsetAfter(state.clockOffset, Date.parse(payload.serverNow), baseQueryMeta)
         },
       )

@@ -76,7 +76,10 @@ function productOver({ world, buyer }: Buying) {
       headers: { authorization: `Bearer ${token}`, ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const answered: { error?: { code: string } } | unknown[] = await response.json()
-    return { status: response.status, code: 'error' in answered ? answered.error?.code : undefined }
+    const answered: { error?: { code: string } } | null | unknown[] = await response.json()
+    return {
+      status: response.status,
+      code: answered && 'error' in answered ? answered.error?.code : undefined,
+    }
   }
 }

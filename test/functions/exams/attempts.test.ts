@@ -9,6 +9,7 @@ import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
 import {
   answer,
+  attemptOf,
   makeWorld,
   newAttempt,
   newUser,
@@ -113,9 +114,9 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       const { attemptId, epoch } = await newAttempt(world, caller)
       const delivery = { attemptId, epoch, operations: rightAnswers(world, 3) }
       await world.endpoints.saveAnswers(caller, delivery)
-      const before = await world.endpoints.getAttempt(caller, { attemptId })
+      const before = await attemptOf(world, caller, attemptId)
       expect((await world.endpoints.saveAnswers(caller, delivery)).acknowledged).toBe(3)
-      expect(await world.endpoints.getAttempt(caller, { attemptId })).toEqual(before)
+      expect(await attemptOf(world, caller, attemptId)).toEqual(before)
     })
 
     test('from an older epoch, or on a taken place, is refused whole', async () => {
@@ -127,7 +128,7 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       await expect(world.endpoints.saveAnswers(caller, late)).rejects.toEqual(stale)
       const taken = { attemptId, epoch, operations: [answer(world, 2, 2, 'B'), answer(world, 1, 3, 'C')] }
       await expect(world.endpoints.saveAnswers(caller, taken)).rejects.toEqual(stale)
-      const { answers } = await world.endpoints.getAttempt(caller, { attemptId })
+      const { answers } = await attemptOf(world, caller, attemptId)
       expect(answers).toEqual([{ passage1: { 1: 'A' } }])
     })
 
@@ -152,7 +153,7 @@ describe.each(engines)('attempts on $name', ({ open }) => {
           for (const { operation } of deliveries) {
             await world.endpoints.saveAnswers(caller, { attemptId, epoch, operations: [operation] })
           }
-          const stored = await world.endpoints.getAttempt(caller, { attemptId })
+          const stored = await attemptOf(world, caller, attemptId)
           expect(answersFromList(stored.answers)).toEqual(applyOperations(noWork, operations).answers)
           expect(stored.nextSeq).toBe(operations.length + 1)
         }),
@@ -166,7 +167,7 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       const delivery = { attemptId, epoch, operations: [] }
       await expect(world.endpoints.saveAnswers(stranger, delivery)).rejects.toEqual(refusal('forbidden'))
       await expect(world.endpoints.finishTest(stranger, delivery)).rejects.toEqual(refusal('forbidden'))
-      await expect(world.endpoints.getAttempt(stranger, { attemptId })).rejects.toEqual(refusal('forbidden'))
+      await expect(attemptOf(world, stranger, attemptId)).rejects.toEqual(refusal('forbidden'))
     })
 
     test('of an attempt that never was is told so', async () => {
@@ -210,7 +211,7 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       const { attemptId, epoch, deadline } = await newAttempt(world, caller)
       await world.endpoints.saveAnswers(caller, { attemptId, epoch, operations: rightAnswers(world, 3) })
       world.clock.advance(90 * MINUTE + 60)
-      expect((await world.endpoints.getAttempt(caller, { attemptId })).status).toBe('open')
+      expect((await attemptOf(world, caller, attemptId)).status).toBe('open')
       world.clock.advance(1)
       const { tests } = await world.endpoints.getUserById(caller, { id: caller.uid })
       expect(tests[0]?.score).toBe('3/55')
@@ -241,7 +242,7 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       const { attemptId, epoch } = await newAttempt(world, caller)
       const [first] = rightAnswers(world, 1)
       world.clock.advance(3 * 60 * MINUTE)
-      await world.endpoints.getAttempt(caller, { attemptId })
+      await attemptOf(world, caller, attemptId)
       await readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
       const late = { attemptId, epoch, operations: [first!] }
       await expect(world.endpoints.finishTest(caller, late)).rejects.toEqual(refusal('time_over'))
@@ -266,7 +267,7 @@ describe.each(engines)('attempts on $name', ({ open }) => {
       world.clock.advance(90 * MINUTE + 30)
       const mixed = { attemptId, epoch, operations: [inTime!, answer(world, 2, 2, 'B')] }
       await expect(world.endpoints.saveAnswers(caller, mixed)).rejects.toEqual(refusal('time_over'))
-      expect((await world.endpoints.getAttempt(caller, { attemptId })).answers).toEqual([])
+      expect((await attemptOf(world, caller, attemptId)).answers).toEqual([])
       const good = await world.endpoints.finishTest(caller, { attemptId, epoch, operations: [inTime!] })
       expect(good).toMatchObject({ score: '1/55', late: false })
     })

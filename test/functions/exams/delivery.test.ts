@@ -4,7 +4,15 @@ import type { Operation } from '../../../domain/work'
 import type { Caller } from '../../../functions/http/endpoint'
 import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
-import { answer, makeWorld, newAttempt, newUser, rightAnswers, type World } from '../../support/functions'
+import {
+  answer,
+  attemptOf,
+  makeWorld,
+  newAttempt,
+  newUser,
+  rightAnswers,
+  type World,
+} from '../../support/functions'
 
 const LIMIT_SECONDS = 90 * 60
 const WEEK_SECONDS = 7 * 86_400
@@ -30,7 +38,7 @@ describe.each(engines)('a delivery on $name', ({ open }) => {
     world.endpoints.saveAnswers(caller, { attemptId, epoch, operations })
   const finish = (operations: Operation[], epoch = 1) =>
     world.endpoints.finishTest(caller, { attemptId, epoch, operations })
-  const stored = () => world.endpoints.getAttempt(caller, { attemptId })
+  const stored = () => attemptOf(world, caller, attemptId)
 
   test('that carries an act twice stores it once', async () => {
     const act = answer(world, 1, 1, 'A')

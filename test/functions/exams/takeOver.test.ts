@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
-import { answer, makeWorld, newAttempt, newUser, rightAnswers, type World } from '../../support/functions'
+import {
+  answer,
+  attemptOf,
+  makeWorld,
+  newAttempt,
+  newUser,
+  rightAnswers,
+  type World,
+} from '../../support/functions'
 
 describe.each(engines)('one writer on $name', ({ open }) => {
   let database: Database
@@ -45,7 +53,7 @@ describe.each(engines)('one writer on $name', ({ open }) => {
     const { attemptId } = await newAttempt(world, caller)
     const taken = await Promise.all([1, 2, 3].map(() => world.endpoints.takeOver(caller, { attemptId })))
     expect(taken.map(({ epoch }) => epoch).sort()).toEqual([2, 3, 4])
-    expect((await world.endpoints.getAttempt(caller, { attemptId })).epoch).toBe(4)
+    expect((await attemptOf(world, caller, attemptId)).epoch).toBe(4)
   })
 
   test('a finished attempt is answered as it is; a stranger’s is forbidden', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../../support/databases/dumps'
 import { engines } from '../../support/databases/engines'
 import { rowsOf, schemaOf } from '../../support/databases/inspect'
-import { answer, makeWorld, newAttempt } from '../../support/functions'
+import { answer, attemptOf, makeWorld, newAttempt } from '../../support/functions'
 
 // Each test fills databases; a busy machine takes its time.
 jest.setTimeout(60_000)
@@ -87,7 +87,7 @@ describe.each(cases)('the dump $version in $name', ({ version, open, empty }) =>
 
     async function expectsAttempt(caller: { uid: string; email: string }, attempt: z.output<typeof Dumped>) {
       const attemptId = attempt.id!
-      const kept = await endpoints.getAttempt(caller, { attemptId })
+      const kept = await attemptOf(world, caller, attemptId)
       expect(kept.answers).toEqual(attempt.answers)
       expect(kept.tools).toEqual(attempt.tools)
       if (kept.status === 'open') {

@@ -32,7 +32,7 @@ type FakeFunction = (body: {
   operations: Operation[]
   epoch: number
   timeFactor: TimeFactor
-}) => object | ErrorCode
+}) => object | ErrorCode | null
 
 type Call = { name: string; body: never; authorization: string | null }
 
@@ -70,12 +70,13 @@ export function createFakeServer() {
     getUserById: () => state.user ?? 'no_record',
     addUser: () => (state.user ??= newUser()),
     updateUser: () => state.user ?? 'no_record',
-    getAttempt: () => told() ?? 'no_attempt',
+    getAttempt: () => told(),
     startTest: ({ timeFactor }) => {
       const deadlineMs = Date.parse(serverNow()) + timeLimitSeconds(timeFactor) * 1_000
       const deadline = new Date(deadlineMs).toISOString()
       state.attempt = makeAttempt({ startedAt: serverNow(), deadline, timeFactor })
-      return told() ?? 'internal'
+      const started = told()
+      return started ? { ...started, heldEpoch: started.epoch } : 'internal'
     },
     takeOver: () => {
       if (state.attempt) state.attempt = { ...state.attempt, epoch: state.attempt.epoch + 1 }
@@ -130,7 +131,7 @@ export function createFakeServer() {
       { status: errors[code].status },
     )
 
-  const answer = (name: string, result: object | ErrorCode) => {
+  const answer = (name: string, result: object | ErrorCode | null) => {
     const failure = state.failing.get(name)
     if (failure === 'noAnswer') return HttpResponse.error()
     if (failure !== undefined) return refuse(failure)
@@ -167,6 +168,8 @@ export function createFakeServer() {
     server,
     state,
     payments,
+    /** Lets a function answer otherwise from here on. */
+    respond: (name: string, answer: FakeFunction) => void (functions[name] = answer),
     named: (name: string) => state.calls.filter((call) => call.name === name),
   }
 }

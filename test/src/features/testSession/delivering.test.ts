@@ -158,7 +158,7 @@ describe('one delivery', () => {
       paragraph: 20,
       start: 10_000,
       end: 20_000,
-      colour: 'yellow',
+      colour: 'yellow' as const,
     })),
   })
 

@@ -63,6 +63,23 @@ test('whoever starts a test writes it', async () => {
   await until(page.writes)
 })
 
+test('a press of Start that was slower than another device’s looks on, and writes once it is asked to', async () => {
+  const page = await openPage()
+  // Between the look at the test and the start, the other device has begun.
+  const began = makeAttempt()
+  fake.respond('startTest', () => {
+    fake.state.attempt = began
+    return { ...began, heldEpoch: null }
+  })
+  await page.store.dispatch(beginTest(1))
+  await until(() => page.session().writer === 'elsewhere')
+  page.store.dispatch(chooseAnswer(1, 1, 'C'))
+  expect(page.session().unacknowledged).toEqual([])
+  expect(await page.store.dispatch(continueHere())).toBeNull()
+  await until(page.writes)
+  expect(page.session().epoch).toBe(2)
+})
+
 test('a second tab looks on, and takes over when it is asked to; the first one then stops', async () => {
   const tab = tabs()
   const first = await openPage(tab())
