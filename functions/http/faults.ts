@@ -14,10 +14,10 @@ const UNREACHABLE_CODES = new Set([
   'ETIMEDOUT',
 ])
 /**
- * PostgreSQL: connection exceptions (class 08), too many connections, shutting down or starting up, and a query or a
- * transaction that took longer than it may.
+ * PostgreSQL: connection exceptions (class 08), too many connections, shutting down or starting up, a query or a
+ * transaction that took longer than it may, and one that met others each time it was run.
  */
-const UNREACHABLE_STATES = /^(08\d{3}|25P03|53300|57014|57P0[1-3])$/
+const UNREACHABLE_STATES = /^(08\d{3}|25P03|40001|40P01|53300|57014|57P0[1-3])$/
 /** The pg driver tells these by their message alone. */
 const UNREACHABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/

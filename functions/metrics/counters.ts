@@ -37,6 +37,12 @@ const ignoredWebhooks = new Counter({
   help: 'Webhooks about transactions of no order of ours.',
   registers,
 })
+const repeats = new Counter({
+  name: 'passage_nine_database_repeats_total',
+  help: 'Transactions that were run again for the sake of others at the same time, by why.',
+  labelNames: ['reason'] as const,
+  registers,
+})
 const sweptAt = new Gauge({
   name: 'passage_nine_sweep_last_success_timestamp_seconds',
   help: 'When this process last came to the end of a sweep.',
@@ -79,6 +85,11 @@ export function countProviderFault(kind: string): void {
 
 export function countIgnoredWebhook(): void {
   ignoredWebhooks.inc()
+}
+
+/** @param reason serialization, deadlock or lock */
+export function countRepeat(reason: string): void {
+  repeats.inc({ reason })
 }
 
 /** @param now ms since 1970 */

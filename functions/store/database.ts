@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool, type PoolClient } from 'pg'
 import * as z from 'zod/mini'
+import { repeated } from './repeat'
 import * as schema from './schema'
 
 /** What repositories run their queries on: either driver, in a transaction or not. */
@@ -16,7 +17,10 @@ const Rows = z.object({ rows: z.array(z.unknown()) })
 
 export type Database = {
   sql: Sql
-  /** All or nothing of what is done on the connection it lends, which may be the same one again next time. */
+  /**
+   * All or nothing of what is done on the connection it lends, which may be the same one again next time. Where others
+   * were in its way, the work is run again from its beginning.
+   */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   /** Connections that are open, those of them without work, and requests that wait for one; the embedded one has none. */
   connections(): { total: number; idle: number; waiting: number }
@@ -44,7 +48,7 @@ export function embeddedDatabase(engine: PGlite): Database {
   const orm = drizzlePglite(engine, { schema })
   return {
     sql: orm,
-    transaction: (work) => orm.transaction(work),
+    transaction: (work) => repeated(() => orm.transaction(work)),
     connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => engine.close(),
@@ -68,14 +72,23 @@ function postgresDatabase(connectionString: string, limitMs?: number): Database 
   // A connection that breaks must not end the process, idle or lent: the next query fails, or opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  repeatStatements(pool)
   const orm = drizzlePg(pool, { schema })
   return {
     sql: orm,
-    transaction: (work) => transactionOf(pool, work),
+    transaction: (work) => repeated(() => transactionOf(pool, work)),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
   }
+}
+
+/** A statement outside of a transaction is one by itself: it is run again as the others are. */
+function repeatStatements(pool: Pool): void {
+  const { query } = pool
+  Object.assign(pool, {
+    query: (...given: unknown[]) => repeated(() => Reflect.apply(query, pool, given)),
+  })
 }
 
 /** The rows of a query that was written by hand, whose shape the compiler cannot know. */
@@ -105,7 +118,9 @@ async function transactionOf<Result>(pool: Pool, work: (sql: Sql) => Promise<Res
   try {
     await client.query('begin')
     const result = await work(sqlOn(client))
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // PostgreSQL answers so, and no error, where a query had failed whose error the work has swallowed.
+    if (command === 'ROLLBACK') throw new Error('A transaction was committed in which a query had failed.')
     return result
   } catch (error) {
     // A connection that cannot even roll back is thrown away.
