@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
@@ -8,6 +9,8 @@ import { appliedMigrations, migrate } from '../../../functions/store/migrate'
 import { createStore } from '../../../functions/store/store'
 import { restoreDump, versions, withMigration } from '../../support/databases/dumps'
 import { newPostgres, engines } from '../../support/databases/engines'
+import { makeBuying } from '../../support/buying'
+import { newAttempt, rightAnswers } from '../../support/functions'
 
 // Four processes start, and databases are filled; a busy machine takes its time.
 jest.setTimeout(60_000)
@@ -140,11 +143,108 @@ describe.each(engines)('$name', ({ open }) => {
     await expect(migrate(database, withMigration('select 1'))).resolves.toBeUndefined()
   })
 
-  test('a database of a later version is refused in a sentence, and still serves that version', async () => {
-    await expect(migrate(database)).rejects.toThrow(
-      'it was migrated by a later version of this program, and migrations only go forward. Start that version.',
+  test('a database that a later program has migrated serves the programs that it says run on it', async () => {
+    const folder = withMigration(
+      `-- Programs from ${newest - 1} on run on this.\nalter table users add column nickname text`,
     )
-    await expect(createStore(database).users.find('nobody')).resolves.toBeUndefined()
-    expect(await appliedMigrations(database.sql)).toHaveLength(newest + 1)
+    const later = await open()
+    await migrate(later, folder)
+    await expect(migrate(later)).resolves.toBeUndefined()
+    expect(await appliedMigrations(later.sql)).toHaveLength(newest + 1)
+    await sitAndBuy(later)
+    // Forward again, as often as it takes.
+    await expect(migrate(later, folder)).resolves.toBeUndefined()
+    await later.close()
+  })
+
+  test('one that takes away what an older program needs is refused by it in a sentence, and left alone', async () => {
+    const later = await open()
+    const folder = withMigration(
+      `-- Programs from ${newest} on run on this.\nalter table users drop column remove_identity_at`,
+    )
+    await migrate(later, folder)
+    await expect(migrate(later)).rejects.toThrow(
+      `it was migrated by a later version of this program, which only programs from ${newest} on run on; ` +
+        `this one is ${newest - 1}. Start a later one.`,
+    )
+    expect(await appliedMigrations(later.sql)).toHaveLength(newest + 1)
+    await expect(migrate(later, folder)).resolves.toBeUndefined()
+    await later.close()
+  })
+
+  test('one whose migration says nothing is refused, and so is one of another family', async () => {
+    const later = await open()
+    await migrate(later, withMigration('select 1'))
+    await expect(migrate(later)).rejects.toThrow(
+      'a later version of this program, and migrations only go forward',
+    )
+    await later.sql.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`)
+    await expect(migrate(later)).rejects.toThrow('by another program, which this one knows nothing of')
+    await later.close()
   })
 })
+
+/** A test that is taken, and one that is bought. */
+async function sitAndBuy(database: Database): Promise<void> {
+  const { world, buyer, openOrder, status } = await makeBuying(database)
+  const { attemptId, epoch } = await newAttempt(world, buyer)
+  const operations = rightAnswers(world, 3)
+  const { score } = await world.endpoints.finishTest(buyer, { attemptId, epoch, operations })
+  expect(score).toBe('3/55')
+  const po = await openOrder('2')
+  world.provider.charge(po)
+  expect(await status(po)).toMatchObject({ state: 'granted' })
+}
+
+test('an instance of the older program goes on while a later one migrates, also where that has to wait', async () => {
+  const databaseUrl = await newPostgres()
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(database)
+  const later = await openDatabase({ databaseUrl, dataDir: '' })
+  const folder = withMigration(
+    `-- Programs from ${newest - 1} on run on this.\nalter table users add column nickname text`,
+  )
+  const instance = workingOn(database)
+  // Somebody reads for long, as a backup does: the change has to wait for them, and nobody else has to.
+  const reader = new Client({ connectionString: databaseUrl })
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query('select 1 from users')
+  const migrated = migrate(later, folder)
+  await delay(5_000)
+  const meanwhile = await appliedMigrations(database.sql)
+  await reader.end()
+  await migrated
+  await delay(200)
+  const slowestMs = await instance.stop()
+  expect(meanwhile).toHaveLength(newest)
+  expect(await appliedMigrations(database.sql)).toHaveLength(newest + 1)
+  expect(slowestMs).toBeLessThan(4_500)
+  await sitAndBuy(database)
+  await database.close()
+  await later.close()
+})
+
+/** An instance that makes users and finds them; tells at its end how long the slowest of it took, in ms. */
+function workingOn(database: Database) {
+  const store = createStore(database)
+  let isOver = false
+  const work = async () => {
+    let slowest = 0
+    for (let number = 0; !isOver; number += 1) {
+      const startedAt = performance.now()
+      const user = { id: `user ${number}`, username: 'ann@example.com', createdAt: new Date() }
+      await store.transaction(({ users }) => users.insert(user))
+      expect(await store.users.find(user.id)).toMatchObject({ username: 'ann@example.com' })
+      slowest = Math.max(slowest, performance.now() - startedAt)
+    }
+    return slowest
+  }
+  const ended = work()
+  return {
+    stop() {
+      isOver = true
+      return ended
+    },
+  }
+}
