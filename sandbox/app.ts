@@ -1,107 +1,52 @@
 import { Hono, type Context } from 'hono'
-import * as z from 'zod/mini'
+import { mountApi } from './api'
+import { bodyOf } from './bodyOf'
 import { CARD_STYLES, cardPage, cardScript, ELSEWHERE_PAGE, elsewhereScript, startScript } from './cardPage'
-import type { Ledger, Return } from './ledger'
+import { mountDashboard } from './dashboard'
+import type { Return } from './entries'
+import type { Ledger } from './ledger'
+import type { CallCounts } from './limits'
 import { CardForm, pay } from './pay'
-import { API_TOKEN, type SandboxSettings } from './settings'
+import type { SandboxSettings } from './settings'
 import type { Webhooks } from './webhooks'
-import { allRows } from './wireForms'
 
-const Initialize = z.object({
-  paymentType: z.literal('purchase'),
-  amount: z.number().check(z.positive()),
-  currency: z.enum(['USD', 'CAD']),
-  invoiceRequest: z.object({
-    invoiceNumber: z.string().check(z.minLength(1)),
-    lineItems: z.array(z.object({ description: z.string(), total: z.number() })),
-  }),
-})
-const Reverse = z.object({ cardTransactionId: z.number() })
-const Refund = z.object({ originalTransactionId: z.number(), amount: z.number() })
+/** When the webhook of money that went back is sent. */
+const RETURN_WEBHOOK_AFTER_MS = 1_000
 
-type Parts = { settings: SandboxSettings; ledger: Ledger; webhooks: Webhooks }
+type Opened = { settings: SandboxSettings; ledger: Ledger; webhooks: Webhooks; counts: CallCounts }
+
+export type Parts = Opened & {
+  /** Sends the webhook of money that went back. */
+  tellReturn(given: Return): void
+  /** Does what the provider does by itself, as far as it is due. */
+  carryOutPlans(): void
+}
 
 /** The stand-in for the card provider: its HTTP interface, its hosted card page, and what tests may look at. */
-export function createSandbox(parts: Parts): Hono {
+export function createSandbox(opened: Opened): Sandbox {
+  const { ledger, webhooks } = opened
+  const tellReturn = ({ transactionId }: Return) =>
+    void webhooks.deliver(transactionId, RETURN_WEBHOOK_AFTER_MS)
+  const carryOutPlans = () => ledger.carryOutPlans().forEach(tellReturn)
+  const parts = { ...opened, tellReturn, carryOutPlans }
   const app = new Hono()
+  app.use(async (_c, next) => {
+    carryOutPlans()
+    await next()
+  })
   mountApi(app, parts)
   mountCardPage(app, parts)
-  mountForTests(app, parts)
-  return app
+  mountDashboard(app, parts)
+  return { app, carryOutPlans }
 }
 
-const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 429 | 503, errors: unknown) =>
-  c.json({ errors }, status)
-
-function mountApi(app: Hono, { settings, ledger }: Parts): void {
-  const calls = new Map<number, number>()
-  app.use('/v2/*', async (c, next) => {
-    const token = c.req.header('api-token')
-    if (token === undefined) return refuse(c, 401, 'No access permission')
-    if (token !== API_TOKEN) return refuse(c, 403, 'Unauthorized')
-    const minute = Math.floor(Date.now() / 60_000)
-    const count = (calls.get(minute) ?? 0) + 1
-    calls.clear()
-    calls.set(minute, count)
-    if (count > settings.callsPerMinute) return refuse(c, 429, 'Too many requests')
-    return next()
-  })
-
-  app.get('/v2/connection-test', (c) => c.json({ message: 'Connection Successful' }))
-
-  app.post('/v2/helcim-pay/initialize', async (c) => {
-    const request = Initialize.safeParse(await bodyOf(c))
-    if (!request.success) return refuse(c, 400, { request: 'Invalid' })
-    const { amount, invoiceRequest } = request.data
-    const total = invoiceRequest.lineItems.reduce((sum, item) => sum + Math.round(item.total * 100), 0)
-    if (total !== Math.round(amount * 100)) return refuse(c, 400, { lineItems: 'Total must equal amount' })
-    const checkout = ledger.openCheckout({
-      invoice: invoiceRequest.invoiceNumber,
-      amount: amount.toFixed(2),
-      label: invoiceRequest.lineItems.map(({ description }) => description).join(', '),
-    })
-    return c.json({ checkoutToken: checkout.checkoutToken, secretToken: checkout.secretToken })
-  })
-
-  app.get('/v2/card-transactions/:id', (c) => {
-    const id = Number(c.req.param('id'))
-    const row = allRows(ledger).find(({ transactionId }) => transactionId === id)
-    if (!row) return refuse(c, 404, 'Not found')
-    if (ledger.failsLookup(row)) return refuse(c, 503, 'Service unavailable')
-    return c.json(row)
-  })
-
-  app.get('/v2/card-transactions', (c) => {
-    const invoice = c.req.query('invoiceNumber')
-    const found = allRows(ledger).filter((row) => invoice === undefined || row.invoiceNumber === invoice)
-    if (found.some((row) => ledger.failsLookup(row))) return refuse(c, 503, 'Service unavailable')
-    return c.json(found)
-  })
-
-  const giveBack = (c: Context, id: number, type: Return['type']) => {
-    const key = c.req.header('idempotency-key') ?? ''
-    if (!/^[\w-]{25,36}$/.test(key)) return refuse(c, 400, 'Missing idempotency-key')
-    const charge = ledger.transaction(id)
-    if (!charge || ledger.statusOf(charge) !== 'APPROVED') return refuse(c, 400, 'No such transaction')
-    const given = ledger.giveBack(charge, type, key)
-    if (!given) return refuse(c, 400, 'Refunded already')
-    return c.json(allRows(ledger).find(({ transactionId }) => transactionId === given.transactionId))
-  }
-  app.post('/v2/payment/reverse', async (c) => {
-    const request = Reverse.safeParse(await bodyOf(c))
-    return request.success
-      ? giveBack(c, request.data.cardTransactionId, 'reverse')
-      : refuse(c, 400, 'Invalid')
-  })
-  app.post('/v2/payment/refund', async (c) => {
-    const request = Refund.safeParse(await bodyOf(c))
-    return request.success
-      ? giveBack(c, request.data.originalTransactionId, 'refund')
-      : refuse(c, 400, 'Invalid')
-  })
+export type Sandbox = {
+  app: Hono
+  /** What the provider does by itself, as far as it is due: before every request, and whenever this is called. */
+  carryOutPlans(): void
 }
 
-function mountCardPage(app: Hono, { settings, ledger, webhooks }: Parts): void {
+function mountCardPage(app: Hono, { settings, ledger, webhooks, carryOutPlans }: Parts): void {
   const { appOrigin, port } = settings
   const ownOrigin = `http://127.0.0.1:${port}`
   const script = (c: Context, text: string) => c.body(text, 200, { 'content-type': 'text/javascript' })
@@ -123,7 +68,7 @@ function mountCardPage(app: Hono, { settings, ledger, webhooks }: Parts): void {
 
   app.get('/helcim-pay/:token', (c) => {
     const checkout = ledger.checkout(c.req.param('token'))
-    if (!checkout) return refuse(c, 404, 'Unknown checkout')
+    if (!checkout) return c.json({ errors: 'Unknown checkout' }, 404)
     const notice = ledger.isUsed(checkout) ? 'This payment was already processed.' : undefined
     return page(c, cardPage({ amount: checkout.amount, label: checkout.label, notice }), appOrigin)
   })
@@ -131,20 +76,10 @@ function mountCardPage(app: Hono, { settings, ledger, webhooks }: Parts): void {
   app.post('/helcim-pay/:token/pay', async (c) => {
     const checkout = ledger.checkout(c.req.param('token'))
     const card = CardForm.safeParse(await bodyOf(c))
-    if (!checkout || !card.success) return refuse(c, 400, 'Invalid')
-    return c.json(pay(ledger, webhooks, checkout, card.data))
+    if (!checkout || !card.success) return c.json({ errors: 'Invalid' }, 400)
+    const script = pay(ledger, webhooks, checkout, card.data)
+    // A charge that is taken back at once is so before the buyer is told.
+    carryOutPlans()
+    return c.json(script)
   })
-}
-
-function mountForTests(app: Hono, { ledger, webhooks }: Parts): void {
-  app.get('/_sandbox/transactions', (c) => c.json(allRows(ledger)))
-  app.get('/_sandbox/deliveries', (c) => c.json(webhooks.deliveries))
-  app.post('/_sandbox/redeliver/:id', (c) => {
-    void webhooks.deliver(Number(c.req.param('id')))
-    return c.json({ ok: true })
-  })
-}
-
-async function bodyOf(c: Context): Promise<unknown> {
-  return c.req.json().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** What the card page does after Pay, by the CVV typed in: Helcim's published test codes, and 110 to 120 of ours. */
+/** What the card page does after Pay, by the CVV typed in: Helcim's published test codes, and 110 to 123 of ours. */
 export type Outcome = {
   charge: 'approved' | 'declined' | 'none'
   /** Why a card is declined, or the session is over. */
@@ -11,8 +11,10 @@ export type Outcome = {
   webhooksAfterMs: readonly number[]
   /** How many look-ups of the transaction fail before one succeeds. */
   failedLookups?: number
-  /** When the charge is taken back, ms after it was made. */
-  voidAfterMs?: number
+  /** What goes back of the charge by itself, and how long after it in ms; without an amount, all that is left. */
+  returns?: readonly { type: 'reverse' | 'refund'; amount?: string; afterMs: number }[]
+  /** How long look-ups do not find the charge, in ms. */
+  hiddenMs?: number
   /** The checkout's token is dead from now on. */
   expires?: true
 }
@@ -71,7 +73,21 @@ const SCRIPTED: Record<string, Outcome> = {
   '117': lie('successElsewhere'),
   '118': { ...approved, failedLookups: 2, webhooksAfterMs: [] },
   '119': { ...SESSION_EXPIRED, expires: true },
-  '120': { ...approved, voidAfterMs: 10_000 },
+  '120': { ...approved, returns: [{ type: 'reverse', afterMs: 10_000 }] },
+  // Fraud Defender's Auto-Void: charged and reversed at once, and the buyer is told that the card was declined.
+  '121': {
+    ...declined('AVS AUTO-VOID'),
+    charge: 'approved',
+    returns: [{ type: 'reverse', afterMs: 0 }],
+  },
+  '122': {
+    ...approved,
+    returns: [
+      { type: 'refund', amount: '20.00', afterMs: 10_000 },
+      { type: 'refund', afterMs: 20_000 },
+    ],
+  },
+  '123': { ...approved, hiddenMs: 10_000 },
 }
 
 const APPROVING = /^(10[0-4]|1000)$/

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Checkout, Ledger, Transaction } from './ledger'
+import type { Checkout, Transaction } from './entries'
+import type { Ledger } from './ledger'
 import { outcomeOf, SESSION_EXPIRED, SUSPECTED_DUPLICATE, type Outcome } from './outcomes'
 import type { Webhooks } from './webhooks'
 import { message, successMessage } from './wireForms'
@@ -47,6 +48,9 @@ export function pay(ledger: Ledger, webhooks: Webhooks, checkout: Checkout, card
   const transaction = charge(ledger, checkout, card, outcome)
   if (transaction) {
     if (outcome.failedLookups) ledger.failLookups(transaction, outcome.failedLookups)
+    for (const { afterMs, ...wish } of outcome.returns ?? []) {
+      ledger.plan({ ...wish, of: transaction.transactionId }, afterMs)
+    }
     const eventId = `msg_${randomUUID()}`
     for (const afterMs of outcome.webhooksAfterMs) {
       void webhooks.deliver(transaction.transactionId, afterMs, eventId)
@@ -55,7 +59,7 @@ export function pay(ledger: Ledger, webhooks: Webhooks, checkout: Checkout, card
   return {
     worksMs: outcome.worksMs ?? 0,
     alert: outcome.reason,
-    isDone: outcome.charge === 'approved',
+    isDone: outcome.charge === 'approved' && outcome.reason === undefined,
     posts: outcome.messages.map(({ afterMs, kind }) => ({
       afterMs,
       message: messageOf(ledger, checkout, transaction, outcome, kind),
@@ -93,11 +97,11 @@ function charge(
   ledger: Ledger,
   checkout: Checkout,
   card: CardForm,
-  { charge: kind, voidAfterMs }: Outcome,
+  { charge: kind, hiddenMs }: Outcome,
 ): Transaction | null {
   if (kind === 'none') return null
   const status = kind === 'approved' ? 'APPROVED' : 'DECLINED'
-  return ledger.tryCard(checkout, { ...keptOf(card), status, voidAfterMs })
+  return ledger.tryCard(checkout, { ...keptOf(card), status, hiddenMs })
 }
 
 function messageOf(

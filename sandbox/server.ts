@@ -4,11 +4,14 @@ import { StartError } from '../functions/http/startError'
 import { announceReady, endOnRequest, runProgram } from '../functions/program'
 import { createSandbox } from './app'
 import { openLedger } from './ledger'
+import { createCallCounts } from './limits'
 import { readSandboxSettings } from './settings'
 import { createWebhooks } from './webhooks'
 
 /** Loopback only: whoever reaches it pays with nothing. */
 const HOST = '127.0.0.1'
+/** How late money goes back that nobody asks about. */
+const PLANS_EVERY_MS = 250
 
 runProgram(async () => {
   // Nothing to close: whatever was answered is on disk.
@@ -18,7 +21,13 @@ runProgram(async () => {
   }
   const settings = readSandboxSettings(process.env)
   const ledger = openLedger(join(settings.dataDir, 'sandbox.jsonl'), Date.now)
-  const app = createSandbox({ settings, ledger, webhooks: createWebhooks(settings.webhookUrl) })
+  const { app, carryOutPlans } = createSandbox({
+    settings,
+    ledger,
+    webhooks: createWebhooks(settings.webhookUrl),
+    counts: createCallCounts(settings.limits, Date.now),
+  })
+  setInterval(carryOutPlans, PLANS_EVERY_MS).unref()
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallLimits } from './limits'
 
 /** What a caller has to show, and what webhooks are signed with: it guards nothing, and every copy has the same. */
 export const API_TOKEN = 'sandbox-api-token'
@@ -11,25 +12,38 @@ export type SandboxSettings = {
   /** The only page that may hold the card frame, and the only one that its messages go to. */
   appOrigin: string
   webhookUrl: string
-  callsPerMinute: number
+  limits: CallLimits
+  /** How long it thinks about each call, in ms. */
+  answersAfterMs: number
 }
+
+/** The provider's own (devdocs.helcim.com/docs/rate-limits). */
+export const PROVIDERS_LIMITS: CallLimits = { concurrent: 5, perMinute: 100, perHour: 3_000 }
 
 const Variables = z.object({
   SANDBOX_PORT: z._default(z.string(), '3900'),
   DATA_DIR: z._default(z.string(), '.data'),
   PORT: z._default(z.string(), '3000'),
-  SANDBOX_CALLS_PER_MINUTE: z._default(z.string(), '100'),
+  SANDBOX_CONCURRENT_CALLS: z._default(z.string(), String(PROVIDERS_LIMITS.concurrent)),
+  SANDBOX_CALLS_PER_MINUTE: z._default(z.string(), String(PROVIDERS_LIMITS.perMinute)),
+  SANDBOX_CALLS_PER_HOUR: z._default(z.string(), String(PROVIDERS_LIMITS.perHour)),
+  SANDBOX_ANSWERS_AFTER_MS: z._default(z.string(), '0'),
 })
 
 export function readSandboxSettings(source: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const { SANDBOX_PORT, DATA_DIR, PORT, SANDBOX_CALLS_PER_MINUTE } = Variables.parse(present)
-  const appOrigin = `http://localhost:${PORT}`
+  const variables = Variables.parse(present)
+  const appOrigin = `http://localhost:${variables.PORT}`
   return {
-    port: Number(SANDBOX_PORT),
-    dataDir: DATA_DIR,
+    port: Number(variables.SANDBOX_PORT),
+    dataDir: variables.DATA_DIR,
     appOrigin,
     webhookUrl: `${appOrigin}/api/paymentEvents`,
-    callsPerMinute: Number(SANDBOX_CALLS_PER_MINUTE),
+    limits: {
+      concurrent: Number(variables.SANDBOX_CONCURRENT_CALLS),
+      perMinute: Number(variables.SANDBOX_CALLS_PER_MINUTE),
+      perHour: Number(variables.SANDBOX_CALLS_PER_HOUR),
+    },
+    answersAfterMs: Number(variables.SANDBOX_ANSWERS_AFTER_MS),
   }
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Checkout, Ledger, Return, Transaction } from './ledger'
+import type { Checkout, Return, Transaction } from './entries'
+import type { Ledger } from './ledger'
 
 /** The provider's forms: strings in a message, numbers in an answer, times without a zone. */
 
 /** A transaction as GET /card-transactions answers it. */
-function transactionRow(ledger: Ledger, transaction: Transaction) {
+function transactionRow(transaction: Transaction) {
   return {
     transactionId: transaction.transactionId,
     cardBatchId: 6_005_228,
     dateCreated: mountainTime(transaction.createdAt),
-    status: ledger.statusOf(transaction),
+    status: transaction.status,
     user: 'Sandbox',
     type: 'purchase',
     amount: Number(transaction.amount),
@@ -28,18 +29,29 @@ function transactionRow(ledger: Ledger, transaction: Transaction) {
 }
 
 /** Money that went back as the same answers it: nothing in it names the charge but the invoice. */
-function returnRow(ledger: Ledger, charge: Transaction, { transactionId, type, createdAt }: Return) {
-  const row = transactionRow(ledger, charge)
-  return { ...row, transactionId, type, status: 'APPROVED', dateCreated: mountainTime(createdAt) }
+function returnRow(charge: Transaction, { transactionId, type, amount, createdAt }: Return) {
+  const row = transactionRow(charge)
+  return { ...row, transactionId, type, amount: Number(amount), dateCreated: mountainTime(createdAt) }
+}
+
+/** The charge at whose money a return is in the end: of one that undoes a refund, the refund's. */
+function chargeOf(ledger: Ledger, { of }: Return): Transaction | undefined {
+  const refund = ledger.returns().find(({ transactionId }) => transactionId === of)
+  return ledger.transaction(refund?.of ?? of)
 }
 
 /** Everything that was tried, and all money that went back. */
 export function allRows(ledger: Ledger) {
   const returned = ledger.returns().flatMap((each) => {
-    const charge = ledger.transaction(each.of)
-    return charge ? [returnRow(ledger, charge, each)] : []
+    const charge = chargeOf(ledger, each)
+    return charge ? [returnRow(charge, each)] : []
   })
-  return [...ledger.transactions().map((each) => transactionRow(ledger, each)), ...returned]
+  return [...ledger.transactions().map(transactionRow), ...returned]
+}
+
+/** What a look-up finds: everything but what is not there for it yet. */
+export function visibleRows(ledger: Ledger) {
+  return allRows(ledger).filter((row) => !ledger.isHidden(row))
 }
 
 type MessageFacts = { transactionId: string; amount: string; invoice: string; createdAt: number }

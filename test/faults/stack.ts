@@ -92,7 +92,9 @@ export class Stack {
       // Where webhooks are sent to.
       PORT: String(this.relay.port),
       SANDBOX_PORT: String(this.#sandboxPort),
+      SANDBOX_CONCURRENT_CALLS: MANY,
       SANDBOX_CALLS_PER_MINUTE: MANY,
+      SANDBOX_CALLS_PER_HOUR: MANY,
       DATA_DIR: this.#dataDir,
     })
     this.#sandbox = await whenReady(sandbox)

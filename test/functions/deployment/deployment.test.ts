@@ -12,6 +12,8 @@ import { migrate } from '../../../functions/store/migrate'
 import { createStore } from '../../../functions/store/store'
 import { createSandbox } from '../../../sandbox/app'
 import { openLedger } from '../../../sandbox/ledger'
+import { createCallCounts } from '../../../sandbox/limits'
+import { readSandboxSettings } from '../../../sandbox/settings'
 import { findFreePort } from '../../../scripts/ports'
 import { newPostgres } from '../../support/databases/engines'
 import {
@@ -31,10 +33,12 @@ const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main
 
 /** A card provider of its own for one deployment: both then count from the same transaction. */
 async function startSandbox(folder: string) {
-  const settings = { port: 0, dataDir: '', appOrigin: '', webhookUrl: '', callsPerMinute: 1_000 }
+  const settings = readSandboxSettings({})
   const ledger = openLedger(join(folder, `${randomUUID()}.jsonl`), Date.now)
   const webhooks = { deliveries: [], deliver: async () => undefined }
-  const server = createServer(getRequestListener(createSandbox({ settings, ledger, webhooks }).fetch))
+  const counts = createCallCounts(settings.limits, Date.now)
+  const { app } = createSandbox({ settings, ledger, webhooks, counts })
+  const server = createServer(getRequestListener(app.fetch))
   await listening(server)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

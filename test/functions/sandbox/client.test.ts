@@ -133,7 +133,7 @@ describe('Helcim’s client before the sandbox', () => {
     await expect(clientOf(url, 'another').getTransaction('1', 'status')).rejects.toMatchObject({
       kind: 'auth',
     })
-    const full = await start({ settings: { callsPerMinute: 0 } })
+    const full = await start({ settings: { limits: { concurrent: 5, perMinute: 0, perHour: 3_000 } } })
     await expect(full.client.getTransaction('1', 'status')).rejects.toMatchObject({ kind: 'unknown' })
   })
 

@@ -26,21 +26,29 @@ describe('the sandbox’s ledger', () => {
     const [first, second, third] = [
       before.tryCard(paid, card),
       before.tryCard(ended, { ...card, status: 'DECLINED' }),
-      before.tryCard(ended, { ...card, voidAfterMs: 10_000 }),
+      before.tryCard(ended, { ...card, hiddenMs: 10_000 }),
     ]
     before.expire(ended)
-    const returned = before.giveBack(first, 'reverse', KEY)
+    const returned = before.giveBack({ type: 'reverse', of: first.transactionId, idempotencyKey: KEY })
+    before.plan({ type: 'reverse', of: third.transactionId }, 10_000)
 
     const after = open()
     expect(after.transactions()).toEqual([first, second, third])
     expect(after.checkout(paid.checkoutToken)).toEqual(paid)
-    expect([after.isUsed(paid), after.isExpired(paid), after.isExpired(ended)]).toEqual([true, false, true])
-    expect(after.transactions().map(after.statusOf)).toEqual(['APPROVED', 'DECLINED', 'APPROVED'])
+    expect([after.isUsed(paid), after.isUsed(ended)]).toEqual([false, true])
+    expect([after.isExpired(paid), after.isExpired(ended)]).toEqual([false, true])
+    expect(after.isInvoiceUsed('30')).toBe(true)
+    expect(after.isHidden(third)).toBe(true)
     expect(after.returns()).toEqual([returned])
     expect(returned).toMatchObject({ of: first.transactionId, transactionId: third.transactionId + 1 })
     now += 10_000
-    expect(after.statusOf(third)).toBe('REVERSED')
-    expect(after.tryCard(paid, card).transactionId).toBe(third.transactionId + 2)
+    expect(after.isHidden(third)).toBe(false)
+    expect(after.carryOutPlans()).toMatchObject([
+      { type: 'reverse', of: third.transactionId, amount: '59.99' },
+    ])
+    expect(after.carryOutPlans()).toEqual([])
+    expect(open().carryOutPlans()).toEqual([])
+    expect(after.tryCard(paid, card).transactionId).toBe(third.transactionId + 3)
   })
 
   test('makes the folder that it lies in', () => {

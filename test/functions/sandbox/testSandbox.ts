@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createSandbox } from '../../../sandbox/app'
 import { openLedger } from '../../../sandbox/ledger'
 import type { Script } from '../../../sandbox/pay'
+import { createCallCounts } from '../../../sandbox/limits'
 import { API_TOKEN, type SandboxSettings } from '../../../sandbox/settings'
 import type { Webhooks } from '../../../sandbox/webhooks'
 import { movableClock } from '../../support/movableClock'
@@ -23,27 +24,33 @@ export const initializeBody = (invoice: string, amount = 59.99, description = 'T
 
 type Parts = { settings?: Partial<SandboxSettings>; webhooks?: Webhooks }
 
+const NO_LIMITS = { concurrent: 1_000, perMinute: 1_000, perHour: 1_000 }
+
 /** A sandbox with a clock that can be moved, whose webhooks are noted instead of sent. */
 export function testSandbox({ settings, webhooks }: Parts = {}) {
   const clock = movableClock()
   const path = newLedgerPath()
   const ledger = openLedger(path, clock.now)
   const sent: { transactionId: number; afterMs: number; eventId: string }[] = []
+  let invoices = 0
   const noted: Webhooks = {
     deliveries: [],
     deliver: async (transactionId, afterMs = 0, eventId = '') => {
       sent.push({ transactionId, afterMs, eventId })
     },
   }
-  const app = createSandbox({
-    settings: {
-      port: 3900,
-      dataDir: '',
-      appOrigin: 'http://localhost:3000',
-      webhookUrl: '',
-      callsPerMinute: 1_000,
-      ...settings,
-    },
+  const all = {
+    port: 3900,
+    dataDir: '',
+    appOrigin: 'http://localhost:3000',
+    webhookUrl: '',
+    limits: NO_LIMITS,
+    answersAfterMs: 0,
+    ...settings,
+  }
+  const { app, carryOutPlans } = createSandbox({
+    settings: all,
+    counts: createCallCounts(all.limits, clock.now),
     ledger,
     webhooks: webhooks ?? noted,
   })
@@ -58,6 +65,7 @@ export function testSandbox({ settings, webhooks }: Parts = {}) {
 
   return {
     app,
+    carryOutPlans,
     clock,
     path,
     ledger,
@@ -70,8 +78,8 @@ export function testSandbox({ settings, webhooks }: Parts = {}) {
         post(`/v2${url}`, body, { ...token, ...headers }),
     },
 
-    /** The tokens of a new checkout. */
-    async open(invoice = '30', amount = 59.99) {
+    /** The tokens of a new checkout, under an invoice number of its own unless it is told one. */
+    async open(invoice = `9-${(invoices += 1)}`, amount = 59.99) {
       const body = initializeBody(invoice, amount)
       const response = await post('/v2/helcim-pay/initialize', body, token)
       const tokens: { checkoutToken: string; secretToken: string } = await response.json()
@@ -84,8 +92,10 @@ export function testSandbox({ settings, webhooks }: Parts = {}) {
       return response.json()
     },
 
-    /** Every card that was tried, as the interface answers it. */
-    async transactions(): Promise<{ transactionId: number; status: string; invoiceNumber: string }[]> {
+    /** Every card that was tried and all money that went back, as the interface answers it. */
+    async transactions(): Promise<
+      { transactionId: number; status: string; type: string; amount: number; invoiceNumber: string }[]
+    > {
       return (await app.request('/_sandbox/transactions')).json()
     },
   }

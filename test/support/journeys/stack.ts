@@ -60,7 +60,9 @@ export class Stack {
         ...process.env,
         PORT: String(this.#port),
         SANDBOX_PORT: String(this.#sandboxPort),
+        SANDBOX_CONCURRENT_CALLS: MANY,
         SANDBOX_CALLS_PER_MINUTE: MANY,
+        SANDBOX_CALLS_PER_HOUR: MANY,
         DATA_DIR: this.#dataDir,
       },
     })
