@@ -4,6 +4,10 @@
 export function startScript(origin: string): string {
   return `(() => {
   const ID = 'helcimPayIframe'
+  // As the provider's own does: it hears of the exit first, and the frame is gone when the shop's page does.
+  addEventListener('message', ({ origin, data }) => {
+    if (origin === ${JSON.stringify(origin)} && data?.eventStatus === 'HIDE') window.removeHelcimPayIframe()
+  })
   window.removeHelcimPayIframe = () => document.getElementById(ID)?.remove()
   window.appendHelcimPayIframe = (checkoutToken) => {
     window.removeHelcimPayIframe()

@@ -7,7 +7,7 @@ type DialogProps = {
   children: ReactNode
   /** For a list that a reader looks things up in. */
   wide?: boolean
-  /** Its buttons, the one to do next last. */
+  /** Its buttons, the one to do next last. The first has the focus, or the one with `data-focus-first`. */
   actions: ReactNode
   /** Escape closes it; without this it stays until one of its actions is taken. */
   onClose?(): void
@@ -23,6 +23,7 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
     const dialog = element.current
     if (!dialog || !open) return
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     holdPage()
     return () => {
       dialog.close()

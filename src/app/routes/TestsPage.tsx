@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { testsOf } from '../../../domain/pricing'
+import type { User } from '../../../domain/records'
 import { useGetUserByIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
 import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
+import { findPayment } from '../../features/purchase/purchaseThunks'
 import { beginTest, isTestFinished } from '../../features/testSession/startThunks'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
 import { useAppDispatch } from '../../redux/hooks'
@@ -17,7 +20,7 @@ import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
 import { useConfig } from '../ConfigContext'
 import { loadTestPage } from '../loadTestPage'
-import { paths, testPageOf } from '../paths'
+import { paths, receiptOf, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
 
 /** Available Tests, with what starting and purchasing add to it. */
@@ -58,6 +61,11 @@ export function TestsPage() {
     if (isLoaded) void dispatch(beginTest(testNumber))
     void navigate(testPageOf(testNumber))
   }
+  /** Purchase History has it too, and says why when the server cannot be reached. */
+  const showReceipt = async (poNumber: string) => {
+    const payment = await dispatch(findPayment(poNumber))
+    void navigate(payment ? receiptOf(payment.id) : paths.purchaseHistory)
+  }
 
   if (user === undefined && error !== undefined) {
     return (
@@ -89,9 +97,20 @@ export function TestsPage() {
         onClose={() => setAskingAgain(null)}
         onStart={(testNumber) => void start(testNumber)}
       />
-      <PurchaseProgress onGranted={() => void navigate(paths.login)} />
+      <PurchaseProgress
+        testAfter={(item) => firstUntaken(user, testsOf(item))}
+        onGranted={() => void navigate(paths.login)}
+        onStart={(testNumber) => void askThenStart(testNumber)}
+        onReceipt={(poNumber) => void showReceipt(poNumber)}
+      />
     </>
   )
+}
+
+/** Test 1 comes with every account: it is not what was bought. */
+function firstUntaken({ tests }: User, among: readonly number[]): number | null {
+  const untaken = tests.find(({ number, score }) => number > 1 && score === '' && among.includes(number))
+  return untaken ? untaken.number : null
 }
 
 type RetakeDialogProps = {

@@ -69,26 +69,32 @@ function Closed({ order, checking, declined }: Extract<Purchase, { status: 'clos
   return (
     <Notice tone="plain">
       <Stack gap="3">
-        <strong>{checking ? 'Looking for your payment' : 'The payment was not completed'}</strong>
+        <strong>
+          {checking
+            ? 'Checking that your card was not charged, about 20 seconds'
+            : 'The payment was not completed'}
+        </strong>
         <p>
           {paidFor(order)}{' '}
           {checking
-            ? 'The payment window was closed; we are asking the card provider whether your card was charged.'
+            ? 'The payment window was closed, and we are asking the card provider. If you want to go on, you need not wait: the same window opens again, and it charges once at most.'
             : 'The card provider knows of no charge. Should one still arrive, access arrives with it.'}
         </p>
         {declined !== null && <p>The last card was refused: {declined}</p>}
         <OrderNumber order={order} />
-        {!checking && (
-          <HStack gap="3" wrap="wrap">
-            <Button onClick={() => dispatch(paymentContinued())}>Continue payment</Button>
-            <Button variant="plain" onClick={() => dispatch(checkRequested())}>
-              Check again
-            </Button>
-            <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
-              Cancel purchase
-            </Button>
-          </HStack>
-        )}
+        <HStack gap="3" wrap="wrap">
+          <Button onClick={() => dispatch(paymentContinued())}>Continue payment</Button>
+          {!checking && (
+            <>
+              <Button variant="plain" onClick={() => dispatch(checkRequested())}>
+                Check again
+              </Button>
+              <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
+                Cancel purchase
+              </Button>
+            </>
+          )}
+        </HStack>
       </Stack>
     </Notice>
   )

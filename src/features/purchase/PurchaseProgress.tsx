@@ -4,14 +4,16 @@ import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Wait } from '../../ui/Wait'
-import { frameClosed, outcomeClosed, selectPurchase } from './purchaseSlice'
+import type { Order, Purchase } from './purchase'
+import { frameClosed, newPriceAccepted, outcomeClosed, selectPurchase } from './purchaseSlice'
+
+type PurchaseProgressProps = Omit<GrantedDialogProps, 'order'>
 
 /**
- * What a purchase under way puts over the tests page: the spinner, the error, and the congratulation (specification,
- * sections 2 and 8).
- * @param onGranted where the user goes after the congratulation
+ * What a purchase under way puts over the tests page: the spinner, the error, the question whether it is bought at a new
+ * price, and the congratulation (specification, sections 2 and 8).
  */
-export function PurchaseProgress({ onGranted }: { onGranted(): void }) {
+export function PurchaseProgress(after: PurchaseProgressProps) {
   const dispatch = useAppDispatch()
   const purchase = useAppSelector(selectPurchase)
 
@@ -21,10 +23,6 @@ export function PurchaseProgress({ onGranted }: { onGranted(): void }) {
     [dispatch],
   )
 
-  const closeGranted = () => {
-    dispatch(outcomeClosed())
-    onGranted()
-  }
   return (
     <>
       {purchase.status === 'requestingOrder' && <Wait>{`Preparing your payment: ${offer(purchase)}`}</Wait>}
@@ -48,18 +46,85 @@ export function PurchaseProgress({ onGranted }: { onGranted(): void }) {
           </>
         )}
       </Dialog>
-      <Dialog
-        open={purchase.status === 'granted'}
-        title="Purchase complete"
-        onClose={closeGranted}
-        actions={<Button onClick={closeGranted}>OK</Button>}
-      >
-        <p>
-          {purchase.status === 'granted' &&
-            `Congratulations you now have access to ${itemTitle(purchase.order.item)}`}
-        </p>
-      </Dialog>
+      <PriceDialog changed={purchase.status === 'priceChanged' ? purchase : null} />
+      <GrantedDialog order={purchase.status === 'granted' ? purchase.order : null} {...after} />
     </>
+  )
+}
+
+/** Nobody is charged another price than the one that they have agreed to. */
+function PriceDialog({ changed }: { changed: Extract<Purchase, { status: 'priceChanged' }> | null }) {
+  const dispatch = useAppDispatch()
+  const cancel = () => dispatch(outcomeClosed())
+  return (
+    <Dialog
+      open={changed !== null}
+      title="The price has changed"
+      onClose={cancel}
+      actions={
+        <>
+          <Button variant="plain" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button onClick={() => dispatch(newPriceAccepted())}>
+            {changed && `Buy for $${formatDollars(changed.priceCents)}`}
+          </Button>
+        </>
+      }
+    >
+      {changed && (
+        <p>
+          {itemTitle(changed.order.item)} costs you <strong>${formatDollars(changed.priceCents)}</strong> now,
+          not ${formatDollars(changed.order.priceCents)}. Nothing is charged unless you agree.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+type GrantedDialogProps = {
+  /** What has been granted; null while nothing has. */
+  order: Order | null
+  /** The test that an item makes the next one to take; null when it has been taken. */
+  testAfter(item: Item): number | null
+  /** Where the user goes after the congratulation. */
+  onGranted(): void
+  onStart(testNumber: number): void
+  onReceipt(poNumber: string): void
+}
+
+function GrantedDialog({ order, testAfter, onGranted, onStart, onReceipt }: GrantedDialogProps) {
+  const dispatch = useAppDispatch()
+  const testNumber = order && testAfter(order.item)
+  const leave = (go: () => void) => () => {
+    dispatch(outcomeClosed())
+    go()
+  }
+  return (
+    <Dialog
+      open={order !== null}
+      title="Purchase complete"
+      onClose={leave(onGranted)}
+      actions={
+        order && (
+          <>
+            <Button variant="quiet" onClick={leave(() => onReceipt(order.poNumber))}>
+              Receipt
+            </Button>
+            {testNumber !== null && (
+              <Button variant="plain" onClick={leave(() => onStart(testNumber))}>
+                Start Test {testNumber}
+              </Button>
+            )}
+            <Button data-focus-first onClick={leave(onGranted)}>
+              OK
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{order && `Congratulations you now have access to ${itemTitle(order.item)}`}</p>
+    </Dialog>
   )
 }
 

@@ -30,8 +30,10 @@ export function createCheckoutFrame(
   const open = (checkoutToken: string, onMessage: (message: PaymentMessage) => void) => {
     const { document } = page
     const focused = document.activeElement
+    /** Kept: the provider's own listener may have taken the frame away by the time that ours hears its last word. */
+    let window: Window | null | undefined
     const hear = (event: MessageEvent<unknown>) => {
-      const window = frameOf(document)?.contentWindow
+      window ??= frameOf(document)?.contentWindow
       const message = readPaymentMessage(event, { window, origin: frameOrigin, checkoutToken })
       if (message) onMessage(message)
     }
@@ -46,6 +48,7 @@ export function createCheckoutFrame(
     }
     page.appendHelcimPayIframe?.(checkoutToken, true)
     const frame = frameOf(document)
+    window = frame?.contentWindow
     if (frame) frame.title ||= 'Secure card payment'
     frame?.focus()
     setInert(document, true)

@@ -22,9 +22,18 @@ export type Purchase =
   | { status: 'idle' }
   /** `replaces`: an order of another item, or one whose checkout has died, left behind first. */
   | { status: 'requestingOrder'; ownerUid: string; item: Item; priceCents: number; replaces: Order | null }
-  | { status: 'requestingCredentials'; order: Order }
+  /** `unchecked`: its frame was closed before, and nobody has said yet that no card was charged. */
+  | { status: 'requestingCredentials'; order: Order; unchecked: boolean }
+  /** The order's price is not the one that was shown: the buyer is asked again, and buys by another order. */
+  | { status: 'priceChanged'; order: Order; priceCents: number; unchecked: boolean }
   /** The provider's frame is open. `declined`: why it refused a card; another may be tried. */
-  | { status: 'awaitingPayment'; order: Order; checkoutToken: string; declined: string | null }
+  | {
+      status: 'awaitingPayment'
+      order: Order
+      checkoutToken: string
+      declined: string | null
+      unchecked: boolean
+    }
   /** The frame said that a card was charged; the server is told. */
   | { status: 'recording'; order: Order; report: PaymentReport }
   /** A card may have been charged and nobody knows yet. Never called a failure; it goes on by itself. */
@@ -36,11 +45,16 @@ export type Purchase =
   | { status: 'inReview'; order: Order }
   /** The frame was closed. `checking`: the server is asked whether a card was charged before anything is offered. */
   | { status: 'closed'; order: Order; checking: boolean; declined: string | null }
-  /** It could not be started. */
-  | { status: 'failed'; message: string; detail: string | null }
+  /** It could not be started. `unchecked`: the order that has to be looked into once this was read. */
+  | { status: 'failed'; message: string; detail: string | null; unchecked: Order | null }
 
 const reason = z.nullable(z.string())
+/** An order whose frame was closed, or that is about to be left behind, and about which nobody has answered yet. */
+const unchecked = z.literal(true)
 const Persisted = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('requestingOrder'), replaces: Order }),
+  z.object({ status: z.enum(['requestingCredentials', 'priceChanged']), order: Order, unchecked }),
+  z.object({ status: z.literal('failed'), unchecked: Order }),
   z.object({ status: z.literal('awaitingPayment'), order: Order, declined: reason }),
   z.object({ status: z.literal('recording'), order: Order, report: PaymentReport }),
   z.object({ status: z.enum(['confirming', 'updatingUser', 'granted', 'inReview']), order: Order }),
@@ -56,14 +70,26 @@ export function restorePurchase(stored: unknown): Purchase {
   if (!parsed.success) return { status: 'idle' }
   const { data } = parsed
   switch (data.status) {
+    case 'requestingOrder':
+      return lookedInto(data.replaces)
+    case 'failed':
+      return lookedInto(data.unchecked)
+    case 'requestingCredentials':
+    case 'priceChanged':
+      return lookedInto(data.order)
     case 'awaitingPayment':
     case 'closed':
-      return { status: 'closed', order: data.order, checking: true, declined: data.declined }
+      return { ...lookedInto(data.order), declined: data.declined }
     case 'recording':
       return { status: 'confirming', order: data.order }
     default:
       return data
   }
+}
+
+/** A closed order about which the server is asked, until it is known that no card was charged. */
+export function lookedInto(order: Order): Extract<Purchase, { status: 'closed' }> {
+  return { status: 'closed', order, checking: true, declined: null }
 }
 
 /** Whether a card may have been charged for it and the server is being asked: nothing else is bought meanwhile. */
@@ -73,5 +99,6 @@ export function isLookedFor(purchase: Purchase): boolean {
 
 export function ownerOf(purchase: Purchase): string | null {
   if ('order' in purchase) return purchase.order.ownerUid
+  if (purchase.status === 'failed') return purchase.unchecked && purchase.unchecked.ownerUid
   return 'ownerUid' in purchase ? purchase.ownerUid : null
 }

@@ -59,14 +59,16 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
     },
   })
   startListening({ predicate: isMine('updatingUser'), effect: updateUser })
-  startListening({
-    // The record on screen may be the cause: a test bought elsewhere, a price that has changed since.
-    predicate: entered((state: RootState) => selectPurchase(state), 'failed'),
-    effect: async (_action, { dispatch, getState }) => {
-      const person = selectPerson(getState())
-      if (person) await dispatch(loadUser(person.uid))
-    },
-  })
+  for (const status of ['failed', 'priceChanged'] as const) {
+    startListening({
+      // The record on screen may be the cause: a test bought elsewhere, a price that has changed since.
+      predicate: entered((state: RootState) => selectPurchase(state), status),
+      effect: async (_action, { dispatch, getState }) => {
+        const person = selectPerson(getState())
+        if (person) await dispatch(loadUser(person.uid))
+      },
+    })
+  }
 }
 
 /** The state is entered and its owner is signed in; either may come last, after a reload. */

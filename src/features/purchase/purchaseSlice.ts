@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { itemName, type Item } from '../../../domain/pricing'
+import { centsFromDollars, itemName, type Item } from '../../../domain/pricing'
 import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { accountDeleted, isAnother, loggedOut, personNamed } from '../../auth/authSlice'
-import { isLookedFor, ownerOf, type Order, type Purchase } from './purchase'
+import { isLookedFor, lookedInto, ownerOf, type Order, type Purchase } from './purchase'
 
 export type PurchaseState = {
   current: Purchase
@@ -47,16 +47,19 @@ export const purchaseSlice = createSlice({
     orderKept(state) {
       const { current } = state
       if (current.status !== 'requestingOrder' || current.replaces === null) return
-      state.current = { status: 'closed', order: current.replaces, checking: true, declined: null }
+      state.current = lookedInto(current.replaces)
     },
     /** The provider's script is not there: no checkout opens (section 8). */
     checkoutFailed(state) {
       if (state.current.status !== 'awaitingPayment') return
-      state.current = {
-        status: 'failed',
-        message: startFailures.any,
-        detail: 'The payment page cannot be reached.',
-      }
+      state.current = startFailed(state.current, startFailures.any, 'The payment page cannot be reached.')
+    },
+    /** The buyer takes the new price: another order takes the old one's place. */
+    newPriceAccepted(state) {
+      if (state.current.status !== 'priceChanged') return
+      const { order, priceCents } = state.current
+      const { ownerUid, item } = order
+      state.current = { status: 'requestingOrder', ownerUid, item, priceCents, replaces: order }
     },
     /** The frame says that a card was charged. A transaction is acted on once. */
     paymentReported(state, { payload: report }: PayloadAction<PaymentReport>) {
@@ -85,7 +88,7 @@ export const purchaseSlice = createSlice({
     frameClosed(state) {
       if (state.current.status !== 'awaitingPayment') return
       const { order, declined } = state.current
-      state.current = { status: 'closed', order, checking: true, declined }
+      state.current = { ...lookedInto(order), declined }
     },
     /** The server was asked for long enough after the frame was closed. */
     checkEnded(state) {
@@ -102,10 +105,11 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'confirming') return
       state.current = { status: 'closed', order: state.current.order, checking: false, declined: null }
     },
-    /** 'Continue payment': the same order, in the same checkout while that lives. */
+    /** 'Continue payment': the same order, in the same checkout while that lives, which charges once at most. */
     paymentContinued(state) {
-      if (state.current.status !== 'closed' || state.current.checking) return
-      state.current = { status: 'requestingCredentials', order: state.current.order }
+      if (state.current.status !== 'closed') return
+      const { order, checking } = state.current
+      state.current = { status: 'requestingCredentials', order, unchecked: checking }
     },
     /** Left behind by the buyer; a payment that still arrives is honoured by the server. */
     purchaseLeft(state) {
@@ -116,10 +120,12 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'updatingUser') return
       state.current = { status: 'granted', order: state.current.order }
     },
-    /** OK under the congratulation or the error. */
+    /** OK under the congratulation or the error; Cancel where the price has changed. */
     outcomeClosed(state) {
-      if (state.current.status !== 'granted' && state.current.status !== 'failed') return
-      state.current = { status: 'idle' }
+      const { current } = state
+      if (!['granted', 'failed', 'priceChanged'].includes(current.status)) return
+      const unchecked = uncheckedOf(current)
+      state.current = unchecked === null ? { status: 'idle' } : lookedInto(unchecked)
     },
   },
   extraReducers: (builder) => {
@@ -139,14 +145,15 @@ export const purchaseSlice = createSlice({
         if (meta.arg.originalArgs.testNumber !== itemName(current.item)) return
         const { ownerUid, item, priceCents } = current
         const order = { ownerUid, item, priceCents, poNumber: payload.uniquevalue }
-        if (order.poNumber === '') state.current = startFailed(startFailures.noOrderNumber)
-        else state.current = { status: payload.granted ? 'updatingUser' : 'requestingCredentials', order }
+        if (order.poNumber === '') state.current = startFailed(current, startFailures.noOrderNumber)
+        else if (payload.granted) state.current = { status: 'updatingUser', order }
+        else state.current = { status: 'requestingCredentials', order, unchecked: false }
       })
       .addMatcher(getPONumber.matchRejected, (state, { payload, meta }) => {
         const { current } = state
         if (current.status !== 'requestingOrder') return
         if (meta.arg.originalArgs.testNumber !== itemName(current.item)) return
-        state.current = startFailed(startFailures.any, failureOf(payload).message)
+        state.current = startFailed(current, startFailures.any, failureOf(payload).message)
       })
       .addMatcher(getPaymentCredentials.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
@@ -154,20 +161,25 @@ export const purchaseSlice = createSlice({
         if (current.order.poNumber !== meta.arg.originalArgs.poNumber) return
         const { secretToken, checkoutToken } = payload
         if (secretToken === '' || checkoutToken === '') {
-          state.current = startFailed(startFailures.incompleteCredentials)
+          state.current = startFailed(current, startFailures.incompleteCredentials)
         } else {
-          state.current = { status: 'awaitingPayment', order: current.order, checkoutToken, declined: null }
+          const { order, unchecked } = current
+          state.current = { status: 'awaitingPayment', order, checkoutToken, declined: null, unchecked }
         }
       })
       .addMatcher(getPaymentCredentials.matchRejected, (state, { payload, meta }) => {
         const { current } = state
         if (current.status !== 'requestingCredentials') return
         if (current.order.poNumber !== meta.arg.originalArgs.poNumber) return
-        const { code, message } = failureOf(payload)
+        const { code, message, details } = failureOf(payload)
+        const { order, unchecked } = current
         // The order's end was reached elsewhere: by a late webhook, or in another tab.
-        if (code === 'already_owned') state.current = { status: 'updatingUser', order: current.order }
-        else if (code === 'order_in_review') state.current = { status: 'inReview', order: current.order }
-        else state.current = startFailed(startFailures.any, message)
+        if (code === 'already_owned') state.current = { status: 'updatingUser', order }
+        else if (code === 'order_in_review') state.current = { status: 'inReview', order }
+        else if (code === 'price_changed' && details?.amount !== undefined) {
+          const priceCents = centsFromDollars(details.amount)
+          state.current = { status: 'priceChanged', order, priceCents, unchecked }
+        } else state.current = startFailed(current, startFailures.any, message)
       })
       .addMatcher(addPayment.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
@@ -205,8 +217,14 @@ export const purchaseSlice = createSlice({
 
 const afterReport = { granted: 'updatingUser', confirming: 'confirming', review: 'inReview' } as const
 
-function startFailed(message: string, detail: string | null = null): Purchase {
-  return { status: 'failed', message, detail }
+function startFailed(from: Purchase, message: string, detail: string | null = null): Purchase {
+  return { status: 'failed', message, detail, unchecked: uncheckedOf(from) }
+}
+
+/** An order that may have been charged behind a frame that was closed: the server is asked before it is forgotten. */
+function uncheckedOf(purchase: Purchase): Order | null {
+  if (purchase.status === 'failed') return purchase.unchecked
+  return 'unchecked' in purchase && purchase.unchecked ? purchase.order : null
 }
 
 /** The order that the server is asked about: the purchase's own, or the one that it is about to leave behind. */
@@ -228,6 +246,7 @@ export const {
   purchaseRequested,
   orderKept,
   checkoutFailed,
+  newPriceAccepted,
   paymentReported,
   paymentUnreadable,
   cardDeclined,

@@ -1,5 +1,5 @@
 import { dollarsFromCents, itemName, testsOf, type Item } from '../../../domain/pricing'
-import type { OrderState, User } from '../../../domain/records'
+import type { OrderState, Payment, User } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
@@ -98,6 +98,16 @@ export const askStatus =
       api.endpoints.getPaymentStatus.initiate({ poNumber }, { forceRefetch: true, subscribe: false }),
     )
     return error === undefined && data ? data.state : null
+  }
+
+/** The payment of a granted order, for its receipt; null when it cannot be had now. */
+export const findPayment =
+  (poNumber: string): AppThunk<Promise<Payment | null>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(
+      api.endpoints.getPaymentStatus.initiate({ poNumber }, { forceRefetch: true, subscribe: false }),
+    )
+    return data?.payment ?? null
   }
 
 /** The user's record as it is now; what the tests page shows follows it. */

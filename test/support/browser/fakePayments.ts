@@ -13,8 +13,8 @@ export function createFakePayments(holder: { user: User | null }) {
     payments: [] as Payment[],
     /** The provider does not answer the server. */
     isProviderDown: false,
-    /** What getPONumber gives instead of an order's number. */
-    orderNumber: null as string | null,
+    /** Fields that a function's answer lacks, and what stands there instead. */
+    lacking: null as { name: string; fields: string[]; instead: object } | null,
   }
   const find = (po: string) => state.orders.find((order) => order.po === po)
   const paidTests = () => holder.user?.tests.filter(({ paid }) => paid).length ?? 0
@@ -47,7 +47,6 @@ export function createFakePayments(holder: { user: User | null }) {
 
   const functions: Record<string, (request: never) => object | ErrorCode> = {
     getPONumber: ({ testNumber = '' }: { testNumber?: string }) => {
-      if (state.orderNumber !== null) return { uniquevalue: state.orderNumber }
       const item = itemNamed(testNumber)
       const isOwned = testsOf(item).every((number) => holder.user?.tests[number - 1]?.paid)
       if (isOwned) return 'already_owned'
@@ -62,11 +61,15 @@ export function createFakePayments(holder: { user: User | null }) {
       grant(order, `free:${po}`)
       return { uniquevalue: po, granted: true }
     },
-    getPaymentCredentials: ({ poNumber }: { poNumber: string }) => {
+    getPaymentCredentials: ({ poNumber, amount }: { poNumber: string; amount: string }) => {
       const order = find(poNumber)
       if (!order || order.state === 'abandoned') return 'no_order'
       if (order.state === 'granted') return 'already_owned'
       if (order.state === 'review') return 'order_in_review'
+      const { priceCents } = priceOf(itemNamed(order.item), paidTests())
+      if (Math.round(Number(amount) * 100) !== priceCents) {
+        return { refused: 'price_changed', details: { amount: priceCents / 100 } }
+      }
       order.openings += 1
       return { secretToken: 'a-secret', checkoutToken: `token-${poNumber}` }
     },

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { answersFromList, answersToList } from '../../../domain/answers'
 import type { Attempt } from '../../../domain/attempt'
 import { openContent } from '../../../domain/content'
-import { errors, type ErrorCode } from '../../../domain/errors'
+import { errors, type ErrorCode, type ErrorDetails } from '../../../domain/errors'
 import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } from '../../../domain/exam'
 import type { User } from '../../../domain/records'
 import { formatScore, scoreAnswers } from '../../../domain/scoring'
@@ -125,9 +125,9 @@ export function createFakeServer() {
   }
   const payments = createFakePayments(state)
 
-  const refuse = (code: ErrorCode) =>
+  const refuse = (code: ErrorCode, details?: ErrorDetails) =>
     HttpResponse.json(
-      { error: { code, message: errors[code].message, requestId: 'request-1' } },
+      { error: { code, message: errors[code].message, requestId: 'request-1', details } },
       { status: errors[code].status },
     )
 
@@ -135,7 +135,12 @@ export function createFakeServer() {
     const failure = state.failing.get(name)
     if (failure === 'noAnswer') return HttpResponse.error()
     if (failure !== undefined) return refuse(failure)
-    return typeof result === 'string' ? refuse(result) : HttpResponse.json(result)
+    if (typeof result === 'string') return refuse(result)
+    if (isRefusal(result)) return refuse(result.refused, result.details)
+    const { lacking } = payments.state
+    if (lacking?.name !== name || result === null) return HttpResponse.json(result)
+    const kept = Object.entries(result).filter(([field]) => !lacking.fields.includes(field))
+    return HttpResponse.json({ ...Object.fromEntries(kept), ...lacking.instead })
   }
 
   const server = setupServer(
@@ -172,4 +177,9 @@ export function createFakeServer() {
     respond: (name: string, answer: FakeFunction) => void (functions[name] = answer),
     named: (name: string) => state.calls.filter((call) => call.name === name),
   }
+}
+
+/** A refusal that carries more than its code. */
+function isRefusal(result: object | null): result is { refused: ErrorCode; details: ErrorDetails } {
+  return result !== null && 'refused' in result
 }

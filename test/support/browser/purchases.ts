@@ -26,13 +26,20 @@ const { poNumber: _notYet, ...wanted } = order
 export const purchases: Record<Purchase['status'], Purchase> = {
   idle: { status: 'idle' },
   requestingOrder: { status: 'requestingOrder', ...wanted, replaces: null },
-  requestingCredentials: { status: 'requestingCredentials', order },
-  awaitingPayment: { status: 'awaitingPayment', order, checkoutToken: 'token-po-1', declined: null },
+  requestingCredentials: { status: 'requestingCredentials', order, unchecked: false },
+  priceChanged: { status: 'priceChanged', order, priceCents: 4999, unchecked: false },
+  awaitingPayment: {
+    status: 'awaitingPayment',
+    order,
+    checkoutToken: 'token-po-1',
+    declined: null,
+    unchecked: false,
+  },
   recording: { status: 'recording', order, report },
   confirming: { status: 'confirming', order },
   updatingUser: { status: 'updatingUser', order },
   granted: { status: 'granted', order },
   inReview: { status: 'inReview', order },
   closed: { status: 'closed', order, checking: false, declined: null },
-  failed: { status: 'failed', message: 'Credit card transaction failed!', detail: null },
+  failed: { status: 'failed', message: 'Credit card transaction failed!', detail: null, unchecked: null },
 }

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createFakeServer } from '../../../support/browser/fakeServer'
+import { createFakeServer, newUser } from '../../../support/browser/fakeServer'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../support/browser/testStore'
 
@@ -54,6 +54,7 @@ test.each([
   frame.say(charged)
   const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
   expect(dialog).toHaveTextContent(text)
+  expect(within(dialog).getByRole('button', { name: 'OK' })).toHaveFocus()
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
@@ -85,14 +86,55 @@ test('a payment in review says so with the order’s number, and can be put away
   expect(screen.queryByText('We are checking your payment')).toBeNull()
 })
 
-test('a closed frame is looked into, with the reason of the last refusal as plain text', async () => {
+test('a closed frame says at once what happens, why a card was refused, and goes on without waiting', async () => {
   const { frame } = await openCheckout(/^2 /)
   frame.say({ kind: 'declined', reason: '<b>DO NOT HONOR</b>' })
   frame.say({ kind: 'closed' })
-  const notice = (await screen.findByText('Looking for your payment')).closest('[role=status]')
-  expect(notice).toHaveTextContent('The last card was refused: <b>DO NOT HONOR</b>')
-  expect(screen.queryByRole('button', { name: 'Continue payment' })).toBeNull()
+  const title = await screen.findByText('Checking that your card was not charged, about 20 seconds')
+  expect(title.closest('[role=status]')).toHaveTextContent('The last card was refused: <b>DO NOT HONOR</b>')
+  expect(screen.queryByRole('button', { name: 'Cancel purchase' })).toBeNull()
   await expectNothingToBuy()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue payment' }))
+  await waitFor(() => expect(frame.opened).toEqual(['token-po-1', 'token-po-1']))
+})
+
+test('another price is told with the old one, and nothing is bought at it unless it is pressed', async () => {
+  const page = await openSignedIn()
+  renderScreens(page.store, '/login')
+  const row = await screen.findByRole('row', { name: /^All/ })
+  // Bought on another device since the page was loaded.
+  const tests = newUser().tests.map((test) => ({ ...test, paid: test.number <= 2 }))
+  fake.state.user = { ...newUser(), tests }
+  await userEvent.click(within(row).getByRole('button', { name: 'Purchase' }))
+  const dialog = await screen.findByRole('dialog', { name: 'The price has changed' })
+  expect(dialog).toHaveTextContent('All Tests costs you $380.01 now, not $440.00.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(page.frame.opened).toEqual([])
+  expect(within(row).getByText('$380.01', { exact: false })).toBeVisible()
+})
+
+test.each([
+  ['Start Test 2', /^2 /, () => screen.findByRole('heading', { name: 'Practice Test 2' })],
+  ['Start Test 2', /^All/, () => screen.findByRole('heading', { name: 'Practice Test 2' })],
+  ['Receipt', /^2 /, () => screen.findByRole('heading', { name: 'Receipt' })],
+])('the congratulation offers %s for row %s', async (button, name, find) => {
+  const { frame } = await openCheckout(name)
+  charge()
+  frame.say(charged)
+  const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
+  await userEvent.click(within(dialog).getByRole('button', { name: button }))
+  expect(await find()).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: 'Purchase complete' })).toBeNull()
+})
+
+test('a receipt that cannot be found now is looked for in Purchase History', async () => {
+  const { frame } = await openCheckout(/^2 /)
+  charge()
+  frame.say(charged)
+  const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
+  fake.state.failing.set('getPaymentStatus', 'noAnswer')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Receipt' }))
+  expect(await screen.findByRole('heading', { name: 'Purchase History' })).toBeVisible()
 })
 
 test('a refused start says the specified sentence, and why', async () => {

@@ -87,6 +87,31 @@ test('hears its own frame, and nobody after it is closed', async () => {
   expect(heard).toHaveLength(1)
 })
 
+test.each([
+  ['HIDE', '', { kind: 'closed' }],
+  [
+    'SUCCESS',
+    JSON.stringify({ data: { hash: 'h', data: { transactionId: '40000001' } } }),
+    { kind: 'charged', transId: '40000001', hash: 'h' },
+  ],
+])(
+  'hears a %s that the provider’s own listener has answered by removing the frame',
+  async (eventStatus, eventMessage, heardAs) => {
+    // Registered when its script ran, before ours.
+    const removeFirst = () => shown()?.remove()
+    window.addEventListener('message', removeFirst)
+    await openFrame('one')
+    const source = shown()?.contentWindow ?? null
+    const data = { eventName: 'helcim-pay-js-one', eventStatus, eventMessage }
+    window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source, data }))
+    window.removeEventListener('message', removeFirst)
+    expect(shown()).toBeNull()
+    expect(heard).toEqual([heardAs])
+    frame.close()
+    expect(document.getElementById('root')).not.toHaveAttribute('inert')
+  },
+)
+
 test('a frame that was closed while its script loaded does not open', async () => {
   const opening = frame.open('one', hear)
   frame.close()

@@ -31,7 +31,7 @@ async function reload(page: Opened): Promise<Opened> {
 }
 async function openCheckout(item: Parameters<typeof requestPurchase>[0] = single) {
   const page = await openPage()
-  page.store.dispatch(requestPurchase(item, 5999))
+  page.store.dispatch(requestPurchase(item, item.kind === 'single' ? 5_999 : 44_000))
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', checkoutToken: page.frame.shown })
   return page

@@ -1,5 +1,5 @@
-import { errors, type ErrorCode } from '../../../../domain/errors'
-import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
+import { errors } from '../../../../domain/errors'
+import { accountDeleted, loggedOut } from '../../../../src/auth/authSlice'
 import {
   cardDeclined,
   checkEnded,
@@ -7,13 +7,11 @@ import {
   checkoutFailed,
   checkRequested,
   frameClosed,
+  newPriceAccepted,
   nothingArrived,
-  orderKept,
   outcomeClosed,
   paymentContinued,
   paymentReported,
-  paymentUnreadable,
-  purchaseLeft,
   purchaseRequested,
   purchaseSlice,
   selectPurchase,
@@ -26,81 +24,16 @@ import { apiEvents } from '../../../support/browser/apiEvents'
 import { person } from '../../../support/browser/fakeServer'
 import { testMachine } from '../../../support/browser/machineTable'
 import { order, purchases, report } from '../../../support/browser/purchases'
+import {
+  credentials,
+  events,
+  fulfilledStatus,
+  inState,
+  unchecked,
+  wanted,
+} from '../../../support/browser/purchaseEvents'
 
 const { reducer } = purchaseSlice
-const inState = (current: Purchase, seenTransactionIds: string[] = []): PurchaseState => ({
-  current,
-  seenTransactionIds,
-})
-const wanted = { ownerUid: person.uid, item: order.item, priceCents: order.priceCents }
-const failure = (code: ErrorCode) => ({ code, message: errors[code].message })
-const forOrder = { testNumber: '2' }
-const credentials = { amount: 59.99, currency: 'USD', poNumber: order.poNumber }
-const ofOrder = { poNumber: order.poNumber }
-const payment = { ...report }
-const fulfilledStatus = (state: string) => apiEvents.fulfilled('getPaymentStatus', ofOrder, { state })
-
-const events = {
-  requested: purchaseRequested(wanted),
-  kept: orderKept(),
-  ordered: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: order.poNumber }),
-  orderedOther: apiEvents.fulfilled('getPONumber', { testNumber: '' }, { uniquevalue: 'po-9' }),
-  orderedNothing: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: '' }),
-  orderedFree: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: 'po-1', granted: true }),
-  orderFailed: apiEvents.rejected('getPONumber', forOrder, failure('internal')),
-  credentials: apiEvents.fulfilled('getPaymentCredentials', credentials, {
-    secretToken: 's',
-    checkoutToken: 't',
-  }),
-  halfCredentials: apiEvents.fulfilled('getPaymentCredentials', credentials, {
-    secretToken: '',
-    checkoutToken: 't',
-  }),
-  otherCredentials: apiEvents.fulfilled(
-    'getPaymentCredentials',
-    { ...credentials, poNumber: 'po-0' },
-    { secretToken: 's', checkoutToken: 't' },
-  ),
-  credentialsFailed: apiEvents.rejected('getPaymentCredentials', credentials, failure('unavailable')),
-  credentialsOwned: apiEvents.rejected('getPaymentCredentials', credentials, failure('already_owned')),
-  credentialsInReview: apiEvents.rejected('getPaymentCredentials', credentials, failure('order_in_review')),
-  scriptMissing: checkoutFailed(),
-  reported: paymentReported(report),
-  reportedOther: paymentReported({ ...report, invoice: 'po-0' }),
-  unreadable: paymentUnreadable(),
-  declined: cardDeclined({ reason: 'DO NOT HONOR' }),
-  expired: checkoutExpired(),
-  frameClosed: frameClosed(),
-  recorded: apiEvents.fulfilled('addPayment', report, { state: 'granted', payment }),
-  recordedLater: apiEvents.fulfilled('addPayment', report, { state: 'confirming' }),
-  recordedReview: apiEvents.fulfilled('addPayment', report, { state: 'review' }),
-  recordLost: apiEvents.rejected('addPayment', report, { code: 'unreachable', message: '' }),
-  recordRefused: apiEvents.rejected('addPayment', report, failure('no_order')),
-  recordedOther: apiEvents.fulfilled(
-    'addPayment',
-    { ...report, invoice: 'po-0' },
-    { state: 'granted', payment },
-  ),
-  statusGranted: fulfilledStatus('granted'),
-  statusReview: fulfilledStatus('review'),
-  statusOpen: fulfilledStatus('open'),
-  statusDeclined: fulfilledStatus('declined'),
-  statusConfirming: fulfilledStatus('confirming'),
-  statusAbandoned: fulfilledStatus('abandoned'),
-  statusOther: apiEvents.fulfilled('getPaymentStatus', { poNumber: 'po-0' }, { state: 'granted' }),
-  statusLost: apiEvents.rejected('getPaymentStatus', ofOrder, { code: 'unreachable', message: '' }),
-  checkRequested: checkRequested(),
-  checkEnded: checkEnded(),
-  nothingArrived: nothingArrived(),
-  continued: paymentContinued(),
-  left: purchaseLeft(),
-  userUpdated: userUpdated(),
-  outcomeClosed: outcomeClosed(),
-  loggedOut: loggedOut(),
-  otherPerson: identityFound({ uid: 'somebody', email: 'somebody@example.com' }),
-  samePerson: identityFound(person),
-}
-
 const leaves = { loggedOut: 'idle', otherPerson: 'idle' } as const
 
 testMachine<PurchaseState, Purchase>({
@@ -111,6 +44,7 @@ testMachine<PurchaseState, Purchase>({
     checking: inState({ status: 'closed', order, checking: true, declined: null }),
     awaitingSeen: inState(purchases.awaitingPayment, [report.transId]),
     replacing: inState({ status: 'requestingOrder', ...wanted, replaces: order }),
+    ...unchecked,
   },
   events,
   cells: {
@@ -139,6 +73,31 @@ testMachine<PurchaseState, Purchase>({
       credentialsFailed: 'failed',
       credentialsOwned: 'updatingUser',
       credentialsInReview: 'inReview',
+      priceChanged: 'priceChanged',
+      priceChangedUntold: 'failed',
+      ...leaves,
+    },
+    continuing: {
+      credentials: 'awaitingPayment',
+      halfCredentials: 'failed',
+      credentialsFailed: 'failed',
+      credentialsOwned: 'updatingUser',
+      credentialsInReview: 'inReview',
+      priceChanged: 'priceChanged',
+      priceChangedUntold: 'failed',
+      ...leaves,
+    },
+    priceChanged: { priceAccepted: 'requestingOrder', outcomeClosed: 'idle', ...leaves },
+    priceChangedUnchecked: { priceAccepted: 'requestingOrder', outcomeClosed: 'closed', ...leaves },
+    awaitingUnchecked: {
+      scriptMissing: 'failed',
+      reported: 'recording',
+      unreadable: 'confirming',
+      declined: 'awaitingPayment',
+      expired: 'requestingOrder',
+      frameClosed: 'closed',
+      statusGranted: 'updatingUser',
+      statusReview: 'inReview',
       ...leaves,
     },
     awaitingPayment: {
@@ -200,10 +159,12 @@ testMachine<PurchaseState, Purchase>({
       statusReview: 'inReview',
       statusAbandoned: 'idle',
       checkEnded: 'closed',
+      continued: 'requestingCredentials',
       left: 'idle',
       ...leaves,
     },
     failed: { outcomeClosed: 'idle', loggedOut: 'idle' },
+    failedUnchecked: { outcomeClosed: 'closed', ...leaves },
   },
 })
 
@@ -269,7 +230,34 @@ test('each state carries its order and what is known of the payment', () => {
     status: 'failed',
     message: startFailures.any,
     detail: 'The payment page cannot be reached.',
+    unchecked: null,
   })
+})
+
+test('another price is asked about, and bought by another order that leaves the first behind', () => {
+  const changed = reducer(inState(purchases.requestingCredentials), events.priceChanged).current
+  expect(changed).toEqual(purchases.priceChanged)
+  expect(reducer(inState(changed), newPriceAccepted()).current).toEqual({
+    ...purchases.requestingOrder,
+    priceCents: 4999,
+    replaces: order,
+  })
+})
+
+test('an order that goes on before it was looked into is looked into whatever becomes of it', () => {
+  const checking = { status: 'closed', order, checking: true, declined: null } as const
+  const continued = reducer(inState(checking), paymentContinued())
+  expect(continued).toEqual(unchecked.continuing)
+  const opened = reducer(continued, events.credentials)
+  expect(opened.current).toMatchObject({ status: 'awaitingPayment', unchecked: true })
+  for (const failed of [
+    reducer(continued, events.credentialsFailed),
+    reducer(continued, events.halfCredentials),
+    reducer(opened, checkoutFailed()),
+    reducer(continued, events.priceChanged),
+  ]) {
+    expect(reducer(failed, outcomeClosed()).current).toEqual(checking)
+  }
 })
 
 test('nothing is left of a deleted account, not even its transactions', () => {
@@ -295,6 +283,7 @@ test('credentials without either token open no frame', () => {
       status: 'failed',
       message: startFailures.incompleteCredentials,
       detail: null,
+      unchecked: null,
     })
   }
 })

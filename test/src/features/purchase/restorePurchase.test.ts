@@ -46,14 +46,25 @@ describe.each([single, bundle])('a reload with an order of a $item.kind', (order
     expect(restorePurchase({ status: 'recording', order, report })).toEqual({ status: 'confirming', order })
   })
 
+  test.each([
+    ['an order that was about to be left behind', { status: 'requestingOrder', replaces: order }],
+    ['an order that went on before', { status: 'requestingCredentials', order, unchecked: true }],
+    ['one whose price changed then', { status: 'priceChanged', order, priceCents: 1, unchecked: true }],
+    ['one that failed to go on', { status: 'failed', message: 'm', detail: null, unchecked: order }],
+  ])('looks into what nobody had answered yet: %s', (_what, stored) => {
+    const closed = { status: 'closed', order, checking: true, declined: null }
+    expect(restorePurchase(stored)).toEqual(closed)
+  })
+
   test.each(['confirming', 'updatingUser', 'granted', 'inReview'])('goes on where it was: %s', (status) => {
     expect(restorePurchase({ status, order })).toEqual({ status, order })
   })
 
-  test.each(['idle', 'requestingOrder', 'requestingCredentials', 'failed', 'unheard of'])(
+  test.each(['idle', 'requestingOrder', 'requestingCredentials', 'priceChanged', 'failed', 'unheard of'])(
     'leaves nothing where no money can be: %s',
     (status) => {
-      expect(restorePurchase({ status, order })).toEqual({ status: 'idle' })
+      const known = { replaces: null, unchecked: status === 'failed' ? null : false }
+      expect(restorePurchase({ status, order, ...known })).toEqual({ status: 'idle' })
     },
   )
 })
@@ -76,5 +87,8 @@ test('a purchase knows whose it is from its first request on', () => {
   const requesting: Purchase = { status: 'requestingOrder', ...single, replaces: null }
   expect(ownerOf(requesting)).toBe('me')
   expect(ownerOf({ status: 'granted', order: single })).toBe('me')
+  const failed = { status: 'failed', message: '', detail: null } as const
+  expect(ownerOf({ ...failed, unchecked: single })).toBe('me')
+  expect(ownerOf({ ...failed, unchecked: null })).toBeNull()
   expect(ownerOf({ status: 'idle' })).toBeNull()
 })

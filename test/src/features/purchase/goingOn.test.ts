@@ -1,0 +1,81 @@
+import { newUser } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { newPriceAccepted, paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
+import { settle, stopTime } from '../../../support/browser/passTime'
+import { openSignedIn } from '../../../support/browser/testStore'
+
+/** How a purchase goes on that did not come to its end: after a closed window, at another price, without its fields. */
+
+const single = { kind: 'single', testNumber: 2 } as const
+const bundle = { kind: 'bundle' } as const
+
+const fake = fakeServerBeforeEach()
+
+type Opened = Awaited<ReturnType<typeof openSignedIn>>
+const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
+
+async function openPage() {
+  const page = await openSignedIn()
+  stopTime()
+  return page
+}
+async function openCheckout(item: Parameters<typeof requestPurchase>[0] = single) {
+  const page = await openPage()
+  page.store.dispatch(requestPurchase(item, item.kind === 'single' ? 5_999 : 44_000))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
+  return page
+}
+const charge = () => {
+  const order = fake.payments.find('po-1')
+  if (order) order.charged = '40000001'
+}
+
+test('a closed frame goes on at once in the same checkout, which is looked into again when that closes', async () => {
+  const page = await openCheckout()
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: true })
+  page.store.dispatch(paymentContinued())
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
+  expect(page.frame.opened).toEqual(['token-po-1', 'token-po-1'])
+  charge()
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
+})
+
+test('another price is shown and asked about, and one press buys at it by a new order', async () => {
+  const page = await openCheckout(bundle)
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  // A test was bought on another device meanwhile: the bundle costs less now.
+  const tests = newUser().tests.map((test) => ({ ...test, paid: test.number <= 2 }))
+  fake.state.user = { ...newUser(), tests }
+  page.store.dispatch(paymentContinued())
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'priceChanged', priceCents: 38_001 })
+  page.store.dispatch(newPriceAccepted())
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', order: { poNumber: 'po-2' } })
+  expect(fake.named('getPaymentCredentials').at(-1)?.body).toMatchObject({ amount: '380.01' })
+  expect(fake.payments.state.orders).toMatchObject([{ state: 'abandoned' }, { state: 'open' }])
+})
+
+test.each([
+  ['getPONumber', 'uniquevalue', 'Purchase Failed'],
+  ['getPaymentCredentials', 'secretToken', 'Failed to initialize payment. Please contact support.'],
+  ['getPaymentCredentials', 'checkoutToken', 'Failed to initialize payment. Please contact support.'],
+])('%s without its %s says the specified sentence', async (name, field, message) => {
+  for (const lack of [{ [field]: null }, { [field]: '' }, {}]) {
+    const page = await openPage()
+    fake.payments.state.lacking = { name, fields: [field], instead: lack }
+    page.store.dispatch(requestPurchase(single, 5999))
+    await settle()
+    expect(purchaseOf(page)).toMatchObject({ status: 'failed', message })
+    expect(page.frame.opened).toEqual([])
+    jest.useRealTimers()
+  }
+})
