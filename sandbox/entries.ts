@@ -70,10 +70,10 @@ type Entry = Checkout | Transaction | Return | Plan | Dropped | Settled | Ending
  * @param path the file; made with its folder when absent
  */
 export function openEntries(path: string) {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const entries = readEntries(text)
-  const file = openSync(path, 'a')
+  const file = openSync(path, 'a', 0o600)
   // The next entry shall not be joined to a line that was cut off.
   if (text !== '' && !text.endsWith('\n')) writeSync(file, '\n')
 

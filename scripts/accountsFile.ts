@@ -44,7 +44,7 @@ export function readAccounts(path: string): Accounts {
 /** Replaces the file in one step; when this returns, a power cut or a kill no longer takes anything away. */
 export function writeAccounts(path: string, text: string): void {
   const draft = `${path}.draft`
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   // The emulator keeps passwords readable: nobody else's eyes.
   const file = openSync(draft, 'w', 0o600)
   try {

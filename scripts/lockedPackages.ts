@@ -26,14 +26,19 @@ export function packageOf(path: string): string {
 /**
  * The entries of a lock file that some packages need, each with what it needs in turn, found as Node finds them: in the
  * package's own node_modules, or in that of a folder above.
+ * @param leftOut an optional package that is not to come along
  * @throws Error when one that must be there is not
  */
-export function lockedPackages(lock: LockFile, needed: readonly string[]): LockFile['packages'] {
+export function lockedPackages(
+  lock: LockFile,
+  needed: readonly string[],
+  leftOut?: string,
+): LockFile['packages'] {
   const found: LockFile['packages'] = {}
   const add = (name: string, from: string, isOptional: boolean): void => {
     const place = placeOf(lock, name, from)
     if (place === undefined && !isOptional) throw new Error(`${name} is not in the lock file.`)
-    if (place === undefined || place in found) return
+    if (place === undefined || place in found || (isOptional && name === leftOut)) return
     const { dev: _dev, devOptional: _devOptional, ...entry } = lock.packages[place] ?? {}
     found[place] = entry
     for (const each of Object.keys(entry.dependencies ?? {})) add(each, place, false)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql, type ExtractTablesWithRelations, type SQL } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool, type PoolClient } from 'pg'
 import * as z from 'zod/mini'
+import { StartError } from '../http/startError'
 import { repeated } from './repeat'
 import * as schema from './schema'
 
@@ -35,17 +35,28 @@ export type DatabasePlace = { databaseUrl?: string; dataDir: string }
  * PostgreSQL by its address, or the embedded one in the data folder, which the caller has locked.
  * @param limitMs how long a query, or a pause within a transaction, may take before PostgreSQL ends it; absent: as long
  * as it takes
+ * @throws StartError when the embedded one is asked for in a deployment, which does not have it
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: DatabasePlace,
   limitMs?: number,
 ): Promise<Database> {
   if (databaseUrl !== undefined) return postgresDatabase(databaseUrl, limitMs)
-  return embeddedDatabase(await PGlite.create(join(dataDir, 'db')))
+  const { openEngine } = await loadEmbedded()
+  return embeddedDatabase(await openEngine(join(dataDir, 'db')))
 }
 
-export function embeddedDatabase(engine: PGlite): Database {
-  const orm = drizzlePglite(engine, { schema })
+async function loadEmbedded() {
+  try {
+    return await import('./embedded')
+  } catch {
+    throw new StartError('the embedded database is not part of a deployment. Set DATABASE_URL.')
+  }
+}
+
+export async function embeddedDatabase(engine: PGlite): Promise<Database> {
+  const { drizzleOn } = await loadEmbedded()
+  const orm = drizzleOn(engine)
   return {
     sql: orm,
     transaction: (work) => repeated(() => orm.transaction(work)),

@@ -13,7 +13,7 @@ export type FolderLock = { release(): Promise<void> }
 /**
  * Takes a folder for this process alone. The lock is a Unix socket held open for the life of the process: the
  * kernel closes it on `kill -9`, where a lock file would stay behind.
- * @throws StartError when another running server has the folder, or when it cannot be used
+ * @throws StartError when another running program has the folder, or when it cannot be used
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await makeUsable(folder)
@@ -25,12 +25,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (await isAnswered(path)) break
     await removeStale(path)
   }
-  throw new StartError(`The data folder ${folder} is in use by another running server.`)
+  throw new StartError(`The data folder ${folder} is in use: npm start or a command is running on it.`)
 }
 
 async function makeUsable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'

@@ -47,7 +47,7 @@ describe('the server', () => {
   it('refuses the same data folder to a second server, in one line', async () => {
     await expect(startServer({ environment, log })).rejects.toMatchObject({
       name: 'StartError',
-      message: `The data folder ${dataDir} is in use by another running server.`,
+      message: `The data folder ${dataDir} is in use: npm start or a command is running on it.`,
     })
   })
 

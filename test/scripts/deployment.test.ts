@@ -95,6 +95,11 @@ describe('the lock file of the functions', () => {
     })
   })
 
+  it('can leave out what is optional, and nothing that is needed', () => {
+    expect(Object.keys(lockedPackages(lock, ['a'], 'd'))).not.toContain('node_modules/d')
+    expect(Object.keys(lockedPackages(lock, ['a'], 'b'))).toContain('node_modules/a/node_modules/b')
+  })
+
   it('is not written without what must be there', () => {
     expect(() => lockedPackages(lock, ['absent'])).toThrow('absent is not in the lock file.')
   })

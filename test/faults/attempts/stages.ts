@@ -18,7 +18,7 @@ export type OpenStage = Stage & { close(): Promise<void> }
 export async function stageInProcess(databaseUrl: string | undefined, directory: string): Promise<OpenStage> {
   const database =
     databaseUrl === undefined
-      ? embeddedDatabase(await PGlite.create())
+      ? await embeddedDatabase(await PGlite.create())
       : await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
   return {

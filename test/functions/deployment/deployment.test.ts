@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createRelay, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -77,10 +77,12 @@ describe('the built functions', () => {
     SANDBOX_URL: sandboxUrl,
     SUPPORT_EMAIL: 'help@example.com',
   })
+  const startServerOf = (environment: Record<string, string>) =>
+    startDeployed({ folder, program: 'server.js', environment })
   const startServer = async (sandboxUrl: string) => {
     const own = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'key' }
     const environment = { ...(await environmentFor(sandboxUrl)), ...own }
-    return started(startDeployed({ folder, program: 'server.js', environment }))
+    return started(startServerOf(environment))
   }
   /** As Cloud Functions starts it, which names the project in a variable of its own. */
   const startFramework = (target: string, environment: Record<string, string>) => {
@@ -174,6 +176,14 @@ describe('the built functions', () => {
     environment.DATABASE_URL = await newPostgres()
     expect(await run('restore', file)).toContain(`Restored ${saved}, as of `)
     expect(JSON.parse(await run('account', 'export', 'u'))).toMatchObject({ user: { id: 'u' } })
+  }, 60_000)
+
+  it('are without the embedded database, and say so', async () => {
+    expect(existsSync(join(folder, 'node_modules/@electric-sql'))).toBe(false)
+    const environment = { FIREBASE_PROJECT_ID: PROJECT, DATA_DIR: join(dirname(folder), 'data') }
+    await expect(startServerOf(environment)).rejects.toThrow(
+      'cannot be opened: the embedded database is not part of a deployment. Set DATABASE_URL.\n',
+    )
   }, 60_000)
 
   it('sweep when they are called for it', async () => {

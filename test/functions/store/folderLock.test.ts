@@ -29,7 +29,7 @@ test('a second process is refused with one clear line', async () => {
   const folder = newFolder()
   const holder = await holderOf(folder)
   await expect(lockFolder(folder)).rejects.toThrow(
-    `The data folder ${folder} is in use by another running server.`,
+    `The data folder ${folder} is in use: npm start or a command is running on it.`,
   )
   holder.kill('SIGKILL')
   await once(holder, 'exit')

@@ -40,7 +40,7 @@ async function takeSnapshots(folder: string): Promise<void> {
     return path
   }
   process.env.P9_TEST_EMPTY_SNAPSHOT = await keep('empty')
-  await migrate(embeddedDatabase(engine))
+  await migrate(await embeddedDatabase(engine))
   process.env.P9_TEST_SNAPSHOT = await keep('migrated')
   await engine.close()
 }

@@ -14,7 +14,7 @@ import { dumpOf, dumpPath, hasDump, migrationsUpTo, restoreDump, versions } from
 async function main(): Promise<void> {
   for (const [index, version] of versions.entries()) {
     if (hasDump(version)) continue
-    const database = embeddedDatabase(await PGlite.create())
+    const database = await embeddedDatabase(await PGlite.create())
     const before = versions[index - 1]
     if (before !== undefined) await restoreDump(database, before)
     await migrate(database, migrationsUpTo(version))
