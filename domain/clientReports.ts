@@ -19,6 +19,9 @@ export const SCREENS = [
 const Screen = z.enum(SCREENS)
 export type Screen = z.output<typeof Screen>
 
+/** Nobody caught it; nobody waited for it; a screen could not be drawn. */
+export const ERROR_KINDS = ['error', 'rejection', 'render'] as const
+
 /** From one page, however much goes wrong on it. */
 export const ERRORS_A_PAGE = 5
 export const FRAMES_AN_ERROR = 5
@@ -26,8 +29,7 @@ export const LONGEST_MESSAGE = 200
 
 const ClientError = z.strictObject({
   screen: Screen,
-  /** Nobody caught it; nobody waited for it; a screen could not be drawn. */
-  kind: z.enum(['error', 'rejection', 'render']),
+  kind: z.enum(ERROR_KINDS),
   /** Redacted (domain/redact.ts). */
   message: z.string().check(z.maxLength(LONGEST_MESSAGE)),
   /** The app's own files alone: file:line:column, the innermost first. */

@@ -4,12 +4,11 @@ import type { Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { wire, type FunctionName } from '../domain/wire'
 import { answering } from './http/answering'
-import { ApiError } from './http/apiError'
+import { ApiError, Unavailable } from './http/apiError'
 import { builtApp } from './http/builtApp'
 import { contentRoute, type ReadPassage } from './http/contentRoute'
 import { knowingDeleted, tellingDeleted, type IsDeleted } from './http/deletedAccounts'
 import type { Endpoints } from './http/endpoint'
-import { describeFault } from './http/faults'
 import { handle } from './http/handle'
 import { securityHeaders } from './http/headers'
 import type { Identity } from './http/identity'
@@ -87,8 +86,7 @@ function mountProbes(app: Hono, { log, ping }: AppParts): void {
   app.get('/api/ready', () =>
     answering({ log, name: 'ready' }, async () => {
       await ping().catch((error: unknown) => {
-        log.error({ function: 'ready', faults: describeFault(error) })
-        throw new ApiError('unavailable')
+        throw new Unavailable('database', { cause: error })
       })
       return isFine()
     }),

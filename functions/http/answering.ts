@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { errors, type ErrorBody } from '../../domain/errors'
-import { countRequest } from '../metrics/counters'
-import { ApiError, RateLimited } from './apiError'
+import { countRequest, countUnavailable } from '../metrics/counters'
+import { ApiError, RateLimited, Unavailable } from './apiError'
 import { describeFault, isUnreachable } from './faults'
 
 /**
@@ -18,8 +18,9 @@ export async function answering(
   const requestId = randomUUID()
   const startedAt = performance.now()
   const response = await work().catch((error: unknown) => {
-    if (!(error instanceof ApiError)) log.error({ requestId, function: name, faults: describeFault(error) })
-    return errorResponse(refusalOf(error), requestId)
+    const refusal = refusalOf(error)
+    logFault(log, { requestId, function: name }, { error, refusal })
+    return errorResponse(refusal, requestId)
   })
   response.headers.set('x-request-id', requestId)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
@@ -31,7 +32,24 @@ export async function answering(
 
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  return new ApiError(isUnreachable(error) ? 'unavailable' : 'internal')
+  return isUnreachable(error) ? new Unavailable('database', { cause: error }) : new ApiError('internal')
+}
+
+type Faulty = { error: unknown; refusal: ApiError }
+
+/** Why we could not do what was asked: a part that is away, with its reason, or a fault of ours. */
+function logFault(
+  log: Logger,
+  line: { requestId: string; function: string },
+  { error, refusal }: Faulty,
+): void {
+  const isOurs = !(error instanceof ApiError)
+  if (refusal instanceof Unavailable) {
+    const { part, cause } = refusal
+    countUnavailable(part)
+    const faults = cause === undefined ? undefined : describeFault(cause)
+    log[isOurs ? 'error' : 'warn']({ event: 'unavailable', part, ...line, faults })
+  } else if (isOurs) log.error({ ...line, faults: describeFault(error) })
 }
 
 function errorResponse(error: ApiError, requestId: string): Response {

@@ -5,8 +5,9 @@ export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly details?: ErrorDetails,
+    options?: ErrorOptions,
   ) {
-    super(errors[code].message)
+    super(errors[code].message, options)
     this.name = 'ApiError'
   }
 }
@@ -15,5 +16,19 @@ export class ApiError extends Error {
 export class RateLimited extends ApiError {
   constructor(readonly retryAfterSeconds: number) {
     super('rate_limited')
+  }
+}
+
+/** The parts that a request may need and not reach; a metric's label. */
+export const parts = ['database', 'identity provider', 'card provider'] as const
+export type Part = (typeof parts)[number]
+
+/** A part that is needed does not answer. The caller hears no more than that; the log is told which, and why. */
+export class Unavailable extends ApiError {
+  constructor(
+    readonly part: Part,
+    options?: ErrorOptions,
+  ) {
+    super('unavailable', undefined, options)
   }
 }

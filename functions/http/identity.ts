@@ -2,7 +2,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import * as z from 'zod/mini'
 import { parseJson } from '../../domain/parseJson'
-import { ApiError } from './apiError'
+import { ApiError, Unavailable } from './apiError'
 import type { Caller } from './endpoint'
 import { VerifiedTokens } from './verifiedTokens'
 
@@ -22,10 +22,15 @@ export type Identity = {
   verify(token: string, options: { checkRevoked: boolean }): Promise<Caller>
   /** Removes somebody's login for good; one that is not there is removed already. */
   remove(uid: string): Promise<void>
-  /** Whose login this address is; null when it is nobody's. */
+  /** Whose login this address is; null when it is nobody's. @throws ApiError unavailable when nobody can tell */
   find(email: string): Promise<string | null>
+  /** Those of these ids that have no login. @throws ApiError unavailable when nobody can tell */
+  missing(uids: readonly string[]): Promise<string[]>
   close(): Promise<void>
 }
+
+/** As many as the provider takes in one question. */
+const MOST_ASKED = 100
 
 /** The identities of one Firebase project, or of its local emulator (host:port). */
 export function createIdentity({
@@ -65,9 +70,20 @@ export function createIdentity({
     async find(email) {
       const user = await auth.getUserByEmail(email).catch((error: unknown) => {
         if (isUnknownUser(error)) return null
-        throw error
+        throw refusalOf(error)
       })
       return user && user.uid
+    },
+    async missing(uids) {
+      const missing: string[] = []
+      for (let start = 0; start < uids.length; start += MOST_ASKED) {
+        const asked = uids.slice(start, start + MOST_ASKED).map((uid) => ({ uid }))
+        const { notFound } = await auth.getUsers(asked).catch((error: unknown) => {
+          throw refusalOf(error)
+        })
+        missing.push(...notFound.flatMap((each) => ('uid' in each ? [each.uid] : [])))
+      }
+      return missing
     },
     close: () => deleteApp(app),
   }
@@ -103,6 +119,8 @@ export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
   // Keys that could not be fetched come under the same code as a malformed token.
   const isFetchFailure = /^Error (fetching|while making request)/.test(error.message)
-  if (isFetchFailure || UNREACHABLE_CODES.has(error.code)) return new ApiError('unavailable')
+  if (isFetchFailure || UNREACHABLE_CODES.has(error.code)) {
+    return new Unavailable('identity provider', { cause: error })
+  }
   return REFUSED_CODES.has(error.code) ? new ApiError('unauthenticated') : error
 }

@@ -4,7 +4,7 @@ import { countIgnoredWebhook } from '../metrics/counters'
 import { ProviderError } from '../payments/provider'
 import { settle } from '../payments/settle'
 import { answering } from './answering'
-import { ApiError } from './apiError'
+import { ApiError, Unavailable } from './apiError'
 import type { Limits } from './limiter'
 import { addressRules } from './limits'
 import { readText } from './readBody'
@@ -31,11 +31,11 @@ export function paymentEvents(deps: Deps, limits: Limits) {
 /** @throws ApiError unavailable when the provider cannot be asked now, or does not know the transaction yet */
 async function settleTransaction(deps: Deps, transId: string): Promise<void> {
   const transaction = await deps.provider.getTransaction(transId, 'charge').catch((error: unknown) => {
-    if (error instanceof ProviderError) throw new ApiError('unavailable')
+    if (error instanceof ProviderError) throw new Unavailable('card provider')
     throw error
   })
   // It has told us of it: its look-up is only not as far yet.
-  if (!transaction) throw new ApiError('unavailable')
+  if (!transaction) throw new Unavailable('card provider')
   const order = await deps.store.orders.find(transaction.invoice)
   if (!order) {
     // The merchant account may sell more than this product.
@@ -43,5 +43,5 @@ async function settleTransaction(deps: Deps, transId: string): Promise<void> {
     return deps.log.info({ event: 'webhook', outcome: 'ignored' })
   }
   const { state } = await settle(deps, order, { transaction, source: 'webhook' })
-  if (state === 'confirming') throw new ApiError('unavailable')
+  if (state === 'confirming') throw new Unavailable('card provider')
 }

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { ERROR_KINDS, SCREENS } from '../../domain/clientReports'
+import { parts, type Part } from '../http/apiError'
 
 /**
  * What this process counts as it works. There is one process and one of each count, so they are of the module, and
@@ -18,6 +20,12 @@ const requestSeconds = new Histogram({
   help: 'How long requests took, until their answer was ready.',
   labelNames: ['function'] as const,
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+})
+const unavailable = new Counter({
+  name: 'passage_nine_unavailable_total',
+  help: 'Requests that failed since a part did not answer, by part.',
+  labelNames: ['part'] as const,
   registers,
 })
 const charges = new Counter({
@@ -69,10 +77,19 @@ const layoutShift = new Histogram({
   registers,
 })
 
+/** An alert on an increase sees nothing of a series that begins with its first event: these are there from the start. */
+for (const kind of ['unknown', 'rejected', 'auth']) providerFaults.inc({ kind }, 0)
+for (const part of parts) unavailable.inc({ part }, 0)
+for (const screen of SCREENS) for (const kind of ERROR_KINDS) clientErrors.inc({ screen, kind }, 0)
+
 /** @param name what the log calls the request, from a closed list */
 export function countRequest(name: string, status: number, ms: number): void {
   requests.inc({ function: name, status })
   requestSeconds.observe({ function: name }, ms / 1000)
+}
+
+export function countUnavailable(part: Part): void {
+  unavailable.inc({ part })
 }
 
 export function countCharge(outcome: string): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
 import type { Deps } from '../deps'
-import { ApiError } from '../http/apiError'
+import { ApiError, Unavailable } from '../http/apiError'
 import { countProviderFault } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
 import { ProviderError } from './provider'
@@ -52,7 +52,7 @@ async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Ch
     if (!(error instanceof ProviderError)) throw error
     countProviderFault(error.kind)
     deps.log.error({ event: 'checkout', kind: error.kind, reason: error.message })
-    throw new ApiError('unavailable')
+    throw new Unavailable('card provider')
   }
 }
 
@@ -95,7 +95,7 @@ async function refusePaid(deps: Deps, order: OrderRow): Promise<void> {
   const { state } = await settle(deps, order, { source: 'status' })
   if (state === 'granted') throw new ApiError('already_owned')
   if (state === 'review') throw new ApiError('order_in_review')
-  if (state === 'confirming') throw new ApiError('unavailable')
+  if (state === 'confirming') throw new Unavailable('card provider')
 }
 
 /** Another request is opening the same checkout: its result is this one's too. */
@@ -109,5 +109,5 @@ async function othersCheckout(deps: Deps, po: string): Promise<Checkout> {
     if (live) return live
     if (order.openingUntil === null) break
   }
-  throw new ApiError('unavailable')
+  throw new Unavailable('card provider')
 }

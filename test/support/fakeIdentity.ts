@@ -15,6 +15,7 @@ export function fakeIdentity(): FakeIdentity {
     failing: 0,
     verify: () => Promise.reject(new ApiError('unauthenticated')),
     find: async () => null,
+    missing: async () => [],
     async remove(uid) {
       if (fake.failing > 0) {
         fake.failing -= 1

@@ -50,6 +50,7 @@ export const identity: Identity = {
   },
   remove: async () => undefined,
   find: async () => null,
+  missing: async () => [],
   close: async () => undefined,
 }
 

@@ -24,6 +24,7 @@ export const identity: Identity = {
   },
   remove: async () => undefined,
   find: async () => null,
+  missing: async () => [],
   close: async () => undefined,
 }
 
