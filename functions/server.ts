@@ -47,6 +47,9 @@ type Closers = (() => Promise<void>)[]
 
 type ServerOptions = { environment: Environment; clock?: Clock; log?: Logger }
 
+/** Commands open a database that a server has made, and make none. */
+type PartsOptions = ServerOptions & { open?: typeof openStore }
+
 /** What the functions stand on, opened; whoever opened it closes it. */
 export type Parts = { deps: Deps; database: Database; close(): Promise<void> }
 
@@ -61,9 +64,10 @@ export async function openParts({
   environment,
   clock = systemClock,
   log = pino(),
-}: ServerOptions): Promise<Parts> {
+  open = openStore,
+}: PartsOptions): Promise<Parts> {
   const { payments, contentDir } = environment
-  const { database, close } = await openStore(environment)
+  const { database, close } = await open(environment)
   const store = createStore(database)
   const provider = createHelcim({
     ...payments,

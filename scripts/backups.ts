@@ -6,7 +6,7 @@ import { StartError } from '../functions/http/startError'
 import { runProgram } from '../functions/program'
 import { backUp } from '../functions/store/backup'
 import { checkBackup, type BackupEnd } from '../functions/store/backupFile'
-import { openWhole } from '../functions/store/openStore'
+import { openWhole, placeOf } from '../functions/store/openStore'
 import { restore } from '../functions/store/restore'
 
 /** npm run backup, npm run restore: the whole database to a file, and back into an empty one (docs/operations.md). */
@@ -21,7 +21,13 @@ const where = {
   dataDir: process.env['DATA_DIR'] || '.data',
 }
 
+/** Before anything is done with it; standard output is for what was done. */
+function nameDatabase(): void {
+  console.error(`Database  ${placeOf(where)}`)
+}
+
 async function save(path: string): Promise<string> {
+  nameDatabase()
   if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'db'))) {
     throw new StartError(`There is no database in ${where.dataDir}.`)
   }
@@ -34,6 +40,7 @@ async function save(path: string): Promise<string> {
 }
 
 async function load(path: string): Promise<string> {
+  nameDatabase()
   const backup = await checkBackup(path)
   const { database, close } = await openWhole(where)
   try {

@@ -20,7 +20,7 @@ const port = (fallback: string) =>
     fallback,
   )
 
-const Variables = z.object({
+const LocalVariables = z.object({
   PORT: port('3000'),
   AUTH_EMULATOR_PORT: port('9099'),
   SANDBOX_PORT: port('3900'),
@@ -29,13 +29,47 @@ const Variables = z.object({
   FIREBASE_PROJECT_ID: z._default(z.string(), 'demo-passage-nine'),
 })
 
+/** What a server is told of the local stack it belongs to. */
+export function serverVariables(settings: LocalSettings): Record<string, string> {
+  const { port, authEmulatorPort, sandboxPort, dataDir, projectId } = settings
+  return {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${authEmulatorPort}`,
+    ...(sandboxPort === undefined ? {} : { SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }),
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/**
+ * The environment of a command: what `npm start` with the same variables would tell its server, unless a provider is
+ * named outright. In production there is no local stack.
+ * @throws StartError that lists every fault at once
+ */
+export function localVariables(source: Variables): Variables {
+  if (source['NODE_ENV'] === 'production') return source
+  const { FIREBASE_AUTH_EMULATOR_HOST: emulator, ...local } = serverVariables(
+    readLocalSettings({ ...source, PORT: undefined }),
+  )
+  const named = Object.entries(source).filter(([name, value]) => name !== 'PORT' && value !== '')
+  // Whoever brings credentials means the real identity provider.
+  const hasCredentials = named.some(([name]) => name === 'GOOGLE_APPLICATION_CREDENTIALS')
+  return {
+    ...local,
+    ...(hasCredentials ? {} : { FIREBASE_AUTH_EMULATOR_HOST: emulator }),
+    ...Object.fromEntries(named),
+  }
+}
+
 /**
  * The settings of the local stack; an empty variable counts as absent.
  * @throws StartError that lists every fault at once
  */
-export function readLocalSettings(source: Readonly<Record<string, string | undefined>>): LocalSettings {
+export function readLocalSettings(source: Variables): LocalSettings {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(Variables, present)
+  const parsed = z.safeParse(LocalVariables, present)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}.`)
     throw new StartError(['The environment is not right:', ...faults].join('\n'))

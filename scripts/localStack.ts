@@ -1,5 +1,5 @@
 import { createProcessGroup, type ProcessGroup, type Program } from './processGroup'
-import type { LocalSettings } from './localSettings'
+import { serverVariables, type LocalSettings } from './localSettings'
 import { endOnRequest } from '../functions/program'
 
 /** A group of processes that ends when this one is told to end, and ends it when one of them dies. */
@@ -36,18 +36,7 @@ export function sandbox({ port, sandboxPort, dataDir }: LocalSettings): Program 
 
 /** The functions, told where the rest of the local stack is. */
 export function server(settings: LocalSettings): Program {
-  const { port, authEmulatorPort, sandboxPort, dataDir, projectId } = settings
-  return {
-    title: 'The server',
-    script: 'functions/main.ts',
-    environment: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      FIREBASE_PROJECT_ID: projectId,
-      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${authEmulatorPort}`,
-      ...(sandboxPort === undefined ? {} : { SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }),
-    },
-  }
+  return { title: 'The server', script: 'functions/main.ts', environment: serverVariables(settings) }
 }
 
 /** The addresses of the running stack, for the console. */

@@ -1,11 +1,7 @@
-import { pino } from 'pino'
 import { formatDollars, itemNamed, itemTitle } from '../domain/pricing'
-import { readEnvironment } from '../functions/http/environment'
-import { StartError } from '../functions/http/startError'
-import { DecisionError, dismiss, grantReviewed, refund } from '../functions/payments/decide'
-import { ProviderError } from '../functions/payments/provider'
-import { runProgram } from '../functions/program'
-import { openParts, type Parts } from '../functions/server'
+import { dismiss, grantReviewed, refund } from '../functions/payments/decide'
+import type { Parts } from '../functions/server'
+import { runOperator } from './operator'
 
 /** npm run payments: what an operator decides about charges that did not fit their orders (docs/operations.md). */
 const USAGE = [
@@ -49,17 +45,8 @@ function testsText(numbers: readonly number[]): string {
   return numbers.map((number) => `Test ${number}`).join(', ')
 }
 
-runProgram(async () => {
-  const [command = '', transId = ''] = process.argv.slice(2)
+runOperator(USAGE, ([command = '', transId = '']) => {
   const run = commands[command]
-  if (!run || (command !== 'list' && !/^\d{1,20}$/.test(transId))) throw new StartError(USAGE)
-  const parts = await openParts({ environment: readEnvironment(process.env), log: pino({ level: 'warn' }) })
-  try {
-    console.log(await run(parts.deps, transId))
-  } catch (error) {
-    if (error instanceof DecisionError || error instanceof ProviderError) throw new StartError(error.message)
-    throw error
-  } finally {
-    await parts.close()
-  }
+  if (!run || (command !== 'list' && !/^\d{1,20}$/.test(transId))) return null
+  return ({ deps }) => run(deps, transId)
 })

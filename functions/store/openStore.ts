@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { reasonOf } from '../http/faults'
 import { StartError } from '../http/startError'
 import { openDatabase, type Database, type DatabasePlace } from './database'
 import { lockFolder } from './folderLock'
-import { migrate } from './migrate'
+import { appliedMigrations, migrate, migrationsAfter } from './migrate'
 
 export type OpenStore = { database: Database; close(): Promise<void> }
 
@@ -35,6 +37,42 @@ export function openStore(where: DatabasePlace): Promise<OpenStore> {
     await database.close()
     return openDatabase(where, REQUEST_LIMIT_MS)
   })
+}
+
+/**
+ * A database that a server keeps, for a command beside it: nothing is made, and the schema stays as it is.
+ * @throws StartError when it is not there, holds nothing of ours, or no server of this version has opened it yet
+ */
+export async function openExisting(where: DatabasePlace): Promise<OpenStore> {
+  if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'db'))) {
+    throw new StartError(
+      `There is no database in ${resolve(where.dataDir)}. Give the command the variables of the server.`,
+    )
+  }
+  return opened(where, async () => {
+    const database = await openDatabase(where, REQUEST_LIMIT_MS)
+    try {
+      const applied = await appliedMigrations(database.sql)
+      if (applied.length === 0) throw new StartError('it has no tables of this program.')
+      if (migrationsAfter(applied).length > 0) {
+        throw new StartError('it is of an earlier version. Start the server of this one first.')
+      }
+      return database
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  })
+}
+
+/** Which database it is, in words for an operator; nothing secret is in them. */
+export function placeOf({ databaseUrl, dataDir }: DatabasePlace): string {
+  if (databaseUrl === undefined) return `the embedded one in ${resolve(dataDir)}`
+  // No URL has to be: with a socket the host stands in the query, and none before the path.
+  const [address = '', query] = databaseUrl.split('?')
+  const [server = '', name = ''] = address.replace(/^[^:]*:\/\/(.*@)?/, '').split('/')
+  const host = server || new URLSearchParams(query).get('host') || 'localhost'
+  return `${decodeURIComponent(name)} at ${host} (PostgreSQL)`
 }
 
 async function opened(where: DatabasePlace, open: () => Promise<Database>): Promise<OpenStore> {

@@ -21,7 +21,7 @@ export async function restore(
   folder = MIGRATIONS,
 ): Promise<BackupEnd['tables']> {
   const { head, end } = backup
-  const later = migrationsAfter(head.migrations, folder)
+  const later = laterThan(head.migrations, folder)
   const known = migrationsAfter([], folder)
   await requireEmpty(database.sql)
   await alone(database.sql, async (tx) => {
@@ -40,6 +40,17 @@ export async function restore(
   await database.sql.execute(sql`analyze`)
   await migrate(database, folder)
   return end.tables
+}
+
+/** @throws StartError when the backup has a migration that this program does not know */
+function laterThan(applied: readonly number[], folder: string) {
+  try {
+    return migrationsAfter(applied, folder)
+  } catch (error) {
+    throw new StartError('The backup is of a later version of this program. Restore it with that version.', {
+      cause: error,
+    })
+  }
 }
 
 async function requireEmpty(orm: Sql): Promise<void> {

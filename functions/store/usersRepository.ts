@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql as raw } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, sql as raw } from 'drizzle-orm'
 import type { Sql } from './database'
 import { once } from './once'
 import { entitlements, users } from './schema'
@@ -28,6 +28,17 @@ export function usersRepository(sql: Sql) {
     async find(id: string): Promise<UserRow | undefined> {
       const [user] = await byId().execute({ id })
       return user
+    },
+
+    /** The ids of accounts that were not deleted, by themselves, from the one after `after`. */
+    async idsAfter(after: string, limit: number): Promise<string[]> {
+      const rows = await sql
+        .select({ id: users.id })
+        .from(users)
+        .where(and(gt(users.id, after), isNull(users.deletedAt)))
+        .orderBy(users.id)
+        .limit(limit)
+      return rows.map(({ id }) => id)
     },
 
     /** The user for the rest of the transaction: their account is not deleted before its end. */

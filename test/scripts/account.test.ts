@@ -64,20 +64,24 @@ describe('a login at the real Auth emulator', () => {
     expect(anew.localId).not.toBe(uid)
   })
 
-  test('and its account are exported and deleted by support', async () => {
+  test('and its account are exported, found gone and deleted by support', async () => {
     const email = 'bob@example.com'
     const { idToken, localId: id } = await ask('signUp', email)
+    const cid = await ask('signUp', 'cid@example.com')
     const environment = {
       ...{ DATA_DIR: dataDir, PORT: String(await findFreePort()), DATABASE_URL: '' },
       ...{ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` },
     }
     const server = await whenReady(run('functions/main.ts', environment))
     const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
-    const added = await fetch(`http://127.0.0.1:${environment.PORT}/api/addUser`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${idToken}` },
-      body: JSON.stringify({ id, username: email, tests }),
-    })
+    const add = (token: string, user: { id: string; username: string }) =>
+      fetch(`http://127.0.0.1:${environment.PORT}/api/addUser`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ ...user, tests }),
+      })
+    expect((await add(idToken, { id, username: email })).status).toBe(200)
+    const added = await add(cid.idToken, { id: cid.localId, username: 'cid@example.com' })
     expect(added.status).toBe(200)
     // The embedded database belongs to one process.
     await killHard(server)
@@ -93,9 +97,23 @@ describe('a login at the real Auth emulator', () => {
 
     const exported = await account('export', email)
     expect(AccountExport.parse(JSON.parse(exported.out)).user).toMatchObject({ id, username: email })
-    expect((await account('delete', email)).out).toMatch(/^Deleted\./)
+    expect((await account('gone')).out).toBe('\n')
+
+    // As after a restore: the account is there again, its login is not.
+    await identity.remove(cid.localId)
+    const gone = await account('gone')
+    expect(gone.out).toBe(`${cid.localId}\n`)
+    expect(gone.err).toContain('1 of 2 accounts have no login.')
+    expect((await account('delete', cid.localId)).out).toBe('Deleted, and the login with it.\n')
+
+    expect((await account('delete', email)).out).toBe('Deleted, and the login with it.\n')
     expect((await ask('signInWithPassword', email)).ok).toBe(false)
-    expect(await account('export', id)).toEqual({ code: 1, out: '', err: 'This account was deleted.\n' })
+    const refused = await account('export', id)
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(/\nThis account was deleted\.\n$/)
+    expect((await account('delete', id)).out).toMatch(
+      /^It was deleted on 20.*Z, and its login with it\. Nothing was changed\.\n$/,
+    )
     expect((await account('forget')).err).toContain('npm run account -- export')
   }, 120_000)
 })

@@ -113,7 +113,9 @@ describe.each(engines)('on $name', (engine) => {
   test('one of a later version is refused, and changes nothing', async () => {
     const { head, ...backup } = await checkBackup(path)
     const later = { ...backup, head: { ...head, migrations: [...head.migrations, Date.now()] } }
-    await expect(restore(target, later)).rejects.toThrow('it was migrated by a later version')
+    await expect(restore(target, later)).rejects.toThrow(
+      'The backup is of a later version of this program. Restore it with that version.',
+    )
     expect(await tablesIn(target)).toEqual([])
   })
 

@@ -33,6 +33,7 @@ type Calls = {
 export const calls: Calls = {
   users: {
     find: (users) => users.find(userId),
+    idsAfter: (users) => users.idsAfter('', 2),
     hold: (users) => users.hold(userId),
     insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
     rename: (users) => users.rename(userId, 'other@example.com'),
