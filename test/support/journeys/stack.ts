@@ -69,7 +69,8 @@ export class Stack {
     await once(this.#sandbox, 'message')
   }
 
-  async startServer(): Promise<void> {
+  /** @param contentDir the tests' files, where they are not the project's own */
+  async startServer(contentDir?: string): Promise<void> {
     this.#server = fork('test/support/journeys/movableServer.ts', {
       ...runTypeScript,
       stdio: [...runTypeScript.stdio],
@@ -81,6 +82,7 @@ export class Stack {
         FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${this.#emulatorPort}`,
         SANDBOX_URL: this.sandboxUrl,
         PROVIDER_CALLS_PER_MINUTE: MANY,
+        ...(contentDir !== undefined && { CONTENT_DIR: contentDir }),
       },
     })
     await once(this.#server, 'message')
