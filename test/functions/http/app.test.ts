@@ -44,7 +44,7 @@ describe('every answer', () => {
     expect(headers.get('x-permitted-cross-domain-policies')).toBe('none')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'self'; script-src 'self' https://pay.example 'sha256-${SCRIPT_HASH}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; ` +
+      `default-src 'self'; script-src 'self' https://pay.example/start.js 'sha256-${SCRIPT_HASH}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; ` +
         "font-src 'self'; connect-src 'self' http://127.0.0.1:9099; frame-src https://frame.pay.example; worker-src 'self'; manifest-src 'self'; object-src 'none'; " +
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
@@ -60,6 +60,13 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toContain(
       "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
     )
+  })
+
+  it('lets one file of the card provider run, and no other of its origin', async () => {
+    const scriptUrl = 'https://pay.example/a;b,c/start.js?v=1'
+    const { app } = testApp({ config: { ...config, payments: { ...config.payments, scriptUrl } } })
+    const policy = (await app.request('/api/health')).headers.get('content-security-policy') ?? ''
+    expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe("'self' https://pay.example/a%3Bb%2Cc/start.js")
   })
 
   it('lets nobody but the card frame ask for a wallet', async () => {
