@@ -1,6 +1,6 @@
 import { functionAddress, passageAddress } from './api/addresses'
 import { askAhead, exchange, type Exchange } from './api/exchange'
-import { PASSAGES_CACHE } from './api/passageShelf'
+import { shelfName } from './api/passageShelf'
 import { hasLogin, PERSON_ENTRY, readStoredLogin, type StoredLogin } from './auth/storedLogin'
 import { readHeldEpoch } from './features/testSession/heldEpoch'
 import { drawRoomAhead, type RoomAhead } from './features/testSession/roomAhead'
@@ -45,7 +45,7 @@ function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): 
   const { apiBase } = readBlock('config')
   // Without a server's word in the page nobody knows yet where to ask.
   if (typeof apiBase !== 'string') return
-  void askAhead(functionAddress(apiBase, 'getUserById', { id: person.uid }), token)
+  void askAhead(functionAddress(apiBase, 'getUserById'), token)
 
   const params = new URLSearchParams(location.search)
   const testNumber = Number(params.get('testNumber'))
@@ -53,7 +53,7 @@ function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): 
   fetchAhead('testPage')
   const askPassage = (attemptId: string, passage: number) => {
     const address = passageAddress({ testNumber, passage, attemptId, finished: false })
-    return askAhead(address, token, keptOrAsked(address, token))
+    return askAhead(address, token, keptOrAsked(address, { person, token }))
   }
   const attempt = askAhead(functionAddress(apiBase, 'getAttempt', { testNumber }), token)
   const { current, clockOffset = 0 }: StoredSession = readStored('testSession')
@@ -75,8 +75,9 @@ function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): 
 type StoredSession = { current?: Sitting & { status: string; writer: Writer }; clockOffset?: number }
 
 /** The text that an attempt is pinned to never changes: one that the device keeps is as good as the server's. */
-async function keptOrAsked(address: string, token: string): Promise<Exchange> {
-  const match = () => globalThis.caches?.match(address, { cacheName: PASSAGES_CACHE, ignoreVary: true })
+async function keptOrAsked(address: string, { person, token }: StoredLogin): Promise<Exchange> {
+  const cacheName = shelfName(person.uid)
+  const match = () => globalThis.caches?.match(address, { cacheName, ignoreVary: true })
   const response = await match()?.catch(() => undefined)
   if (!response) return exchange(address, token)
   const now = Date.now()

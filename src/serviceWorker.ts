@@ -2,7 +2,8 @@ import { clientsClaim, type WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { PASSAGES_CACHE } from './api/passageShelf'
+import { shelfName, takeOff, testNumberOf } from './api/passageShelf'
+import { bearerUid } from './api/bearerUid'
 import { isScreen } from './app/paths'
 
 /**
@@ -56,10 +57,26 @@ registerRoute(
 // Where the page has no configuration in it (src/app/config.ts).
 registerRoute(({ url }) => url.pathname === CONFIG, new NetworkFirst({ cacheName: PAGE_CACHE }))
 
+// Kept and served in the name of whoever asks, and of nobody without a login.
 registerRoute(
   ({ url }) => url.pathname.startsWith('/tests/'),
-  new NetworkFirst({ cacheName: PASSAGES_CACHE }),
+  async ({ event, request, url }) => {
+    const uid = bearerUid(request.headers.get('authorization'))
+    if (uid === null) return fetch(request)
+    const cacheName = shelfName(uid)
+    const response = await new NetworkFirst({ cacheName }).handle({ event, request })
+    if (response.status === 403 && (await codeOf(response.clone())) === 'not_paid') {
+      const takenBack = testNumberOf(url.pathname)
+      await takeOff(await caches.open(cacheName), (testNumber) => testNumber !== takenBack)
+    }
+    return response
+  },
 )
+
+async function codeOf(response: Response): Promise<unknown> {
+  const { error } = await response.json().catch(() => ({}))
+  return error?.code
+}
 
 function isPage({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && /^text\/html\b/i.test(headers.get('content-type') ?? '')

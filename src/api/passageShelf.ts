@@ -1,20 +1,31 @@
 import type { TestContent } from '../../domain/content'
 
-/** The cache that the service worker falls back on for passages. */
-export const PASSAGES_CACHE = 'passages'
+/** Each person has a shelf of their own: nobody is ever served what another has left on the device. */
+const SHELVES = 'passages'
+
+/** The cache that the service worker falls back on for somebody's passages. */
+export function shelfName(uid: string): string {
+  return `${SHELVES}/${uid}`
+}
 
 /** Keeps passages on the device, so that a reload without a network finds them; tests lend their own. */
 export type PassageShelf = {
-  keep(address: string, content: TestContent, version: string): Promise<void>
-  /** Nothing of one user's tests is left for the next. */
+  keep(uid: string, address: string, content: TestContent, version: string): Promise<void>
+  /** Nothing is left of anybody's tests but this person's, and of theirs only those that they still have. */
+  tidy(uid: string, has: (testNumber: number) => boolean): Promise<void>
+  /** Nothing of anybody's tests is left. */
   clear(): Promise<void>
 }
 
 /** @param caches absent in browsers, and on pages, that have no such storage: a test then needs the network to reload */
 export function createPassageShelf(caches: CacheStorage | undefined): PassageShelf {
+  const clearAllBut = async (kept?: string) => {
+    const shelves = (await caches?.keys())?.filter((name) => name.startsWith(SHELVES) && name !== kept)
+    await Promise.all(shelves?.map((name) => caches?.delete(name)) ?? [])
+  }
   return {
-    async keep(address, content, version) {
-      const cache = await caches?.open(PASSAGES_CACHE)
+    async keep(uid, address, content, version) {
+      const cache = await caches?.open(shelfName(uid))
       await cache?.put(
         address,
         new Response(JSON.stringify(content), {
@@ -22,8 +33,23 @@ export function createPassageShelf(caches: CacheStorage | undefined): PassageShe
         }),
       )
     },
-    async clear() {
-      await caches?.delete(PASSAGES_CACHE)
+    async tidy(uid, has) {
+      await clearAllBut(shelfName(uid))
+      if (await caches?.has(shelfName(uid))) await takeOff(await caches?.open(shelfName(uid)), has)
     },
+    clear: () => clearAllBut(),
   }
+}
+
+/** Takes the passages of every test that is not `kept` off a shelf. */
+export async function takeOff(
+  shelf: Cache | undefined,
+  kept: (testNumber: number) => boolean,
+): Promise<void> {
+  const gone = (await shelf?.keys())?.filter(({ url }) => !kept(testNumberOf(new URL(url).pathname)))
+  await Promise.all(gone?.map((request) => shelf?.delete(request)) ?? [])
+}
+
+export function testNumberOf(pathname: string): number {
+  return Number(/^\/tests\/test(\d+)\//.exec(pathname)?.[1])
 }

@@ -38,6 +38,27 @@ export function addAuthListeners(startListening: AppStartListening): void {
     },
   })
 
+  for (const { matchFulfilled } of [api.endpoints.getUserById, api.endpoints.updateUser]) {
+    startListening({
+      // What another person, or a purchase that was taken back, has left here goes, keys and all.
+      matcher: matchFulfilled,
+      effect: async ({ payload: { id, tests } }, { getState, extra }) => {
+        const auth = selectAuth(getState())
+        if (!('uid' in auth) || auth.uid !== id) return
+        const has = (testNumber: number) => tests.some(({ number, paid }) => number === testNumber && paid)
+        await extra.passageShelf.tidy(id, has).catch(staysKept)
+      },
+    })
+  }
+
+  startListening({
+    // A login that was lost may be somebody's who took the device away, and nobody's texts lie open for the next.
+    predicate: entered((state: RootState) => selectAuth(state), 'reauthenticating', 'signedOut'),
+    effect: async (_action, { extra }) => {
+      await extra.passageShelf.clear().catch(staysKept)
+    },
+  })
+
   startListening({
     // A record that could not be loaded is asked for again when the network is back.
     actionCreator: pageWoke,
@@ -76,13 +97,14 @@ export function addAuthListeners(startListening: AppStartListening): void {
 
   startListening({
     actionCreator: loggedOut,
-    effect: async (_action, { dispatch, extra }) => {
+    effect: (_action, { dispatch, extra }) => {
       forgetPerson(extra.deviceStorage)
       dispatch(api.util.resetApiState())
-      await extra.passageShelf.clear().catch((error: unknown) => console.error('Passages stay kept:', error))
     },
   })
 }
+
+const staysKept = (error: unknown) => console.error('Passages stay kept:', error)
 
 /** A call, of whatever endpoint, that the server refused because its caller's account was deleted. */
 function isDeletedAnswer(action: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, finish, openPassage, option, register, startTest, test } from '../support/journeys/journey'
 
 test.use({ serviceWorkers: 'allow' })
@@ -129,4 +130,67 @@ test('what an earlier worker kept in the place of the page goes', async ({ page,
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+})
+
+/** What the worker answers to a passage, in somebody's name or in nobody's; null for no answer. */
+function askWorker(page: Page, address: string, asker: 'me' | 'another' | 'nobody'): Promise<number | null> {
+  return page.evaluate(
+    async ({ address, asker }) => {
+      const entry = Object.keys(localStorage).find((key) => key.startsWith('firebase:authUser:')) ?? ''
+      const { accessToken } = JSON.parse(localStorage.getItem(entry) ?? '').stsTokenManager
+      const another = `h.${btoa(JSON.stringify({ sub: 'another' }))}.s`
+      const headers: Record<string, string> =
+        asker === 'nobody' ? {} : { authorization: `Bearer ${asker === 'me' ? accessToken : another}` }
+      return fetch(address, { headers }).then(
+        ({ status }) => status,
+        () => null,
+      )
+    },
+    { address, asker },
+  )
+}
+
+/** The addresses of all passages that the device keeps, whoever's they are. */
+const keptPassages = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('passages'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+  })
+
+test('kept passages are their owner’s, and go with the login and with the test', async ({
+  page,
+  context,
+}) => {
+  await register(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await startTest(page)
+  await expect.poll(async () => (await keptPassages(page)).length).toBeGreaterThanOrEqual(9)
+  const [kept = ''] = await keptPassages(page)
+
+  await context.setOffline(true)
+  expect(await askWorker(page, kept, 'me')).toBe(200)
+  expect(await askWorker(page, kept, 'another')).toBeNull()
+  expect(await askWorker(page, kept, 'nobody')).toBeNull()
+  await context.setOffline(false)
+
+  // As a purchase that was given back leaves it: on the shelf, and refused by the server.
+  const takenBack = '/tests/test2/passage1.json?open=true'
+  await page.evaluate(async (address) => {
+    const name = (await caches.keys()).find((each) => each.startsWith('passages/')) ?? ''
+    await (await caches.open(name)).put(address, Response.json({}))
+  }, takenBack)
+  expect(await keptPassages(page)).toContain(takenBack)
+  expect(await askWorker(page, takenBack, 'me')).toBe(403)
+  expect(await keptPassages(page)).not.toContain(takenBack)
+  expect(await keptPassages(page)).toContain(kept)
+
+  // Lost, not logged out: the person is remembered, and asked for the password.
+  await page.evaluate(() => {
+    const lost = Object.keys(localStorage).filter((key) => key.startsWith('firebase:'))
+    for (const key of lost) localStorage.removeItem(key)
+  })
+  await page.reload()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect.poll(() => keptPassages(page)).toEqual([])
 })

@@ -121,12 +121,12 @@ const openAttempt =
     const heldEpoch = readHeldEpoch(deviceStorage, ownerUid, attempt.attemptId)
     dispatch(attemptOpened({ attempt, ownerUid, heldEpoch, journalled }))
     const texts = await loadPassages(attempt.testNumber, attempt.attemptId, dispatch)
-    if ('found' in texts) await shelve(attempt, texts.found, passageShelf)
+    if ('found' in texts) await shelve({ ...attempt, ownerUid }, texts.found, passageShelf)
   }
 
 /** The whole test can be taken, and the page be reloaded, without a network from here on. */
 async function shelve(
-  { testNumber, attemptId }: Attempt,
+  { testNumber, attemptId, ownerUid }: Pick<Attempt, 'testNumber' | 'attemptId'> & { ownerUid: string },
   texts: readonly PassageText[],
   shelf: PassageShelf,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function shelve(
     // One after the other: nine at once would leave what is pressed meanwhile unheard.
     for (const [index, { content, version }] of texts.entries()) {
       const address = passageAddress({ testNumber, passage: index + 1, attemptId, finished: false })
-      await shelf.keep(address, content, version ?? '')
+      await shelf.keep(ownerUid, address, content, version ?? '')
     }
   } catch (error) {
     // A full or forbidden storage costs the offline reload, and nothing else.

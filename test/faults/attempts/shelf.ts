@@ -6,9 +6,12 @@ type Kept = { text: string; etag: string }
 export class Shelf implements PassageShelf {
   readonly #kept = new Map<string, Kept>()
 
-  keep: PassageShelf['keep'] = async (address, content, version) => {
+  keep: PassageShelf['keep'] = async (_uid, address, content, version) => {
     this.#kept.set(address, { text: JSON.stringify(content), etag: version })
   }
+
+  /** One person uses the device, and keeps every test. */
+  tidy: PassageShelf['tidy'] = async () => undefined
 
   clear: PassageShelf['clear'] = async () => this.#kept.clear()
 

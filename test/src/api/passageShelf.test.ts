@@ -1,37 +1,70 @@
 import { openContent } from '../../../domain/content'
-import { createPassageShelf, PASSAGES_CACHE } from '../../../src/api/passageShelf'
+import { createPassageShelf, shelfName } from '../../../src/api/passageShelf'
 import { makeContents } from '../../support/contents'
 
 const [content] = makeContents(Array.from({ length: 55 }, () => 'A' as const)).map(openContent)
-const ADDRESS = '/tests/test1/passage1.json?attempt=a'
+const addressOf = (testNumber: number) => `/tests/test${testNumber}/passage1.json?attempt=a`
 
 /** Cache Storage in small. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>()
   return {
     stores,
+    keys: async () => [...stores.keys()],
+    has: async (name: string) => stores.has(name),
     open: async (name: string) => {
       const store = stores.get(name) ?? new Map<string, Response>()
       stores.set(name, store)
-      return { put: async (address: string, response: Response) => void store.set(address, response) }
+      return {
+        put: async (address: string, response: Response) => void store.set(address, response),
+        keys: async () => [...store.keys()].map((address) => ({ url: `http://localhost${address}` })),
+        delete: async ({ url }: { url: string }) => store.delete(url.replace('http://localhost', '')),
+      }
     },
     delete: async (name: string) => stores.delete(name),
   }
 }
 
-test('keeps a passage under its address as the server would answer it, and clears them all', async () => {
+async function filledShelf() {
   const caches = fakeCaches()
   const shelf = createPassageShelf(caches as unknown as CacheStorage)
-  await shelf.keep(ADDRESS, content!, '"v1"')
-  const kept = caches.stores.get(PASSAGES_CACHE)?.get(ADDRESS)
+  for (const uid of ['me', 'you'])
+    for (const test of [1, 10]) await shelf.keep(uid, addressOf(test), content!, '"v1"')
+  // Of a version that kept everybody's passages together; and what is not a passage.
+  for (const name of ['passages', 'app-page']) await caches.open(name)
+  const kept = () =>
+    [...caches.stores].flatMap(([name, store]) => [name, ...[...store.keys()].map((at) => `${name} ${at}`)])
+  return { caches, shelf, kept }
+}
+
+test('keeps a passage of somebody under its address as the server would answer it', async () => {
+  const { caches } = await filledShelf()
+  const kept = caches.stores.get(shelfName('me'))?.get(addressOf(1))
   expect(await kept?.json()).toEqual(content)
   expect(kept?.headers.get('etag')).toBe('"v1"')
+})
+
+test('nothing of another person, and of a test that was taken back, is left', async () => {
+  const { shelf, kept } = await filledShelf()
+  await shelf.tidy('me', (testNumber) => testNumber === 10)
+  expect(kept()).toEqual([shelfName('me'), `${shelfName('me')} ${addressOf(10)}`, 'app-page'])
+})
+
+test('somebody who kept nothing here has no shelf afterwards either', async () => {
+  const { shelf, kept } = await filledShelf()
+  await shelf.tidy('another', () => true)
+  expect(kept()).toEqual(['app-page'])
+})
+
+test('clears the shelves of everybody, and nothing else', async () => {
+  const { shelf, kept } = await filledShelf()
   await shelf.clear()
-  expect(caches.stores.size).toBe(0)
+  expect(kept()).toEqual(['app-page'])
 })
 
 test('does nothing in a browser without such a storage', async () => {
   const shelf = createPassageShelf(undefined)
-  await expect(shelf.keep(ADDRESS, content!, '"v1"')).resolves.toBeUndefined()
+  await expect(shelf.keep('me', addressOf(1), content!, '"v1"')).resolves.toBeUndefined()
+  await expect(shelf.tidy('me', () => true)).resolves.toBeUndefined()
   await expect(shelf.clear()).resolves.toBeUndefined()
 })

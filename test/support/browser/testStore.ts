@@ -28,7 +28,11 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
 export const freeLock: TabLock = { hold: async () => true, release: () => undefined }
 
 /** A browser that keeps no passages. */
-export const noShelf: PassageShelf = { keep: async () => undefined, clear: async () => undefined }
+export const noShelf: PassageShelf = {
+  keep: async () => undefined,
+  tidy: async () => undefined,
+  clear: async () => undefined,
+}
 
 const pages: { store: ReturnType<typeof makeStore>; persistor: Persistor }[] = []
 
@@ -45,7 +49,13 @@ export async function openStore({
   identity = fakeIdentity(),
   tabLock = freeLock,
   sessionLog = createSessionLog(),
-}: { identity?: Identity; tabLock?: TabLock; sessionLog?: SessionLog } = {}) {
+  passageShelf = noShelf,
+}: {
+  identity?: Identity
+  tabLock?: TabLock
+  sessionLog?: SessionLog
+  passageShelf?: PassageShelf
+} = {}) {
   const frame = fakeFrame()
   const actions: UnknownAction[] = []
   // A slice that only listens: it sees every action, also those that thunks and listeners dispatch.
@@ -61,7 +71,7 @@ export async function openStore({
     deviceStorage: window.localStorage,
     checkoutFrame: frame,
     tabLock,
-    passageShelf: noShelf,
+    passageShelf,
     sessionLog,
   })
   const persistor = persistStore(store)

@@ -1,0 +1,41 @@
+import { identityAbsent, identityFound, loggedOut } from '../../../src/auth/authSlice'
+import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
+import { noShelf, openStore, until } from '../../support/browser/testStore'
+
+const fake = createFakeServer()
+beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  localStorage.clear()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+afterAll(() => fake.server.close())
+
+async function signIn() {
+  const tidy = jest.fn(noShelf.tidy)
+  const clear = jest.fn(noShelf.clear)
+  const { store } = await openStore({ passageShelf: { ...noShelf, tidy, clear } })
+  store.dispatch(identityFound(person))
+  await until(() => tidy.mock.calls.length > 0)
+  return { store, tidy, clear }
+}
+
+test('whoever logs in has what others kept taken away, and what is not theirs any more', async () => {
+  const { tidy, clear } = await signIn()
+  const [[uid, has]] = tidy.mock.calls as [[string, (testNumber: number) => boolean]]
+  expect(uid).toBe(person.uid)
+  const paid = newUser().tests.filter((test) => test.paid)
+  expect(newUser().tests.filter(({ number }) => has(number))).toEqual(paid)
+  expect(clear).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a login that is lost', identityAbsent({ remembered: null })],
+  ['a log-out', loggedOut()],
+])('%s leaves no passage behind', async (_what, action) => {
+  const { store, clear } = await signIn()
+  await until(() => store.getState().auth.status === 'signedIn')
+  store.dispatch(action)
+  await until(() => clear.mock.calls.length > 0)
+  expect(clear).toHaveBeenCalledTimes(1)
+})
