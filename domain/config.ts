@@ -21,5 +21,7 @@ export const AppConfig = z.object({
   supportEmail: z.string(),
   /** The payment-security certificate that was earned, if any: its image on this origin and the issuer's page. */
   seal: z.optional(z.object({ imagePath: z.string(), certificateUrl: z.string(), label: z.string() })),
+  /** False: Redux DevTools do not connect, in whatever browser; absent: they do where they are installed. */
+  devTools: z.optional(z.boolean()),
 })
 export type AppConfig = z.output<typeof AppConfig>

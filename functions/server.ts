@@ -185,7 +185,7 @@ function listen(server: Server, { host, port }: Environment): Promise<string> {
 }
 
 /** What the app is told of the environment. */
-export function appConfig({ identity, payments, supportEmail, seal }: Environment): AppConfig {
+export function appConfig({ identity, payments, supportEmail, seal, devTools }: Environment): AppConfig {
   const { projectId, apiKey, authDomain, emulatorHost } = identity
   const emulatorUrl = emulatorHost === undefined ? undefined : `http://${emulatorHost}`
   const { scriptUrl, frameOrigin } = payments
@@ -195,5 +195,6 @@ export function appConfig({ identity, payments, supportEmail, seal }: Environmen
     payments: { scriptUrl, frameOrigin },
     supportEmail,
     seal,
+    devTools: devTools ? undefined : false,
   }
 }

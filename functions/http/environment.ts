@@ -35,6 +35,8 @@ export type Environment = {
   supportEmail: string
   /** The payment-security certificate, if one was earned. */
   seal?: { imagePath: string; certificateUrl: string; label: string }
+  /** Whether Redux DevTools may connect to the app. */
+  devTools: boolean
   appDir: string
   contentDir: string
   /** Where the metrics are told, apart from the public port; absent: nowhere. */
@@ -108,6 +110,7 @@ const Variables = z.object({
     z.string().check(z.regex(/^https:\/\/./, { error: 'is the issuer’s page, https://…' })),
   ),
   SEAL_LABEL: text,
+  REDUX_DEVTOOLS: z._default(z.enum(['on', 'off'], { error: 'is on or off' }), 'on'),
   APP_DIR: z._default(z.string(), 'dist/app'),
   CONTENT_DIR: z._default(z.string(), 'content/tests'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -206,6 +209,7 @@ function environmentOf(variables: Variables): Environment {
     payments: paymentsOf(variables),
     supportEmail: variables.SUPPORT_EMAIL ?? LOCAL_SUPPORT_EMAIL,
     seal: sealOf(variables),
+    devTools: variables.REDUX_DEVTOOLS === 'on',
     appDir: variables.APP_DIR,
     contentDir: variables.CONTENT_DIR,
     metrics:

@@ -5,8 +5,11 @@ import type { Extra } from '../redux/types'
 import { createListeners } from './listeners'
 import { persistedRootReducer } from './persistence'
 
-/** A whole store; each test makes its own. */
-export function makeStore(extra: Extra) {
+/**
+ * A whole store; each test makes its own.
+ * @param devTools whether Redux DevTools connect where a browser has them
+ */
+export function makeStore(extra: Extra, devTools = true) {
   return configureStore({
     reducer: persistedRootReducer(extra.deviceStorage),
     middleware: (defaults) =>
@@ -16,7 +19,8 @@ export function makeStore(extra: Extra) {
       })
         .prepend(createListeners(extra).middleware)
         .concat(api.middleware, extra.sessionLog.middleware),
-    devTools: process.env.NODE_ENV === 'production' ? false : { name: 'Passage Nine', trace: true },
+    // Nothing secret is in an action or in the state. Where each action came from says much only in code that is not packed.
+    devTools: devTools && { name: 'Passage Nine', trace: process.env.NODE_ENV !== 'production' },
   })
 }
 

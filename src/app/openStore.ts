@@ -16,15 +16,18 @@ import { createSessionLog } from './sessionLog'
 export async function openStore(): Promise<{ store: AppStore; config: AppConfig }> {
   const config = await readConfig(document)
   const identity = createLazyIdentity(config, window.localStorage)
-  const store = makeStore({
-    identity,
-    apiBase: config.apiBase,
-    deviceStorage: window.localStorage,
-    checkoutFrame: createCheckoutFrame(config.payments, window),
-    tabLock: createTabLock(navigator.locks),
-    passageShelf: createPassageShelf(window.caches),
-    sessionLog: createSessionLog(),
-  })
+  const store = makeStore(
+    {
+      identity,
+      apiBase: config.apiBase,
+      deviceStorage: window.localStorage,
+      checkoutFrame: createCheckoutFrame(config.payments, window),
+      tabLock: createTabLock(navigator.locks),
+      passageShelf: createPassageShelf(window.caches),
+      sessionLog: createSessionLog(),
+    },
+    config.devTools,
+  )
   const restored = new Promise<void>((resolve) => {
     const persistor = persistStore(store, null, resolve)
     window.addEventListener('pagehide', () => void persistor.flush())

@@ -39,6 +39,7 @@ describe('the environment', () => {
       },
       supportEmail: 'support@localhost',
       seal: undefined,
+      devTools: true,
       appDir: 'dist/app',
       contentDir: 'content/tests',
       metrics: undefined,
