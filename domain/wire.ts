@@ -18,7 +18,8 @@ import { Dollars, inQuery, Instant, ItemName, TestNumber, Uid, Username, Uuid } 
 /**
  * The contract of every cloud function (specification, section 7): how it is called, what it takes, what it
  * answers, and which errors it has beside those that any function may give (bad request, login, ownership, a deleted
- * account, limits, faults).
+ * account, limits, faults). The token alone says who asks. An id or a username in a query is the specification's: it may
+ * be the caller's own, and the app leaves it out, since addresses are written down on their way.
  */
 type Contract = {
   method: 'GET' | 'POST'
@@ -48,7 +49,7 @@ export const wire = {
   getUserById: {
     method: 'GET',
     in: 'query',
-    request: z.strictObject({ id: Uid }),
+    request: z.strictObject({ id: z.optional(Uid) }),
     answer: User,
     errors: ['no_record', 'deleted'],
   },
@@ -183,7 +184,7 @@ export const wire = {
   getPaymentsByUserId: {
     method: 'GET',
     in: 'query',
-    request: z.strictObject({ username: Username }),
+    request: z.strictObject({ username: z.optional(Username) }),
     answer: z.array(Payment),
     errors: [],
   },

@@ -7,9 +7,10 @@ import { refuseOthers } from './ownership'
 export function getUserById(deps: Deps): Endpoint<'getUserById'> {
   return async (caller, { id }) => {
     refuseOthers(caller, { id })
-    const user = await findUser(deps, id)
+    const { uid } = caller
+    const user = await findUser(deps, uid)
     const username = caller.email || user.username
-    if (username !== user.username) await deps.store.users.rename(id, username)
+    if (username !== user.username) await deps.store.users.rename(uid, username)
     return userRecord(deps, { ...user, username })
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { FullContent, TestContent } from '../../domain/content'
+import { User } from '../../domain/records'
 import { wire, type Answer, type Request } from '../../domain/wire'
 import { passageAddress, type PassageRequest } from './addresses'
 import { baseQuery, callOf, isCallMeta } from './baseQuery'
@@ -10,6 +11,9 @@ import { unreadable } from './failure'
 const REPEATED = { giveUpAfterMs: 20_000 }
 /** Longer than the longest sitting, so that no passage leaves memory during a test. */
 const A_SITTING_SECONDS = 4 * 60 * 60
+
+/** Whose answer it is, for the cache alone: to the server the token says it, and no address names anybody. */
+type Asker<Key extends string> = Readonly<Record<Key, string>>
 
 export type PassageText = { content: TestContent; version: string | null }
 
@@ -29,8 +33,12 @@ export const api = createApi({
   refetchOnFocus: false,
   refetchOnReconnect: false,
   endpoints: (build) => ({
-    getUserById: build.query<Answer<'getUserById'>, Request<'getUserById'>>({
-      query: (request) => callOf('getUserById', request),
+    getUserById: build.query<Answer<'getUserById'>, Asker<'id'>>({
+      query: ({ id }) => ({
+        ...callOf('getUserById', {}),
+        // Another tab may have logged in as somebody else.
+        expects: (body) => !isOfAnother(body, id),
+      }),
       responseSchema: wire.getUserById.answer,
       keepUnusedDataFor: A_SITTING_SECONDS,
     }),
@@ -110,8 +118,8 @@ export const api = createApi({
       query: (request) => callOf('abandonOrder', request, REPEATED),
       responseSchema: wire.abandonOrder.answer,
     }),
-    getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, Request<'getPaymentsByUserId'>>({
-      query: (request) => callOf('getPaymentsByUserId', request),
+    getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, Asker<'username'>>({
+      query: () => callOf('getPaymentsByUserId', {}),
       responseSchema: wire.getPaymentsByUserId.answer,
       keepUnusedDataFor: 0,
     }),
@@ -130,3 +138,8 @@ export const {
   useGetPaymentsByUserIdQuery,
   useGetPaymentsByIdQuery,
 } = api
+
+function isOfAnother(body: unknown, uid: string): boolean {
+  const { data } = User.safeParse(body)
+  return data !== undefined && data.id !== uid
+}

@@ -115,7 +115,7 @@ type Conversation = { requests: readonly object[]; answers: readonly (object | n
 
 /** Requests as they are once read: numbers of a query are numbers. */
 export const wireExamples: Record<FunctionName, Conversation> = {
-  getUserById: { requests: [{ id: 'uid-1' }], answers: [record] },
+  getUserById: { requests: [{}, { id: 'uid-1' }], answers: [record] },
   addUser: { requests: [record], answers: [record] },
   updateUser: { requests: [record], answers: [record] },
   startTest: {
@@ -201,7 +201,7 @@ export const wireExamples: Record<FunctionName, Conversation> = {
   },
   abandonOrder: { requests: [{ poNumber: 'P9-1' }], answers: [{ state: 'abandoned' }] },
   getPaymentsByUserId: {
-    requests: [{ username: user.username }],
+    requests: [{}, { username: user.username }],
     answers: [[payment, bundlePayment], []],
   },
   getPaymentsById: { requests: [{ id: 'a hash' }], answers: [[payment]] },

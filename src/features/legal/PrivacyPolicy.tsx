@@ -37,7 +37,9 @@ export function PrivacyPolicy({ accountPath }: { accountPath: string }) {
         <p>
           No advertising, no analytics by others, no tracking cookies. We do not sell or lend data. Our
           server’s log has a number for each request, the function, the result and how long it took; it holds
-          no names, addresses or answers.
+          no names, no email or network addresses and no answers. No web address that your browser asks our
+          server for has your email or your account’s number in it, so what networks and hosts on the way note
+          down of such addresses does not name you either.
         </p>
         <p>
           When something goes wrong on a page, and from one page load in ten, your browser tells our server

@@ -52,6 +52,12 @@ describe.each(engines)('records on $name', ({ open }) => {
     const caller = await newUser(world)
     const other = await newUser(world)
     await expect(world.endpoints.getUserById(caller, { id: other.uid })).rejects.toEqual(refusal('forbidden'))
+    expect(await world.endpoints.getUserById(caller, {})).toMatchObject({ id: caller.uid })
+    expect(await world.endpoints.getUserById(caller, { id: caller.uid })).toMatchObject({ id: caller.uid })
+    const { getPaymentsByUserId } = world.endpoints
+    await expect(getPaymentsByUserId(caller, { username: other.email })).rejects.toEqual(refusal('forbidden'))
+    expect(await getPaymentsByUserId(caller, {})).toEqual([])
+    expect(await getPaymentsByUserId(caller, { username: caller.email })).toEqual([])
     await expect(world.endpoints.getUserById({ uid: 'nobody', email: '' }, { id: 'nobody' })).rejects.toEqual(
       refusal('no_record'),
     )

@@ -74,14 +74,15 @@ describe('a request that cannot be accepted', () => {
     ['more than 256 KiB', 'POST', '/api/updateUser', tooLarge, 413, 'too_large'],
     ['an unknown parameter', 'GET', '/api/getUserById?id=ann&x=1', undefined, 400, 'bad_request'],
     ['a parameter given twice', 'GET', '/api/getUserById?id=ann&id=bob', undefined, 400, 'bad_request'],
-    ['a missing parameter', 'GET', '/api/getUserById', undefined, 400, 'bad_request'],
+    ['a missing parameter', 'GET', '/api/getPaymentStatus', undefined, 400, 'bad_request'],
     ['an unknown function', 'GET', '/api/dropTables', undefined, 404, 'not_found'],
     ['the name of something every object has', 'GET', '/api/constructor', undefined, 404, 'not_found'],
     ['a function that is not mounted', 'POST', '/api/takeOver', '{}', 404, 'not_found'],
     ['the wrong method', 'POST', '/api/getUserById?id=ann', '', 404, 'not_found'],
   ])('is refused: %s', async (_what, method, path, body, status, code) => {
     const endpoint = jest.fn(async () => user)
-    const { app } = testApp({ endpoints: { getUserById: endpoint, updateUser: endpoint } })
+    const getPaymentStatus = jest.fn()
+    const { app } = testApp({ endpoints: { getUserById: endpoint, updateUser: endpoint, getPaymentStatus } })
 
     const response = await app.request(path, { method, body, headers: bearer })
 
@@ -90,6 +91,7 @@ describe('a request that cannot be accepted', () => {
     expect(error.code).toBe(code)
     expect(error.requestId).toBe(response.headers.get('x-request-id'))
     expect(endpoint).not.toHaveBeenCalled()
+    expect(getPaymentStatus).not.toHaveBeenCalled()
   })
 
   it('takes twenty levels as far as its schema', async () => {

@@ -82,7 +82,8 @@ describe('the description', () => {
   it('names a query’s keys, and which of them are needed', () => {
     const of = (name: string) =>
       paths[`/api/${name}`]?.[wire[name as keyof typeof wire].method.toLowerCase()]?.parameters
-    expect(of('getUserById')).toMatchObject([{ name: 'id', in: 'query', required: true }])
+    expect(of('getUserById')).toMatchObject([{ name: 'id', in: 'query', required: false }])
+    expect(of('getReceipt')).toMatchObject([{ name: 'attemptId', in: 'query', required: true }])
     expect(of('getPONumber')).toMatchObject([{ name: 'testNumber', required: false }])
     expect(of('getAttempt')).toMatchObject([
       { name: 'testNumber', required: false },

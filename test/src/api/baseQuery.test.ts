@@ -120,8 +120,8 @@ test('a query travels in the address, escaped, and a body as JSON', async () => 
     }),
   )
   const { store } = await openStore()
-  const username = 'a+b&c@example.com'
-  await store.dispatch(api.endpoints.getPaymentsByUserId.initiate({ username }, { subscribe: false }))
+  const id = 'a+b&c=d/e'
+  await store.dispatch(api.endpoints.getPaymentsById.initiate({ id }, { subscribe: false }))
   await store.dispatch(api.endpoints.updateUser.initiate(newUser(), { track: false }))
   const order = { amount: 59.99, currency: 'USD', poNumber: 'po 1' } as const
   await store.dispatch(api.endpoints.getPaymentCredentials.initiate(order, { track: false }))
@@ -130,7 +130,7 @@ test('a query travels in the address, escaped, and a body as JSON', async () => 
     [JSON.stringify(newUser()), 'application/json'],
     ['', null],
   ])
-  expect(seen[0]?.url.searchParams.get('username')).toBe(username)
+  expect(seen[0]?.url.searchParams.get('id')).toBe(id)
   expect(Object.fromEntries(seen[2]?.url.searchParams ?? [])).toEqual({ ...order, amount: '59.99' })
 })
 
@@ -146,4 +146,22 @@ test('a kept copy without the key, in the place of a finished test’s passage, 
     )
   expect((await ask(false)).data?.content.test.questions).toHaveLength(6)
   expect((await ask(true)).error).toMatchObject({ code: 'unreachable' })
+})
+
+test('no address names who asks, and a record of somebody else is not taken for the one asked for', async () => {
+  const addresses: string[] = []
+  fake.server.use(
+    http.get('*/api/:name', ({ request, params }) => {
+      addresses.push(request.url)
+      return HttpResponse.json(params['name'] === 'getUserById' ? newUser() : [])
+    }),
+  )
+  const { store } = await openStore()
+  const { getUserById, getPaymentsByUserId } = api.endpoints
+  const ask = (id: string) => store.dispatch(getUserById.initiate({ id }, { subscribe: false }))
+  expect(await ask(person.uid)).toMatchObject({ data: newUser() })
+  expect(await ask('another')).toMatchObject({ error: { code: 'unreachable' } })
+  await store.dispatch(getPaymentsByUserId.initiate({ username: person.email }, { subscribe: false }))
+  const base = 'http://localhost/api'
+  expect(addresses).toEqual([`${base}/getUserById`, `${base}/getUserById`, `${base}/getPaymentsByUserId`])
 })

@@ -4,7 +4,7 @@ import { askAhead, takeAskedAhead } from '../../../src/api/exchange'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
 
-const address = `http://localhost/api/getUserById?id=${person.uid}`
+const address = 'http://localhost/api/getUserById'
 const fake = createFakeServer()
 beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {

@@ -115,6 +115,15 @@ export class Stack {
     await moved
   }
 
+  /** Every line that the running server has logged. */
+  async log(): Promise<string> {
+    if (!this.#server) throw new Error('The server is not running.')
+    const told: Promise<[{ log: string }]> = once(this.#server, 'message') as Promise<[{ log: string }]>
+    this.#server.send({ tellLog: true })
+    const [{ log }] = await told
+    return log
+  }
+
   async stop(): Promise<void> {
     await Promise.all([kill(this.#server), kill(this.#sandbox), kill(this.#emulator)])
     rmSync(this.#dataDir, { recursive: true, force: true })
