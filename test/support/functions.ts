@@ -17,6 +17,7 @@ import { makeContents } from './contents'
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity'
 import { fakeProvider, type FakeProvider } from './fakeProvider'
 import { movableClock, type MovableClock } from './movableClock'
+import { outsideTransactions, restless } from './restless'
 
 /** The correct letters of the tests' content: A, B, C, D, A, … */
 export const keys: readonly Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
@@ -30,20 +31,23 @@ export type World = {
   contentFolder: string
 }
 
-/** The functions over a database, with a content folder of their own and a clock that can be moved. */
+/**
+ * The functions over a database, with a content folder of their own and a clock that can be moved. The work of each
+ * transaction runs twice, and may ask nobody outside.
+ */
 export function makeWorld(database: Database): World {
   const clock = movableClock()
   const contentFolder = mkdtempSync(join(tmpdir(), 'p9-content-'))
   writeContent(contentFolder, 1)
-  const store = createStore(database)
+  const store = createStore(restless(database))
   const provider = fakeProvider()
   const identity = fakeIdentity()
   const deps = {
     clock,
     store,
-    identity,
+    identity: outsideTransactions('identity provider', identity),
     contents: createContents({ directory: contentFolder, store }),
-    provider,
+    provider: outsideTransactions('card provider', provider),
     sealing: createSealing('test'),
     log: pino({ level: 'silent' }),
   }

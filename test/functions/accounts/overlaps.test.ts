@@ -1,4 +1,5 @@
 import type { Database } from '../../../functions/store/database'
+import { createStore } from '../../../functions/store/store'
 import { makeBuying, type Buying } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
 import { newAttempt } from '../../support/functions'
@@ -20,7 +21,7 @@ describe('a deletion whose transaction is still open', () => {
   async function deleteAround(ask: () => Promise<unknown>): Promise<unknown> {
     const { deps } = buying.world
     const now = new Date(deps.clock.now())
-    const asked = await deps.store.transaction(async ({ accounts }) => {
+    const asked = await createStore(database).transaction(async ({ accounts }) => {
       await accounts.bury(buying.buyer.uid, { now, removeAt: now })
       await accounts.erase(buying.buyer.uid)
       const outcome = ask().catch((error: unknown) => error)
@@ -52,7 +53,7 @@ describe('a deletion whose transaction is still open', () => {
     const claim = { ...(await world.endpoints.getUserById(buyer, { id: buyer.uid })) }
     const nobody = { uid: `${buyer.uid}-new`, email: buyer.email }
     const now = new Date(world.clock.now())
-    const adding = await world.deps.store.transaction(async ({ accounts }) => {
+    const adding = await createStore(database).transaction(async ({ accounts }) => {
       await accounts.bury(nobody.uid, { now, removeAt: now })
       const outcome = world.endpoints
         .addUser(nobody, { ...claim, id: nobody.uid })
@@ -72,7 +73,7 @@ describe('a settlement that is under way when the account is deleted', () => {
     const { deps } = world
     const po = await openOrder()
     const now = new Date(deps.clock.now())
-    const erasing = await deps.store.transaction(async ({ orders, payments, users }) => {
+    const erasing = await createStore(database).transaction(async ({ orders, payments, users }) => {
       await orders.findForUpdate(po)
       const outcome = deps.store.transaction(async ({ accounts }) => {
         await accounts.bury(buyer.uid, { now, removeAt: now })

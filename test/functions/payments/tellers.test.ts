@@ -115,5 +115,5 @@ describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
       ),
       { numRuns: 25 },
     )
-  })
+  }, 60_000)
 })

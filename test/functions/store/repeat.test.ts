@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { counts } from '../../../functions/metrics/counters'
+import { isUnreachable } from '../../../functions/http/faults'
+import { openDatabase, select, type Database, type Sql } from '../../../functions/store/database'
+import { migrate } from '../../../functions/store/migrate'
+import { buyingFor } from '../../support/buying'
+import { engines, newPostgres } from '../../support/databases/engines'
+import { losingCommits, type LosingCommits } from '../../support/databases/losingCommits'
+import { makeWorld, newEntries, rightAnswers, type World } from '../../support/functions'
+import { outsideTransactions, restless, serializationFailure } from '../../support/restless'
+
+jest.setTimeout(60_000)
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+/** Two who wait for each other at the same point of their work. */
+function meeting() {
+  let arrived = 0
+  let meet = () => undefined as void
+  const met = new Promise<void>((resolve) => (meet = resolve))
+  return async () => {
+    arrived += 1
+    if (arrived === 2) meet()
+    await met
+  }
+}
+
+const Amount = z.object({ amount: z.number() })
+const amounts = async (orm: Sql) =>
+  (await select(orm, sql`select amount from pots order by id`, Amount)).map(({ amount }) => amount)
+
+describe('two transactions on PostgreSQL that stand in each other’s way', () => {
+  let databaseUrl: string
+  let database: Database
+  const repeats = async (reason: string) => {
+    const { values } = await counts.getSingleMetric('passage_nine_database_repeats_total')!.get()
+    return values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0
+  }
+
+  beforeEach(async () => {
+    counts.resetMetrics()
+    databaseUrl = await newPostgres()
+    database = await openDatabase({ databaseUrl, dataDir: '' })
+    await database.sql.execute(sql`create table pots (id integer primary key, amount integer)`)
+    await database.sql.execute(sql`insert into pots values (1, 0), (2, 0)`)
+  })
+  afterEach(() => database.close())
+
+  it('both happen after a deadlock, once each', async () => {
+    const meet = meeting()
+    const add = async (first: number, second: number) =>
+      database.transaction(async (tx) => {
+        await tx.execute(sql`update pots set amount = amount + 1 where id = ${first}`)
+        await meet()
+        await tx.execute(sql`update pots set amount = amount + 1 where id = ${second}`)
+      })
+    await Promise.all([add(1, 2), add(2, 1)])
+    expect(await amounts(database.sql)).toEqual([2, 2])
+    expect(await repeats('deadlock')).toBe(1)
+  })
+
+  it('both happen one after the other where each has read what the other writes, seen at the commit', async () => {
+    const meet = meeting()
+    const take = async (from: number) =>
+      database.transaction(async (tx) => {
+        await tx.execute(sql`set transaction isolation level serializable`)
+        const [one = 0, other = 0] = await amounts(tx)
+        await meet()
+        // Only one may: together they are not to fall below zero.
+        if (one + other >= 1) await tx.execute(sql`update pots set amount = amount - 1 where id = ${from}`)
+      })
+    await database.sql.execute(sql`update pots set amount = 1 where id = 1`)
+    await Promise.all([take(1), take(2)])
+    const [one = 0, other = 0] = await amounts(database.sql)
+    expect(one + other).toBe(0)
+    expect(await repeats('serialization')).toBeGreaterThan(0)
+  })
+
+  it('a statement by itself is repeated too', async () => {
+    const name = new URL(databaseUrl).pathname.slice(1)
+    await database.sql.execute(
+      sql.raw(`alter database ${name} set default_transaction_isolation = serializable`),
+    )
+    await database.close()
+    database = await openDatabase({ databaseUrl, dataDir: '' })
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        database.sql.execute(sql`update pots set amount = amount + 1 where id = 1`),
+      ),
+    )
+    expect(await amounts(database.sql)).toEqual([20, 0])
+    expect(await repeats('serialization')).toBeGreaterThan(0)
+  })
+})
+
+describe.each(engines)('a transaction on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  it('that fails each time is given up after a while, and is a case for another try by the caller', async () => {
+    let runs = 0
+    const failure = await failureOf(
+      database.transaction(async () => {
+        runs += 1
+        throw serializationFailure()
+      }),
+    )
+    expect(runs).toBe(12)
+    expect(isUnreachable(failure)).toBe(true)
+  })
+
+  it('that fails for a reason of its own is not run again', async () => {
+    let runs = 0
+    const failure = await failureOf(
+      database.transaction(async (tx) => {
+        runs += 1
+        await tx.execute(sql`select nonsense`)
+      }),
+    )
+    expect(failure).toBeInstanceOf(Error)
+    expect(runs).toBe(1)
+  })
+
+  it('leaves nothing of a run that was undone', async () => {
+    const id = randomUUID()
+    const runs: number[] = []
+    await restless(database).transaction(async (tx) => {
+      await tx.execute(sql`insert into users (id, username, created_at) values (${id}, 'ann', now())`)
+      runs.push(1)
+    })
+    const rows = await select(database.sql, sql`select 1 as amount from users where id = ${id}`, Amount)
+    expect([runs.length, rows.length]).toEqual([2, 1])
+  })
+
+  it('in which somebody asks outside of the process is found by the tests', async () => {
+    const port = outsideTransactions('card provider', { ask: async () => 'answer' })
+    await expect(port.ask()).resolves.toBe('answer')
+    await expect(restless(database).transaction(async () => port.ask())).rejects.toThrow(
+      'The card provider was asked (ask) in a transaction.',
+    )
+  })
+})
+
+describe('a call whose commit nobody answered', () => {
+  let relay: LosingCommits
+  let database: Database
+  let world: World
+
+  beforeAll(async () => {
+    const databaseUrl = await newPostgres()
+    const direct = await openDatabase({ databaseUrl, dataDir: '' })
+    await migrate(direct)
+    await direct.close()
+    relay = await losingCommits(databaseUrl)
+    database = await openDatabase({ databaseUrl: relay.url, dataDir: '' })
+    world = makeWorld(database)
+  })
+  afterAll(async () => {
+    await database.close()
+    relay.close()
+  })
+
+  /** The call's answer when it is made again, after one that has happened and was not answered. */
+  async function again<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const before = relay.lost()
+    relay.loseNext()
+    expect(isUnreachable(await failureOf(call()))).toBe(true)
+    expect(relay.lost()).toBe(before + 1)
+    return call()
+  }
+
+  it('is not run again by the server, and has happened once when the caller makes it again', async () => {
+    const { endpoints, deps, provider } = world
+    const caller = { uid: `user-${randomUUID()}`, email: 'ann@example.com' }
+    const record = await again(() =>
+      endpoints.addUser(caller, { id: caller.uid, username: caller.email, tests: newEntries() }),
+    )
+    expect(record.tests.filter(({ paid }) => paid)).toHaveLength(1)
+
+    const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 } as const
+    const { attemptId, epoch } = await again(() => endpoints.startTest(caller, start))
+    const operations = rightAnswers(world, 5)
+    const saved = await again(() => endpoints.saveAnswers(caller, { attemptId, epoch, operations }))
+    expect(saved).toMatchObject({ acknowledged: 5 })
+    const finished = await again(() => endpoints.finishTest(caller, { attemptId, epoch, operations: [] }))
+    expect(finished).toMatchObject({ score: '5/55' })
+    expect(await deps.store.attempts.operationsOf(attemptId)).toHaveLength(5)
+    expect(await deps.store.attempts.finishedOf(caller.uid, 1)).toHaveLength(1)
+
+    const { uniquevalue: po } = await again(() => endpoints.getPONumber(caller, { testNumber: '2' }))
+    const buying = buyingFor(world, caller)
+    expect(await buying.openOrder('2')).toBe(po)
+    provider.charge(po)
+    expect(await again(() => buying.status(po))).toMatchObject({ state: 'granted' })
+    expect(await buying.payments()).toHaveLength(1)
+    expect(await buying.paidTests()).toEqual([1, 2])
+  })
+})

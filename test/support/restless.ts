@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from '../../functions/store/database'
+
+const inTransaction = new AsyncLocalStorage<boolean>()
+
+/**
+ * A database on which each transaction's first run is undone once its work is done, as PostgreSQL may undo any: whoever
+ * tests on it tests that the work may run twice.
+ */
+export function restless(database: Database): Database {
+  return {
+    ...database,
+    transaction: (work) => {
+      let runs = 0
+      return database.transaction((sql) =>
+        inTransaction.run(true, async () => {
+          const result = await work(sql)
+          runs += 1
+          if (runs === 1) throw serializationFailure()
+          return result
+        }),
+      )
+    },
+  }
+}
+
+/** What PostgreSQL says when it has undone a transaction for another's sake. */
+export function serializationFailure(): Error {
+  return Object.assign(new Error('could not serialize access due to concurrent update'), { code: '40001' })
+}
+
+/**
+ * A way out of the process, which nobody may go while a transaction is open: it would hold its rows for as long as
+ * somebody else takes, and go twice where it runs twice.
+ */
+export function outsideTransactions<Port extends object>(name: string, port: Port): Port {
+  return new Proxy(port, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (inTransaction.getStore())
+          throw new Error(`The ${name} was asked (${String(key)}) in a transaction.`)
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+}
