@@ -86,7 +86,7 @@ function mountProbes(app: Hono, { log, ping }: AppParts): void {
   app.get('/api/ready', () =>
     answering({ log, name: 'ready' }, async () => {
       await ping().catch((error: unknown) => {
-        throw new Unavailable('database', { cause: error })
+        throw error instanceof Unavailable ? error : new Unavailable('database', { cause: error })
       })
       return isFine()
     }),

@@ -6,11 +6,12 @@ import type { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { createApp } from './app'
-import { systemClock, type Clock } from './clock'
+import { clockByItself, systemClock, type Clock, type ServerClock } from './clock'
 import type { Deps } from './deps'
 import { createEndpoints } from './endpoints/endpoints'
 import { createContents } from './exams/contents'
 import { readPassage } from './exams/readPassage'
+import { Unavailable } from './http/apiError'
 import { clientReports } from './http/clientReports'
 import { drainable } from './http/drain'
 import type { Environment } from './http/environment'
@@ -27,6 +28,7 @@ import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
 import type { Database } from './store/database'
+import { databaseClock, type Machine } from './store/databaseClock'
 import { openStore } from './store/openStore'
 import { createStore } from './store/store'
 
@@ -45,13 +47,19 @@ export type RunningServer = {
 /** What is open so far, in the order it was opened. */
 type Closers = (() => Promise<void>)[]
 
-type ServerOptions = { environment: Environment; clock?: Clock; log?: Logger }
+/** Beyond this the machine's clock is told of: a log line, a metric. */
+const TOLD_AHEAD_MS = 2_000
+/** Beyond this others are asked to serve: nobody can tell here which logins hold. */
+const MOST_AHEAD_MS = 60_000
+
+/** @param clock absent: the database's; tests have one that can be moved, and machines whose clock is wrong */
+type ServerOptions = { environment: Environment; clock?: Clock; machine?: Machine; log?: Logger }
 
 /** Commands open a database that a server has made, and make none. */
 type PartsOptions = ServerOptions & { open?: typeof openStore }
 
 /** What the functions stand on, opened; whoever opened it closes it. */
-export type Parts = { deps: Deps; database: Database; close(): Promise<void> }
+export type Parts = { deps: Deps; database: Database; time: ServerClock; close(): Promise<void> }
 
 /** The whole product over HTTP, ready to be mounted on any server; whoever opened it closes it. */
 export type Product = Parts & { app: Hono }
@@ -62,12 +70,16 @@ export type Product = Parts & { app: Hono }
  */
 export async function openParts({
   environment,
-  clock = systemClock,
+  clock: given,
+  machine,
   log = pino(),
   open = openStore,
 }: PartsOptions): Promise<Parts> {
-  const { payments, contentDir } = environment
+  const { payments, contentDir, databaseUrl } = environment
   const { database, close } = await open(environment)
+  // The embedded database has the machine's clock.
+  const ownClock = given ?? (databaseUrl === undefined ? systemClock : undefined)
+  const clock = ownClock ? clockByItself(ownClock) : await timeOf(database, { machine, log, close })
   const store = createStore(database)
   const provider = createHelcim({
     ...payments,
@@ -77,14 +89,36 @@ export async function openParts({
   })
   const contents = createContents({ directory: contentDir, store })
   const sealing = createSealing(payments.apiToken)
-  const identity = createIdentity(environment.identity)
+  // Whoever moves a test's clock does not move the identity provider's, whose tokens they are.
+  const identity = createIdentity({ ...environment.identity, clock: given ? systemClock : clock })
   return {
     deps: { clock, store, identity, contents, provider, sealing, log },
     database,
+    time: clock,
     async close() {
+      clock.stop()
       await identity.close()
       await close()
     },
+  }
+}
+
+/** The database's time; what is open is closed where it cannot be had. */
+async function timeOf(
+  database: Database,
+  { machine, log, close }: { machine: Machine | undefined; log: Logger; close: () => Promise<void> },
+): Promise<ServerClock> {
+  let wasRight = true
+  const told = (aheadMs: number) => {
+    const isRight = Math.abs(aheadMs) <= TOLD_AHEAD_MS
+    if (isRight !== wasRight) log[isRight ? 'info' : 'warn']({ event: 'clock', aheadMs: Math.round(aheadMs) })
+    wasRight = isRight
+  }
+  try {
+    return await databaseClock(database, { machine, told })
+  } catch (error) {
+    await close()
+    throw new StartError(`The database did not tell the time: ${reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -99,7 +133,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const { deps, database, close } = await openParts(options)
+    const { deps, database, time, close } = await openParts(options)
     closers.push(close)
     const { clock, store, identity, log } = deps
     const { trustedProxies } = environment
@@ -114,7 +148,13 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       readPassage: (caller, request) => readPassage(deps, caller, request),
       paymentEvents: paymentEvents(deps, limits),
       clientReports: clientReports(deps, limits),
-      ping: () => database.ping(),
+      async ping() {
+        await database.ping()
+        const aheadMs = Math.round(time.aheadMs())
+        if (Math.abs(aheadMs) <= MOST_AHEAD_MS) return
+        const cause = new Error(`The machine's clock is ${aheadMs / 1000} s ahead of the database's.`)
+        throw new Unavailable('clock', { cause })
+      },
       identity,
       isDeleted: (uid) => store.accounts.isDeleted(uid),
       limits,
@@ -123,7 +163,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       production: environment.production,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
-    return { app, deps, database, close: closeAll }
+    return { app, deps, database, time, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
@@ -136,7 +176,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment } = options
-  const { app, deps, database, close } = await openProduct(options)
+  const { app, deps, database, time, close } = await openProduct(options)
   const sweeping = startSweeping(deps, SWEEP_EVERY_MS)
   let metrics: MetricsServer | undefined
   const closeProduct = async () => {
@@ -147,7 +187,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Before the public port opens: a scrape is never refused while people are served.
     if (environment.metrics) {
-      metrics = await startMetricsServer(createMetrics({ ...deps, database }), environment.metrics)
+      metrics = await startMetricsServer(
+        createMetrics({ ...deps, database, aheadMs: time.aheadMs }),
+        environment.metrics,
+      )
     }
     const server = createServer(socketLimits, getRequestListener(app.fetch))
     const drain = drainable(server)

@@ -2,6 +2,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import * as z from 'zod/mini'
 import { parseJson } from '../../domain/parseJson'
+import { systemClock, type Clock } from '../clock'
 import { ApiError, Unavailable } from './apiError'
 import type { Caller } from './endpoint'
 import { VerifiedTokens } from './verifiedTokens'
@@ -36,9 +37,11 @@ const MOST_ASKED = 100
 export function createIdentity({
   projectId,
   emulatorHost,
+  clock = systemClock,
 }: {
   projectId: string
   emulatorHost?: string
+  clock?: Clock
 }): Identity {
   // The SDK has no other way to be told.
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
@@ -50,15 +53,22 @@ export function createIdentity({
   const isRemembered = emulatorHost === undefined
   return {
     async verify(token, { checkRevoked }) {
-      const known = checkRevoked ? undefined : verified.find(token, Date.now())
+      const known = checkRevoked ? undefined : verified.find(token, clock.now())
       if (known) return known
       try {
         const decoded = await auth.verifyIdToken(token, checkRevoked)
         const { uid, email = '', auth_time: loggedInAt, exp: expiresAt } = decoded
+        // The SDK goes by the machine's clock, which may be behind.
+        if (expiresAt * 1000 <= clock.now()) throw new ApiError('unauthenticated')
         const caller = { uid, email, loggedInAt: loggedInAt * 1000 }
         if (isRemembered) verified.keep(token, { caller, expiresAt: expiresAt * 1000 })
         return caller
       } catch (error) {
+        if (error instanceof ApiError) throw error
+        // Or ahead: nobody is logged out for that.
+        if (hasCode(error, 'auth/id-token-expired') && expiryOf(token) > clock.now()) {
+          throw new Unavailable('clock', { cause: error })
+        }
         throw isUnknownUser(error) ? goneOf(token) : refusalOf(error)
       }
     },
@@ -89,17 +99,32 @@ export function createIdentity({
   }
 }
 
-function isUnknownUser(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
-const Claims = z.object({ sub: z.string() })
+function isUnknownUser(error: unknown): boolean {
+  return hasCode(error, 'auth/user-not-found')
+}
+
+const Claims = z.object({ sub: z.string(), exp: z.number() })
+
+/** What a token says, whether it holds or not. */
+function claimsOf(token: string): z.output<typeof Claims> | null {
+  const [, payload = ''] = token.split('.')
+  const claims = Claims.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')))
+  return claims.success ? claims.data : null
+}
+
+/** In ms; 0 for a token that says nothing of it. */
+function expiryOf(token: string): number {
+  return (claimsOf(token)?.exp ?? 0) * 1000
+}
 
 /** The provider is asked for its user only once the token itself has held: what it claims is true. */
 function goneOf(token: string): ApiError {
-  const [, payload = ''] = token.split('.')
-  const claims = Claims.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')))
-  return claims.success ? new IdentityGone(claims.data.sub) : new ApiError('unauthenticated')
+  const claims = claimsOf(token)
+  return claims ? new IdentityGone(claims.sub) : new ApiError('unauthenticated')
 }
 
 const REFUSED_CODES = new Set([

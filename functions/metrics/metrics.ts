@@ -19,11 +19,19 @@ type MetricsOptions = {
   clock: Clock
   store: Store
   database: Pick<Database, 'connections'>
+  /** How far the machine's clock is ahead of the server's. */
+  aheadMs?: () => number
   patienceMs?: number
 }
 
 /** The process's counts, and the gauges that are read when somebody asks. */
-export function createMetrics({ clock, store, database, patienceMs = PATIENCE_MS }: MetricsOptions): Metrics {
+export function createMetrics({
+  clock,
+  store,
+  database,
+  aheadMs = () => 0,
+  patienceMs = PATIENCE_MS,
+}: MetricsOptions): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const gauges = createGauges(registry)
@@ -42,6 +50,7 @@ export function createMetrics({ clock, store, database, patienceMs = PATIENCE_MS
       gauges.connections.set({ state: 'busy' }, total - idle)
       gauges.connections.set({ state: 'idle' }, idle)
       gauges.waiting.set(waiting)
+      gauges.ahead.set(aheadMs() / 1000)
       const backlog = await within(patienceMs, read())
       gauges.isUp.set(backlog ? 1 : 0)
       showBacklog(gauges, backlog)
@@ -75,6 +84,11 @@ function createGauges(registry: Registry) {
     waiting: new Gauge({
       name: 'passage_nine_database_waiting',
       help: 'Pieces of work that wait for a connection.',
+      registers,
+    }),
+    ahead: new Gauge({
+      name: 'passage_nine_clock_ahead_seconds',
+      help: "How far this machine's clock is ahead of the database's, whose time is used.",
       registers,
     }),
     isUp: new Gauge({

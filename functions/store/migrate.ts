@@ -28,7 +28,7 @@ const asOfNow = { isolationLevel: 'read committed' } as const
  */
 export async function migrate({ sql: orm }: Database, folder = MIGRATIONS): Promise<void> {
   // Most starts find nothing to do: they wait for nobody, and need no right to change the schema.
-  if (missing(await appliedTo(orm), folder).length === 0) return
+  if ((await missingIn(orm, folder)).length === 0) return
   await alone(orm, async (tx, applied) => runMigrations(tx, missing(applied, folder)))
 }
 
@@ -75,6 +75,14 @@ async function readApplied(orm: Sql): Promise<Applied[]> {
 }
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+/**
+ * What has to run to bring a database to this program's schema; nothing where a later one has migrated it for both.
+ * @throws StartError when this program does not run on it
+ */
+export async function missingIn(orm: Sql, folder = MIGRATIONS): Promise<Migration[]> {
+  return missing(await appliedTo(orm), folder)
+}
 
 /**
  * What has to run to bring a database with these migrations to the newest schema.

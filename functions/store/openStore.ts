@@ -4,7 +4,7 @@ import { reasonOf } from '../http/faults'
 import { StartError } from '../http/startError'
 import { openDatabase, type Database, type DatabasePlace } from './database'
 import { lockFolder } from './folderLock'
-import { appliedMigrations, migrate, migrationsAfter } from './migrate'
+import { appliedMigrations, migrate, missingIn } from './migrate'
 
 export type OpenStore = { database: Database; close(): Promise<void> }
 
@@ -52,9 +52,8 @@ export async function openExisting(where: DatabasePlace): Promise<OpenStore> {
   return opened(where, async () => {
     const database = await openDatabase(where, REQUEST_LIMIT_MS)
     try {
-      const applied = await appliedMigrations(database.sql)
-      if (applied.length === 0) throw new StartError('it has no tables of this program.')
-      if (migrationsAfter(applied).length > 0) {
+      if ((await appliedMigrations(database.sql)).length === 0) throw new StartError('it has no tables of this program.')
+      if ((await missingIn(database.sql)).length > 0) {
         throw new StartError('it is of an earlier version. Start the server of this one first.')
       }
       return database
