@@ -52,7 +52,8 @@ export async function openExisting(where: DatabasePlace): Promise<OpenStore> {
   return opened(where, async () => {
     const database = await openDatabase(where, REQUEST_LIMIT_MS)
     try {
-      if ((await appliedMigrations(database.sql)).length === 0) throw new StartError('it has no tables of this program.')
+      if ((await appliedMigrations(database.sql)).length === 0)
+        throw new StartError('it has no tables of this program.')
       if ((await missingIn(database.sql)).length > 0) {
         throw new StartError('it is of an earlier version. Start the server of this one first.')
       }

@@ -80,6 +80,21 @@ describe('an identity', () => {
     await unreachable.close()
   })
 
+  it.each([
+    ['is ahead: it cannot be told, and nobody is logged out', -2, 'unavailable'],
+    ['is behind: it is refused', 2, 'unauthenticated'],
+  ])('whose token has expired by one of two clocks, where this machine %s', async (_what, hours, code) => {
+    users = [{ localId: 'ann', email: 'ann@example.com' }]
+    const { port } = Object(provider.address())
+    const clocked = createIdentity({
+      projectId: PROJECT,
+      emulatorHost: `127.0.0.1:${port}`,
+      clock: { now: () => Date.now() + hours * 3_600_000 },
+    })
+    const token = unsignedToken('ann', hours < 0 ? 5 : 3_600)
+    await expect(clocked.verify(token, { checkRevoked: false })).rejects.toMatchObject({ code })
+  })
+
   it("does not take the emulator's unsigned tokens without an emulator", async () => {
     const real = createIdentity({ projectId: PROJECT })
     await expect(real.verify(unsignedToken('ann'), { checkRevoked: false })).rejects.toMatchObject({
