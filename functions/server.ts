@@ -23,7 +23,7 @@ import { socketLimits } from './http/socketLimits'
 import { StartError } from './http/startError'
 import { createMetrics } from './metrics/metrics'
 import { startMetricsServer, type MetricsServer } from './metrics/metricsServer'
-import { callsCounted } from './payments/callLimit'
+import { createBudget } from './payments/budget/budget'
 import { createHelcim } from './payments/helcim'
 import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
@@ -85,7 +85,7 @@ export async function openParts({
     ...payments,
     name: payments.provider,
     isTest: !environment.production,
-    countCall: callsCounted({ clock, store }, payments.callsPerMinute),
+    budget: createBudget({ clock, calls: store.budget, limits: payments.calls }),
   })
   const contents = createContents({ directory: contentDir, store })
   const sealing = createSealing(payments.apiToken)

@@ -4,23 +4,11 @@ import { bodyOf } from './bodyOf'
 import { CARD_STYLES, cardPage, cardScript, ELSEWHERE_PAGE, elsewhereScript, startScript } from './cardPage'
 import { mountDashboard } from './dashboard'
 import type { Return } from './entries'
-import type { Ledger } from './ledger'
-import type { CallCounts } from './limits'
+import type { Opened, Parts } from './parts'
 import { CardForm, pay } from './pay'
-import type { SandboxSettings } from './settings'
-import type { Webhooks } from './webhooks'
 
 /** When the webhook of money that went back is sent. */
 const RETURN_WEBHOOK_AFTER_MS = 1_000
-
-type Opened = { settings: SandboxSettings; ledger: Ledger; webhooks: Webhooks; counts: CallCounts }
-
-export type Parts = Opened & {
-  /** Sends the webhook of money that went back. */
-  tellReturn(given: Return): void
-  /** Does what the provider does by itself, as far as it is due. */
-  carryOutPlans(): void
-}
 
 /** The stand-in for the card provider: its HTTP interface, its hosted card page, and what tests may look at. */
 export function createSandbox(opened: Opened): Sandbox {

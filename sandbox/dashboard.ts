@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { Parts } from './app'
 import { bodyOf } from './bodyOf'
+import type { Parts } from './parts'
 import type { Wish } from './returns'
 import { allRows } from './wireForms'
 

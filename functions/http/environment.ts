@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { StartError } from './startError'
 
@@ -25,12 +26,14 @@ export type Environment = {
     /** The provider's HTTP interface, without a trailing slash. */
     apiUrl: string
     apiToken: string
-    /** Base64. */
+    /** Base64; while it is being changed the old one and the new, with a comma between. */
     webhookSecret: string
     scriptUrl: string
     frameOrigin: string
-    /** Over all processes. */
-    callsPerMinute: number
+    /** What we allow ourselves of the provider, over all processes. */
+    calls: { atOnce: number; perMinute: number; perHour: number }
+    /** The address that refunds are said to be made from; absent: one of this machine. */
+    operatorAddress?: string
   }
   supportEmail: string
   /** The payment-security certificate, if one was earned. */
@@ -62,6 +65,8 @@ const port = z.string().check(
   z.refine((value) => Number(value) <= 65_535, { error: 'is a port, 0 to 65535' }),
 )
 
+const count = z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' }))
+
 const Variables = z.object({
   NODE_ENV: z._default(
     z.enum(['development', 'test', 'production'], { error: 'is development, test or production' }),
@@ -91,16 +96,20 @@ const Variables = z.object({
   ),
   HELCIM_API_TOKEN: text,
   HELCIM_WEBHOOK_SECRET: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[A-Za-z0-9+/]{16,}={0,2}$/, { error: 'is base64, as the dashboard shows it' })),
+    z.string().check(
+      z.regex(/^[A-Za-z0-9+/]{16,}={0,2}(,[A-Za-z0-9+/]{16,}={0,2})?$/, {
+        error: 'is base64, as the dashboard shows it; or the old one and the new, with a comma between',
+      }),
+    ),
   ),
   SANDBOX_URL: z.optional(
     z.string().check(z.regex(/^http:\/\/[\w.-]+:\d{1,5}$/, { error: 'is http://host:port' })),
   ),
-  PROVIDER_CALLS_PER_MINUTE: z._default(
-    z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' })),
-    '80',
+  PROVIDER_CALLS_AT_ONCE: z._default(count, '4'),
+  PROVIDER_CALLS_PER_MINUTE: z._default(count, '90'),
+  PROVIDER_CALLS_PER_HOUR: z._default(count, '2800'),
+  OPERATOR_ADDRESS: z.optional(
+    z.string().check(z.refine((value) => isIP(value) !== 0, { error: 'is an IP address' })),
   ),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'is an email address' }))),
   SEAL_IMAGE: z.optional(
@@ -221,9 +230,16 @@ function environmentOf(variables: Variables): Environment {
 
 function paymentsOf(variables: Variables): Environment['payments'] {
   const { HELCIM_API_TOKEN: apiToken, HELCIM_WEBHOOK_SECRET: webhookSecret } = variables
-  const callsPerMinute = Number(variables.PROVIDER_CALLS_PER_MINUTE)
+  const ours = {
+    calls: {
+      atOnce: Number(variables.PROVIDER_CALLS_AT_ONCE),
+      perMinute: Number(variables.PROVIDER_CALLS_PER_MINUTE),
+      perHour: Number(variables.PROVIDER_CALLS_PER_HOUR),
+    },
+    operatorAddress: variables.OPERATOR_ADDRESS,
+  }
   if (apiToken !== undefined && webhookSecret !== undefined) {
-    return { provider: 'helcim', apiToken, webhookSecret, callsPerMinute, ...HELCIM }
+    return { provider: 'helcim', apiToken, webhookSecret, ...ours, ...HELCIM }
   }
   const sandbox = variables.SANDBOX_URL ?? LOCAL_SANDBOX_URL
   return {
@@ -231,7 +247,7 @@ function paymentsOf(variables: Variables): Environment['payments'] {
     apiUrl: `${sandbox}/v2`,
     scriptUrl: `${sandbox}/helcim-pay/services/start.js`,
     frameOrigin: sandbox,
-    callsPerMinute,
+    ...ours,
     ...SANDBOX_SECRETS,
   }
 }

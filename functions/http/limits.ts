@@ -23,7 +23,7 @@ const content: Rule = { name: 'content', perMinute: 300 }
 const changes: Rule = { name: 'changes', perMinute: 120 }
 /** An export reads all that is kept of somebody; a deletion is the last thing that anybody asks for. */
 const accounts: Rule = { name: 'accounts', perMinute: 10 }
-/** Asks the card provider, who answers 80 calls a minute for everybody; a page asks every three seconds at most. */
+/** Asks the card provider, who answers 90 calls a minute for everybody; a page asks every three seconds at most. */
 const questions: Rule = { name: 'questions', perMinute: 30 }
 /** One for each charge; each asks the provider too. */
 const paymentReports: Rule = { name: 'paymentReports', perMinute: 10 }

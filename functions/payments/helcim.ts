@@ -3,9 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { parseJson } from '../../domain/parseJson'
 import { centsOfAmount, dollarsFromCents } from '../../domain/pricing'
-import { createCallLimit, type CountCall } from './callLimit'
+import type { Told } from './budget/admission'
+import { OverBudget, type Budget } from './budget/budget'
 import { ownAddress } from './ownAddress'
-import { ProviderError, type PaymentProvider, type ProviderTransaction } from './provider'
+import { ProviderError, type PaymentProvider, type ProviderTransaction, type Purpose } from './provider'
 import { isSigned } from './webhookSignature'
 
 type HelcimOptions = {
@@ -13,21 +14,23 @@ type HelcimOptions = {
   /** Without a trailing slash: https://api.helcim.com/v2. */
   apiUrl: string
   apiToken: string
-  /** Base64, as the dashboard shows it. */
+  /** Base64, as the dashboard shows it; the old one and the new, with a comma between, while it is changed. */
   webhookSecret: string
   /** Nobody's cards are charged here: what a test account says counts as paid. */
   isTest: boolean
   /** Where money is given back from, as the provider's fraud checks shall see it. */
   operatorAddress?: string
-  countCall: CountCall
+  budget: Budget
   /** How long one try may take. */
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
-const CONCURRENT_CALLS = 4
-const TRIES = 2
 const RETRY_AFTER_MS = 300
+/** What somebody waits for; the other questions come again by themselves. */
+const REPEATED: readonly Purpose[] = ['charge', 'operator']
+/** When a limit is reached, and the provider does not say for how long: the hour's, the minute's, that of calls at once. */
+const SHUT_MS = { hour: 60_000, minute: 15_000, atOnce: 1_000 }
 
 const Checkout = z.object({
   checkoutToken: z.string().check(z.minLength(1)),
@@ -51,45 +54,59 @@ const Webhook = z.object({ id: z.optional(text), type: z.string() })
 
 /** Helcim's HTTP interface, version 2; the sandbox speaks the same. Tokens, names and card facts are never logged. */
 export function createHelcim(options: HelcimOptions): PaymentProvider {
-  const { call, callOnce } = createCaller(options)
+  const { look, callOnce } = createCaller(options)
 
   const { isTest, operatorAddress: ipAddress = ownAddress() } = options
   const transactionOf = (row: z.output<typeof Transaction>) => readTransaction(row, { isTest })
 
   const post = async (path: string, body: object, idempotencyKey: string) => {
-    const found = await callOnce('POST', path, { ...body, ipAddress }, idempotencyKey)
+    const found = await callOnce({
+      method: 'POST',
+      path,
+      body: { ...body, ipAddress },
+      idempotencyKey,
+      purpose: 'operator',
+    })
     if (found === NOT_FOUND) throw new ProviderError('rejected', 'The card provider knows no such charge.')
   }
 
   return {
     name: options.name,
 
-    async initializeCheckout({ invoice, amountCents, label }) {
+    async initializeCheckout({ invoice, amountCents, label }, signal) {
       const amount = dollarsFromCents(amountCents)
       return parse(
         Checkout,
-        await call('POST', '/helcim-pay/initialize', {
-          paymentType: 'purchase',
-          amount,
-          currency: 'USD',
-          paymentMethod: 'cc',
-          allowPartial: 0,
-          hasConvenienceFee: 0,
-          invoiceRequest: {
-            invoiceNumber: invoice,
-            lineItems: [{ description: label, quantity: 1, price: amount, total: amount }],
+        // Never repeated: one that was not answered may have used the invoice number up.
+        await callOnce({
+          method: 'POST',
+          path: '/helcim-pay/initialize',
+          purpose: 'checkout',
+          signal,
+          body: {
+            paymentType: 'purchase',
+            amount,
+            currency: 'USD',
+            paymentMethod: 'cc',
+            allowPartial: 0,
+            hasConvenienceFee: 0,
+            invoiceRequest: {
+              invoiceNumber: invoice,
+              lineItems: [{ description: label, quantity: 1, price: amount, total: amount }],
+            },
           },
         }),
       )
     },
 
-    async getTransaction(transId) {
-      const found = await call('GET', `/card-transactions/${encodeURIComponent(transId)}`)
+    async getTransaction(transId, purpose, signal) {
+      const found = await look(`/card-transactions/${encodeURIComponent(transId)}`, purpose, signal)
       return found === NOT_FOUND ? null : transactionOf(parse(Transaction, found))
     },
 
-    async findByInvoice(wanted) {
-      const found = await call('GET', `/card-transactions?invoiceNumber=${encodeURIComponent(wanted)}`)
+    async findByInvoice(wanted, purpose, signal) {
+      const query = `invoiceNumber=${encodeURIComponent(wanted)}`
+      const found = await look(`/card-transactions?${query}`, purpose, signal)
       if (found === NOT_FOUND) return []
       return (
         parse(Transactions, found)
@@ -136,54 +153,84 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
 
 const NOT_FOUND = Symbol('not found')
 
-function createCaller({ apiUrl, apiToken, countCall, timeoutMs = TIMEOUT_MS }: HelcimOptions) {
-  const limited = createCallLimit({ concurrent: CONCURRENT_CALLS, countCall })
+type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  purpose: Purpose
+  body?: object
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
 
-  const callOnce = (method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string) =>
-    limited(async () => {
-      let response: Response
-      let answer: string
-      try {
-        response = await fetch(`${apiUrl}${path}`, {
-          method,
-          headers: {
-            'api-token': apiToken,
-            accept: 'application/json',
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-          },
-          body: body === undefined ? undefined : JSON.stringify(body),
-          signal: AbortSignal.timeout(timeoutMs),
-        })
-        answer = await response.text()
-      } catch (error) {
-        throw new ProviderError('unknown', 'The card provider did not answer.', { cause: error })
-      }
-      const { status } = response
-      if (response.ok) return parseJson(answer)
-      if (status === 404) return NOT_FOUND
-      throw new ProviderError(kindOf(status), `The card provider answered ${status}.`)
-    })
-
-  /** For calls that cannot charge: tried again when nobody knows what became of the first. */
-  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await callOnce(method, path, body)
-      } catch (error) {
-        const mayRepeat = error instanceof ProviderError && error.kind === 'unknown'
-        if (!mayRepeat || tries === TRIES) throw error
-        await delay(RETRY_AFTER_MS * (0.5 + Math.random()))
-      }
+function createCaller({ apiUrl, apiToken, budget, timeoutMs = TIMEOUT_MS }: HelcimOptions) {
+  const ask = async ({ method, path, body, idempotencyKey }: Call) => {
+    try {
+      const response = await fetch(`${apiUrl}${path}`, {
+        method,
+        headers: {
+          'api-token': apiToken,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return { response, answer: await response.text() }
+    } catch (error) {
+      throw new ProviderError('unknown', 'The card provider did not answer.', { cause: error })
     }
   }
 
-  return { call, callOnce }
+  const callOnce = (call: Call) =>
+    budget.run(
+      call.purpose,
+      async (note) => {
+        const { response, answer } = await ask(call)
+        note(toldBy(response))
+        const { status } = response
+        if (response.ok) return parseJson(answer)
+        if (status === 404) return NOT_FOUND
+        if (status === 429) throw new OverBudget('The card provider has had too many calls.')
+        throw new ProviderError(kindOf(status), `The card provider answered ${status}.`)
+      },
+      call.signal,
+    )
+
+  /** Changes nothing: what somebody waits for is asked once more when nobody knows what became of the first. */
+  const look = async (path: string, purpose: Purpose, signal?: AbortSignal): Promise<unknown> => {
+    const call = { method: 'GET', path, purpose, signal } as const
+    try {
+      return await callOnce(call)
+    } catch (error) {
+      const isUnanswered = error instanceof ProviderError && error.kind === 'unknown'
+      if (!isUnanswered || error instanceof OverBudget || !REPEATED.includes(purpose)) throw error
+      await delay(RETRY_AFTER_MS * (0.5 + Math.random()))
+      return callOnce(call)
+    }
+  }
+
+  return { look, callOnce }
+}
+
+/** What an answer says of the provider's limits. */
+function toldBy({ status, headers }: Response): Told {
+  const [minute, hour, seconds] = ['minute-limit-remaining', 'hour-limit-remaining', 'retry-after'].map(
+    (name) => countIn(headers.get(name)),
+  )
+  const left = minute === undefined || hour === undefined ? undefined : { minute, hour }
+  if (status !== 429) return { left }
+  const shutMs = hour === 0 ? SHUT_MS.hour : minute === 0 ? SHUT_MS.minute : SHUT_MS.atOnce
+  return { left, shutMs: seconds === undefined ? shutMs : seconds * 1_000 }
+}
+
+function countIn(header: string | null): number | undefined {
+  return /^\d{1,6}$/.test(header ?? '') ? Number(header) : undefined
 }
 
 function kindOf(status: number): ProviderError['kind'] {
   if (status === 401 || status === 403) return 'auth'
-  return status === 429 || status >= 500 ? 'unknown' : 'rejected'
+  return status >= 500 ? 'unknown' : 'rejected'
 }
 
 /** @throws ProviderError unknown: an answer that cannot be read proves nothing */

@@ -19,7 +19,7 @@ export type PaymentProvider = {
    * @throws ProviderError `rejected` when it moved nothing: all of it has gone back, or a part was asked for too early
    */
   giveBack(wish: GiveBack): Promise<void>
-  /** What a webhook says, if its signature over the raw body holds and it is not older than five minutes. */
+  /** What a webhook says, if its signature over the raw body holds and it is not too old. */
   readWebhook(headers: Headers, rawBody: string, now: number): WebhookEvent | null
 }
 

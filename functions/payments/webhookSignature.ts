@@ -1,25 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const TOLERANCE_SECONDS = 300
+/** How far a webhook's time may be ahead of ours. */
+const AHEAD_SECONDS = 300
+/**
+ * How old one may be. The provider tries for a good 27 hours. By the scheme that its headers follow (Standard Webhooks) a
+ * later try tells a time of its own, but its documents do not say so: one that kept the first time is not lost. An old
+ * one does no harm: its id is signed with it, and one that was acted on is known for eight days (webhook_receipts).
+ */
+const AGE_SECONDS = 30 * 3_600
 
 /** The headers that a signature is made of. */
 type Signed = { id: string; timestamp: string; signatures: string }
 
 /**
  * Whether a webhook is the provider's: HMAC-SHA256 over `id.timestamp.body` in any of the space-separated `v1,`
- * signatures, and at most five minutes away from now.
- * @param secret base64, as the provider shows it
+ * signatures, under any of our secrets, and not too far away from now.
+ * @param secrets base64, as the provider shows them, with commas between: the old and the new while one is changed
  * @param now ms since the epoch
  */
-export function isSigned(signed: Signed, rawBody: string, secret: string, now: number): boolean {
+export function isSigned(signed: Signed, rawBody: string, secrets: string, now: number): boolean {
   const { id, timestamp, signatures } = signed
   if (!/^\d{1,12}$/.test(timestamp)) return false
-  if (Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false
-  const expected = sign(`${id}.${timestamp}.${rawBody}`, secret)
-  return signatures
+  const age = now / 1000 - Number(timestamp)
+  if (age > AGE_SECONDS || -age > AHEAD_SECONDS) return false
+  const expected = secrets.split(',').map((secret) => sign(`${id}.${timestamp}.${rawBody}`, secret))
+  const given = signatures
     .split(' ')
     .flatMap((each) => (each.startsWith('v1,') ? [Buffer.from(each.slice(3), 'base64')] : []))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+  return given.some((each) =>
+    expected.some((one) => one.length === each.length && timingSafeEqual(one, each)),
+  )
 }
 
 function sign(text: string, secret: string): Buffer {

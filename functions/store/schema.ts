@@ -17,6 +17,7 @@ import {
 import type { AnswersList } from '../../domain/answers'
 import type { FullContent } from '../../domain/content'
 import type { Tools } from '../../domain/work'
+import type { BudgetState } from '../payments/budget/admission'
 
 /** The tables. A change here becomes a numbered migration by `npm run db:generate`; they only go forward. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -249,7 +250,7 @@ export const webhookReceipts = pgTable(
   (table) => [index('webhook_receipts_received').on(table.receivedAt)],
 )
 
-/** What was counted in each window of time, over all processes: requests of a user or an address, calls to the provider. */
+/** What was counted in each window of time, over all processes: requests of a user or an address. */
 export const rateCounts = pgTable(
   'rate_counts',
   {
@@ -261,3 +262,11 @@ export const rateCounts = pgTable(
   // By time first: whole windows are forgotten at once.
   (table) => [primaryKey({ columns: [table.windowStart, table.bucket] })],
 )
+
+/** The calls to the card provider, of all processes: one row, which each call changes as it begins and as it ends. */
+export const providerBudget = pgTable('provider_budget', {
+  id: smallint('id').primaryKey(),
+  /** Whoever changes the row says which version was known, so that nobody's call is lost. */
+  version: integer('version').notNull(),
+  state: jsonb('state').$type<BudgetState>().notNull(),
+})

@@ -5,6 +5,7 @@ import type { Database, Sql } from './database'
 import { ordersRepository } from './ordersRepository'
 import { paymentsRepository } from './paymentsRepository'
 import { providerRepository } from './providerRepository'
+import { budgetRepository } from './budgetRepository'
 import { rateCountsRepository } from './rateCountsRepository'
 import { reviewsRepository } from './reviewsRepository'
 import { usersRepository } from './usersRepository'
@@ -19,6 +20,7 @@ export type Repositories = {
   payments: ReturnType<typeof paymentsRepository>
   reviews: ReturnType<typeof reviewsRepository>
   provider: ReturnType<typeof providerRepository>
+  budget: ReturnType<typeof budgetRepository>
   rateCounts: ReturnType<typeof rateCountsRepository>
 }
 
@@ -56,6 +58,7 @@ function makeRepositories(sql: Sql): Repositories {
     payments: paymentsRepository(sql),
     reviews: reviewsRepository(sql),
     provider: providerRepository(sql),
+    budget: budgetRepository(sql),
     rateCounts: rateCountsRepository(sql),
   }
 }

@@ -80,7 +80,9 @@ export class Stack {
       FIREBASE_PROJECT_ID: PROJECT_ID,
       FIREBASE_AUTH_EMULATOR_HOST: this.emulator.host,
       SANDBOX_URL: this.sandboxUrl,
+      PROVIDER_CALLS_AT_ONCE: MANY,
       PROVIDER_CALLS_PER_MINUTE: MANY,
+      PROVIDER_CALLS_PER_HOUR: MANY,
     })
     this.#server = await whenReady(server)
     this.#watch(server, () => this.#server)

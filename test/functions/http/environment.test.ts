@@ -35,7 +35,8 @@ describe('the environment', () => {
         webhookSecret: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
         scriptUrl: 'http://127.0.0.1:3900/helcim-pay/services/start.js',
         frameOrigin: 'http://127.0.0.1:3900',
-        callsPerMinute: 80,
+        calls: { atOnce: 4, perMinute: 90, perHour: 2_800 },
+        operatorAddress: undefined,
       },
       supportEmail: 'support@localhost',
       seal: undefined,
@@ -125,7 +126,8 @@ describe('the environment', () => {
       webhookSecret: production.HELCIM_WEBHOOK_SECRET,
       scriptUrl: 'https://secure.helcim.app/helcim-pay/services/start.js',
       frameOrigin: 'https://secure.helcim.app',
-      callsPerMinute: 80,
+      calls: { atOnce: 4, perMinute: 90, perHour: 2_800 },
+      operatorAddress: undefined,
     })
   })
 

@@ -125,7 +125,7 @@ describe('the limits of the product', () => {
   test('one buyer leaves others half of what the card provider answers; a page that asks every 3 s is not refused', () => {
     const asking = new Set([userRules.getPaymentStatus, userRules.addPayment])
     const most = [...asking].reduce((sum, { perMinute }) => sum + perMinute, 0)
-    expect(most).toBeLessThanOrEqual(readEnvironment({}).payments.callsPerMinute / 2)
+    expect(most).toBeLessThanOrEqual(readEnvironment({}).payments.calls.perMinute / 2)
     expect(userRules.getPaymentStatus.perMinute).toBeGreaterThan(60 / 3)
   })
 })

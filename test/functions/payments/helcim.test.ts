@@ -1,4 +1,4 @@
-import { createCallLimit } from '../../../functions/payments/callLimit'
+import { OverBudget } from '../../../functions/payments/budget/budget'
 import type { PaymentProvider } from '../../../functions/payments/provider'
 import { findFreePort } from '../../../scripts/ports'
 import { API_TOKEN, CHECKOUT, failureOf, row, testHelcim, type TestHelcim } from './testHelcim'
@@ -60,17 +60,23 @@ describe('Helcim’s interface', () => {
   })
 
   describe('a call that cannot charge', () => {
-    const calls = {
-      initializeCheckout: (client: PaymentProvider) => client.initializeCheckout(CHECKOUT),
-      getTransaction: (client: PaymentProvider) => client.getTransaction('1', 'status'),
-      findByInvoice: (client: PaymentProvider) => client.findByInvoice('30-1', 'status'),
-    }
+    type Call = (client: PaymentProvider) => Promise<unknown>
+    const calls: [string, number, Call][] = [
+      // Its first try may have used the invoice number up.
+      ['initializeCheckout', 1, (client) => client.initializeCheckout(CHECKOUT)],
+      ['getTransaction for a charge', 2, (client) => client.getTransaction('1', 'charge')],
+      ['findByInvoice for a charge', 2, (client) => client.findByInvoice('30-1', 'charge')],
+      ['getTransaction for an operator', 2, (client) => client.getTransaction('1', 'operator')],
+      // Both come again by themselves.
+      ['getTransaction for a status', 1, (client) => client.getTransaction('1', 'status')],
+      ['findByInvoice for the sweep', 1, (client) => client.findByInvoice('30-1', 'sweep')],
+    ]
 
-    describe.each(Object.entries(calls))('%s', (_name, call) => {
+    describe.each(calls)('%s', (_name, most, call) => {
       test.each([
-        [429, 'unknown', 2],
-        [500, 'unknown', 2],
-        [503, 'unknown', 2],
+        [429, 'unknown', 1],
+        [500, 'unknown', most],
+        [503, 'unknown', most],
         [400, 'rejected', 1],
         [422, 'rejected', 1],
         [401, 'auth', 1],
@@ -91,16 +97,16 @@ describe('Helcim’s interface', () => {
         expect(await failureOf(call(helcim.client()))).toBe('unknown')
       })
 
-      test('that is not answered in time is unknown after two tries', async () => {
+      test(`that is not answered in time is unknown, tries: ${most}`, async () => {
         helcim.reply = () => new Promise(() => undefined)
         expect(await failureOf(call(helcim.client({ timeoutMs: 40 })))).toBe('unknown')
-        expect(helcim.counted).toBe(2)
+        expect(helcim.counted).toBe(most)
       })
     })
 
     test('whose answer never ends is unknown after two tries', async () => {
       helcim.reply = () => ({ status: 200, body: '[', isCutShort: true })
-      expect(await failureOf(helcim.client({ timeoutMs: 40 }).findByInvoice('30-1', 'status'))).toBe(
+      expect(await failureOf(helcim.client({ timeoutMs: 40 }).findByInvoice('30-1', 'charge'))).toBe(
         'unknown',
       )
       expect(helcim.counted).toBe(2)
@@ -108,13 +114,13 @@ describe('Helcim’s interface', () => {
 
     test('to a provider that cannot be reached is unknown after two tries', async () => {
       const nowhere = helcim.client({ apiUrl: `http://127.0.0.1:${await findFreePort()}/v2` })
-      expect(await failureOf(nowhere.getTransaction('1', 'status'))).toBe('unknown')
+      expect(await failureOf(nowhere.getTransaction('1', 'charge'))).toBe('unknown')
       expect(helcim.counted).toBe(2)
     })
 
     test('is answered when only its first try fails', async () => {
       helcim.reply = () => ({ status: helcim.asked.length === 1 ? 503 : 200, body: row() })
-      expect(await helcim.client().getTransaction('40000001', 'status')).toEqual(approved())
+      expect(await helcim.client().getTransaction('40000001', 'charge')).toEqual(approved())
     })
   })
 
@@ -210,66 +216,70 @@ describe('Helcim’s interface', () => {
     ])
   })
 
-  describe('the limits of our calls', () => {
-    test('let no more than four be at the provider at once, and all be answered', async () => {
-      const held: (() => void)[] = []
-      let here = 0
-      let most = 0
-      const fourAreHeld = new Promise<void>((resolve) => {
-        helcim.reply = async () => {
-          most = Math.max(most, (here += 1))
-          // The first four wait for each other; a fifth would already have been counted by then.
-          if (held.length < 4) await new Promise<void>((go) => void (held.push(go) === 4 && resolve()))
-          here -= 1
-          return { status: 200, body: row() }
-        }
-      })
-      const client = helcim.client()
-      const answers = Array.from({ length: 10 }, () => client.getTransaction('40000001', 'status'))
-      await fourAreHeld
-      expect(helcim.counted).toBe(4)
-      held.forEach((go) => go())
-      expect(await Promise.all(answers)).toEqual(Array(10).fill(approved()))
-      expect(most).toBe(4)
+  describe('what an answer says of the provider’s limits is noted', () => {
+    const left = { 'minute-limit-remaining': '41', 'hour-limit-remaining': '2000' }
+    const toldBy = async (status: number, headers: Record<string, string>) => {
+      helcim.reply = () => ({ status, headers, body: row() })
+      await helcim
+        .client()
+        .getTransaction('1', 'charge')
+        .catch(() => null)
+      return helcim.told
+    }
+
+    test.each([200, 404, 400])('when it is %d', async (status) => {
+      expect(await toldBy(status, left)).toEqual([{ left: { minute: 41, hour: 2_000 } }])
     })
 
-    test('make no call beyond the minute’s, and leave what it asks unknown', async () => {
-      helcim.answers(row())
-      const limit = 2
-      const client = helcim.client({ countCall: async () => (helcim.counted += 1) <= limit })
-      const both = await Promise.all([
-        client.getTransaction('1', 'status'),
-        client.getTransaction('2', 'status'),
-      ])
-      expect(both).toEqual([approved(), approved()])
-      expect(await failureOf(client.getTransaction('3', 'status'))).toBe('unknown')
-      expect(helcim.asked).toHaveLength(limit)
+    test.each<[string, Record<string, string>]>([
+      ['there is nothing', {}],
+      ['half is missing', { 'minute-limit-remaining': '41' }],
+      ['it is no number', { ...left, 'hour-limit-remaining': 'many' }],
+    ])('unless %s', async (_what, headers) => {
+      expect(await toldBy(200, headers)).toEqual([{}])
     })
 
-    // Today a call that comes between a call's end and the next one's turn goes in beside it (callLimit.ts).
-    test('hold for a call that comes the moment another ends', async () => {
-      const settled = () => new Promise((resolve) => setImmediate(resolve))
-      const mostAtOnce = async (microtasksLate: number) => {
-        const ends: (() => void)[] = []
-        let running = 0
-        let most = 0
-        const limited = createCallLimit({ concurrent: 1, countCall: async () => true })
-        const call = async () => {
-          most = Math.max(most, (running += 1))
-          await new Promise<void>((end) => ends.push(end))
-          running -= 1
-        }
-        void limited(call)
-        void limited(call)
-        await settled()
-        ends[0]?.()
-        for (let passed = 0; passed < microtasksLate; passed += 1) await undefined
-        void limited(call)
-        await settled()
-        return most
-      }
-      const microtasks = Array.from({ length: 10 }, (_, index) => index)
-      expect(await Promise.all(microtasks.map(mostAtOnce))).toEqual(microtasks.map(() => 1))
+    test.each<[string, Record<string, string>, number]>([
+      ['of its hour', { ...left, 'hour-limit-remaining': '0' }, 60_000],
+      ['of its minute', { ...left, 'minute-limit-remaining': '0' }, 15_000],
+      ['of calls at once', left, 1_000],
+      ['that it does not name', {}, 1_000],
+      ['for as long as it says', { ...left, 'retry-after': '7' }, 7_000],
+    ])('when it refuses us for a limit %s, and the call is not repeated', async (_what, headers, shutMs) => {
+      expect(await toldBy(429, headers)).toMatchObject([{ shutMs }])
+      expect(helcim.asked).toHaveLength(1)
     })
+  })
+
+  test('asks for room for what it is for, and passes on who waits', async () => {
+    const asked: unknown[] = []
+    const { signal } = new AbortController()
+    const client = helcim.client({
+      budget: {
+        run: (purpose, call, given) => {
+          asked.push([purpose, given])
+          return call(() => undefined)
+        },
+      },
+    })
+    helcim.answers([])
+    await client.findByInvoice('30-1', 'sweep', signal)
+    helcim.answers(row())
+    await client.getTransaction('1', 'status', signal)
+    helcim.answers({ checkoutToken: 'checkout' })
+    await client.initializeCheckout(CHECKOUT, signal)
+    expect(asked).toEqual([
+      ['sweep', signal],
+      ['status', signal],
+      ['checkout', signal],
+    ])
+  })
+
+  test('leaves unknown what there is no room to ask', async () => {
+    const client = helcim.client({
+      budget: { run: () => Promise.reject(new OverBudget('No room.')) },
+    })
+    expect(await failureOf(client.getTransaction('1', 'charge'))).toBe('unknown')
+    expect(helcim.asked).toEqual([])
   })
 })

@@ -3,8 +3,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
+import type { Told } from '../../../functions/payments/budget/admission'
+import type { Budget } from '../../../functions/payments/budget/budget'
 import { createHelcim } from '../../../functions/payments/helcim'
-import { ProviderError } from '../../../functions/payments/provider'
+import { ProviderError, type Purpose } from '../../../functions/payments/provider'
 
 export const API_TOKEN = 'token-that-nobody-may-read'
 
@@ -25,7 +27,7 @@ export const row = (change: object = {}) => ({
 })
 
 type Asked = { method?: string; path?: string; headers: IncomingHttpHeaders; body: unknown }
-type Reply = { status: number; body: unknown; isCutShort?: true }
+type Reply = { status: number; body: unknown; headers?: Record<string, string>; isCutShort?: true }
 
 /** The client before a Helcim on this machine that says what a test wants. */
 export async function testHelcim() {
@@ -35,8 +37,9 @@ export async function testHelcim() {
     const { method, url: path, headers } = request
     const one = { method, path, headers, body: sent === '' ? undefined : JSON.parse(sent) }
     stub.asked.push(one)
-    const { status, body, isCutShort } = await stub.reply(one)
+    const { status, body, headers: more = {}, isCutShort } = await stub.reply(one)
     response.statusCode = status
+    for (const [name, value] of Object.entries(more)) response.setHeader(name, value)
     const answer = typeof body === 'string' ? body : JSON.stringify(body)
     if (isCutShort) response.write(answer)
     else response.end(answer)
@@ -44,10 +47,20 @@ export async function testHelcim() {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`
 
+  const counting: Budget = {
+    run(purpose, call) {
+      stub.counted += 1
+      stub.purposes.push(purpose)
+      return call((told) => stub.told.push(told))
+    },
+  }
   const stub = {
     asked: [] as Asked[],
     /** How many calls were counted; a call that nobody answers may not have reached `asked`. */
     counted: 0,
+    purposes: [] as Purpose[],
+    /** What the client noted of the provider's limits. */
+    told: [] as Told[],
     reply: (_asked: Asked): Reply | Promise<Reply> => ({ status: 200, body: row() }),
 
     answers(body: unknown, status = 200): void {
@@ -64,7 +77,7 @@ export async function testHelcim() {
         webhookSecret: '',
         isTest: false,
         operatorAddress: OPERATOR_ADDRESS,
-        countCall: async () => (stub.counted += 1) > 0,
+        budget: counting,
         ...change,
       }),
 

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { createHelcim } from '../../../functions/payments/helcim'
 import { API_TOKEN, WEBHOOK_SECRET } from '../../../sandbox/settings'
 import { createWebhooks, type Delivery } from '../../../sandbox/webhooks'
+import { noBudget } from '../../support/noBudget'
 import { testSandbox } from './testSandbox'
 
 const FIRST_ID = 40_000_001
@@ -63,7 +64,7 @@ describe('Helcim’s client before the sandbox', () => {
       apiToken,
       webhookSecret: WEBHOOK_SECRET,
       isTest: true,
-      countCall: async () => true,
+      budget: noBudget,
     })
   const start = async (parts: Parameters<typeof testSandbox>[0] = {}) => {
     const sandbox = testSandbox(parts)
@@ -123,7 +124,7 @@ describe('Helcim’s client before the sandbox', () => {
     const { sandbox, client } = await start()
     const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
     await sandbox.pay(checkoutToken, { cvv: '118' })
-    await expect(client.getTransaction(String(FIRST_ID), 'status')).rejects.toMatchObject({ kind: 'unknown' })
+    await expect(client.getTransaction(String(FIRST_ID), 'charge')).rejects.toMatchObject({ kind: 'unknown' })
     expect(await client.getTransaction(String(FIRST_ID), 'status')).toMatchObject({ status: 'approved' })
   })
 

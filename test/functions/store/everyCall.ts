@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NOTHING_USED } from '../../../functions/payments/budget/admission'
 import type { Repositories } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
 import { takerIdOf } from '../../support/databases/seed'
@@ -166,6 +167,11 @@ export const calls: Calls = {
     hasReceipt: (provider) => provider.hasReceipt('msg_1'),
     keepReceipt: (provider) => provider.keepReceipt(randomUUID(), now),
     forget: (provider) => provider.forget(before),
+  },
+  budget: {
+    read: (budget) => budget.read(),
+    change: (budget) => budget.change(1, NOTHING_USED),
+    end: (budget) => budget.end('a call', {}),
   },
   rateCounts: {
     count: (rateCounts) => rateCounts.count({ windowStart: now, bucket: 'lookUps', by: 30 }),

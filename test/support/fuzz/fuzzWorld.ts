@@ -10,6 +10,7 @@ import type { Database } from '../../../functions/store/database'
 import { config, identity } from '../../functions/http/testApp'
 import { buyingFor } from '../buying'
 import { makeWorld, newAttempt, newEntries, newUser, rightAnswers } from '../functions'
+import { noBudget } from '../noBudget'
 import { noLimits } from '../noLimits'
 import { WEBHOOK_SECRET, type FuzzRequest } from './requests'
 
@@ -19,7 +20,7 @@ const helcim = {
   apiToken: '',
   webhookSecret: WEBHOOK_SECRET,
   isTest: false,
-  countCall: async () => false,
+  budget: noBudget,
 } as const
 
 /** Accounts for the deletions. */

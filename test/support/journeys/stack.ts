@@ -81,7 +81,9 @@ export class Stack {
         FIREBASE_PROJECT_ID: PROJECT_ID,
         FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${this.#emulatorPort}`,
         SANDBOX_URL: this.sandboxUrl,
+        PROVIDER_CALLS_AT_ONCE: MANY,
         PROVIDER_CALLS_PER_MINUTE: MANY,
+        PROVIDER_CALLS_PER_HOUR: MANY,
         ...(contentDir !== undefined && { CONTENT_DIR: contentDir }),
       },
     })
