@@ -204,6 +204,15 @@ export const wire = {
     checksRevocation: true,
     errors: ['no_record'],
   },
+  /** Ends every login of the caller, on every device, this one too; what they have not sent yet goes out after the next. */
+  logOutEverywhere: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({}),
+    answer: z.object({ loggedOutAt: Instant }),
+    checksRevocation: true,
+    errors: [],
+  },
   /**
    * Deletes the caller's account for good, the login with it. The username is the confirmation: typed by whoever means
    * it. The password must have been given within the last five minutes.

@@ -16,6 +16,7 @@ import { getPaymentStatus } from './getPaymentStatus'
 import { getPONumber } from './getPONumber'
 import { getReceipt } from './getReceipt'
 import { getUserById } from './getUserById'
+import { logOutEverywhere } from './logOutEverywhere'
 import { saveAnswers } from './saveAnswers'
 import { startTest } from './startTest'
 import { takeOver } from './takeOver'
@@ -43,6 +44,7 @@ export function createEndpoints(deps: Deps): Endpoints {
     getPaymentsByUserId: getPaymentsByUserId(deps),
     getPaymentsById: getPaymentsById(deps),
     exportAccount: exportAccount(deps),
+    logOutEverywhere: logOutEverywhere(deps),
     deleteAccount: deleteAccount(deps),
   }
 }

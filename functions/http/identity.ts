@@ -21,6 +21,12 @@ export type Identity = {
    * unavailable when nobody can tell
    */
   verify(token: string, options: { checkRevoked: boolean }): Promise<Caller>
+  /**
+   * Ends every login of somebody: no token that stands for an earlier one can be renewed. Those that are out are refused
+   * by this process at once, and by others where they ask for revocation, and everywhere when their hour is over.
+   * @throws ApiError unavailable when nobody can tell
+   */
+  endLogins(uid: string): Promise<void>
   /** Removes somebody's login for good; one that is not there is removed already. */
   remove(uid: string): Promise<void>
   /** Whose login this address is; null when it is nobody's. @throws ApiError unavailable when nobody can tell */
@@ -53,7 +59,8 @@ export function createIdentity({
   const isRemembered = emulatorHost === undefined
   return {
     async verify(token, { checkRevoked }) {
-      const known = checkRevoked ? undefined : verified.find(token, clock.now())
+      const now = clock.now()
+      const known = checkRevoked ? undefined : verified.find(token, now)
       if (known) return known
       try {
         const decoded = await auth.verifyIdToken(token, checkRevoked)
@@ -61,6 +68,7 @@ export function createIdentity({
         // The SDK goes by the machine's clock, which may be behind.
         if (expiresAt * 1000 <= clock.now()) throw new ApiError('unauthenticated')
         const caller = { uid, email, loggedInAt: loggedInAt * 1000 }
+        if (verified.isEnded(caller, now)) throw new ApiError('unauthenticated')
         if (isRemembered) verified.keep(token, { caller, expiresAt: expiresAt * 1000 })
         return caller
       } catch (error) {
@@ -71,6 +79,12 @@ export function createIdentity({
         }
         throw isUnknownUser(error) ? goneOf(token) : refusalOf(error)
       }
+    },
+    async endLogins(uid) {
+      await auth.revokeRefreshTokens(uid).catch((error: unknown) => {
+        throw refusalOf(error)
+      })
+      verified.end(uid, clock.now())
     },
     async remove(uid) {
       await auth.deleteUser(uid).catch((error: unknown) => {

@@ -51,6 +51,7 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   getPaymentsByUserId: lookUps,
   getPaymentsById: lookUps,
   exportAccount: accounts,
+  logOutEverywhere: accounts,
   deleteAccount: accounts,
   content,
 }

@@ -26,6 +26,7 @@ export const summaries: Readonly<Record<FunctionName, string>> = {
   getPaymentsByUserId: 'The caller’s payments, the latest first.',
   getPaymentsById: 'One payment of the caller, or none.',
   exportAccount: 'Everything that is kept of the caller.',
+  logOutEverywhere: 'Ends every login of the caller, on every device.',
   deleteAccount: 'Deletes the caller’s account for good, the login with it; a repeat changes nothing more.',
 }
 

@@ -64,6 +64,21 @@ describe('a login at the real Auth emulator', () => {
     expect(anew.localId).not.toBe(uid)
   })
 
+  test('is ended on every device: no token of before holds, and the next login does', async () => {
+    const email = 'eve@example.com'
+    const { idToken, localId: uid } = await ask('signUp', email)
+    // Both count in whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await identity.endLogins(uid)
+    for (const checkRevoked of [true, false]) {
+      await expect(identity.verify(idToken, { checkRevoked })).rejects.toMatchObject({
+        code: 'unauthenticated',
+      })
+    }
+    const anew = await ask('signInWithPassword', email)
+    expect(await identity.verify(anew.idToken, { checkRevoked: true })).toMatchObject({ uid })
+  })
+
   test('and its account are exported, found gone and deleted by support', async () => {
     const email = 'bob@example.com'
     const { idToken, localId: id } = await ask('signUp', email)

@@ -119,7 +119,9 @@ export async function startLookUps(): Promise<{ host: string; close(): void }> {
     request.on('end', () => {
       const { localId }: { localId: string | string[] } = JSON.parse(body)
       const users = [localId].flat().map((uid) => ({ localId: uid, email: emailOf(uid) }))
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }))
+      // A change answers whose account it was.
+      const answer = { localId: users[0]?.localId, users }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
     })
   })
   await listening(server)

@@ -16,6 +16,7 @@ export function fakeIdentity(): FakeIdentity {
     verify: () => Promise.reject(new ApiError('unauthenticated')),
     find: async () => null,
     missing: async () => [],
+    endLogins: async () => undefined,
     async remove(uid) {
       if (fake.failing > 0) {
         fake.failing -= 1

@@ -206,5 +206,6 @@ export const wireExamples: Record<FunctionName, Conversation> = {
   },
   getPaymentsById: { requests: [{ id: 'a hash' }], answers: [[payment]] },
   exportAccount: { requests: [{}], answers: [exported] },
+  logOutEverywhere: { requests: [{}], answers: [{ loggedOutAt: EARLIER }] },
   deleteAccount: { requests: [user], answers: [{ deletedAt: EARLIER }] },
 }

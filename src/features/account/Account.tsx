@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/Page'
 import { downloadAccount } from './accountThunks'
 import { DeleteDialog } from './DeleteDialog'
+import { LeaveEverywhere } from './LeaveEverywhere'
 
 type AccountProps = {
   person: IdentityPerson
@@ -50,6 +51,7 @@ export function Account({ person, countKept, testsPath, privacyPath }: AccountPr
           </Button>
           {failure && <Failure failure={failure} what="The file could not be made." />}
         </Stack>
+        <LeaveEverywhere />
         <Stack as="section" gap="3" align="start">
           <h2>Delete your account</h2>
           <p>

@@ -4,7 +4,8 @@ import { endAccount } from '../../auth/accountNews'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
 import { downloadText } from '../../ui/downloadText'
-import { deleteAccount, exportAccount } from './accountApi'
+import { logOut } from '../../auth/authThunks'
+import { deleteAccount, exportAccount, logOutEverywhere } from './accountApi'
 
 const FILE_NAME = 'passage-nine-account.json'
 
@@ -16,6 +17,17 @@ export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async
   const { data, error } = await dispatch(exportAccount.initiate({}, { forceRefetch: true, subscribe: false }))
   if (data === undefined || error !== undefined) return failureOf(error)
   downloadText(FILE_NAME, JSON.stringify(data, null, 2), 'application/json')
+  return null
+}
+
+/**
+ * Ends every login of the user, this one last. Answers that a device has not sent stay in its journal, for the next login.
+ * @returns why not, or null
+ */
+export const leaveEverywhere = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
+  const { error } = await dispatch(logOutEverywhere.initiate({}, { track: false }))
+  if (error !== undefined) return failureOf(error)
+  await dispatch(logOut())
   return null
 }
 

@@ -48,6 +48,7 @@ export const identity: Identity = {
     const [uid = ''] = token.split('/')
     return personNamed(uid)
   },
+  endLogins: async () => undefined,
   remove: async () => undefined,
   find: async () => null,
   missing: async () => [],

@@ -133,6 +133,9 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
 
   // The end of the account, of which nothing is left.
   await get('/api/exportAccount')
+  const bob = { headers: { ...bearerOf('bob'), 'content-type': 'application/json' } }
+  await post('/api/logOutEverywhere', {}, bob)
+  await post('/api/logOutEverywhere', { id: UID }, bob)
   await post('/api/deleteAccount', { id: 'bob', username: emailOf('bob') })
   for (let times = 0; times < 2; times += 1) {
     await post('/api/deleteAccount', { id: UID, username: emailOf(UID) })

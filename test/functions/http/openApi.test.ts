@@ -231,6 +231,7 @@ describe('what the functions really answer', () => {
     await call('/api/clientReports', { body: { errors: 1 } })
 
     await call('/api/exportAccount')
+    await call('/api/logOutEverywhere', { body: {} })
     await call('/api/deleteAccount', { body: { id: 'bob', username: 'bob@example.com' } })
     await call('/api/deleteAccount', { body: { id: 'ann', username: 'ann@example.com' } })
     await call('/api/getUserById?id=ann')

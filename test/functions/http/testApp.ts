@@ -22,6 +22,7 @@ export const identity: Identity = {
     if (!email || (checkRevoked && uid === 'revoked')) throw new ApiError('unauthenticated')
     return { uid, email }
   },
+  endLogins: async () => undefined,
   remove: async () => undefined,
   find: async () => null,
   missing: async () => [],

@@ -24,4 +24,21 @@ describe('tokens that were verified', () => {
     tokens.keep('c', { caller: ann, expiresAt: 1_000 })
     expect(['a', 'b', 'c'].map((token) => tokens.find(token, 1)?.uid)).toEqual(['ann', undefined, 'ann'])
   })
+
+  it('speak for nobody once the logins that they stand for were ended, whoever verifies them again', () => {
+    const tokens = new VerifiedTokens()
+    const hour = 3_600_000
+    const before = { ...ann, loggedInAt: 4_000 }
+    tokens.keep('a', { caller: before, expiresAt: hour })
+    tokens.keep('b', { caller: { ...before, uid: 'bob' }, expiresAt: hour })
+    tokens.end('ann', 5_900)
+    expect([tokens.find('a', 6_000), tokens.find('b', 6_000)?.uid]).toEqual([undefined, 'bob'])
+    expect(tokens.isEnded(before, 6_000)).toBe(true)
+    expect(tokens.isEnded({ ...ann }, 6_000)).toBe(true)
+    // In the same second, as the provider counts, and for anybody else.
+    expect(tokens.isEnded({ ...ann, loggedInAt: 5_000 }, 6_000)).toBe(false)
+    expect(tokens.isEnded({ ...before, uid: 'bob' }, 6_000)).toBe(false)
+    // A token of then has ended by itself.
+    expect(tokens.isEnded(before, 5_000 + hour)).toBe(false)
+  })
 })

@@ -72,6 +72,23 @@ test('the account is deleted under its own name, and nothing of it stays on the 
   expect(status()).toBe('signedOut')
 })
 
+test('a log-out everywhere ends this login too, and keeps what was not sent yet', async () => {
+  const { logOut, status } = await openAccount()
+  journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(1, 'C', 1)))
+  const leave = screen.getByRole('button', { name: 'Log out everywhere' })
+  fake.state.failing.set('logOutEverywhere', 'unavailable')
+  await userEvent.click(leave)
+  expect(await screen.findByText(/You are still logged in/)).toBeVisible()
+  expect([status(), logOut.mock.calls]).toEqual(['signedIn', []])
+  fake.state.failing.clear()
+  fake.payments.functions['logOutEverywhere'] = () => ({ loggedOutAt: '2026-11-21T09:00:00.000Z' })
+  await userEvent.click(leave)
+  expect(await screen.findByRole('heading', { name: 'Login Page' })).toBeVisible()
+  expect(status()).toBe('signedOut')
+  expect(logOut).toHaveBeenCalledTimes(1)
+  expect(storedKeys().filter((key) => key.includes(`/${person.uid}/`))).toHaveLength(1)
+})
+
 test('another name typed, or a dialog closed, deletes nothing', async () => {
   await openAccount()
   const dialog = await askDeletion('me@example.org')

@@ -1,0 +1,10 @@
+import type { Deps } from '../deps'
+import type { Endpoint } from '../http/endpoint'
+
+/** Ends every login of the caller. */
+export function logOutEverywhere({ identity, clock }: Deps): Endpoint<'logOutEverywhere'> {
+  return async ({ uid }) => {
+    await identity.endLogins(uid)
+    return { loggedOutAt: new Date(clock.now()).toISOString() }
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Stack } from '@chakra-ui/react'
+import type { ApiFailure } from '../../api/failure'
+import { useAppDispatch } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { leaveEverywhere } from './accountThunks'
+
+/** Ends the logins of every device: of a lost phone, or of a computer in a library. */
+export function LeaveEverywhere() {
+  const dispatch = useAppDispatch()
+  const [isWorking, setIsWorking] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+
+  const leave = async () => {
+    setIsWorking(true)
+    setFailure(await dispatch(leaveEverywhere()))
+    setIsWorking(false)
+  }
+
+  return (
+    <Stack as="section" gap="3" align="start">
+      <h2>Your devices</h2>
+      <p>
+        You can log out on every device at once, this one too. Some may go on for up to an hour. Answers that
+        a device has not sent yet stay on it, and are sent when you log in there again.
+      </p>
+      <Button variant="plain" working={isWorking} onClick={() => void leave()}>
+        Log out everywhere
+      </Button>
+      {failure && <Failure failure={failure} what="You are still logged in." />}
+    </Stack>
+  )
+}
