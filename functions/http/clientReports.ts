@@ -9,17 +9,19 @@ import { BadRequest } from './badRequest'
 import type { Limits } from './limiter'
 import { addressRules } from './limits'
 import { parseJson, readText } from './readBody'
+import { requireSameOrigin } from './sameOrigin'
 
 const LIMIT_BYTES = 8 * 1024
 
 /**
- * POST clientReports: errors and web vitals from browsers (domain/clientReports.ts). 204; what was told is a line in the
+ * POST clientReports: errors and web vitals from pages of ours (domain/clientReports.ts). 204; what was told is a line in the
  * log and a count in the metrics, and kept nowhere else.
  */
 export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
   return (c: Context): Promise<Response> =>
     answering({ log, name: 'clientReports' }, async () => {
       await limits.ofAddress(addressRules.reports, c)
+      requireSameOrigin(c)
       const report = z.safeParse(ClientReport, parseJson(await readText(c, LIMIT_BYTES)))
       if (!report.success) throw BadRequest.of(report.error)
       for (const { screen, kind, message, frames } of report.data.errors) {

@@ -3,15 +3,15 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock'
 import type { RateCount } from '../store/rateCountsRepository'
-import { networkOf } from './address'
+import { originOf, UNKNOWN } from './address'
 import { RateLimited } from './apiError'
 import type { Caller } from './endpoint'
 import { describeFault } from './faults'
-import type { Rule } from './limits'
+import type { AddressRule, Rule } from './limits'
 
 /** Counts a request; each rejects with RateLimited when the minute has had enough of them. */
 export type Limits = {
-  ofAddress(rule: Rule, c: Context): Promise<void>
+  ofAddress(rule: AddressRule, c: Context): Promise<void>
   ofUser(rule: Rule, caller: Caller): Promise<void>
 }
 
@@ -22,6 +22,8 @@ type LimitsParts = {
   log: Logger
   /** How many proxies of ours every request has passed through. */
   trustedProxies: number
+  /** How many buckets are remembered at most; of those that are full no end is needed, each cost its limit to fill. */
+  most?: number
 }
 
 /** What this process knows of one bucket in this minute. */
@@ -33,7 +35,7 @@ type Bucket = {
 }
 
 const MINUTE_MS = 60_000
-/** A flood of addresses beyond what is remembered begins anew: memory has an end too. */
+/** A flood of addresses pushes out the ones seen longest ago, which begin anew: memory has an end too. */
 const MOST_BUCKETS = 100_000
 
 /**
@@ -41,16 +43,26 @@ const MOST_BUCKETS = 100_000
  * bucket by tenths of its limit, and afterwards: a user who stays below a tenth costs no query, nobody is refused below
  * the limit, and any number P of processes together let less than limit + P/10 × limit pass; one alone, exactly the limit.
  */
-export function createLimits({ clock, count, log, trustedProxies }: LimitsParts): Limits {
+export function createLimits({
+  clock,
+  count,
+  log,
+  trustedProxies,
+  most = MOST_BUCKETS,
+}: LimitsParts): Limits {
+  /** The ones seen longest ago first. */
   const buckets = new Map<string, Bucket>()
+  const full = new Map<string, Bucket>()
   let windowStart = 0
 
   function bucketOf(key: string, rule: Rule): Bucket {
-    const there = buckets.get(key)
-    if (there) return there
-    if (buckets.size >= MOST_BUCKETS) buckets.clear()
-    const bucket = { left: shareOf(rule), isFull: false, asking: null }
+    const refused = full.get(key)
+    if (refused) return refused
+    const bucket = buckets.get(key) ?? { left: shareOf(rule), isFull: false, asking: null }
+    buckets.delete(key)
     buckets.set(key, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > most && oldest !== undefined) buckets.delete(oldest)
     return bucket
   }
 
@@ -61,6 +73,7 @@ export function createLimits({ clock, count, log, trustedProxies }: LimitsParts)
       const used = await count({ windowStart: new Date(window), bucket: digest(key), by })
       bucket.left = Math.max(0, Math.min(by, rule.perMinute - used))
       bucket.isFull = bucket.left === 0
+      if (bucket.isFull && window === windowStart) full.set(key, bucket)
     } catch (error) {
       // Open: the request's own work fails on the same database, and is told so in the right words.
       log.error({ event: 'limiter', faults: describeFault(error) })
@@ -71,7 +84,10 @@ export function createLimits({ clock, count, log, trustedProxies }: LimitsParts)
   async function take(rule: Rule, subject: string): Promise<void> {
     const now = clock.now()
     const window = now - (now % MINUTE_MS)
-    if (window !== windowStart) buckets.clear()
+    if (window !== windowStart) {
+      buckets.clear()
+      full.clear()
+    }
     windowStart = window
     const key = `${rule.name} ${subject}`
     const bucket = bucketOf(key, rule)
@@ -85,8 +101,10 @@ export function createLimits({ clock, count, log, trustedProxies }: LimitsParts)
 
   return {
     async ofAddress(rule, c) {
-      const network = networkOf(c, trustedProxies)
-      if (network !== null) await take(rule, network)
+      const { network, hop } = originOf(c, trustedProxies)
+      if (hop !== null) await take({ name: `${rule.name} hop`, perMinute: rule.ofHop }, hop)
+      if (network === null) return
+      await take(network === UNKNOWN ? { ...rule, perMinute: rule.ofUnknown } : rule, network)
     },
     ofUser: (rule, { uid }) => take(rule, uid),
   }

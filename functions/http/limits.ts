@@ -3,17 +3,25 @@ import type { FunctionName } from '../../domain/wire'
 /** Requests that count together: at most `perMinute` from one address, or of one user. */
 export type Rule = { name: string; perMinute: number }
 
+/** A rule by address. */
+export type AddressRule = Rule & {
+  /** All together of those whose address nobody told us. */
+  ofUnknown: number
+  /** By a hop that many share (http/address.ts): what a caller who makes addresses up is held to. */
+  ofHop: number
+}
+
 /**
  * What one address may ask for, whoever asks: a school of 2,000 takers behind one address asks 200 times a second, so
  * this holds off floods and nothing finer. Health probes, the page and its files are not counted.
  */
 export const addressRules = {
-  functions: { name: 'address', perMinute: 15_000 },
+  functions: { name: 'address', perMinute: 15_000, ofUnknown: 1_500, ofHop: 60_000 },
   /** The provider delivers from few addresses; what is refused comes again, and the sweep finds its charge in any case. */
-  webhooks: { name: 'webhooks', perMinute: 3_000 },
+  webhooks: { name: 'webhooks', perMinute: 3_000, ofUnknown: 300, ofHop: 3_000 },
   /** What anybody may write into the log without a login. A page reports once, when it is left; one that is refused is missed by nobody. */
-  reports: { name: 'reports', perMinute: 600 },
-} as const satisfies Record<string, Rule>
+  reports: { name: 'reports', perMinute: 600, ofUnknown: 60, ofHop: 600 },
+} as const satisfies Record<string, AddressRule>
 
 /** A page saves at most once a second and gives a sign of life twice a minute; somebody may have several open. */
 const saves: Rule = { name: 'saves', perMinute: 300 }

@@ -110,7 +110,7 @@ export function addressesBeside({ json, refusals }: Helpers) {
     '/api/clientReports': {
       post: {
         operationId: 'clientReports',
-        summary: 'Errors and web vitals from browsers, without personal data; 8 KiB at most.',
+        summary: 'Errors and web vitals from pages of the same origin, without personal data; 8 KiB at most.',
         requestBody: {
           required: true,
           content: Object.fromEntries(
@@ -119,7 +119,7 @@ export function addressesBeside({ json, refusals }: Helpers) {
         },
         responses: {
           204: { description: 'Taken.' },
-          ...refusals(['bad_request', 'too_large', 'rate_limited', 'internal']),
+          ...refusals(['bad_request', 'forbidden', 'too_large', 'rate_limited', 'internal']),
         },
       },
     },

@@ -19,11 +19,14 @@ function makeApp(limits: Limits = noLimits) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const { app } = testApp({ log, clientReports: clientReports({ log }, limits) })
-  const send = (body: unknown) =>
-    app.request('/api/clientReports', {
+  const send = (body: unknown, sender: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+    app.request('https://p9.example/api/clientReports', {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: { 'user-agent': 'user-agent/7', referer: 'https://p9.example/testpage?testNumber=1' },
+      headers: {
+        ...{ 'user-agent': 'user-agent/7', referer: 'https://p9.example/testpage?testNumber=1' },
+        ...sender,
+      },
     })
   const events = () =>
     lines.map((line): Record<string, unknown> => JSON.parse(line)).filter((line) => 'event' in line)
@@ -46,6 +49,15 @@ describe('a report of a browser', () => {
     expect(lines.join('')).not.toMatch(/user-agent|referer|p9\.example/)
   })
 
+  it.each<[string, Record<string, string>]>([
+    ['tells its origin alone', { origin: 'https://p9.example' }],
+    ['came through hosting', { origin: 'https://shop.example', 'x-forwarded-host': 'shop.example' }],
+  ])('is taken of a page that %s', async (_what, sender) => {
+    const { send, events } = makeApp()
+    expect((await send({ errors: [error] }, sender)).status).toBe(204)
+    expect(events()).toHaveLength(1)
+  })
+
   it('is counted by screen', async () => {
     const { send } = makeApp()
     await send({ errors: [error], vitals })
@@ -66,6 +78,19 @@ describe('a report of a browser', () => {
 })
 
 describe('a report that is refused', () => {
+  it.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['another host of our domain', { 'sec-fetch-site': 'same-site', origin: 'https://a.p9.example' }],
+    ['another site in an older browser', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['no page', {}],
+  ])('comes from %s', async (_who, sender) => {
+    const { send, events } = makeApp()
+    const response = await send({ errors: [error] }, sender)
+    expect(response.status).toBe(403)
+    expect(events()).toEqual([])
+  })
+
   it.each([
     ['no JSON', '{', 400],
     ['another form', { errors: 'many' }, 400],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { pino } from 'pino'
 import { RateLimited } from '../../../functions/http/apiError'
 import { createLimits } from '../../../functions/http/limiter'
@@ -109,4 +110,99 @@ test('it is open while the database cannot be asked, and says so in the log', as
   expect(await passed([(uid) => limits.ofUser(rule, { uid, email: '' })], 200, 'ann')).toBe(200)
   expect(lines.join()).toContain('gone')
   expect(lines.join()).not.toContain('ann')
+})
+
+describe('the limits by address', () => {
+  const rule = { name: 'addresses', perMinute: 20, ofUnknown: 4, ofHop: 30 }
+  const silent = { clock: movableClock(), log }
+  /** What one process counts, without a database between processes. */
+  const alone = () => {
+    const used = new Map<string, number>()
+    return async ({ bucket, by }: { bucket: string; by: number }) => {
+      used.set(bucket, (used.get(bucket) ?? 0) + by)
+      return used.get(bucket) ?? 0
+    }
+  }
+
+  /** How many of these requests are let through, each with its X-Forwarded-For. */
+  async function passedFrom(forwarded: readonly (string | null)[], trustedProxies: number): Promise<number> {
+    const limits = createLimits({ ...silent, count: alone(), trustedProxies })
+    const app = new Hono()
+      .get('/', async (c) => limits.ofAddress(rule, c).then(() => c.body(null)))
+      .onError((_error, c) => c.body(null, 429))
+    let passed = 0
+    for (const header of forwarded) {
+      const headers: Record<string, string> = header === null ? {} : { 'x-forwarded-for': header }
+      if ((await app.request('/', { headers })).ok) passed += 1
+    }
+    return passed
+  }
+  const times = (count: number, header: (index: number) => string | null) =>
+    Array.from({ length: count }, (_, index) => header(index))
+
+  test('hold an address told by our proxies to its limit', async () => {
+    expect(
+      await passedFrom(
+        times(50, (index) => `${index}.1.1.1, 203.0.113.7`),
+        1,
+      ),
+    ).toBe(20)
+  })
+
+  test('hold whoever comes past a proxy and makes addresses up to the limit of where they come from', async () => {
+    expect(
+      await passedFrom(
+        times(200, (index) => `1.1.1.${index}, 203.0.113.7`),
+        2,
+      ),
+    ).toBe(30)
+  })
+
+  test.each([0, 1, 2])(
+    'hold all of whom nobody told to one strict limit behind %i proxies',
+    async (proxies) => {
+      expect(
+        await passedFrom(
+          times(50, () => null),
+          proxies,
+        ),
+      ).toBe(4)
+      expect(
+        await passedFrom(
+          times(50, (index) => `made up ${index}`),
+          proxies,
+        ),
+      ).toBe(4)
+    },
+  )
+})
+
+test('a flood of others frees nobody who is refused, and takes no more memory than it may', async () => {
+  const count = jest.fn(async ({ by }: { by: number }) => by)
+  const used = new Map<string, number>()
+  const limits = createLimits({
+    ...{ clock: movableClock(), log, trustedProxies: 0, most: 100 },
+    count: async ({ bucket, by }) => {
+      await count({ by })
+      used.set(bucket, (used.get(bucket) ?? 0) + by)
+      return used.get(bucket) ?? 0
+    },
+  })
+  const take = (uid: string) => limits.ofUser(rule, { uid, email: '' })
+  for (let request = 0; request < rule.perMinute; request += 1) await take('ann')
+  await expect(take('ann')).rejects.toThrow(RateLimited)
+
+  for (let other = 0; other < 1_000; other += 1) await take(`other ${other}`)
+
+  await expect(take('ann')).rejects.toThrow(RateLimited)
+  // Those seen last are remembered: a tenth costs no query, and the next request after it costs one.
+  count.mockClear()
+  for (let request = 1; request < rule.perMinute / 10; request += 1) await take('other 999')
+  expect(count).not.toHaveBeenCalled()
+  await take('other 999')
+  expect(count).toHaveBeenCalledTimes(1)
+  // The first of them was forgotten, and begins anew.
+  count.mockClear()
+  for (let request = 0; request < rule.perMinute / 10; request += 1) await take('other 0')
+  expect(count).not.toHaveBeenCalled()
 })

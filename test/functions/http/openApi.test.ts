@@ -13,7 +13,7 @@ import { createEndpoints } from '../../../functions/endpoints/endpoints'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { ApiError } from '../../../functions/http/apiError'
 import { clientReports } from '../../../functions/http/clientReports'
-import { openApiDocument } from '../../../functions/http/openApi'
+import { openApi, openApiDocument } from '../../../functions/http/openApi'
 import { paymentEvents } from '../../../functions/http/paymentEvents'
 import type { Database } from '../../../functions/store/database'
 import { embedded } from '../../support/databases/engines'
@@ -227,8 +227,10 @@ describe('what the functions really answer', () => {
       body: { type: 'other' },
       headers: { 'webhook-signature': 'right', 'webhook-id': randomUUID() },
     })
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    await call('/api/clientReports', { body: { errors: [] }, headers })
+    await call('/api/clientReports', { body: { errors: 1 }, headers })
     await call('/api/clientReports', { body: { errors: [] } })
-    await call('/api/clientReports', { body: { errors: 1 } })
 
     await call('/api/exportAccount')
     await call('/api/logOutEverywhere', { body: {} })
@@ -256,4 +258,12 @@ describe('what the functions really answer', () => {
     users.find = find
     expect([...seen]).toEqual(expect.arrayContaining(['getUserById 500', 'getUserById 503']))
   })
+})
+
+test('the description is made once, however often it is asked for', async () => {
+  const first = await openApi().text()
+  const making = jest.spyOn(JSON, 'stringify')
+  expect(await openApi().text()).toBe(first)
+  expect(making).not.toHaveBeenCalled()
+  making.mockRestore()
 })

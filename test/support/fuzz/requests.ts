@@ -146,6 +146,7 @@ export function reportsOfClients({ known }: Options): fc.Arbitrary<FuzzRequest> 
   const report = arbitraryOf(ClientReport, known)
   const asked = (kind: FuzzRequest['kind']) => (body: string | Uint8Array) => ({
     ...{ kind, method: 'POST', path: '/api/clientReports', authorization: null },
+    headers: { 'sec-fetch-site': 'same-origin' },
     ...{ contentType: 'application/json', body },
   })
   return fc.oneof(
