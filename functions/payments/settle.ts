@@ -100,7 +100,8 @@ async function record(deps: Deps, po: string, transaction: ProviderTransaction, 
   })
   if (outcome === 'known') return
   countCharge(outcome)
-  deps.log.info({ event: 'charge', outcome, source: hint.source, po })
+  // Whatever is not granted waits for a person: whoever alerts on warnings hears of it at once.
+  deps.log[outcome === 'granted' ? 'info' : 'warn']({ event: 'charge', outcome, source: hint.source, po })
 }
 
 async function recordOnce(

@@ -5,6 +5,7 @@ import { describeFault, isUnreachable } from '../http/faults'
 import { countCharge, countProviderFault, noteSweep } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
 import type { PaymentRow } from '../store/paymentsRepository'
+import { createHeartbeat } from './heartbeat'
 import { ProviderError } from './provider'
 import { AGAIN_MS, nextOrderLook, nextPaymentLook, signOfLife } from './schedule'
 import { settle, sourceOf } from './settle'
@@ -129,10 +130,12 @@ export function startSweeping(deps: Deps, everyMs: number): { stop(): Promise<vo
   let round = Promise.resolve()
   let isRunning = false
   const ending = new AbortController()
+  const beat = createHeartbeat(deps)
   const timer = setInterval(() => {
     if (isRunning) return
     isRunning = true
     round = sweep(deps, ending.signal)
+      .then(beat)
       .catch((error: unknown) => deps.log.error({ event: 'sweep', faults: describeFault(error) }))
       .finally(() => (isRunning = false))
   }, everyMs)

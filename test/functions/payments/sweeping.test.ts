@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { ProviderError } from '../../../functions/payments/provider'
 import { counts } from '../../../functions/metrics/counters'
 import { startSweeping, sweep } from '../../../functions/payments/sweep'
 import { buyingBeforeEach, type Buying } from '../../support/buying'
@@ -52,6 +54,38 @@ describe.each(engines)('sweeping by itself on $name', ({ open }) => {
     jest.mocked(provider.findByInvoice).mockResolvedValue([])
     await sweep(deps)
     expect(provider.findByInvoice).toHaveBeenCalledTimes(3)
+  })
+
+  test('tells the log once a minute what waits, also while there is nothing to look at', async () => {
+    const { deps, clock, provider } = buying.world
+    const beats: object[] = []
+    const log = pino({}, { write: (line: string) => void beats.push(JSON.parse(line)) })
+    const told = () => beats.filter((line) => 'event' in line && line.event === 'backlog')
+    jest.spyOn(provider, 'findByInvoice').mockRejectedValue(new ProviderError('unknown', 'No answer.'))
+    // The order's first look is ten minutes late, and the provider answers none.
+    clock.advance(600)
+    const { stop } = startSweeping({ ...deps, log }, 5)
+    await until(() => told().length === 1)
+    await delay(50)
+    expect(told()).toEqual([
+      expect.objectContaining({ level: 30, ordersLateSeconds: 600, paymentsLateSeconds: 0, reviewsOpen: 0 }),
+    ])
+    clock.advance(60)
+    await until(() => told().length === 2)
+    expect(told()[1]).toMatchObject({ ordersLateSeconds: 660, oldestReviewSeconds: 0 })
+    await stop()
+  })
+
+  test('tells nothing of it while the rounds fail: its absence is what an alert hears', async () => {
+    const { deps } = buying.world
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(line) })
+    const takeDue = () => Promise.reject(new Error('The database is away.'))
+    const store = { ...deps.store, orders: { ...deps.store.orders, takeDue } }
+    const { stop } = startSweeping({ ...deps, store, log }, 5)
+    await until(() => lines.length > 2)
+    await stop()
+    expect(lines.join()).not.toContain('backlog')
   })
 
   describe('a round in which one look fails', () => {
