@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { answering } from './http/answering'
 import { readEnvironment, type Environment } from './http/environment'
 import { guardFromFramework } from './http/frameworkGuard'
+import { contentFaults } from './http/startFiles'
 import { startSweeping } from './payments/sweep'
 import { openParts, openProduct, SWEEP_EVERY_MS } from './server'
 
@@ -27,6 +28,9 @@ const apiKey = defineString('WEB_API_KEY', { description: 'The web API key of th
 const authDomain = defineString('AUTH_DOMAIN', {
   default: '',
   description: 'Its auth domain, if it is in use',
+})
+defineString('TRUSTED_PROXIES', {
+  description: 'How many proxies stand in front: 2 with Hosting’s and the function’s own',
 })
 defineString('SUPPORT_EMAIL', { description: 'Where buyers write to; on receipts' })
 
@@ -65,7 +69,7 @@ export const sweep = onSchedule(
 /** The process's environment, with what Firebase calls otherwise. */
 function environment(): Environment {
   const { NODE_ENV, FUNCTIONS_EMULATOR } = process.env
-  return readEnvironment({
+  const variables = {
     ...process.env,
     // Not ours to listen on; the emulator's is no number.
     PORT: undefined,
@@ -73,7 +77,8 @@ function environment(): Environment {
     FIREBASE_PROJECT_ID: projectID.value(),
     FIREBASE_API_KEY: apiKey.value(),
     FIREBASE_AUTH_DOMAIN: authDomain.value(),
-  })
+  }
+  return readEnvironment(variables, contentFaults)
 }
 
 /** Opens at the first use, not while the module is read at a deployment; what failed is tried again by the next. */

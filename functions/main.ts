@@ -1,4 +1,5 @@
 import { readEnvironment } from './http/environment'
+import { fileFaults } from './http/startFiles'
 import { announceReady, endOnRequest, runProgram } from './program'
 import { startServer, type RunningServer } from './server'
 
@@ -6,7 +7,7 @@ import { startServer, type RunningServer } from './server'
 runProgram(async () => {
   let close: RunningServer['close'] = async () => undefined
   endOnRequest(() => close())
-  const server = await startServer({ environment: readEnvironment(process.env) })
+  const server = await startServer({ environment: readEnvironment(process.env, fileFaults) })
   close = server.close
   announceReady(`Passage Nine is ready at ${server.url}`)
 })

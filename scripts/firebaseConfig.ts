@@ -24,6 +24,7 @@ const environment = readEnvironment({
   HELCIM_API_TOKEN: 'token',
   HELCIM_WEBHOOK_SECRET: 'c2VjcmV0LXNlY3JldA==',
   SUPPORT_EMAIL: 'support@example.com',
+  TRUSTED_PROXIES: '2',
 })
 
 /**

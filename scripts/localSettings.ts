@@ -14,8 +14,9 @@ export type LocalSettings = {
 const port = (fallback: string) =>
   z._default(
     z.string().check(
-      z.regex(/^[1-9]\d{0,4}$/, { error: 'is a port, 1 to 65535' }),
-      z.refine((value) => Number(value) <= 65_535, { error: 'is a port, 1 to 65535' }),
+      z.refine((value) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535, {
+        error: 'is a port, 1 to 65535',
+      }),
     ),
     fallback,
   )

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { credentialsFault } from './startFiles'
 import { StartError } from './startError'
 
 /** Where the server runs and with what; read from the process's environment once, at start. */
@@ -61,8 +61,9 @@ const HELCIM = {
 
 const text = z.optional(z.string())
 const port = z.string().check(
-  z.regex(/^\d{1,5}$/, { error: 'is a port, 0 to 65535' }),
-  z.refine((value) => Number(value) <= 65_535, { error: 'is a port, 0 to 65535' }),
+  z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+    error: 'is a port, 0 to 65535',
+  }),
 )
 
 const count = z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' }))
@@ -92,7 +93,12 @@ const Variables = z.object({
   ),
   /** Not ours to read: the identity provider's SDK does, and only when somebody starts, hands in or pays. */
   GOOGLE_APPLICATION_CREDENTIALS: z.optional(
-    z.string().check(z.refine(existsSync, { error: 'names a file that is not there' })),
+    z.string().check(
+      z.check<string>(({ value, issues }) => {
+        const message = credentialsFault(value)
+        if (message !== null) issues.push({ code: 'custom', input: value, message })
+      }),
+    ),
   ),
   HELCIM_API_TOKEN: text,
   HELCIM_WEBHOOK_SECRET: z.optional(
@@ -147,9 +153,13 @@ const TOGETHER = [
 
 /**
  * The environment as the server uses it. An empty variable counts as absent.
+ * @param moreFaults of what the program that starts needs beside it, for the same list
  * @throws StartError that lists every fault at once
  */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+export function readEnvironment(
+  source: Readonly<Record<string, string | undefined>>,
+  moreFaults: (present: Present) => string[] = () => [],
+): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(Variables, present)
   const faults = [
@@ -158,6 +168,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
     ...(present['NODE_ENV'] === 'production' ? productionFaults(present) : togetherFaults(present)),
     ...portFaults(present),
+    ...moreFaults(present),
   ]
   if (!parsed.success || faults.length > 0) {
     throw new StartError(['The environment is not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -185,8 +196,13 @@ function productionFaults(present: Present): string[] {
   // Cloud Run and Cloud Functions, which set K_SERVICE, give each program credentials of its own.
   const given = present['K_SERVICE'] === undefined ? undefined : 'GOOGLE_APPLICATION_CREDENTIALS'
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => present[name] === undefined && name !== given)
+  const isForgeable = given !== undefined && (present['TRUSTED_PROXIES'] ?? '0') === '0'
   return [
     ...missing.map((name) => `${name} is required in production.`),
+    // At the other end of the socket is a proxy of Google's: one address for everybody.
+    ...(isForgeable
+      ? ['TRUSTED_PROXIES is required on Cloud Functions and Cloud Run: 2 behind Firebase Hosting.']
+      : []),
     // The emulator's tokens are unsigned: anybody could be anybody.
     ...(present['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
       ? []

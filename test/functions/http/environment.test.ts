@@ -1,12 +1,32 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readEnvironment } from '../../../functions/http/environment'
+import { contentFaults, fileFaults } from '../../../functions/http/startFiles'
 import { StartError } from '../../../functions/http/startError'
+import { passageNumbers, testNumbers } from '../../../domain/exam'
+
+const folder = mkdtempSync(join(tmpdir(), 'p9-environment-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function written(name: string, text: string): string {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+const { privateKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const account = { type: 'service_account', client_email: 'server@p.example', private_key: privateKey }
 
 const production = {
   NODE_ENV: 'production',
   FIREBASE_PROJECT_ID: 'p',
   FIREBASE_API_KEY: 'k',
-  // Any file that is there will do: only the provider's SDK opens it.
-  GOOGLE_APPLICATION_CREDENTIALS: __filename,
+  GOOGLE_APPLICATION_CREDENTIALS: written('key.json', JSON.stringify(account)),
   DATABASE_URL: 'postgresql://db/p9',
   HELCIM_API_TOKEN: 'token',
   SUPPORT_EMAIL: 'help@example.com',
@@ -99,13 +119,72 @@ describe('the environment', () => {
   it('asks for the identity provider’s credentials wherever nobody gives them', () => {
     const { GOOGLE_APPLICATION_CREDENTIALS: _, ...rest } = production
     expect(() => readEnvironment(rest)).toThrow('GOOGLE_APPLICATION_CREDENTIALS is required in production.')
-    expect(readEnvironment({ ...rest, K_SERVICE: 'api' }).production).toBe(true)
+    const functions = { K_SERVICE: 'api', TRUSTED_PROXIES: '2' }
+    expect(readEnvironment({ ...rest, ...functions }).production).toBe(true)
     const { HELCIM_API_TOKEN: _token, ...lacking } = rest
-    expect(() => readEnvironment({ ...lacking, K_SERVICE: 'api' })).toThrow('HELCIM_API_TOKEN is required')
-    const wrong = { ...production, GOOGLE_APPLICATION_CREDENTIALS: `${__filename}.absent` }
-    expect(() => readEnvironment(wrong)).toThrow(
-      'GOOGLE_APPLICATION_CREDENTIALS names a file that is not there',
+    expect(() => readEnvironment({ ...lacking, ...functions })).toThrow('HELCIM_API_TOKEN is required')
+  })
+
+  it.each([
+    ['is not there', () => join(folder, 'absent.json'), 'names a file that is not there.'],
+    ['is a folder', () => folder, 'names a file that cannot be read (EISDIR).'],
+    ['is cut short', () => written('cut.json', '{"type":"service_'), 'names a file that is no key file'],
+    ['is another one', () => written('other.json', '{"name":"x"}'), 'names a file that is no key file'],
+    [
+      'has a damaged key',
+      () => written('damaged.json', JSON.stringify({ ...account, private_key: 'x' })),
+      'names a key file of a service account without a key that can be used.',
+    ],
+  ])('refuses a credentials file that %s', (_what, path, sentence) => {
+    const wrong = { ...production, GOOGLE_APPLICATION_CREDENTIALS: path() }
+    expect(() => readEnvironment(wrong)).toThrow(`GOOGLE_APPLICATION_CREDENTIALS ${sentence}`)
+  })
+
+  it('takes credentials that are no key of a service account, as workload identity gives them', () => {
+    const path = written('external.json', '{"type":"external_account"}')
+    expect(readEnvironment({ ...production, GOOGLE_APPLICATION_CREDENTIALS: path }).production).toBe(true)
+  })
+
+  it.each([undefined, '', '0'])('asks on Cloud Functions how many proxies stand in front (%j)', (proxies) => {
+    const read = () => readEnvironment({ ...production, K_SERVICE: 'api', TRUSTED_PROXIES: proxies })
+    expect(read).toThrow('TRUSTED_PROXIES is required on Cloud Functions and Cloud Run')
+    expect(readEnvironment({ ...production, TRUSTED_PROXIES: proxies }).trustedProxies).toBe(0)
+  })
+
+  it('lists an app and a content that are not there beside everything else', () => {
+    const nowhere = { ...production, PORT: 'x', APP_DIR: '/nope', CONTENT_DIR: '/nothing' }
+    const read = (faults: typeof fileFaults) => () => readEnvironment(nowhere, faults)
+    expect(read(fileFaults)).toThrow(
+      [
+        'The environment is not right:',
+        '  PORT is a port, 0 to 65535.',
+        '  APP_DIR has no built app: /nope/index.html cannot be read.',
+        '  CONTENT_DIR lacks passages, 90 in all: /nothing/test1/passage1.json cannot be read.',
+      ].join('\n'),
     )
+    // Hosting serves the app of the functions.
+    expect(read(contentFaults)).not.toThrow('APP_DIR')
+  })
+
+  it('finds nothing wrong with what is there, and asks for nothing of it on a developer machine', () => {
+    for (const test of testNumbers) {
+      mkdirSync(join(folder, `content/test${test}`), { recursive: true })
+      for (const passage of passageNumbers) written(`content/test${test}/passage${passage}.json`, '{}')
+    }
+    written('index.html', '')
+    const there = { NODE_ENV: 'production', APP_DIR: folder, CONTENT_DIR: join(folder, 'content') }
+    expect(fileFaults(there)).toEqual([])
+    expect(fileFaults({ APP_DIR: '/nope', CONTENT_DIR: '/nope' })).toEqual([])
+    rmSync(join(folder, 'content/test7/passage9.json'))
+    expect(fileFaults(there)).toEqual([
+      `CONTENT_DIR lacks passages, 1 in all: ${join(folder, 'content/test7/passage9.json')} cannot be read.`,
+    ])
+  })
+
+  it('lists each fault once', () => {
+    const read = () => readEnvironment({ METRICS_PORT: 'abc' })
+    expect(read).toThrow('The environment is not right:\n  METRICS_PORT is a port, 0 to 65535.')
+    expect(read).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/METRICS.*METRICS/s) }))
   })
 
   it('never lets the emulator into production', () => {
