@@ -14,12 +14,13 @@ import { securityHeaders } from './http/headers'
 import type { Identity } from './http/identity'
 import type { Limits } from './http/limiter'
 import { openApi } from './http/openApi'
+import { createReadiness } from './http/readiness'
 
 export type AppParts = {
   /** Those that are mounted; any other function is not found. */
   endpoints: Partial<Endpoints>
   readPassage: ReadPassage
-  /** Resolves when the database answers, rejects otherwise. */
+  /** Resolves when the database answers and the content is there, rejects otherwise. */
   ping: () => Promise<void>
   identity: Identity
   limits: Limits
@@ -72,7 +73,9 @@ function mountFunctions(app: Hono, parts: AppParts): void {
   const mount = <N extends FunctionName>(name: N): void => {
     const endpoint = parts.endpoints[name]
     if (!endpoint) return
-    app.on(wire[name].method, `/api/${name}`, handle(name, tellingDeleted(parts.isDeleted, endpoint), parts))
+    const answer = handle(name, tellingDeleted(parts.isDeleted, endpoint), parts)
+    // Hono lets HEAD run what GET does, and some of these change something.
+    app.on(wire[name].method, `/api/${name}`, (c, next) => (c.req.method === 'HEAD' ? next() : answer(c)))
   }
   for (const name of functionNames) mount(name)
 }
@@ -81,12 +84,13 @@ const functionNames = Object.keys(wire).filter((name): name is FunctionName => n
 
 /** Whether the process lives, and whether it can work. */
 function mountProbes(app: Hono, { log, ping }: AppParts): void {
+  const isReady = createReadiness(ping)
   const isFine = () => Response.json({ ok: true })
   app.get('/api/health', () => answering({ log, name: 'health' }, async () => isFine()))
   app.get('/api/ready', () =>
     answering({ log, name: 'ready' }, async () => {
-      await ping().catch((error: unknown) => {
-        throw error instanceof Unavailable ? error : new Unavailable('database', { cause: error })
+      await isReady().catch((error: unknown) => {
+        throw error instanceof ApiError ? error : new Unavailable('database', { cause: error })
       })
       return isFine()
     }),

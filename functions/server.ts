@@ -150,6 +150,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       clientReports: clientReports(deps, limits),
       async ping() {
         await database.ping()
+        if (!(await deps.contents.current(1))) throw new Unavailable('content')
         const aheadMs = Math.round(time.aheadMs())
         if (Math.abs(aheadMs) <= MOST_AHEAD_MS) return
         const cause = new Error(`The machine's clock is ${aheadMs / 1000} s ahead of the database's.`)

@@ -20,7 +20,7 @@ export class RateLimited extends ApiError {
 }
 
 /** The parts that a request may need and not reach; a metric's label. */
-export const parts = ['database', 'identity provider', 'card provider', 'clock'] as const
+export const parts = ['database', 'identity provider', 'card provider', 'content', 'clock'] as const
 export type Part = (typeof parts)[number]
 
 /** A part that is needed does not answer. The caller hears no more than that; the log is told which, and why. */

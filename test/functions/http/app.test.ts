@@ -6,7 +6,7 @@ import { openContent } from '../../../domain/content'
 import { ApiError } from '../../../functions/http/apiError'
 import { withConfig } from '../../../functions/http/builtApp'
 import { makeContents } from '../../support/contents'
-import { bearer, config, errorOf, testApp } from './testApp'
+import { bearer, config, errorOf, testApp, user } from './testApp'
 
 const PAGE =
   '<!doctype html><script type="application/json" id="config"></script><script>\n  start()\n</script><div id="root"></div>'
@@ -22,6 +22,17 @@ function builtFolder(): string {
   writeFileSync(join(folder, 'assets/main.0f.js.br'), brotliCompressSync('let plain'))
   return folder
 }
+
+test.each([
+  ['/api/getUserById?id=ann', bearer],
+  ['/api/getUserById', {}],
+])('HEAD does nothing that GET would: %s', async (path, headers: Record<string, string>) => {
+  const getUserById = jest.fn(async () => user)
+  const { app } = testApp({ endpoints: { getUserById } })
+  const response = await app.request(path, { method: 'HEAD', headers })
+  expect(response.status).toBe(404)
+  expect(getUserById).not.toHaveBeenCalled()
+})
 
 describe('every answer', () => {
   it.each([

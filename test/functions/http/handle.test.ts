@@ -1,8 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { ErrorBody } from '../../../domain/errors'
 import { wire } from '../../../domain/wire'
-import { ApiError } from '../../../functions/http/apiError'
-import { bearer, errorOf, post, testApp, user } from './testApp'
+import { ApiError, Unavailable } from '../../../functions/http/apiError'
+import { counts } from '../../../functions/metrics/counters'
+import { bearer, errorOf, identity, post, testApp, user } from './testApp'
 
 const getUser = '/api/getUserById?id=ann'
 const failWith = (error: unknown) => testApp({ endpoints: { getUserById: () => Promise.reject(error) } })
@@ -208,6 +209,23 @@ describe('a failing endpoint', () => {
     const response = await failWith(error).app.request(getUser, { headers: bearer })
     expect(response.status).toBe(503)
     expect((await errorOf(response)).code).toBe('unavailable')
+  })
+
+  it('says in the log which part did not answer and why, and counts it', async () => {
+    counts.resetMetrics()
+    const cause = Object.assign(new Error('Error fetching public keys: getaddrinfo EAI_AGAIN'), { code: 'x' })
+    const away = { verify: () => Promise.reject(new Unavailable('identity provider', { cause })) }
+    const { app, logged } = testApp({ identity: { ...identity, ...away } })
+    expect((await app.request(getUser, { headers: bearer })).status).toBe(503)
+    expect(logged()[0]).toMatchObject({
+      ...{ level: 40, event: 'unavailable', part: 'identity provider', function: 'getUserById' },
+      requestId: expect.any(String),
+      faults: [{ name: 'Error', message: 'Error fetching public keys: getaddrinfo EAI_AGAIN' }],
+    })
+    await failWith(new Error('Connection terminated unexpectedly')).app.request(getUser, { headers: bearer })
+    const text = await counts.metrics()
+    expect(text).toContain('passage_nine_unavailable_total{part="identity provider"} 1')
+    expect(text).toContain('passage_nine_unavailable_total{part="database"} 1')
   })
 
   it('survives something thrown that is no Error', async () => {

@@ -60,6 +60,26 @@ describe('an identity', () => {
     })
   })
 
+  const part = (text: string) => Buffer.from(text).toString('base64url')
+  const head = part('{"alg":"none","typ":"JWT"}')
+  it.each([
+    ['a payload that is no JSON', `${head}.aaaa.`],
+    ['a payload that is a list', `${head}.${part('[1]')}.`],
+    ['a payload that is null', `${head}.${part('null')}.`],
+    ['a payload that is cut off', `${head}.${part('{"sub":"ann"')}.`],
+    ['a payload that is no UTF-8', `${head}.${Buffer.from([0xff, 0xfe]).toString('base64url')}.`],
+    ['no payload', `${head}..`],
+    ['a head that is no JSON', `aaaa.${part('{}')}.`],
+    ['four parts', `${head}.${part('{}')}..`],
+    ['two parts', `${head}.${part('{}')}`],
+  ])('is refused when the token has %s', async (_what, token) => {
+    for (const checkRevoked of [true, false]) {
+      await expect(identity.verify(token, { checkRevoked })).rejects.toMatchObject({
+        code: 'unauthenticated',
+      })
+    }
+  })
+
   it('is named where the token holds and its owner is gone', async () => {
     users = []
     const refused = await identity

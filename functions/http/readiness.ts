@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const PATIENCE_MS = 2_500
+const KEPT_MS = 1_000
+
+/**
+ * Whether everything that is needed answers, found out at most once at a time and once a second, however often it is
+ * asked: nobody can keep the database busy with it. Answers within 2.5 s, whatever hangs.
+ * @param check rejects when something is missing
+ */
+export function createReadiness(check: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | null = null
+  let last: { at: number; outcome: Promise<void> } | null = null
+
+  async function ask(): Promise<void> {
+    underWay ??= check().finally(() => (underWay = null))
+    const ending = new AbortController()
+    const impatience = delay(PATIENCE_MS, undefined, { signal: ending.signal, ref: false }).then(() => {
+      throw new Error(`No answer within ${PATIENCE_MS} ms.`)
+    })
+    await Promise.race([underWay, impatience]).finally(() => ending.abort())
+  }
+
+  return () => {
+    const now = performance.now()
+    if (last && now - last.at < KEPT_MS) return last.outcome
+    last = { at: now, outcome: ask() }
+    return last.outcome
+  }
+}

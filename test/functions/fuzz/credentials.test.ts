@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { ErrorBody, errors } from '../../../domain/errors'
+import { wire, type FunctionName } from '../../../domain/wire'
+import { ApiError } from '../../../functions/http/apiError'
+import type { Endpoints } from '../../../functions/http/endpoint'
+import { clientReports } from '../../../functions/http/clientReports'
+import { createIdentity, type Identity } from '../../../functions/http/identity'
+import { createLimits } from '../../../functions/http/limiter'
+import { findFreePort } from '../../../scripts/ports'
+import { claimsOf, HEAD, strangeHeaders, strangeTokens, tokenOf } from '../../support/fuzz/credentials'
+import { movableClock } from '../../support/movableClock'
+import { testApp, user } from '../http/testApp'
+
+/** How many in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
+const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
+const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: Number(process.env.FUZZ_SEED) }
+const TIMEOUT_MS = 30 * 60_000
+const PROJECT = 'demo-fuzz'
+const names = Object.keys(wire) as FunctionName[]
+
+describe('with the real reading of tokens', () => {
+  let provider: Server
+  let identity: Identity
+  const reached = jest.fn(async () => user)
+
+  beforeAll(async () => {
+    const port = await findFreePort()
+    // Everybody is there: only the token itself can keep somebody out.
+    provider = createServer((_request, response) => {
+      const users = [{ localId: 'ann', email: 'ann@example.com' }]
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }))
+    })
+    await new Promise<void>((ready) => provider.listen(port, '127.0.0.1', ready))
+    identity = createIdentity({ projectId: PROJECT, emulatorHost: `127.0.0.1:${port}` })
+  })
+  afterAll(async () => {
+    await identity.close()
+    provider.closeAllConnections()
+    provider.close()
+  })
+
+  /** The app, and what it says of a request; every refusal is one of the closed list. */
+  function asking() {
+    const log = pino({ level: 'silent' })
+    const refused = () => Promise.reject(new ApiError('forbidden'))
+    const others = Object.fromEntries(names.map((name) => [name, refused])) as unknown as Endpoints
+    const endpoints = { ...others, getUserById: reached }
+    const count = async () => 0
+    const limits = createLimits({ clock: movableClock(), count, log, trustedProxies: 2 })
+    const { app } = testApp({ endpoints, identity, limits, clientReports: clientReports({ log }, limits) })
+    return async (path: string, init: RequestInit) => {
+      const response = await app.request(path, init)
+      expect(response.status).toBeLessThan(500)
+      const text = await response.text()
+      if (!response.ok && init.method !== 'HEAD') {
+        const body: unknown = JSON.parse(text)
+        expect(body).toEqual(ErrorBody.parse(body))
+        expect(response.status).toBe(errors[ErrorBody.parse(body).error.code].status)
+      }
+      return response
+    }
+  }
+
+  test('the token that holds lets somebody in: what follows is kept out for a reason', async () => {
+    const authorization = `Bearer ${tokenOf(HEAD, claimsOf('ann', PROJECT))}`
+    const response = await asking()('/api/getUserById?id=ann', { headers: { authorization } })
+    expect(response.status).toBe(200)
+  })
+
+  test(
+    'no other token lets anybody in, and none is a fault of ours',
+    async () => {
+      reached.mockClear()
+      const ask = asking()
+      const property = fc.asyncProperty(strangeTokens('ann', PROJECT), async (token) => {
+        const headers = { authorization: `Bearer ${token}` }
+        expect((await ask('/api/getUserById?id=ann', { headers })).status).toBe(401)
+      })
+      await fc.assert(property, { ...seed, numRuns: CASES / 4 })
+      expect(reached).not.toHaveBeenCalled()
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'no header is a fault of ours, whatever it says',
+    async () => {
+      const ask = asking()
+      const authorization = `Bearer ${tokenOf(HEAD, claimsOf('ann', PROJECT))}`
+      const addresses = [
+        ...names.map((name) => `/api/${name}`),
+        ...['/api/clientReports', '/tests/test1/passage1.json', '/config.json', '/api/ready', '/api/health'],
+        ...['/api/openapi.json', '/nothing'],
+      ]
+      const property = fc.asyncProperty(
+        fc.constantFrom(...addresses),
+        fc.constantFrom('GET', 'POST', 'HEAD'),
+        strangeHeaders,
+        fc.boolean(),
+        async (path, method, headers, isKnown) => {
+          const body = method === 'POST' ? '{}' : undefined
+          await ask(path, { method, body, headers: isKnown ? { authorization, ...headers } : headers })
+        },
+      )
+      await fc.assert(property, { ...seed, numRuns: CASES / 4 })
+    },
+    TIMEOUT_MS,
+  )
+})
