@@ -64,6 +64,8 @@ const deeds: [number, fc.Arbitrary<Deed>][] = [
   [4, usualPlace.map(onPages.start)],
   [3, place.map(onPages.retry)],
   [8, place.map(onPages.continueHere)],
+  [4, place.map(onPages.showResults)],
+  [6, place.map(onPages.notNow)],
   [1, place.map(onPages.finish)],
   [1, fc.constant(onPages.finishEverywhere)],
   [4, fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again))],
@@ -96,6 +98,36 @@ const gapMs = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 250 }) },
   { weight: 3, arbitrary: fc.integer({ min: 250, max: 4_000 }) },
+)
+
+/**
+ * Stories of a second device that looks: the laptop has answers that it cannot send, the time runs out, the server
+ * finishes, and the phone is there first.
+ */
+export const lookingStories: fc.Arbitrary<Story> = storiesOf(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.tuple(question, letter).map(([q, l]) => onPages.choose('laptop', q, l, false)),
+    },
+    { weight: 2, arbitrary: fc.constant(onDevices.goOffline('laptop')) },
+    { weight: 2, arbitrary: fc.constant(onDevices.goOnline('laptop')) },
+    { weight: 2, arbitrary: fc.constant(onDevices.outlast) },
+    { weight: 4, arbitrary: fc.constant(onPages.open('phone')) },
+    { weight: 2, arbitrary: fc.constant(onPages.reload('phone')) },
+    { weight: 2, arbitrary: fc.constant(onPages.showResults('phone')) },
+    { weight: 3, arbitrary: fc.constant(onPages.notNow('phone')) },
+    { weight: 1, arbitrary: fc.constantFrom(...PLACES).map(onPages.showResults) },
+    { weight: 1, arbitrary: usualPlace.map(onPages.reload) },
+    { weight: 1, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 3 }))
+        .map(([d, m]) => onDevices.befall(d, m)),
+    },
+  ),
+  { most: 60 },
 )
 
 /** What happens in a sitting after Start was pressed. */

@@ -1,5 +1,6 @@
 import type { Deed } from './deed'
 import type { DeviceName } from './device'
+import { runOut } from './ending'
 import { describeMishap, type Mishap } from './mishaps'
 import type { Sitting } from './sitting'
 
@@ -116,3 +117,12 @@ export const idle = (ms: number): Deed => ({
     await timeline.pass(ms)
   },
 })
+
+export const outlast: Deed = {
+  says: 'the time of the test runs out',
+  can: ({ pages }) => [...pages.values()].some(({ session }) => session.status === 'inProgress'),
+  async act(sitting) {
+    sitting.faults.occur('time ran out')
+    await runOut(sitting)
+  },
+}

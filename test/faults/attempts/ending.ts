@@ -42,7 +42,8 @@ export async function endSitting(sitting: Sitting): Promise<void> {
   requireFinished(sitting)
 }
 
-async function runOut(sitting: Sitting): Promise<void> {
+/** The time passes until the server has finished what nobody has handed in. */
+export async function runOut(sitting: Sitting): Promise<void> {
   const { timeline } = sitting
   const devices = Object.values(sitting.devices)
   const deadlines = [...sitting.pages.values()]
@@ -90,7 +91,7 @@ function isAnywhere(sitting: Sitting, status: string): boolean {
 /** With everything healthy, no page may be left on the way to somewhere. */
 function requireFinished(sitting: Sitting): void {
   for (const { title, session, store } of sitting.pages.values()) {
-    const isAtRest = session.status === 'finished' || session.status === 'idle'
+    const isAtRest = ['finished', 'unshown', 'idle'].includes(session.status)
     if (isAtRest && store.getState().auth.status === 'signedIn') continue
     const trouble = 'trouble' in session && session.trouble ? ` (${session.trouble.code})` : ''
     sitting.find(

@@ -28,6 +28,8 @@ export const FAULTS = [
   'storage full',
   'storage garbled',
   'page hidden',
+  'another device looked: results shown',
+  'another device looked: not now',
 ] as const
 export type FaultKind = (typeof FAULTS)[number]
 

@@ -49,8 +49,9 @@ function judgeScore(sitting: Sitting, { attempt, operations }: Held, passages: r
     sitting.find('answer lost', `attempt ${attempt.ordinal} does not hold what its acts say`)
   }
   const score = scoreAnswers(answersFromList(attempt.answers), passages)
-  if (attempt.score !== score) {
-    sitting.find('double score', `attempt ${attempt.ordinal} has ${attempt.score}, its answers make ${score}`)
+  const counted = attempt.lateScore ?? attempt.score
+  if (counted !== score) {
+    sitting.find('double score', `attempt ${attempt.ordinal} has ${counted}, its answers make ${score}`)
   }
   if (attempt.late) sitting.faults.occur('late work counted')
 }
@@ -106,7 +107,9 @@ function excuseOf(sitting: Sitting, choice: Choice, attempt: AttemptRow): Excuse
   if (choice.isBesideWriter && !choice.hasWrittenSince()) return 'made beside the tab that wrote'
   if (!choice.isJournalled || storage.garbled.has(key)) return 'its only copy was destroyed'
   if (attempt.epoch > choice.epoch && attempt.finishedBy === 'taker') return 'fenced off before it was sent'
-  if (attempt.finishedBy === 'server' && attempt.revealedAt !== null) return 'answers had been shown'
+  const isShown = attempt.finishedBy === 'server' && attempt.revealedAt !== null
+  // Nobody's answers end unasked: whoever looks has to have pressed Show results.
+  if (isShown && sitting.ledger.shown.has(choice.attemptId)) return 'answers had been shown'
   return null
 }
 

@@ -31,6 +31,8 @@ export class Ledger {
   readonly choices: Choice[] = []
   /** For each attempt, when Finish was first confirmed anywhere. */
   readonly finishedAt = new Map<string, number>()
+  /** The attempts whose results somebody asked to see after being told what that ends. */
+  readonly shown = new Set<string>()
   /** How often Start was pressed. */
   starts = 0
 

@@ -110,6 +110,25 @@ export const continueHere = (place: Place): Deed =>
     },
   })
 
+export const showResults = (place: Place): Deed =>
+  onPage(place, '‘Show results’ is pressed', {
+    can: ({ screen }) => screen.canDecide,
+    act({ screen, session }, { ledger, faults }) {
+      faults.strike('another device looked: results shown')
+      if ('attemptId' in session) ledger.shown.add(session.attemptId)
+      screen.showResults()
+    },
+  })
+
+export const notNow = (place: Place): Deed =>
+  onPage(place, '‘Not now’ is pressed', {
+    can: ({ screen }) => screen.canDecide,
+    act({ screen }, { faults }) {
+      faults.strike('another device looked: not now')
+      screen.notNow()
+    },
+  })
+
 export const finish = (place: Place): Deed =>
   onPage(place, 'Finish Test is pressed and confirmed', {
     can: ({ screen }) => screen.canFinish,

@@ -8,7 +8,7 @@ import { runProgram } from '../../../functions/program'
 import { newPostgres } from '../../support/databases/engines'
 import { startPostgres } from '../../support/databases/postgresServer'
 import { randomFrom } from '../random'
-import { killStories, stories } from './commands'
+import { killStories, lookingStories, stories } from './commands'
 import { lendGlobals } from './pageGlobals'
 import { closingLine, countsTable, describeFailure, neverMet } from './report'
 import { noTally, playSeries, type Tally } from './series'
@@ -26,6 +26,8 @@ type Engine = (typeof ENGINES)[number]
 
 /** A kill of a real process costs seconds, so there is one for so many other faults. */
 const FAULTS_A_KILL = 500
+/** Minutes pass in each sitting that another device looks at. */
+const FAULTS_A_LOOK = 100
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
@@ -75,9 +77,12 @@ async function runEngine(engine: Engine, { seed, faults }: { seed: number; fault
   const kills = Math.floor(faults / FAULTS_A_KILL)
   const killed = () => tally.count.faults.get('server process killed (kill -9)') ?? 0
   try {
-    await on(await stageInProcess(await newDatabase(), content.folder), (stage) =>
-      playSeries(stage, tally, { stories, seed, isEnough: () => tally.count.total >= faults }),
-    )
+    const looks = Math.floor(faults / FAULTS_A_LOOK)
+    const looked = () => tally.count.faults.get('another device looked: results shown') ?? 0
+    await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
+      await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: () => looked() >= looks })
+      await playSeries(stage, tally, { stories, seed, isEnough: () => tally.count.total >= faults })
+    })
     await on(new ProcessStage(await newDatabase(), content.folder, randomFrom(`${seed}/kills`)), (stage) =>
       playSeries(stage, tally, { stories: killStories, seed, isEnough: () => killed() >= kills }),
     )

@@ -5,6 +5,8 @@ import { continueHere } from '../../../src/features/testSession/writerThunks'
 import {
   finishConfirmed,
   finishRequested,
+  resultsPutOff,
+  resultsWanted,
   selectSession,
 } from '../../../src/features/testSession/testSessionSlice'
 import type { AppStore } from '../../../src/app/makeStore'
@@ -53,6 +55,21 @@ export class TestScreen {
 
   start(): void {
     void this.page.store.dispatch(beginTest(TEST_NUMBER))
+  }
+
+  /** A test that the server has finished: its results wait for a word of its taker. */
+  get canDecide(): boolean {
+    return this.isShown && selectSession(this.#state).status === 'unshown'
+  }
+
+  showResults(): void {
+    this.page.store.dispatch(resultsWanted())
+  }
+
+  /** The table of tests is what comes next, and the test can be opened again from there. */
+  notNow(): void {
+    this.page.store.dispatch(resultsPutOff())
+    this.#visit = 'answered'
   }
 
   get canContinueHere(): boolean {
