@@ -6,6 +6,18 @@ import { Operation, Tools } from './work'
 
 const Epoch = z.int().check(z.gte(1))
 
+const scores = {
+  /**
+   * What counts, as far as it is told: with the answers that arrived late once the key has been given or their time is
+   * over, and without them before, since a score after each of them would tell the key.
+   */
+  score: Score,
+  /** Of the answers that had arrived when the server finished; empty as long as the score is. */
+  inTime: Score,
+  /** Whether work that was made in time arrived after the server had finished by itself. */
+  late: z.boolean(),
+}
+
 /** One sitting of one test, as the server tells it. Times are the server's. */
 export const Attempt = z.object({
   attemptId: Uuid,
@@ -23,9 +35,11 @@ export const Attempt = z.object({
   nextSeq: z.int().check(z.gte(1)),
   answers: AnswersList,
   tools: Tools,
-  score: Score,
-  /** Whether work that was made in time arrived after the server had finished by itself; it is counted. */
-  late: z.boolean(),
+  ...scores,
+  /** Who ended it; null while it is open. Work may still arrive late for one that the server ended. */
+  finishedBy: z.nullable(z.enum(['taker', 'server'])),
+  /** Whether key and explanations have been given: no late work counts from then on. */
+  revealed: z.boolean(),
 })
 export type Attempt = z.output<typeof Attempt>
 
@@ -47,11 +61,15 @@ export const StartRequest = z.strictObject({
 const Operations = z.array(Operation).check(z.maxLength(1_000))
 
 export const SaveRequest = z.strictObject({ attemptId: Uuid, epoch: Epoch, operations: Operations })
+/** Acts of the delivery that the attempt has no room for; they are settled all the same. Absent when all are kept. */
+const notKept = z.optional(z.array(Uuid))
+
 export const SaveAnswer = z.object({
   /** The highest seq up to which every operation is stored. */
   acknowledged: z.int().check(z.gte(0)),
   serverNow: Instant,
   deadline: Instant,
+  notKept,
 })
 
 /** What the server holds of a finished attempt, answer by answer: a taker's proof of what was kept, and when. */
@@ -61,8 +79,7 @@ export const Receipt = z.object({
   startedAt: Instant,
   deadline: Instant,
   finishedAt: Instant,
-  score: Score,
-  late: z.boolean(),
+  ...scores,
   answers: z.array(
     z.object({
       passage: PassageNumber,
@@ -87,11 +104,17 @@ export const PastAttempt = z.object({
   ordinal: z.int().check(z.gte(1)),
   startedAt: Instant,
   finishedAt: Instant,
-  score: Score,
+  ...scores,
 })
 export type PastAttempt = z.output<typeof PastAttempt>
 
-/** All that was done in a finished attempt, in order: what its report is made of. */
+/** How many acts one page of a history has at most. */
+export const HISTORY_PAGE = 1_000
+
+/**
+ * What was done in a finished attempt, in order and page by page: what its report is made of. Of each passage's highlight
+ * lists the last is whole; the act of an earlier one has no value.
+ */
 export const History = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
@@ -99,15 +122,18 @@ export const History = z.object({
   finishedAt: Instant,
   timeFactor: TimeFactor,
   operations: z.array(Operation),
+  /** The seq after which the next page begins; null on the last one. */
+  next: z.nullable(z.int()),
 })
 export type History = z.output<typeof History>
 
 export const FinishAnswer = z.object({
   attemptId: Uuid,
   answers: AnswersList,
-  score: Score,
   finishedAt: Instant,
-  /** Whether work arrived after the server had finished by itself. */
-  late: z.boolean(),
+  ...scores,
+  finishedBy: z.enum(['taker', 'server']),
+  revealed: z.boolean(),
+  notKept,
 })
 export type FinishAnswer = z.output<typeof FinishAnswer>

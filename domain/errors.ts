@@ -12,6 +12,7 @@ const codes = [
   'no_attempt',
   'no_order',
   'attempt_exists',
+  'too_many_attempts',
   'stale_writer',
   'time_over',
   'claim_refused',
@@ -46,6 +47,10 @@ export const errors = {
   no_order: { status: 404, message: 'There is no such order.' },
   /** Start named another attempt than the latest finished one; details carry that one's id. */
   attempt_exists: { status: 409, message: 'This test was taken in the meantime.' },
+  too_many_attempts: {
+    status: 429,
+    message: 'You have started 16 tests within 24 hours, which is the most. Please come back later.',
+  },
   /** Another device or tab writes this attempt; details carry the current epoch. */
   stale_writer: { status: 409, message: 'This attempt goes on in another place.' },
   /** New choices after the deadline, or late work after the answers were shown. */

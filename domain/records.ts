@@ -11,6 +11,8 @@ const testEntry = {
   paid: z.boolean(),
   /** The latest finished attempt's. */
   score: Score,
+  /** Of that score, what was in time; only where answers that arrived late are in it too. */
+  inTime: z.optional(Score),
   /** The latest attempt's. */
   answers: AnswersList,
 }

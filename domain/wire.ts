@@ -74,7 +74,7 @@ export const wire = {
     request: StartRequest,
     answer: StartAnswer,
     checksRevocation: true,
-    errors: ['not_paid', 'not_found', 'attempt_exists'],
+    errors: ['not_paid', 'not_found', 'attempt_exists', 'too_many_attempts'],
   },
   /** Null for a test that was never begun: that is no error. */
   getAttempt: {
@@ -113,11 +113,11 @@ export const wire = {
     answer: z.array(PastAttempt),
     errors: [],
   },
-  /** What was done in a finished attempt. */
+  /** What was done in a finished attempt, after an act by its seq. */
   getHistory: {
     method: 'GET',
     in: 'query',
-    request: z.strictObject({ attemptId: Uuid }),
+    request: z.strictObject({ attemptId: Uuid, after: z.optional(inQuery(z.int().check(z.gte(0)))) }),
     answer: History,
     errors: ['no_attempt'],
   },

@@ -15,13 +15,13 @@ const Highlight = z.strictObject({
 const Highlights = z.array(Highlight).check(z.maxLength(200))
 const Strikes = z.array(Letter).check(z.maxLength(4))
 
-/** Acts of one attempt: two a second for all of the longest test, and far beyond any hand. They bound what is kept. */
-export const ACTS_LIMIT = 20_000
+/** Beyond what an attempt keeps (domain/room.ts): what no longer fits is answered, not refused as a whole. */
+const SEQ_LIMIT = 999_999
 
 const stamp = {
   opId: Uuid,
   /** Position in the attempt, from 1; the last one for a target wins. */
-  seq: z.int().check(z.gte(1), z.lte(ACTS_LIMIT)),
+  seq: z.int().check(z.gte(1), z.lte(SEQ_LIMIT)),
   at: Instant,
   passage: PassageNumber,
 }

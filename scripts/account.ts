@@ -14,7 +14,7 @@ const USAGE = [
 type Deps = Parts['deps']
 
 const commands: Record<string, (deps: Deps, uid: string) => Promise<string>> = {
-  export: async (deps, uid) => JSON.stringify(await exportAccount(deps, uid), null, 2),
+  export: async (deps, uid) => (await exportAccount(deps, uid)).text(),
   async delete(deps, uid) {
     const user = await deps.store.users.find(uid)
     if (!user) throw new StartError('There is no account with this id.')

@@ -46,7 +46,7 @@ const sitting: TestSession = {
   ...{ status: 'inProgress', writer: 'claiming', confirmingFinish: false, saveTrouble: null },
   ...{ ownerUid: '-', attemptId, testNumber: 1, epoch: 1, timeFactor: 1, nextSeq: 1 },
   ...{ deadline: '9999-01-01T00:00:00.000Z', ...noWork, ...firstView },
-  ...{ unacknowledged: [], mayRepeat: false, refused: [], heard: { seq: 1, at: '' } },
+  ...{ unacknowledged: [], mayRepeat: false, refused: [], isFull: false, heard: { seq: 1, at: '' } },
 }
 const content: TestContent = {
   test: {

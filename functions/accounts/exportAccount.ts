@@ -2,48 +2,101 @@ import type { AccountExport } from '../../domain/account'
 import { dollarsFromCents } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { attemptOnWire } from '../exams/attempts'
+import { inTurn, JsonStream } from '../http/jsonStream'
 import { findUser } from '../exams/userRecord'
 import { finishOverdue } from '../exams/overdue'
 import { paymentOnWire } from '../payments/paymentOnWire'
-import { operationOf } from '../store/attemptsRepository'
 
 /** The figures of an order are kept in 1/10,000 dollar. */
 const FIGURES_A_DOLLAR = 10_000
 
+/** Acts in one piece of the text. */
+const ACTS_A_PIECE = 500
+
 /**
- * Everything that is kept of somebody, built field by field. Left out is only what says nothing of them: the sweep's
- * plans, and the keys of payment windows.
+ * Everything that is kept of somebody, built field by field, as a text that is made while it is read. Left out is only
+ * what says nothing of them: the sweep's plans, and the keys of payment windows.
  * @throws ApiError no_record, deleted
  */
-export async function exportAccount(deps: Deps, uid: string): Promise<AccountExport> {
-  const { accounts } = deps.store
+export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream> {
   const { username, createdAt } = await findUser(deps, uid)
   await finishOverdue(deps, uid)
-  const now = deps.clock.now()
-  const { tests, attempts, orders, payments, reviews } = await accounts.allOf(uid)
-  const keptAttempts: AccountExport['attempts'] = []
-  for (const attempt of attempts) {
-    const { serverNow: _now, ...kept } = attemptOnWire(attempt, now)
-    const acts = await accounts.actsOf(attempt.id)
-    keptAttempts.push({
-      ...kept,
-      ordinal: attempt.ordinal,
-      requestId: attempt.requestId,
-      finishedAt: iso(attempt.finishedAt),
-      finishedBy: attempt.finishedBy,
-      revealedAt: iso(attempt.revealedAt),
-      operations: acts.map((act) => ({ operation: operationOf(act), storedAt: act.storedAt.toISOString() })),
-    })
+  const exportedAt = new Date(deps.clock.now()).toISOString()
+  const user = { id: uid, username, registeredAt: createdAt.toISOString() }
+  const { attempts, ...rest } = await deps.store.accounts.allOf(uid)
+  return new JsonStream(piecesOf({ exportedAt, user, ...restOnWire(rest) }, attemptsOf(deps, attempts)))
+}
+
+/** One object's text: what is known, then its attempts. */
+async function* piecesOf(known: Omit<AccountExport, 'attempts'>, attempts: AsyncIterable<string>) {
+  yield `${open(known)},"attempts":[`
+  yield* attempts
+  yield ']}'
+}
+
+async function* attemptsOf(deps: Deps, ids: readonly { id: string }[]): AsyncGenerator<string> {
+  const { accounts } = deps.store
+  let isFirst = true
+  for (const { id } of ids) {
+    const attempt = await inTurn(() => keptAttempt(deps, id))
+    // An account that is deleted meanwhile has none.
+    if (attempt === null) continue
+    yield `${isFirst ? '' : ','}${open(attempt)},"operations":[`
+    isFirst = false
+    for (let after: number | null = 0, comma = ''; after !== null; comma = ',') {
+      const page = { after, limit: ACTS_A_PIECE }
+      const acts: KeptAct[] = await inTurn(() => accounts.actsOf(id, page))
+      if (acts.length > 0) yield comma + acts.map(actText).join(',')
+      after = acts.length < ACTS_A_PIECE ? null : (acts.at(-1)?.seq ?? null)
+    }
+    yield ']}'
   }
+}
+
+type KeptAct = Awaited<ReturnType<Deps['store']['accounts']['actsOf']>>[number]
+
+function actText({ opId, seq, at, kind, passage, question, value, storedAt }: KeptAct): string {
+  const target = question === null ? {} : { question }
+  const operation = { opId, seq, at: at.toISOString(), kind, passage, ...target, value }
+  return JSON.stringify({ operation, storedAt: storedAt.toISOString() })
+}
+
+async function keptAttempt(
+  deps: Deps,
+  id: string,
+): Promise<Omit<AccountExport['attempts'][number], 'operations'> | null> {
+  const attempt = await deps.store.attempts.find(id)
+  if (attempt === undefined) return null
+  const { serverNow: _now, ...told } = await attemptOnWire(deps, attempt)
   return {
-    exportedAt: new Date(now).toISOString(),
-    user: { id: uid, username, registeredAt: createdAt.toISOString() },
+    ...told,
+    ordinal: attempt.ordinal,
+    requestId: attempt.requestId,
+    finishedAt: iso(attempt.finishedAt),
+    finishedBy: attempt.finishedBy,
+    revealedAt: iso(attempt.revealedAt),
+  }
+}
+
+/** An object's text without its end. */
+function open(value: object): string {
+  return JSON.stringify(value).slice(0, -1)
+}
+
+type Rest = Omit<Awaited<ReturnType<Deps['store']['accounts']['allOf']>>, 'attempts'>
+
+function restOnWire({
+  tests,
+  orders,
+  payments,
+  reviews,
+}: Rest): Pick<AccountExport, 'tests' | 'orders' | 'payments' | 'reviews'> {
+  return {
     tests: tests.map(({ testNumber, source, grantedAt }) => ({
       testNumber,
       source,
       grantedAt: grantedAt.toISOString(),
     })),
-    attempts: keptAttempts,
     orders: orders.map((order) => ({
       poNumber: order.po,
       username: order.username,

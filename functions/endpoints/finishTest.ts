@@ -1,19 +1,22 @@
 import type { Deps } from '../deps'
-import { scoreOf } from '../exams/attempts'
+import { scoresOf } from '../exams/attempts'
 import { finishAttempt } from '../exams/delivery'
 import type { Endpoint } from '../http/endpoint'
 
 /** Finishes the caller's attempt and scores it; a repeat answers the same. */
 export function finishTest(deps: Deps): Endpoint<'finishTest'> {
   return async ({ uid }, delivery) => {
-    const attempt = await finishAttempt(deps, uid, delivery)
+    const { attempt, notKept } = await finishAttempt(deps, uid, delivery)
     const finishedAt = attempt.finishedAt ?? new Date(deps.clock.now())
     return {
       attemptId: attempt.id,
       answers: attempt.answers,
-      score: scoreOf(attempt),
+      ...scoresOf(attempt, deps.clock.now()),
       finishedAt: finishedAt.toISOString(),
       late: attempt.late,
+      finishedBy: attempt.finishedBy ?? 'taker',
+      revealed: attempt.revealedAt !== null,
+      ...(notKept.length > 0 && { notKept }),
     }
   }
 }

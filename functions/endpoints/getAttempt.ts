@@ -9,6 +9,6 @@ export function getAttempt(deps: Deps): Endpoint<'getAttempt'> {
       'attemptId' in request
         ? await findAttempt(deps, uid, request.attemptId)
         : await latestAttempt(deps, uid, request.testNumber)
-    return row === undefined ? null : attemptOnWire(row, deps.clock.now())
+    return row === undefined ? null : attemptOnWire(deps, row)
   }
 }

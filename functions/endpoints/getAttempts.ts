@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { scoreOf } from '../exams/attempts'
+import { scoresOf } from '../exams/attempts'
 import { finishOverdue } from '../exams/overdue'
 import type { Endpoint } from '../http/endpoint'
 
@@ -16,7 +16,8 @@ export function getAttempts(deps: Deps): Endpoint<'getAttempts'> {
               ordinal: row.ordinal,
               startedAt: row.startedAt.toISOString(),
               finishedAt: row.finishedAt.toISOString(),
-              score: scoreOf(row),
+              ...scoresOf(row, deps.clock.now()),
+              late: row.late,
             },
           ]
         : [],

@@ -1,6 +1,6 @@
 import { Letter, QuestionNumber } from '../../domain/scalars'
 import type { Deps } from '../deps'
-import { findAttempt, scoreOf } from '../exams/attempts'
+import { findAttempt, scoresOf } from '../exams/attempts'
 import { ApiError } from '../http/apiError'
 import type { Endpoint } from '../http/endpoint'
 import * as z from 'zod/mini'
@@ -19,7 +19,7 @@ export function getReceipt(deps: Deps): Endpoint<'getReceipt'> {
       startedAt: attempt.startedAt.toISOString(),
       deadline: attempt.deadline.toISOString(),
       finishedAt: attempt.finishedAt.toISOString(),
-      score: scoreOf(attempt),
+      ...scoresOf(attempt, deps.clock.now()),
       late: attempt.late,
       answers: answers.map(({ seq, at, passage, question, value, storedAt }) => ({
         passage,

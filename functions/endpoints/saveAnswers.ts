@@ -5,8 +5,14 @@ import type { Endpoint } from '../http/endpoint'
 /** Stores acts of the caller's attempt, once each, and says up to which one all are stored. */
 export function saveAnswers(deps: Deps): Endpoint<'saveAnswers'> {
   return async ({ uid }, delivery) => {
-    const { acknowledged, deadline } = await saveOperations(deps, uid, delivery)
+    const { attempt, notKept } = await saveOperations(deps, uid, delivery)
+    const { acknowledged, deadline } = attempt
     const serverNow = new Date(deps.clock.now()).toISOString()
-    return { acknowledged, serverNow, deadline: deadline.toISOString() }
+    return {
+      acknowledged,
+      serverNow,
+      deadline: deadline.toISOString(),
+      ...(notKept.length > 0 && { notKept }),
+    }
   }
 }

@@ -6,6 +6,6 @@ import type { Endpoint } from '../http/endpoint'
 export function startTest(deps: Deps): Endpoint<'startTest'> {
   return async ({ uid }, request) => {
     const row = await startAttempt(deps, uid, request)
-    return { ...attemptOnWire(row, deps.clock.now()), heldEpoch: epochOfStart(row, request.requestId) }
+    return { ...(await attemptOnWire(deps, row)), heldEpoch: epochOfStart(row, request.requestId) }
   }
 }

@@ -4,6 +4,5 @@ import type { Endpoint } from '../http/endpoint'
 
 /** 'Continue here instead': the caller's device writes the attempt from now on, and no other. */
 export function takeOver(deps: Deps): Endpoint<'takeOver'> {
-  return async ({ uid }, { attemptId }) =>
-    attemptOnWire(await takeOverAttempt(deps, uid, attemptId), deps.clock.now())
+  return async ({ uid }, { attemptId }) => attemptOnWire(deps, await takeOverAttempt(deps, uid, attemptId))
 }

@@ -1,6 +1,6 @@
 import type { TestEntry } from '../../domain/records'
-import { formatScore } from '../../domain/scoring'
 import type { Deps } from '../deps'
+import { scoresOf } from '../exams/attempts'
 import { findUser, userRecord } from '../exams/userRecord'
 import { ApiError } from '../http/apiError'
 import type { Endpoint } from '../http/endpoint'
@@ -26,11 +26,12 @@ export function updateUser(deps: Deps): Endpoint<'updateUser'> {
 /** Whether each of these was the score of some attempt: a page that was left open may hold an older one. */
 async function areEarlierScores(deps: Deps, userId: string, claims: readonly TestEntry[]): Promise<boolean> {
   if (claims.length === 0) return true
-  const scores = await deps.store.attempts.scores(userId)
+  const finished = await deps.store.attempts.scores(userId)
   return claims.every((claim) =>
-    scores.some(
-      ({ testNumber, score }) =>
-        testNumber === claim.number && score !== null && formatScore(score) === claim.score,
-    ),
+    finished.some((attempt) => {
+      // What may not be told yet is no claim to be confirmed either.
+      const { score, inTime } = scoresOf(attempt, deps.clock.now())
+      return attempt.testNumber === claim.number && [score, inTime].includes(claim.score)
+    }),
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Attempt } from '../../domain/attempt'
 import { TimeFactor } from '../../domain/scalars'
-import { timeLimitSeconds } from '../../domain/exam'
+import { ATTEMPTS_A_DAY, LATE_WORK_SECONDS, timeLimitSeconds } from '../../domain/exam'
 import { formatScore } from '../../domain/scoring'
 import { answersToList } from '../../domain/answers'
 import { noWork } from '../../domain/work'
@@ -13,7 +13,9 @@ import type { AttemptRow } from '../store/attemptsRepository'
 import { finishOverdue } from './overdue'
 
 /** An attempt as its owner is told of it, built field by field. */
-export function attemptOnWire(row: AttemptRow, nowMs: number): Attempt {
+export async function attemptOnWire({ clock, store }: Deps, row: AttemptRow): Promise<Attempt> {
+  const nowMs = clock.now()
+  const highlights = await store.attempts.highlightsOf(row.id)
   return {
     attemptId: row.id,
     testNumber: row.testNumber,
@@ -26,11 +28,15 @@ export function attemptOnWire(row: AttemptRow, nowMs: number): Attempt {
     epoch: row.epoch,
     nextSeq: row.nextSeq,
     answers: row.answers,
-    tools: row.tools,
-    score: scoreOf(row),
+    tools: { ...row.tools, highlights: { ...highlights, ...row.tools.highlights } },
+    ...scoresOf(row, nowMs),
     late: row.late,
+    finishedBy: row.finishedBy,
+    revealed: row.revealedAt !== null,
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The epoch of whoever began an attempt. */
 const FIRST_EPOCH = 1
@@ -43,9 +49,20 @@ export function epochOfStart(row: AttemptRow, requestId: string): number | null 
   return row.requestId === requestId ? FIRST_EPOCH : null
 }
 
-/** 'x/55', or empty while the attempt is open. */
-export function scoreOf({ score }: Pick<AttemptRow, 'score'>): string {
-  return score === null ? '' : formatScore(score)
+type Scored = Pick<AttemptRow, 'score' | 'lateScore' | 'revealedAt' | 'deadline'>
+
+/**
+ * The score that counts, as far as it may be told, and what of it was in time: each 'x/55', or empty while the attempt is
+ * open. With late work it is told once, when no more of that can come: told after every answer it would tell the key.
+ */
+export function scoresOf(
+  { score, lateScore, revealedAt, deadline }: Scored,
+  now: number,
+): { score: string; inTime: string } {
+  if (score === null) return { score: '', inTime: '' }
+  const isTold = revealedAt !== null || now > deadline.getTime() + LATE_WORK_SECONDS * 1000
+  const counted = isTold ? (lateScore ?? score) : score
+  return { score: formatScore(counted), inTime: formatScore(score) }
 }
 
 /** @throws ApiError no_attempt, or forbidden for another user's */
@@ -57,7 +74,7 @@ export function ownAttempt(row: AttemptRow | undefined, userId: string): Attempt
 
 /**
  * Begins an attempt, or answers the one that is under way. Only a press of Start comes here; opening the page does not.
- * @throws ApiError not_paid, not_found for a test without content, attempt_exists
+ * @throws ApiError not_paid, not_found for a test without content, attempt_exists, too_many_attempts
  */
 export async function startAttempt(
   deps: Deps,
@@ -100,7 +117,9 @@ export async function startAttempt(
     tools: noWork.tools,
   }
   const isNew = await store.transaction(async ({ users, attempts }) => {
-    present(await users.hold(userId))
+    present(await users.holdAlone(userId))
+    const begun = await attempts.startedSince(userId, new Date(now - DAY_MS))
+    if (begun >= ATTEMPTS_A_DAY) throw new ApiError('too_many_attempts')
     return attempts.insert(attemptToBe)
   })
   const attempt = isNew

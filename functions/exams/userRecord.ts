@@ -3,7 +3,7 @@ import type { TestEntry, User } from '../../domain/records'
 import { present } from '../accounts/present'
 import type { Deps } from '../deps'
 import type { UserRow } from '../store/usersRepository'
-import { scoreOf } from './attempts'
+import { scoresOf } from './attempts'
 import { finishOverdue, isOverdue } from './overdue'
 
 /**
@@ -17,13 +17,14 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
 /** A user's record (specification, section 3), made from entitlements and attempts each time it is asked for. */
 export async function userRecord(deps: Deps, { id, username, paid }: UserRow): Promise<User> {
   const latest = await latestAttempts(deps, id)
+  const now = deps.clock.now()
   const tests = testNumbers.map((number): TestEntry => {
     const mine = latest.filter(({ testNumber }) => testNumber === number)
     const finished = mine.find(({ status }) => status === 'finished')
     return {
       number,
       paid: paid.includes(number),
-      score: finished ? scoreOf(finished) : '',
+      ...(finished ? recordedScores(finished, now) : { score: '' }),
       answers: mine[0]?.answers ?? [],
     }
   })
@@ -38,4 +39,13 @@ async function latestAttempts(deps: Deps, userId: string) {
   if (!latest.some((attempt) => isOverdue(attempt, now))) return latest
   await finishOverdue(deps, userId)
   return attempts.latestOfEachTest(userId)
+}
+
+/** What was in time is told beside a score that more is in. */
+function recordedScores(
+  finished: Parameters<typeof scoresOf>[0],
+  now: number,
+): Pick<TestEntry, 'score' | 'inTime'> {
+  const { score, inTime } = scoresOf(finished, now)
+  return score === inTime ? { score } : { score, inTime }
 }

@@ -1,4 +1,5 @@
 import type { Answer, FunctionName, Request } from '../../domain/wire'
+import type { JsonStream } from './jsonStream'
 
 /** Who calls, as the verified token says. */
 export type Caller = {
@@ -10,7 +11,10 @@ export type Caller = {
 }
 
 /** One cloud function behind `handle`: it gets a verified caller and a parsed request, and answers or throws ApiError. */
-export type Endpoint<N extends FunctionName> = (caller: Caller, request: Request<N>) => Promise<Answer<N>>
+export type Endpoint<N extends FunctionName> = (caller: Caller, request: Request<N>) => Promise<Answered<N>>
+
+/** What is too long to be held in memory is answered while it is made; the contract's tests read it whole. */
+export type Answered<N extends FunctionName> = N extends 'exportAccount' ? JsonStream : Answer<N>
 
 /** Every mounted function by its name; the name fixes method, request and answer (domain/wire.ts). */
 export type Endpoints = { [N in FunctionName]: Endpoint<N> }

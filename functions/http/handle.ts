@@ -1,15 +1,16 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { wire, type Answer, type FunctionName, type Request as RequestOf } from '../../domain/wire'
+import { wire, type FunctionName, type Request as RequestOf } from '../../domain/wire'
 import { answering } from './answering'
 import { ApiError } from './apiError'
 import { BadRequest } from './badRequest'
-import type { Caller, Endpoint } from './endpoint'
+import type { Answered, Caller, Endpoint } from './endpoint'
 import type { Identity } from './identity'
+import { JsonStream } from './jsonStream'
 import { addressRules, userRules } from './limits'
 import type { Limits } from './limiter'
-import { parseJson, readText, refuseNul } from './readBody'
+import { BODY_LIMIT_BYTES, declaredLength, parseJson, readText, refuseNul } from './readBody'
 
 export type HandleParts = { identity: Identity; log: Logger; limits: Limits }
 
@@ -17,7 +18,7 @@ export type HandleParts = { identity: Identity; log: Logger; limits: Limits }
 const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
 
 /** Answers that are a success but not yet the end of the matter: 202 instead of 200. */
-export const isPending: { readonly [N in FunctionName]?: (answer: Answer<N>) => boolean } = {
+export const isPending: { readonly [N in FunctionName]?: (answer: Answered<N>) => boolean } = {
   addPayment: ({ state }) => state === 'confirming',
 }
 
@@ -28,6 +29,7 @@ export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, p
     answering({ log: parts.log, name }, async () => {
       const caller = await admit(name, c, parts, { checkRevoked })
       const answer = await endpoint(caller, parseRequest(name, await readRequest(name, c)))
+      if (answer instanceof JsonStream) return answer.response()
       return Response.json(fitAnswer(name, answer), { status: isPending[name]?.(answer) ? 202 : 200 })
     })
 }
@@ -46,8 +48,18 @@ export async function admit(
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated')
   const caller = await identity.verify(token, options)
-  await limits.ofUser(userRules[name], caller)
+  await limits.ofUser(userRules[name], caller, weightOf(c))
   return caller
+}
+
+/** How much of a body counts as another request: what is read of one person at a time is bounded by it. */
+const BYTES_A_REQUEST = 16 * 1024
+
+/** How many requests a request counts as, before any of its body is read; one that does not tell its length, as the longest. */
+function weightOf({ req, env }: Context): number {
+  if (req.method === 'GET' || !env?.incoming) return 1
+  const bytes = declaredLength(req) ?? BODY_LIMIT_BYTES
+  return 1 + Math.floor(Math.min(bytes, BODY_LIMIT_BYTES) / BYTES_A_REQUEST)
 }
 
 /**

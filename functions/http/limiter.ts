@@ -12,7 +12,8 @@ import type { AddressRule, Rule } from './limits'
 /** Counts a request; each rejects with RateLimited when the minute has had enough of them. */
 export type Limits = {
   ofAddress(rule: AddressRule, c: Context): Promise<void>
-  ofUser(rule: Rule, caller: Caller): Promise<void>
+  /** @param times as how many requests it counts; one unless said otherwise */
+  ofUser(rule: Rule, caller: Caller, times?: number): Promise<void>
 }
 
 type LimitsParts = {
@@ -106,7 +107,9 @@ export function createLimits({
       if (network === null) return
       await take(network === UNKNOWN ? { ...rule, perMinute: rule.ofUnknown } : rule, network)
     },
-    ofUser: (rule, { uid }) => take(rule, uid),
+    async ofUser(rule, { uid }, times = 1) {
+      for (let taken = 0; taken < times; taken += 1) await take(rule, uid)
+    },
   }
 }
 

@@ -28,8 +28,15 @@ const saves: Rule = { name: 'saves', perMinute: 300 }
 const lookUps: Rule = { name: 'lookUps', perMinute: 300 }
 /** Nine passages for each screen of a test. */
 const content: Rule = { name: 'content', perMinute: 300 }
+/** A page asks when it is opened, when a refusal has to be understood, and every five seconds at most at its end. */
+const sittings: Rule = { name: 'sittings', perMinute: 120 }
+const starts: Rule = { name: 'starts', perMinute: 20 }
+/** A page of a history is up to 1,000 acts; the longest has eight. */
+const histories: Rule = { name: 'histories', perMinute: 30 }
+/** Reads all that is kept of somebody. */
+const exports: Rule = { name: 'exports', perMinute: 2 }
 const changes: Rule = { name: 'changes', perMinute: 120 }
-/** An export reads all that is kept of somebody; a deletion is the last thing that anybody asks for. */
+/** A deletion is the last thing that anybody asks for. */
 const accounts: Rule = { name: 'accounts', perMinute: 10 }
 /** Asks the card provider, who answers 90 calls a minute for everybody; a page asks every three seconds at most. */
 const questions: Rule = { name: 'questions', perMinute: 30 }
@@ -43,13 +50,13 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   getUserById: lookUps,
   addUser: changes,
   updateUser: changes,
-  startTest: changes,
-  getAttempt: lookUps,
+  startTest: starts,
+  getAttempt: sittings,
   saveAnswers: saves,
-  takeOver: changes,
-  getReceipt: lookUps,
+  takeOver: starts,
+  getReceipt: histories,
   getAttempts: lookUps,
-  getHistory: lookUps,
+  getHistory: histories,
   finishTest: saves,
   getPONumber: payments,
   getPaymentCredentials: payments,
@@ -58,7 +65,7 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   abandonOrder: payments,
   getPaymentsByUserId: lookUps,
   getPaymentsById: lookUps,
-  exportAccount: accounts,
+  exportAccount: exports,
   logOutEverywhere: accounts,
   deleteAccount: accounts,
   content,

@@ -2,7 +2,7 @@ import type { Context, HonoRequest } from 'hono'
 import { ApiError } from './apiError'
 import { BadRequest } from './badRequest'
 
-const BODY_LIMIT_BYTES = 256 * 1024
+export const BODY_LIMIT_BYTES = 256 * 1024
 const DEPTH_LIMIT = 20
 
 /**
@@ -26,7 +26,7 @@ export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BY
 }
 
 /** How many bytes will come, where Node's HTTP server sees to it; undefined when nobody says beforehand. */
-function declaredLength(req: HonoRequest): number | undefined {
+export function declaredLength(req: HonoRequest): number | undefined {
   if (req.header('transfer-encoding') !== undefined) return undefined
   return Number(req.header('content-length') ?? 0)
 }

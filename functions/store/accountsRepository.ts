@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import type { Page } from './attemptsRepository'
 import type { Sql } from './database'
 import { attempts, entitlements, operations, orders, payments, reviews, users } from './schema'
 
@@ -18,7 +19,7 @@ export function accountsRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** Every row about a person but the user's own: attempts by their start, the rest by its time. */
+    /** Every row about a person but the user's own, by its time; of attempts the ids, by their start. */
     async allOf(userId: string) {
       return {
         tests: await sql
@@ -27,7 +28,7 @@ export function accountsRepository(sql: Sql) {
           .where(eq(entitlements.userId, userId))
           .orderBy(asc(entitlements.testNumber)),
         attempts: await sql
-          .select()
+          .select({ id: attempts.id })
           .from(attempts)
           .where(eq(attempts.userId, userId))
           .orderBy(asc(attempts.startedAt), asc(attempts.testNumber)),
@@ -49,13 +50,14 @@ export function accountsRepository(sql: Sql) {
       }
     },
 
-    /** The acts of one attempt by seq, each with when it was stored. */
-    async actsOf(attemptId: string) {
+    /** The acts of one attempt after a place, by seq, each with when it was stored. */
+    async actsOf(attemptId: string, { after, limit }: Page) {
       return sql
         .select()
         .from(operations)
-        .where(eq(operations.attemptId, attemptId))
+        .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, after)))
         .orderBy(asc(operations.seq))
+        .limit(limit)
     },
 
     /**

@@ -1,10 +1,14 @@
-import { and, asc, desc, eq, lt, sql as raw } from 'drizzle-orm'
-import { Operation } from '../../domain/work'
+import { and, asc, count, desc, eq, exists, gt, gte, lt, not, sql as raw } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { Operation, type Tools } from '../../domain/work'
+import { HISTORY_PAGE } from '../../domain/attempt'
+import { listBytes } from '../../domain/room'
+import { attemptColumns as columns, preparedOn } from './attempts/statements'
 import type { Sql } from './database'
-import { once } from './once'
 import { attempts, operations } from './schema'
 
-export type AttemptRow = typeof attempts.$inferSelect
+/** Without its highlights. */
+export type AttemptRow = Omit<typeof attempts.$inferSelect, 'highlights'>
 type OperationRow = typeof operations.$inferSelect
 
 /** What an attempt's row may have changed after its start. */
@@ -21,12 +25,20 @@ type AttemptChange = Partial<
     | 'finishedAt'
     | 'finishedBy'
     | 'late'
+    | 'lateScore'
+    | 'lateDeliveries'
     | 'revealedAt'
   >
 >
 
 /** What every delivery may change of its attempt. */
 type Work = Pick<AttemptRow, 'answers' | 'tools' | 'nextSeq' | 'acknowledged'>
+
+/** Highlight lists by passage, as they stand from now on; null for none. */
+export type Lists = Readonly<Record<string, Tools['highlights'][string] | null>>
+
+/** What an act is about: the last act of each is what stands. */
+export type Target = { kind: string; passage: number; question: number | null; seq: number }
 
 /** A stored act as it was sent. */
 export function operationOf({ opId, seq, at, kind, passage, question, value }: OperationRow): Operation {
@@ -36,12 +48,15 @@ export function operationOf({ opId, seq, at, kind, passage, question, value }: O
   })
 }
 
+/** A part of a long row of operations: after a seq, so many. */
+export type Page = { after: number; limit: number }
+
 /** More attempts at one test than anybody compares. */
 const MOST_LISTED = 50
 
 /** Attempts and the operations they were made of. */
 export function attemptsRepository(sql: Sql) {
-  const { byId, byIdForUpdate, latestTwo, operationsNear, storing } = preparedOn(sql)
+  const { byId, byIdForUpdate, latestTwo, operationsLike, storing, storingLists } = preparedOn(sql)
   return {
     async find(id: string): Promise<AttemptRow | undefined> {
       const [attempt] = await byId().execute({ id })
@@ -56,7 +71,7 @@ export function attemptsRepository(sql: Sql) {
 
     async findByRequest(userId: string, requestId: string): Promise<AttemptRow | undefined> {
       const [attempt] = await sql
-        .select()
+        .select(columns)
         .from(attempts)
         .where(and(eq(attempts.userId, userId), eq(attempts.requestId, requestId)))
       return attempt
@@ -64,7 +79,7 @@ export function attemptsRepository(sql: Sql) {
 
     async latest(userId: string, testNumber: number): Promise<AttemptRow | undefined> {
       const [attempt] = await sql
-        .select()
+        .select(columns)
         .from(attempts)
         .where(and(eq(attempts.userId, userId), eq(attempts.testNumber, testNumber)))
         .orderBy(desc(attempts.ordinal))
@@ -73,9 +88,11 @@ export function attemptsRepository(sql: Sql) {
     },
 
     /** The finished attempts at one test, the latest first; the index of a user's attempts serves it. */
-    async finishedOf(userId: string, testNumber: number): Promise<AttemptRow[]> {
+    async finishedOf(userId: string, testNumber: number) {
+      const { id, ordinal, startedAt, finishedAt, ...rest } = columns
+      const { deadline, score, lateScore, late, revealedAt } = rest
       return sql
-        .select()
+        .select({ id, ordinal, startedAt, finishedAt, deadline, score, lateScore, late, revealedAt })
         .from(attempts)
         .where(
           and(
@@ -97,11 +114,46 @@ export function attemptsRepository(sql: Sql) {
     },
 
     /** The scores of every finished attempt of a user, by test. */
-    async scores(userId: string): Promise<{ testNumber: number; score: number | null }[]> {
+    async scores(userId: string) {
+      const { testNumber, deadline, score, lateScore, revealedAt } = columns
       return sql
-        .select({ testNumber: attempts.testNumber, score: attempts.score })
+        .select({ testNumber, deadline, score, lateScore, revealedAt })
         .from(attempts)
         .where(and(eq(attempts.userId, userId), eq(attempts.status, 'finished')))
+    },
+
+    /** A passage's highlights, by passage. */
+    async highlightsOf(id: string): Promise<Tools['highlights']> {
+      const [attempt] = await sql
+        .select({ highlights: attempts.highlights })
+        .from(attempts)
+        .where(eq(attempts.id, id))
+      return attempt?.highlights ?? {}
+    },
+
+    /** How many attempts a user has begun since a moment. */
+    async startedSince(userId: string, since: Date): Promise<number> {
+      const [row] = await sql
+        .select({ started: count() })
+        .from(attempts)
+        .where(and(eq(attempts.userId, userId), gte(attempts.startedAt, since)))
+      return row?.started ?? 0
+    },
+
+    /** Whether the key of a text has been given to a user since a moment, with whichever attempt. */
+    async isRevealed(userId: string, contentVersion: string, since: Date): Promise<boolean> {
+      const rows = await sql
+        .select({ id: attempts.id })
+        .from(attempts)
+        .where(
+          and(
+            eq(attempts.userId, userId),
+            eq(attempts.contentVersion, contentVersion),
+            gte(attempts.revealedAt, since),
+          ),
+        )
+        .limit(1)
+      return rows.length > 0
     },
 
     /** The ids of a user's open attempts whose deadline has passed by. */
@@ -127,23 +179,58 @@ export function attemptsRepository(sql: Sql) {
       await sql.update(attempts).set(change).where(eq(attempts.id, id))
     },
 
-    /** The stored operations that have one of these ids, or a seq at or above one; ascending. */
-    async operationsNear(
-      attemptId: string,
-      { opIds, fromSeq }: { opIds: readonly string[]; fromSeq: number },
-    ) {
-      return operationsNear().execute({ attemptId, opIds: JSON.stringify(opIds), fromSeq })
+    /** The stored operations that have one of these ids, or one of these places. */
+    async operationsLike(attemptId: string, acts: readonly Pick<Operation, 'opId' | 'seq'>[]) {
+      return operationsLike().execute({
+        attemptId,
+        opIds: JSON.stringify(acts.map(({ opId }) => opId)),
+        seqs: JSON.stringify(acts.map(({ seq }) => seq)),
+      })
+    },
+
+    /** The last operation of the unbroken row that goes on after a place; the place itself where none does. */
+    async lastInRow(attemptId: string, after: number): Promise<number> {
+      const here = eq(operations.attemptId, attemptId)
+      const next = alias(operations, 'next')
+      const hasNext = exists(
+        sql
+          .select({ seq: next.seq })
+          .from(next)
+          .where(and(eq(next.attemptId, attemptId), eq(next.seq, raw`${operations.seq} + 1`))),
+      )
+      const [follower] = await sql
+        .select({ seq: operations.seq })
+        .from(operations)
+        .where(and(here, eq(operations.seq, after + 1)))
+      if (follower === undefined) return after
+      const [last] = await sql
+        .select({ seq: operations.seq })
+        .from(operations)
+        .where(and(here, gt(operations.seq, after), not(hasNext)))
+        .orderBy(asc(operations.seq))
+        .limit(1)
+      return last?.seq ?? after
+    },
+
+    /** The last operation after a place, for each question and passage that there is one about. */
+    async lastAfter(attemptId: string, seq: number): Promise<Target[]> {
+      const { kind, passage, question } = operations
+      return sql
+        .select({ kind, passage, question, seq: raw<number>`max(${operations.seq})`.mapWith(Number) })
+        .from(operations)
+        .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, seq)))
+        .groupBy(kind, passage, question)
     },
 
     /** Stores new operations, and the attempt as they leave it, in one statement. */
     async storeOperations(
       attemptId: string,
       batch: readonly Operation[],
-      { epoch, storedAt, after }: { epoch: number; storedAt: Date; after: Work },
+      { epoch, storedAt, after, lists }: { epoch: number; storedAt: Date; after: Work; lists: Lists },
     ): Promise<void> {
       // In milliseconds, as JavaScript cuts them: PostgreSQL rounds, the end of the year 9999 into a year that nobody reads.
       const acts = batch.map((op) => ({ ...op, at: new Date(op.at).toISOString() }))
-      await storing().execute({
+      const values = {
         ...{ attemptId, epoch },
         storedAt: storedAt.toISOString(),
         operations: JSON.stringify(acts),
@@ -151,7 +238,15 @@ export function attemptsRepository(sql: Sql) {
         tools: JSON.stringify(after.tools),
         nextSeq: after.nextSeq,
         acknowledged: after.acknowledged,
-      })
+      }
+      if (Object.keys(lists).length === 0) await storing().execute(values)
+      else {
+        await storingLists().execute({
+          ...values,
+          lists: JSON.stringify(lists),
+          bytes: batch.reduce((sum, op) => sum + (op.kind === 'highlight' ? listBytes(op) : 0), 0),
+        })
+      }
     },
 
     /** The act that each question of an attempt was last answered by, with the time it was stored. */
@@ -171,83 +266,18 @@ export function attemptsRepository(sql: Sql) {
         .orderBy(asc(operations.question), desc(operations.seq))
     },
 
-    /** All operations of an attempt by seq. */
-    async operationsOf(attemptId: string): Promise<Operation[]> {
+    /** Operations of an attempt after a place, by seq. */
+    async operationsOf(
+      attemptId: string,
+      { after = 0, limit = HISTORY_PAGE }: Partial<Page> = {},
+    ): Promise<Operation[]> {
       const rows = await sql
         .select()
         .from(operations)
-        .where(eq(operations.attemptId, attemptId))
+        .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, after)))
         .orderBy(asc(operations.seq))
+        .limit(limit)
       return rows.map(operationOf)
     },
-  }
-}
-
-/** The statements of every request; see once. */
-function preparedOn(sql: Sql) {
-  const { placeholder } = raw
-  const ofId = eq(attempts.id, placeholder('id'))
-  return {
-    byId: once(() => sql.select().from(attempts).where(ofId).prepare('attempt_by_id')),
-    byIdForUpdate: once(() =>
-      sql.select().from(attempts).where(ofId).for('update').prepare('attempt_for_update'),
-    ),
-    latestTwo: once(() => {
-      const ranked = sql
-        .select({
-          testNumber: attempts.testNumber,
-          status: attempts.status,
-          deadline: attempts.deadline,
-          score: attempts.score,
-          answers: attempts.answers,
-          rank: raw<number>`row_number() over (partition by ${attempts.testNumber} order by ${attempts.ordinal} desc)`
-            .mapWith(Number)
-            .as('rank'),
-        })
-        .from(attempts)
-        .where(eq(attempts.userId, placeholder('userId')))
-        .as('ranked')
-      return sql
-        .select()
-        .from(ranked)
-        .where(raw`${ranked.rank} <= 2`)
-        .orderBy(asc(ranked.testNumber), asc(ranked.rank))
-        .prepare('attempts_latest')
-    }),
-    operationsNear: once(() => {
-      const ids = raw`select value::uuid from jsonb_array_elements_text(${placeholder('opIds')}::jsonb)`
-      return sql
-        .select({ opId: operations.opId, seq: operations.seq })
-        .from(operations)
-        .where(
-          and(
-            eq(operations.attemptId, placeholder('attemptId')),
-            raw`(${operations.seq} >= ${placeholder('fromSeq')} or ${operations.opId} in (${ids}))`,
-          ),
-        )
-        .orderBy(asc(operations.seq))
-        .prepare('operations_near')
-    }),
-    storing: once(() => {
-      const stored = sql.$with('stored', {}).as(
-        raw`insert into ${operations}
-          (attempt_id, op_id, seq, at, kind, passage, question, value, epoch, stored_at)
-          select ${placeholder('attemptId')}, "opId", seq, at, kind, passage, question, value,
-            ${placeholder('epoch')}, ${placeholder('storedAt')}
-          from jsonb_to_recordset(${placeholder('operations')}::jsonb) as act ("opId" uuid, seq integer,
-            at timestamptz, kind text, passage smallint, question smallint, value jsonb)`,
-      )
-      return sql
-        .with(stored)
-        .update(attempts)
-        .set({
-          answers: raw`${placeholder('answers')}::jsonb`,
-          tools: raw`${placeholder('tools')}::jsonb`,
-          nextSeq: raw`${placeholder('nextSeq')}`,
-          acknowledged: raw`${placeholder('acknowledged')}`,
-        })
-        .where(eq(attempts.id, placeholder('attemptId')))
-        .prepare('operations_store')
-    }),
   }
 }

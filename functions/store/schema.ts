@@ -91,9 +91,16 @@ export const attempts = pgTable(
     nextSeq: integer('next_seq').notNull(),
     acknowledged: integer('acknowledged').notNull(),
     answers: jsonb('answers').$type<AnswersList>().notNull(),
+    /** All but the highlights, which many acts leave alone; older programs kept them in here too. */
     tools: jsonb('tools').$type<Tools>().notNull(),
-    /** Right answers; null while the attempt is open. */
+    highlights: jsonb('highlights').$type<Tools['highlights']>().notNull().default({}),
+    /** What the highlight lists weighed that were ever taken. */
+    highlightBytes: integer('highlight_bytes').notNull().default(0),
+    /** Right answers that were here when it was finished; null while the attempt is open. */
     score: smallint('score'),
+    /** With those that arrived late; null where none did. */
+    lateScore: smallint('late_score'),
+    lateDeliveries: smallint('late_deliveries').notNull().default(0),
     finishedAt: moment('finished_at'),
     finishedBy: text('finished_by', { enum: ['taker', 'server'] }),
     late: boolean('late').notNull().default(false),
@@ -109,7 +116,7 @@ export const attempts = pgTable(
   ],
 )
 
-/** Every act of a taker, as it arrived. */
+/** Every act of a taker, as it arrived; but of a passage's highlight lists the last alone is kept whole. */
 export const operations = pgTable(
   'operations',
   {
@@ -129,6 +136,9 @@ export const operations = pgTable(
   (table) => [
     primaryKey({ columns: [table.attemptId, table.opId] }),
     unique('operations_seq').on(table.attemptId, table.seq),
+    index('operations_lists')
+      .on(table.attemptId, table.passage)
+      .where(sql`${table.kind} = 'highlight' and ${table.value} is not null`),
   ],
 )
 

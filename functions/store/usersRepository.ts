@@ -47,6 +47,12 @@ export function usersRepository(sql: Sql) {
       return user
     },
 
+    /** The user for the rest of the transaction, for one alone: another that asks for them so waits for its end. */
+    async holdAlone(id: string): Promise<User | undefined> {
+      const [user] = await sql.select().from(users).where(eq(users.id, id)).for('no key update')
+      return user
+    },
+
     /** False when the id has a record already, or a tombstone: it stays as it is. */
     async insert(user: { id: string; username: string; createdAt: Date }): Promise<boolean> {
       const rows = await sql.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createApi } from '@reduxjs/toolkit/query/react'
+import type { History } from '../../domain/attempt'
 import { FullContent, TestContent } from '../../domain/content'
 import { wire, type Answer, type Request } from '../../domain/wire'
 import { passageAddress, type PassageRequest } from './addresses'
@@ -80,9 +81,21 @@ export const api = createApi({
       responseSchema: wire.getAttempts.answer,
       keepUnusedDataFor: 0,
     }),
-    getHistory: build.query<Answer<'getHistory'>, Request<'getHistory'>>({
-      query: (request) => callOf('getHistory', request, REPEATED),
-      responseSchema: wire.getHistory.answer,
+    /** The whole of it, however many pages it has. */
+    getHistory: build.query<Answer<'getHistory'>, { attemptId: string }>({
+      async queryFn({ attemptId }, _api, _options, ask) {
+        let whole: Answer<'getHistory'> | null = null
+        for (let after: number | null = 0; after !== null;) {
+          const answered = await ask(callOf('getHistory', { attemptId, after }, REPEATED))
+          if (answered.error) return { error: answered.error }
+          const page = wire.getHistory.answer.safeParse(answered.data)
+          if (!page.success) return { error: unreadable(answered.meta?.requestId) }
+          const operations: History['operations'] = [...(whole?.operations ?? []), ...page.data.operations]
+          whole = { ...page.data, operations }
+          after = page.data.next
+        }
+        return whole ? { data: whole } : { error: unreadable() }
+      },
       keepUnusedDataFor: A_SITTING_SECONDS,
     }),
     getPassage: build.query<PassageText, PassageRequest, TestContent>({

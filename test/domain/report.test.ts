@@ -32,6 +32,7 @@ function sourcesOf(operations: Operation[], timeFactor: History['timeFactor'] = 
     finishedAt: START,
     timeFactor,
     operations,
+    next: null,
   }
   return { contents, answers, tools, history }
 }

@@ -105,11 +105,11 @@ describe('an operation', () => {
     ['an unknown kind', { kind: 'guess' }],
     ['an unknown key', { extra: 1 }],
     ['a seq of 0', { seq: 0 }],
-    ['more acts than an attempt may have', { seq: 20_001 }],
+    ['a place that no attempt reaches', { seq: 1_000_000 }],
     ['a time that is none', { at: 'yesterday' }],
     ['an opId that is no UUID', { opId: 'x' }],
   ])('is refused with %s', (_what, change) => {
-    expect(Operation.safeParse({ ...good, seq: 20_000 }).success).toBe(true)
+    expect(Operation.safeParse({ ...good, seq: 999_999 }).success).toBe(true)
     expect(Operation.safeParse({ ...good, ...change }).success).toBe(false)
   })
 })

@@ -50,11 +50,13 @@ const attemptKept = {
   nextSeq: 7,
   answers: [{ passage1: { 1: 'A' } }],
   tools: { strikes: { 2: ['B', 'C'] }, flags: [3], seen: [3], highlights: { passage1: [highlight] } },
-  score: '',
-  late: false,
+  ...{ score: '', inTime: '', late: false, finishedBy: null, revealed: false },
 }
 const attempt = { ...attemptKept, serverNow: EARLIER }
-const finishedAttempt = { ...attempt, status: 'finished', score: '1/55', late: true }
+const finishedAttempt = {
+  ...attempt,
+  ...{ status: 'finished', score: '2/55', inTime: '1/55', late: true, finishedBy: 'server', revealed: true },
+}
 const delivery = { attemptId: ATTEMPT, epoch: 1, operations }
 
 const exported = {
@@ -134,7 +136,10 @@ export const wireExamples: Record<FunctionName, Conversation> = {
   },
   saveAnswers: {
     requests: [delivery],
-    answers: [{ acknowledged: 6, serverNow: EARLIER, deadline: LATER }],
+    answers: [
+      { acknowledged: 6, serverNow: EARLIER, deadline: LATER },
+      { acknowledged: 6, serverNow: EARLIER, deadline: LATER, notKept: [DEVICE] },
+    ],
   },
   takeOver: { requests: [{ attemptId: ATTEMPT }], answers: [attempt] },
   getReceipt: {
@@ -144,8 +149,7 @@ export const wireExamples: Record<FunctionName, Conversation> = {
         ...sat,
         deadline: LATER,
         finishedAt: LATER,
-        score: '1/55',
-        late: false,
+        ...{ score: '1/55', inTime: '1/55', late: false },
         answers: [
           { passage: 1, question: 1, letter: 'A', revision: 1, chosenAt: EARLIER, savedAt: EARLIER },
           { passage: 1, question: 2, letter: null, revision: 2, chosenAt: EARLIER, savedAt: EARLIER },
@@ -156,13 +160,21 @@ export const wireExamples: Record<FunctionName, Conversation> = {
   getAttempts: {
     requests: [{ testNumber: 1 }],
     answers: [
-      [{ attemptId: ATTEMPT, ordinal: 1, startedAt: EARLIER, finishedAt: LATER, score: '41/55' }],
+      [
+        {
+          attemptId: ATTEMPT,
+          ordinal: 1,
+          startedAt: EARLIER,
+          finishedAt: LATER,
+          ...{ score: '41/55', inTime: '41/55', late: false },
+        },
+      ],
       [],
     ],
   },
   getHistory: {
-    requests: [{ attemptId: ATTEMPT }],
-    answers: [{ ...sat, finishedAt: LATER, timeFactor: 1.25, operations }],
+    requests: [{ attemptId: ATTEMPT }, { attemptId: ATTEMPT, after: 1_000 }],
+    answers: [{ ...sat, finishedAt: LATER, timeFactor: 1.25, operations, next: 6 }],
   },
   finishTest: {
     requests: [delivery],
@@ -170,9 +182,9 @@ export const wireExamples: Record<FunctionName, Conversation> = {
       {
         attemptId: ATTEMPT,
         answers: [{ passage1: { 1: 'A' } }],
-        score: '1/55',
+        ...{ score: '1/55', inTime: '1/55', late: false, finishedBy: 'server', revealed: false },
         finishedAt: LATER,
-        late: false,
+        notKept: [DEVICE],
       },
     ],
   },

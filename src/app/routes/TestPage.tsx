@@ -11,6 +11,7 @@ import { QuestionList } from '../../features/testSession/QuestionList'
 import { visitAttempt, visitTest } from '../../features/testSession/startThunks'
 import { TestLobby } from '../../features/testSession/TestLobby'
 import { TestRoom } from '../../features/testSession/TestRoom'
+import { UnshownResults } from '../../features/testSession/UnshownResults'
 import { selectSession } from '../../features/testSession/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import type { RootState } from '../../redux/types'
@@ -87,13 +88,16 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   }, [session.status])
 
   // Until an earlier attempt is here, the one on screen is another.
-  const isAwaited = attemptId !== null && visit.status === 'asking' && session.status === 'finished'
+  const isAwaited =
+    attemptId !== null && visit.status === 'asking' && ['finished', 'unshown'].includes(session.status)
   if (isHere && !isAwaited) {
     switch (session.status) {
       case 'starting':
         return <Wait>Getting your test ready</Wait>
       case 'inProgress':
         return <TestRoom homePath={paths.login} renderQuestions={renderOpenQuestions} />
+      case 'unshown':
+        return <UnshownResults homePath={paths.login} />
       case 'finishing':
       case 'scoring':
         return <Finishing />
@@ -121,7 +125,8 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   }
   if (visit.status === 'asking') return <Wait>Opening your test</Wait>
   if (visit.status === 'answered' && visit.found) {
-    const running = session.status === 'finished' ? null : session.testNumber
+    const isOver = session.status === 'finished' || session.status === 'unshown'
+    const running = isOver ? null : session.testNumber
     return <NotOpened testNumber={testNumber} running={running} onOpen={retry} />
   }
   return <TestLobby testNumber={testNumber} />

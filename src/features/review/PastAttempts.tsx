@@ -27,7 +27,7 @@ export function PastAttempts({ testNumber, attemptId, reviewPathOf }: PastAttemp
           </th>
           <td>{new Date(attempt.finishedAt).toLocaleDateString()}</td>
           <td>{Math.round((Date.parse(attempt.finishedAt) - Date.parse(attempt.startedAt)) / 60_000)}</td>
-          <td>{attempt.score}</td>
+          <td>{attempt.late ? `${attempt.score} (in time: ${attempt.inTime})` : attempt.score}</td>
         </tr>
       ))}
     </Table>

@@ -32,9 +32,18 @@ export function ReceiptButton({ attemptId }: { attemptId: string }) {
   )
 }
 
+/** Both scores where late work has arrived: its own is told once no more of it can come. */
+function scoreLines({ score, inTime, late }: Pick<Receipt, 'score' | 'inTime' | 'late'>): string[] {
+  if (!late) return [`Score     ${score}`]
+  return [
+    `In time   ${inTime}`,
+    `With late ${score === inTime ? `${score}, or more: answers that arrived late are counted when the results are shown` : score}`,
+  ]
+}
+
 /** The receipt as a text that lines up; times in UTC. */
 export function receiptText(receipt: Receipt): string {
-  const { attemptId, testNumber, startedAt, deadline, finishedAt, score, late, answers } = receipt
+  const { attemptId, testNumber, startedAt, deadline, finishedAt, score, inTime, late, answers } = receipt
   const columns = [9, 9, 7, 9, 25, 25]
   const line = (cells: (string | number)[]) =>
     cells
@@ -46,8 +55,8 @@ export function receiptText(receipt: Receipt): string {
     `Attempt   ${attemptId}`,
     `Started   ${startedAt}`,
     `Deadline  ${deadline}`,
-    `Finished  ${finishedAt}${late ? ' (work that arrived later is counted)' : ''}`,
-    `Score     ${score}`,
+    `Finished  ${finishedAt}`,
+    ...scoreLines({ score, inTime, late }),
     '',
     line(['Passage', 'Question', 'Answer', 'Revision', 'Chosen on the device', 'Saved by the server']),
     ...answers.map(({ passage, question, letter, revision, chosenAt, savedAt }) =>

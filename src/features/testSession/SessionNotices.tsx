@@ -4,6 +4,7 @@ import type { ApiFailure } from '../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { hasRoom } from './acts'
 import { selectIsStorageFull, selectSession } from './testSessionSlice'
 import { continueHere } from './writerThunks'
 
@@ -59,12 +60,30 @@ export function StorageNotice() {
   )
 }
 
+/** What the attempt no longer keeps: said when it begins, since nothing is drawn of it. */
+export function FullNotice() {
+  const isFull = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status === 'inProgress' && !hasRoom(session, 'highlight')
+  })
+  if (!isFull) return null
+  return (
+    <Notice tone="wrong">
+      <p>
+        This test has taken all the marks that it keeps: a highlight made from now on is not kept, and the
+        last ones may be missing after a reload. Your answers are saved as before.
+      </p>
+    </Notice>
+  )
+}
+
 /** Work that was made in time and came in late counts, and the report says so. */
-export function LateNotice() {
+export function LateNotice({ score, inTime }: { score: string; inTime: string }) {
   return (
     <Notice tone="plain">
       <p>
-        Answers that you had chosen before the time was over arrived after it. They are counted in this score.
+        Answers that you had chosen before the time was over arrived after it. In time: {inTime}. With the
+        answers that arrived late: {score}.
       </p>
     </Notice>
   )
@@ -76,8 +95,8 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   return (
     <Notice tone="plain">
       <p>
-        Not counted, because the time was over or the test went on elsewhere when it was chosen here:{' '}
-        {listOf(refused)}.
+        Not counted, because the time was over, the test went on elsewhere, or it had taken as many changes as
+        it keeps when it was chosen here: {listOf(refused)}.
       </p>
     </Notice>
   )

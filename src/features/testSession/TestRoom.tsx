@@ -16,7 +16,7 @@ import { focusQuestion, useRoomKeys } from './roomKeys'
 import { RoomTools } from './RoomTools'
 import { SaidLine, type Voice } from './SaidLine'
 import { SaveStatus } from './SaveStatus'
-import { ElsewhereNotice, LateNotice, RefusedNotice, StorageNotice } from './SessionNotices'
+import { ElsewhereNotice, FullNotice, LateNotice, RefusedNotice, StorageNotice } from './SessionNotices'
 import { finishRequested } from './testSessionSlice'
 import { useTestTitle } from './usePassage'
 import { useRoom } from './useRoom'
@@ -77,7 +77,8 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
       )}
       {room.status === 'inProgress' && room.isReadOnly && <ElsewhereNotice />}
       {!isFinished && <StorageNotice />}
-      {isFinished && room.late && <LateNotice />}
+      {!isFinished && <FullNotice />}
+      {isFinished && room.late && <LateNotice score={room.score} inTime={room.inTime} />}
       {isFinished && renderReview?.(keys.goTo)}
       <RefusedNotice refused={room.refused} />
       <OpenPassage

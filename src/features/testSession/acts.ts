@@ -1,6 +1,7 @@
 import { chosenLetter } from '../../../domain/answers'
 import { passageKey } from '../../../domain/exam'
 import { applyOperation } from '../../../domain/applyOperations'
+import { hasPlace } from '../../../domain/room'
 import type { Operation, Work } from '../../../domain/work'
 import type { Act, Change, Deed, Stamp } from './changes'
 import type { Sitting } from './testSession'
@@ -8,8 +9,14 @@ import type { Sitting } from './testSession'
 /** The longest way back. */
 const MOST_CHANGES = 200
 
+/** Whether the attempt keeps one more act of this kind; one that has no room for it is left as it is. */
+export function hasRoom({ nextSeq, isFull }: Sitting, kind: Act['kind']): boolean {
+  return hasPlace({ kind, seq: nextSeq }) && !(isFull && kind === 'highlight')
+}
+
 /** The sitting after one more act, which is still to be sent. */
 export function withAct(sitting: Sitting, act: Act): Partial<Sitting> {
+  if (!hasRoom(sitting, act.kind)) return {}
   const operation = { ...act, seq: sitting.nextSeq } as Operation
   return {
     ...applyOperation(sitting, operation),
@@ -20,6 +27,7 @@ export function withAct(sitting: Sitting, act: Act): Partial<Sitting> {
 
 /** As withAct, for an act that can be taken back. */
 export function withChange(sitting: Sitting, act: Act): Partial<Sitting> {
+  if (!hasRoom(sitting, act.kind)) return {}
   const { opId: _opId, at: _at, ...after } = act
   const change: Change = { before: presentOf(sitting, after as Deed), after: after as Deed }
   return { ...withAct(sitting, act), done: [...sitting.done, change].slice(-MOST_CHANGES), undone: [] }
@@ -28,7 +36,7 @@ export function withChange(sitting: Sitting, act: Act): Partial<Sitting> {
 /** The sitting with its last change taken back, and the reader where it was made. */
 export function withUndo(sitting: Sitting, stamp: Stamp): Partial<Sitting> {
   const change = sitting.done.at(-1)
-  if (!change) return {}
+  if (!change || !hasRoom(sitting, change.before.kind)) return {}
   return {
     ...withAct(sitting, { ...change.before, ...stamp } as Act),
     ...placeOf(change.before, sitting),
@@ -40,7 +48,7 @@ export function withUndo(sitting: Sitting, stamp: Stamp): Partial<Sitting> {
 /** The sitting with the change that was taken back last made again. */
 export function withRedo(sitting: Sitting, stamp: Stamp): Partial<Sitting> {
   const change = sitting.undone.at(-1)
-  if (!change) return {}
+  if (!change || !hasRoom(sitting, change.after.kind)) return {}
   return {
     ...withAct(sitting, { ...change.after, ...stamp } as Act),
     ...placeOf(change.after, sitting),

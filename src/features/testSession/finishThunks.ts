@@ -1,9 +1,12 @@
+import { answersFromList } from '../../../domain/answers'
+import type { Attempt } from '../../../domain/attempt'
 import { isFullContent, type FullContent } from '../../../domain/content'
 import { passageNumbers } from '../../../domain/exam'
 import { formatScore, scoreAnswers } from '../../../domain/scoring'
 import { api } from '../../api/api'
 import { failureOf, unreadable, type ApiFailure } from '../../api/failure'
 import type { AppDispatch, AppThunk } from '../../redux/types'
+import { askAttempt } from './askAttempt'
 import { forgetHeldEpoch } from './heldEpoch'
 import { readBackJournal } from './journalThunks'
 import { nextDelivery } from './nextDelivery'
@@ -43,7 +46,7 @@ export const handIn = (): AppThunk<Promise<ApiFailure | null>> => async (dispatc
 
 /**
  * Scores the answers that finishTest returned and writes the score into the user's record.
- * Order of actions: getPassage × 9, getUserById, updateUser, attemptScored.
+ * Order of actions: getPassage × 9, getAttempt where the server had finished it, getUserById, updateUser, attemptScored.
  * @returns what went wrong, or null when the score stands
  */
 export const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState) => {
@@ -51,12 +54,22 @@ export const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (d
   if (session.status !== 'scoring') return null
   const contents = await fullContents(session, dispatch)
   if (!Array.isArray(contents)) return contents
-  const counted = formatScore(scoreAnswers(session.answers, contents))
+  const attempt = session.finishedBy === 'server' ? await scoredAttempt(session, dispatch) : undefined
+  if (attempt && 'code' in attempt) return attempt
+  const answers = attempt ? answersFromList(attempt.answers) : session.answers
+  const { score } = attempt ?? session
+  const counted = formatScore(scoreAnswers(answers, contents))
   // Both sides count the same answers by the same rule; a difference is a fault of ours, and the server's stands.
-  if (counted !== session.score) console.error(`The server scored ${session.score}, this page ${counted}.`)
-  await recordScore(session, dispatch)
-  dispatch(attemptScored({ score: session.score }))
+  if (counted !== score) console.error(`The server scored ${score}, this page ${counted}.`)
+  await recordScore({ ...session, score }, dispatch)
+  dispatch(attemptScored(attempt ? { score, attempt } : { score }))
   return null
+}
+
+/** With late work an attempt's score is told once its key has been given, and no sooner. */
+async function scoredAttempt({ attemptId }: Finished, dispatch: AppDispatch): Promise<Attempt | ApiFailure> {
+  const { data, error } = await dispatch(askAttempt({ attemptId }))
+  return !data || error !== undefined ? failureOf(error) : data
 }
 
 async function fullContents(

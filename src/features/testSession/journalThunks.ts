@@ -78,15 +78,16 @@ const deliverJournal =
     while (pending.length > 0) {
       const operations = nextDelivery(pending)
       // Taken of a finished attempt as well, as late work.
-      const { error } = await dispatch(
+      const { data, error } = await dispatch(
         api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations }, { track: false }),
       )
       const failure = error === undefined ? null : failureOf(error)
       if (failure !== null && failure.code !== 'time_over') return { failure }
       const settled = failure ? tooLate(pending, attempt.deadline) : operations
-      for (const { opId } of settled) {
+      for (const { kind, opId } of settled) {
         // Refused for good: nothing more can come of these entries.
-        if (failure) setAside(deviceStorage, person.uid, attemptId, opId)
+        if (failure || (kind === 'answer' && data?.notKept?.includes(opId)))
+          setAside(deviceStorage, person.uid, attemptId, opId)
         else forgetOperation(deviceStorage, person.uid, attemptId, opId)
       }
       pending = pending.filter((operation) => !settled.includes(operation))

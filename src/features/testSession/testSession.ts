@@ -11,6 +11,7 @@ import {
   Uid,
   Uuid,
 } from '../../../domain/scalars'
+import { LATE_WORK_SECONDS } from '../../../domain/exam'
 import { applyOperations } from '../../../domain/applyOperations'
 import { noWork, Operation, Tools, type Work } from '../../../domain/work'
 import type { ApiFailure } from '../../api/failure'
@@ -42,6 +43,8 @@ const Sitting = z.object({
   mayRepeat: z._default(z.boolean(), false),
   /** Acts that the server will never take: made too late, or beside another writer. Shown, never dropped. */
   refused: z._default(z.array(Operation), []),
+  /** The attempt has no room for more highlights: the server has said so. */
+  isFull: z._default(z.boolean(), false),
   /** The server's next seq as far as this page knows, and when that was by the server's time. */
   heard: z._default(z.object({ seq: z.int(), at: z.string() }), { seq: 1, at: '' }),
 })
@@ -55,6 +58,9 @@ const Finished = z.object({
   answers: StoredAnswers,
   tools: z._default(Tools, noWork.tools),
   score: z.string(),
+  /** What of the score was in time. */
+  inTime: z._default(z.string(), ''),
+  finishedBy: z._default(z.nullable(z.enum(['taker', 'server'])), null),
   passage: PassageNumber,
   question: z._default(QuestionNumber, 1),
   /** Whether work that was made in time arrived after the server had finished by itself. */
@@ -88,6 +94,8 @@ export type TestSession =
       saveTrouble: ApiFailure | null
     } & Sitting)
   | ({ status: 'finishing'; reason: FinishReason; trouble: ApiFailure | null } & Sitting)
+  /** The server has finished it, and its key has not been given: another device may hold answers that still count. */
+  | ({ status: 'unshown' } & Finished)
   | ({ status: 'scoring'; trouble: ApiFailure | null } & Finished)
   | ({ status: 'finished'; announcing: boolean } & Finished)
 
@@ -123,7 +131,8 @@ export function restoreSession(stored: unknown): TestSession | null {
 }
 
 /** What a page knows besides the server's attempt. */
-type Here = Pick<Sitting, 'ownerUid' | 'epoch' | 'unacknowledged' | 'mayRepeat' | 'refused' | keyof View>
+type Here = Pick<Sitting, 'ownerUid' | 'epoch' | 'unacknowledged' | 'mayRepeat' | 'refused' | keyof View> &
+  Partial<Pick<Sitting, 'isFull'>>
 
 /** Where the reader is, and the way back. */
 export type View = Pick<Sitting, 'passage' | 'question' | 'done' | 'undone'>
@@ -153,6 +162,7 @@ export function sittingFrom(attempt: Attempt, here: Here): Sitting {
     unacknowledged,
     mayRepeat: mayRepeat && pending.length > 0,
     refused,
+    isFull: here.isFull ?? false,
     heard: { seq: attempt.nextSeq, at: attempt.serverNow },
   }
 }
@@ -198,18 +208,27 @@ export function finishing(
 
 /** The acts that the page of the same attempt already shows as not counted. */
 export function refusedBefore(current: TestSession, { attemptId }: Attempt): Operation[] {
-  return current.status === 'finished' && current.attemptId === attemptId ? current.refused : []
+  const isShown = current.status === 'finished' || current.status === 'unshown'
+  return isShown && current.attemptId === attemptId ? current.refused : []
+}
+
+/** Whether answers that another device kept may still be counted, and no longer are once the key is given. */
+export function mayGain({ finishedBy, revealed, deadline, serverNow }: Attempt): boolean {
+  const windowMs = Date.parse(serverNow) - Date.parse(deadline)
+  return finishedBy === 'server' && !revealed && windowMs <= LATE_WORK_SECONDS * 1_000
 }
 
 /** What a finished attempt shows. */
 export function reviewOf(attempt: Attempt, ownerUid: string): Finished {
-  const { attemptId, testNumber, score, late, tools } = attempt
+  const { attemptId, testNumber, score, inTime, finishedBy, late, tools } = attempt
   const answers = answersFromList(attempt.answers)
   return {
     ownerUid,
     attemptId,
     testNumber,
     score,
+    inTime,
+    finishedBy,
     late,
     answers,
     tools,

@@ -15,6 +15,7 @@ import {
   idle,
   isOutdated,
   isTaking,
+  mayGain,
   opened,
   refusedBefore,
   reviewOf,
@@ -174,10 +175,23 @@ export const testSessionSlice = createSlice({
       if (state.current.status !== 'scoring') return
       state.current.trouble = payload.trouble
     },
-    attemptScored(state, { payload: { score } }: PayloadAction<{ score: string }>) {
+    /** With the attempt where late work may have changed it until its key was given. */
+    attemptScored(state, { payload }: PayloadAction<{ score: string; attempt?: Attempt }>) {
       if (state.current.status !== 'scoring') return
       const { trouble: _over, ...finished } = state.current
-      state.current = { ...finished, status: 'finished', score, announcing: true }
+      const { score, attempt } = payload
+      const { refused, ownerUid } = finished
+      const told = attempt ? { ...reviewOf(attempt, ownerUid), refused } : finished
+      state.current = { ...told, status: 'finished', score, announcing: true }
+    },
+    /** The taker has been told what showing the results ends, and wants to see them. */
+    resultsWanted(state) {
+      if (state.current.status !== 'unshown') return
+      state.current = { ...state.current, status: 'scoring', trouble: null }
+    },
+    /** Another device shall hand in first what it has kept. */
+    resultsPutOff(state) {
+      if (state.current.status === 'unshown') state.current = idle
     },
     scoreClosed(state) {
       if (state.current.status !== 'finished') return
@@ -187,10 +201,13 @@ export const testSessionSlice = createSlice({
     reviewOpened(state, { payload }: PayloadAction<{ attempt: Attempt; ownerUid: string }>) {
       const { current } = state
       const isOver = current.status === 'inProgress' && current.attemptId === payload.attempt.attemptId
-      if (current.status !== 'idle' && current.status !== 'finished' && !isOver) return
+      if (!['idle', 'finished', 'unshown'].includes(current.status) && !isOver) return
+      const isShown = current.status === 'finished' && current.attemptId === payload.attempt.attemptId
       state.current = {
-        status: 'finished',
-        announcing: false,
+        // Its key is given to whoever asks for a finished test: not before the taker has been asked.
+        ...(mayGain(payload.attempt) && !isShown
+          ? { status: 'unshown' }
+          : { status: 'finished', announcing: false }),
         ...reviewOf(payload.attempt, payload.ownerUid),
         refused: isOver
           ? [...current.refused, ...current.unacknowledged]
@@ -212,6 +229,10 @@ export const testSessionSlice = createSlice({
         const { attemptId, operations } = meta.arg.originalArgs
         if (current.attemptId !== attemptId) return
         const stored = new Set(operations.map(({ opId }) => opId))
+        const notKept = operations.filter(({ opId }) => payload.notKept?.includes(opId))
+        // A mark that is not kept is said and forgotten; a choice is shown as one that does not count.
+        current.refused = [...current.refused, ...notKept.filter(({ kind }) => kind === 'answer')]
+        current.isFull ||= notKept.some(({ kind }) => kind === 'highlight')
         current.unacknowledged = current.unacknowledged.filter(({ opId }) => !stored.has(opId))
         // What is acknowledged stops at a gap, which a repeat under a new number leaves for ever.
         const seqs = [payload.acknowledged, ...operations.map(({ seq }) => seq)].map((seq) => seq + 1)
@@ -225,14 +246,21 @@ export const testSessionSlice = createSlice({
       .addMatcher(finishTest.matchFulfilled, (state, { payload }) => {
         const { current } = state
         if (current.status !== 'finishing' || current.attemptId !== payload.attemptId) return
-        const { ownerUid, attemptId, testNumber, tools, refused } = current
-        const answers = answersFromList(payload.answers)
-        state.current = {
-          status: 'scoring',
-          trouble: null,
-          ...{ ownerUid, attemptId, testNumber, answers, tools, refused, passage: 1, question: 1 },
-          ...{ score: payload.score, late: payload.late },
+        const { ownerUid, attemptId, testNumber, tools, unacknowledged } = current
+        const notKept = unacknowledged.filter(
+          ({ kind, opId }) => kind === 'answer' && payload.notKept?.includes(opId),
+        )
+        const { score, inTime, late, finishedBy } = payload
+        const finished = {
+          ...{ ownerUid, attemptId, testNumber, tools, passage: 1, question: 1 },
+          ...{ score, inTime, late, finishedBy },
+          answers: answersFromList(payload.answers),
+          refused: [...current.refused, ...notKept],
         }
+        state.current =
+          finishedBy === 'server' && !payload.revealed
+            ? { status: 'unshown', ...finished }
+            : { status: 'scoring', trouble: null, ...finished }
       })
       // Handing in begins with saves where it is too much for one delivery.
       .addMatcher(
@@ -289,6 +317,8 @@ export const {
   storageFailed,
   scoringDelayed,
   attemptScored,
+  resultsWanted,
+  resultsPutOff,
   scoreClosed,
   reviewOpened,
 } = testSessionSlice.actions

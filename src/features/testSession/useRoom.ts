@@ -19,8 +19,8 @@ export function useRoom() {
         }
       }
       case 'finished': {
-        const { status, testNumber, attemptId, refused, score, late } = session
-        return { status, testNumber, attemptId, refused, score, late }
+        const { status, testNumber, attemptId, refused, score, inTime, late } = session
+        return { status, testNumber, attemptId, refused, score, inTime, late }
       }
       default:
         return null

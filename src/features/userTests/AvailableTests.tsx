@@ -106,7 +106,10 @@ function Row({ row, reviewPath, onStart, renderPurchase }: RowProps) {
           Start
         </Button>
       </td>
-      <td>{row.score}</td>
+      <td>
+        {row.score}
+        {row.inTime !== undefined && <Box color="mutedInk">{row.inTime} in time</Box>}
+      </td>
       <td>
         {row.isTaken && (
           <Link to={reviewPath} aria-describedby={id}>

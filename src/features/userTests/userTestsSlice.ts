@@ -53,14 +53,17 @@ export type TestRow = {
   paid: boolean
   /** As shown: 'N/A' while the test has not been taken (specification, section 2). */
   score: string
+  /** What of it was in time, where answers that arrived late are in it too. */
+  inTime?: string
   isTaken: boolean
 }
 
 export const selectRows = createSelector([(user: User) => user.tests], (tests): TestRow[] =>
-  tests.map(({ number, paid, score }) => ({
+  tests.map(({ number, paid, score, inTime }) => ({
     number,
     paid,
     score: score === '' ? 'N/A' : score,
+    ...(inTime !== undefined && { inTime }),
     isTaken: score !== '',
   })),
 )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Clock } from '../../../functions/clock'
+import { MOST_ACTS } from '../../../domain/room'
 import { attemptsRepository } from '../../../functions/store/attemptsRepository'
 import type { Database } from '../../../functions/store/database'
 import { attempts } from '../../../functions/store/schema'
@@ -65,6 +66,9 @@ async function heldFor({ sql }: Database, uid: string): Promise<Held[]> {
     .orderBy(asc(attempts.ordinal))
   const repository = attemptsRepository(sql)
   return Promise.all(
-    rows.map(async (attempt) => ({ attempt, operations: await repository.operationsOf(attempt.id) })),
+    rows.map(async (attempt) => ({
+      attempt,
+      operations: await repository.operationsOf(attempt.id, { after: 0, limit: MOST_ACTS }),
+    })),
   )
 }

@@ -87,9 +87,9 @@ describe.each(engines)('deleting an account on $name', ({ open }) => {
     const other = (await makeBuying(database)).buyer
     const { attemptId, epoch } = await newAttempt(world, other)
     await world.endpoints.saveAnswers(other, { attemptId, epoch, operations: rightAnswers(world, 2) })
-    const before = await world.endpoints.exportAccount(other, {})
+    const before = await (await world.endpoints.exportAccount(other, {})).text()
     await deleting.remove()
-    expect(await world.endpoints.exportAccount(other, {})).toEqual(before)
+    expect(await (await world.endpoints.exportAccount(other, {})).text()).toEqual(before)
   })
 
   describe('requests under way at the same moment', () => {

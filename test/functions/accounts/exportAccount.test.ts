@@ -8,7 +8,9 @@ describe.each(engines)('the export of an account on $name', ({ open }) => {
   const buying = buyingBeforeEach(open)
 
   const exported = async () =>
-    AccountExport.parse(await buying.world.endpoints.exportAccount(buying.buyer, {}))
+    AccountExport.parse(
+      JSON.parse(await (await buying.world.endpoints.exportAccount(buying.buyer, {})).text()),
+    )
 
   test('of a new person has the registration alone', async () => {
     const { buyer, world } = buying

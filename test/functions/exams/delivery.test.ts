@@ -115,7 +115,7 @@ describe.each(engines)('a delivery on $name', ({ open }) => {
     const [one, two] = rightAnswers(world, 2)
     world.clock.advance(LIMIT_SECONDS + WEEK_SECONDS)
     expect((await save([one!])).acknowledged).toBe(1)
-    expect(await stored()).toMatchObject({ status: 'finished', score: '1/55', late: true })
+    expect(await stored()).toMatchObject({ status: 'finished', inTime: '0/55', late: true })
     world.clock.advance(1)
     await expect(save([two!])).rejects.toEqual(refusal('time_over'))
     expect(await stored()).toMatchObject({ score: '1/55' })

@@ -83,7 +83,8 @@ describe.each(engines)('one writer on $name', ({ open }) => {
     const changes = [answer(world, 3, 2, 'D'), answer(world, 4, 1, null)]
     await world.endpoints.finishTest(caller, { attemptId, epoch, operations: changes })
     expect(await world.endpoints.getReceipt(caller, { attemptId })).toEqual({
-      ...{ attemptId, testNumber: 1, startedAt, deadline, finishedAt: later, score: '0/55', late: false },
+      ...{ attemptId, testNumber: 1, startedAt, deadline, finishedAt: later, score: '0/55' },
+      ...{ inTime: '0/55', late: false },
       answers: [
         { passage: 1, question: 1, letter: null, revision: 4, chosenAt: later, savedAt: later },
         { passage: 1, question: 2, letter: 'D', revision: 3, chosenAt: later, savedAt: later },

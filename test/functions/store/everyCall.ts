@@ -36,6 +36,7 @@ export const calls: Calls = {
     find: (users) => users.find(userId),
     idsAfter: (users) => users.idsAfter('', 2),
     hold: (users) => users.hold(userId),
+    holdAlone: (users) => users.holdAlone(userId),
     insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
     rename: (users) => users.rename(userId, 'other@example.com'),
     paidTests: (users) => users.paidTests(userId),
@@ -46,7 +47,7 @@ export const calls: Calls = {
   accounts: {
     isDeleted: (accounts) => accounts.isDeleted(userId),
     allOf: (accounts) => accounts.allOf(userId),
-    actsOf: (accounts, { attemptId }) => accounts.actsOf(attemptId),
+    actsOf: (accounts, { attemptId }) => accounts.actsOf(attemptId, { after: 10, limit: 20 }),
     hasMoneyUnderWay: (accounts) => accounts.hasMoneyUnderWay(userId, { now, since: before }),
     bury: (accounts) => accounts.bury(userId, { now, removeAt: soon }),
     erase: (accounts) => accounts.erase(userId),
@@ -71,8 +72,16 @@ export const calls: Calls = {
         tools: { strikes: {}, flags: [], seen: [], highlights: {} },
       }),
     change: (attempts, { attemptId }) => attempts.change(attemptId, { score: 3 }),
-    operationsNear: (attempts, { attemptId }) =>
-      attempts.operationsNear(attemptId, { opIds: [randomUUID(), randomUUID()], fromSeq: 50 }),
+    operationsLike: (attempts, { attemptId }) =>
+      attempts.operationsLike(attemptId, [
+        { opId: randomUUID(), seq: 50 },
+        { opId: randomUUID(), seq: 51 },
+      ]),
+    lastInRow: (attempts, { attemptId }) => attempts.lastInRow(attemptId, 1),
+    lastAfter: (attempts, { attemptId }) => attempts.lastAfter(attemptId, 1),
+    highlightsOf: (attempts, { attemptId }) => attempts.highlightsOf(attemptId),
+    startedSince: (attempts) => attempts.startedSince(userId, new Date(0)),
+    isRevealed: (attempts) => attempts.isRevealed(userId, 'a version', new Date(0)),
     storeOperations: (attempts, { openAttemptId }) =>
       attempts.storeOperations(
         openAttemptId,
@@ -83,7 +92,7 @@ export const calls: Calls = {
           },
         ],
         {
-          ...{ epoch: 1, storedAt: now },
+          ...{ epoch: 1, storedAt: now, lists: { passage1: null } },
           after: {
             ...{ answers: [], nextSeq: 2, acknowledged: 1 },
             tools: { strikes: {}, flags: [], seen: [], highlights: {} },
@@ -91,7 +100,7 @@ export const calls: Calls = {
         },
       ),
     lastAnswers: (attempts, { attemptId }) => attempts.lastAnswers(attemptId),
-    operationsOf: (attempts, { attemptId }) => attempts.operationsOf(attemptId),
+    operationsOf: (attempts, { attemptId }) => attempts.operationsOf(attemptId, { after: 10, limit: 20 }),
   },
   contents: {
     find: (contents) => contents.find('seeded 1'),

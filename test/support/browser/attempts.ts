@@ -22,7 +22,10 @@ export function makeAttempt(change: Partial<Attempt> = {}): Attempt {
     answers: [],
     tools: noWork.tools,
     score: '',
+    inTime: '',
     late: false,
+    finishedBy: change.status === 'finished' ? 'taker' : null,
+    revealed: false,
     ...change,
   }
 }

@@ -96,20 +96,21 @@ export function createFakeServer() {
       if (attempt?.status !== 'finished') return 'no_attempt'
       const { attemptId, testNumber, startedAt, timeFactor } = attempt
       const operations = [...state.stored.values()]
-      return { attemptId, testNumber, startedAt, finishedAt: serverNow(), timeFactor, operations }
+      const told = { attemptId, testNumber, startedAt, finishedAt: serverNow(), timeFactor }
+      return { ...told, operations, next: null }
     },
     getAttempts: () => {
       const { attempt } = state
       if (attempt?.status !== 'finished') return []
-      const { attemptId, startedAt, score } = attempt
-      return [{ attemptId, ordinal: 1, startedAt, finishedAt: serverNow(), score }]
+      const { attemptId, startedAt, score, inTime, late } = attempt
+      return [{ attemptId, ordinal: 1, startedAt, finishedAt: serverNow(), score, inTime, late }]
     },
     finishTest: ({ operations, epoch }) => {
       if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
       store(operations)
       if (!state.attempt) return 'no_attempt'
       const score = counted(state.attempt)
-      state.attempt = { ...state.attempt, status: 'finished', score }
+      state.attempt = { ...state.attempt, status: 'finished', score, inTime: score, finishedBy: 'taker' }
       state.user = {
         ...newUser(),
         tests: newUser().tests.map((test) => (test.number === 1 ? { ...test, score } : test)),
@@ -119,7 +120,7 @@ export function createFakeServer() {
         answers: state.attempt.answers,
         score,
         finishedAt: serverNow(),
-        late: false,
+        ...{ inTime: score, late: false, finishedBy: 'taker', revealed: false },
       }
     },
   }

@@ -17,6 +17,7 @@ const sitting = sittingFrom(attempt, {
   unacknowledged: [pending],
   mayRepeat: false,
   refused: [],
+  isFull: false,
   ...firstView,
 })
 const finished = {
@@ -30,10 +31,19 @@ const finished = {
   question: 1,
   refused: [],
   late: false,
+  inTime: '1/55',
+  finishedBy: 'taker' as const,
 }
 /** A delivery of it, and the finish that may come of one. */
 export const delivery = { attemptId: ATTEMPT_ID, epoch: 1, operations: [pending] }
-export const result = { attemptId: ATTEMPT_ID, answers: [], score: '1/55', finishedAt: NOW, late: false }
+export const result = {
+  attemptId: ATTEMPT_ID,
+  answers: [],
+  score: '1/55',
+  finishedAt: NOW,
+  late: false,
+  ...{ inTime: '1/55', finishedBy: 'taker' as const, revealed: false },
+}
 
 const confirming = {
   status: 'inProgress' as const,
@@ -51,6 +61,7 @@ export const sessions: Record<string, TestSessionState> = {
   claiming: of({ ...confirming, writer: 'claiming' }),
   elsewhere: of({ ...confirming, confirmingFinish: false, writer: 'elsewhere' }),
   finishing: of({ status: 'finishing', reason: 'confirmed', trouble: null, ...sitting }),
+  unshown: of({ status: 'unshown', ...finished, finishedBy: 'server' }),
   scoring: of({ status: 'scoring', trouble: null, ...finished }),
   finished: of({ status: 'finished', announcing: true, ...finished }),
 }

@@ -4,7 +4,12 @@ import { chooseAnswer } from '../../../../src/features/testSession/actThunks'
 import { journalOperation } from '../../../../src/features/testSession/journal'
 import { readJournal } from '../../../../src/features/testSession/readJournal'
 import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
-import { finishConfirmed, finishRequested } from '../../../../src/features/testSession/testSessionSlice'
+import {
+  finishConfirmed,
+  finishRequested,
+  resultsPutOff,
+  resultsWanted,
+} from '../../../../src/features/testSession/testSessionSlice'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
@@ -250,4 +255,39 @@ describe('a visit to an attempt that the server has finished meanwhile', () => {
     expect(app.session()).toMatchObject({ status: 'finished', score: '1/55' })
     expect(journal()).toEqual([])
   })
+})
+
+test('a test that the server has finished gives its key to nobody before its taker has asked for it', async () => {
+  fake.state.attempt = makeAttempt({
+    ...{ status: 'finished', finishedBy: 'server', score: '0/55', inTime: '0/55' },
+    answers: [{ passage1: { 1: 'A' } }],
+  })
+  const app = await open()
+  await app.store.dispatch(visitTest(1))
+  expect(app.session()).toMatchObject({ status: 'unshown', score: '0/55' })
+  await pass(60_000, 1_000)
+  expect(fake.state.calls.filter(({ name }) => name.startsWith('passage'))).toEqual([])
+
+  // What arrives from elsewhere until the key is given is in the score that is shown.
+  fake.state.attempt = { ...fake.state.attempt, score: '1/55', late: true }
+  app.store.dispatch(resultsWanted())
+  await pass(5_000, 500)
+  expect(app.session()).toMatchObject({ status: 'finished', score: '1/55', inTime: '0/55', late: true })
+  const calls = fake.state.calls.map(({ name }) => name)
+  expect(calls.lastIndexOf('getAttempt')).toBeGreaterThan(calls.indexOf('passage9'))
+})
+
+test('whoever puts the results off has asked for nothing', async () => {
+  fake.state.attempt = makeAttempt({
+    status: 'finished',
+    finishedBy: 'server',
+    score: '0/55',
+    inTime: '0/55',
+  })
+  const app = await open()
+  await app.store.dispatch(visitTest(1))
+  app.store.dispatch(resultsPutOff())
+  await pass(60_000, 1_000)
+  expect(app.session().status).toBe('idle')
+  expect(fake.state.calls.filter(({ name }) => name.startsWith('passage'))).toEqual([])
 })

@@ -26,6 +26,7 @@ test('a start asks for the attempt, loads all nine passages, and only then start
   expect(story(store.getActions())).toEqual([
     'startRequested',
     'getAttempt',
+    'getAttempt done',
     ...nine('getPassage'),
     ...nine('getPassage done'),
     'startTest',
@@ -55,6 +56,7 @@ test('a passage that cannot be had keeps the clock from starting', async () => {
   expect(story(store.getActions())).toEqual([
     'startRequested',
     'getAttempt',
+    'getAttempt done',
     ...nine('getPassage'),
     'startFailed',
   ])

@@ -172,6 +172,8 @@ describe('the end of a session', () => {
       question: 1,
       score: '2/55',
       late: true,
+      inTime: '1/55',
+      finishedBy: 'taker',
     }
     expect(currentAfter('finishing', finished)).toEqual({ status: 'scoring', trouble: null, ...scoring })
     const delayed = slice.scoringDelayed({ trouble: failure })
@@ -213,6 +215,8 @@ describe('the end of a session', () => {
       tools: { ...noWork.tools, flags: [3] },
       score: '1/55',
       late: true,
+      inTime: '',
+      finishedBy: 'taker',
       passage: 1,
       question: 1,
       refused: [],

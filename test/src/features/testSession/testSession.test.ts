@@ -24,6 +24,7 @@ describe('a sitting from the server’s attempt', () => {
       unacknowledged: [],
       mayRepeat: false,
       refused: [],
+      isFull: false,
       heard: { seq: 4, at: stored.serverNow },
     })
   })

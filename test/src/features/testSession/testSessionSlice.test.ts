@@ -12,6 +12,8 @@ const failure = { code: 'unreachable', message: '' } as const
 const saved = { acknowledged: 1, serverNow: NOW, deadline: attempt.deadline }
 const { seq: _seq, ...act } = answerTo(2, 'B', 2)
 const { opId, at } = act
+/** One that the server has finished, and whose key nobody has been given. */
+const unshown = makeAttempt({ status: 'finished', score: '2/55', finishedBy: 'server' })
 const onQuestion = { opId, at, passage: 1, question: 2 }
 
 testMachine<State, TestSession>({
@@ -49,6 +51,7 @@ testMachine<State, TestSession>({
     saveFailed: apiEvents.rejected('saveAnswers', delivery, failure),
     finished: apiEvents.fulfilled('finishTest', delivery, result),
     anotherFinished: apiEvents.fulfilled('finishTest', delivery, { ...result, attemptId: OTHER_ATTEMPT_ID }),
+    finishedByServer: apiEvents.fulfilled('finishTest', delivery, { ...result, finishedBy: 'server' }),
     finishFailed: apiEvents.rejected('finishTest', delivery, failure),
     scoringDelayed: slice.scoringDelayed({ trouble: failure }),
     attemptScored: slice.attemptScored({ score: '1/55' }),
@@ -57,12 +60,20 @@ testMachine<State, TestSession>({
       attempt: makeAttempt({ status: 'finished', score: '2/55' }),
       ownerUid: 'me',
     }),
+    unshownOpened: slice.reviewOpened({ attempt: unshown, ownerUid: 'me' }),
+    resultsWanted: slice.resultsWanted(),
+    resultsPutOff: slice.resultsPutOff(),
     loggedOut: loggedOut(),
     sameIdentity: identityFound({ uid: 'me', email: '' }),
     anotherIdentity: identityFound({ uid: 'you', email: '' }),
   },
   cells: {
-    idle: { startRequested: 'starting', attemptOpened: 'inProgress', reviewOpened: 'finished' },
+    idle: {
+      startRequested: 'starting',
+      attemptOpened: 'inProgress',
+      reviewOpened: 'finished',
+      unshownOpened: 'unshown',
+    },
     starting: {
       startRequested: 'starting',
       startFailed: 'idle',
@@ -89,6 +100,7 @@ testMachine<State, TestSession>({
       saved: 'inProgress',
       saveFailed: 'inProgress',
       reviewOpened: 'finished',
+      unshownOpened: 'unshown',
       loggedOut: 'idle',
       anotherIdentity: 'idle',
     },
@@ -112,6 +124,7 @@ testMachine<State, TestSession>({
       saved: 'inProgress',
       saveFailed: 'inProgress',
       reviewOpened: 'finished',
+      unshownOpened: 'unshown',
       loggedOut: 'idle',
       anotherIdentity: 'idle',
     },
@@ -136,6 +149,7 @@ testMachine<State, TestSession>({
       saved: 'inProgress',
       saveFailed: 'inProgress',
       reviewOpened: 'finished',
+      unshownOpened: 'unshown',
       loggedOut: 'idle',
       anotherIdentity: 'idle',
     },
@@ -151,6 +165,7 @@ testMachine<State, TestSession>({
       saved: 'inProgress',
       saveFailed: 'inProgress',
       reviewOpened: 'finished',
+      unshownOpened: 'unshown',
       loggedOut: 'idle',
       anotherIdentity: 'idle',
     },
@@ -160,7 +175,18 @@ testMachine<State, TestSession>({
       saved: 'finishing',
       saveFailed: 'finishing',
       finished: 'scoring',
+      finishedByServer: 'unshown',
       finishFailed: 'finishing',
+      loggedOut: 'idle',
+      anotherIdentity: 'idle',
+    },
+    unshown: {
+      startRequested: 'starting',
+      attemptOpened: 'inProgress',
+      reviewOpened: 'finished',
+      unshownOpened: 'unshown',
+      resultsWanted: 'scoring',
+      resultsPutOff: 'idle',
       loggedOut: 'idle',
       anotherIdentity: 'idle',
     },
@@ -177,6 +203,7 @@ testMachine<State, TestSession>({
       questionReached: 'finished',
       scoreClosed: 'finished',
       reviewOpened: 'finished',
+      unshownOpened: 'finished',
       loggedOut: 'idle',
       anotherIdentity: 'idle',
     },
@@ -204,6 +231,35 @@ describe('the acts of a sitting', () => {
     expect(
       after(sessions.inProgress, apiEvents.fulfilled('saveAnswers', delivery, saved)).unacknowledged,
     ).toEqual([])
+  })
+
+  test('one that the attempt has no room for is settled: a choice is shown as not counted, a mark is said', () => {
+    const highlight = { ...pending, kind: 'highlight' as const, value: null }
+    const notKept = { ...saved, notKept: [pending.opId] }
+    const choice = after(sessions.inProgress, apiEvents.fulfilled('saveAnswers', delivery, notKept))
+    expect([choice.unacknowledged, choice.refused, choice.isFull]).toEqual([[], [pending], false])
+    const painted = { ...delivery, operations: [highlight] }
+    const mark = after(sessions.inProgress, apiEvents.fulfilled('saveAnswers', painted, notKept))
+    expect([mark.unacknowledged, mark.refused, mark.isFull]).toEqual([[], [], true])
+    const full = {
+      ...sessions.inProgress!,
+      current: { ...sessions.inProgress!.current, isFull: true } as TestSession,
+    }
+    const paint = slice.passageHighlighted({ opId, at, kind: 'highlight', passage: 1, value: null })
+    expect(after(full, paint).nextSeq).toBe(
+      after(sessions.inProgress, slice.questionReached({ question: 1 })).nextSeq,
+    )
+    expect(after(full, slice.answerChosen(act)).answers).toMatchObject({ passage1: { 2: 'B' } })
+  })
+
+  test('a full attempt takes choices when it takes no marks any more', () => {
+    const { current, ...rest } = sessions.inProgress!
+    const late = { ...rest, current: { ...current, nextSeq: 5_001 } as TestSession }
+    expect(after(late, slice.questionFlagged({ ...onQuestion, kind: 'flag', value: true })).nextSeq).toBe(
+      5_001,
+    )
+    expect(after(late, slice.questionSeen({ ...onQuestion, kind: 'seen', value: true })).nextSeq).toBe(5_001)
+    expect(after(late, slice.answerChosen(act)).nextSeq).toBe(5_002)
   })
 
   test('one that was made while a save was under way stays', () => {

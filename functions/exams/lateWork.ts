@@ -1,0 +1,25 @@
+import { LATE_DELIVERIES, LATE_WORK_SECONDS } from '../../domain/exam'
+import { ApiError } from '../http/apiError'
+import type { AttemptRow } from '../store/attemptsRepository'
+import type { Repositories } from '../store/store'
+
+/**
+ * Work that was made in time may come late to an attempt that the server has finished: for seven days, a few times, and
+ * until the key of its text has been given since its start, with whichever attempt. That it was made in time is the
+ * device's word alone (docs/attempts.md).
+ * @throws ApiError time_over
+ */
+export async function refuseUnlessLateWork(
+  attempts: Repositories['attempts'],
+  attempt: AttemptRow,
+  now: number,
+): Promise<void> {
+  const { finishedBy, lateDeliveries, deadline, userId, contentVersion, startedAt } = attempt
+  const isOpenYet =
+    finishedBy === 'server' &&
+    lateDeliveries < LATE_DELIVERIES &&
+    now <= deadline.getTime() + LATE_WORK_SECONDS * 1000
+  if (!isOpenYet || (await attempts.isRevealed(userId, contentVersion, startedAt))) {
+    throw new ApiError('time_over')
+  }
+}

@@ -1,0 +1,55 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** Whoever reads more slowly than this lets a large answer go: it holds memory as long as it is being read. */
+const LONGEST_MS = 5 * 60_000
+
+/** A JSON text that is made while it is read, piece by piece: however long it is, memory holds one piece of it. */
+export class JsonStream {
+  constructor(readonly pieces: AsyncIterable<string>) {}
+
+  /** The text as an answer; one that breaks off is no JSON, so that nobody takes it for the whole. */
+  response(): Response {
+    const pieces = this.pieces[Symbol.asyncIterator]()
+    const encoder = new TextEncoder()
+    let timer: NodeJS.Timeout
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          timer = setTimeout(() => {
+            controller.error(new Error('A long answer was read too slowly.'))
+            void pieces.return?.()
+          }, LONGEST_MS).unref()
+        },
+        async pull(controller) {
+          const { done, value } = await pieces.next()
+          if (done) {
+            clearTimeout(timer)
+            controller.close()
+          } else controller.enqueue(encoder.encode(value))
+        },
+        async cancel() {
+          clearTimeout(timer)
+          await pieces.return?.()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  }
+
+  /** The whole text, for whoever has the room. */
+  async text(): Promise<string> {
+    let text = ''
+    for await (const piece of this.pieces) text += piece
+    return text
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Makes one piece at a time in the whole process, and lets what else is waiting go before the next. */
+export async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
+  const mine = last.then(() => turn()).then(make)
+  last = mine.catch(() => undefined)
+  return mine
+}
