@@ -1,17 +1,27 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { databaseChecks, type Share } from './databaseChecks'
 
 /**
  * npm test: everything that must hold, in one meaning of green. Each check runs whatever the others say; the last line
  * is `N passed, N failed`, where jest and the journeys count their tests and every other check counts as one.
- * npm run check (`--quick`) is those of them that read the sources: half a minute while writing.
+ * npm run check (`--quick`) is those of them that read the sources: half a minute while writing. npm run test:databases
+ * (`--databases`) is the whole of what `npm test` runs a part of, on PostgreSQL as it may be had otherwise.
  */
 type Tally = { passed: number; failed: number }
-type Check = { title: string; command: string[]; tally?: () => Tally }
+type Check = {
+  title: string
+  command: string[]
+  environment?: Record<string, string>
+  tally?: () => Tally
+  /** Why it cannot run on this machine. */
+  skipped?: string
+}
 
 const bin = (path: string) => [process.execPath, `node_modules/${path}`]
 
 const isQuick = process.argv.includes('--quick')
+const isDatabases = process.argv.includes('--databases')
 /** While writing, what has not changed is not read again; for the whole, nothing is believed of an earlier run. */
 const incremental = {
   types: ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
@@ -66,8 +76,9 @@ const slowChecks: Check[] = [
       // Left to itself it leaves a processor free, which on two is half the machine.
       ...['--maxWorkers', '100%', '--json', '--outputFile', 'test-results/jest.json', '--silent'],
     ],
-    tally: jestTally,
+    tally: () => jestTally('test-results/jest.json'),
   },
+  ...onDatabases('slice'),
   {
     title: 'fault slice: payments',
     command: [process.execPath, '--import', 'tsx', 'test/faults/payments.ts', '--runs', '40'],
@@ -96,8 +107,15 @@ function writtenTests(): string {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((test) => existsSync(`content/tests/test${test}`)).join()
 }
 
-function jestTally(): Tally {
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readJson('test-results/jest.json')
+function onDatabases(share: Share): Check[] {
+  return databaseChecks(share).map(({ results, ...check }) => ({
+    ...check,
+    ...(results === undefined ? {} : { tally: () => jestTally(results) }),
+  }))
+}
+
+function jestTally(results: string): Tally {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readJson(results)
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
 }
 
@@ -111,10 +129,14 @@ function readJson(path: string) {
 }
 
 /** What it prints appears as it comes, or, where another runs beside it, when it is done. */
-function run({ command: [program = '', ...args] }: Check, printsAtEnd: boolean): Promise<boolean> {
+function run(
+  { command: [program = '', ...args], environment }: Check,
+  printsAtEnd: boolean,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const output = printsAtEnd ? 'pipe' : 'inherit'
-    const child = spawn(program, args, { stdio: ['ignore', output, output] })
+    const env = { ...process.env, ...environment }
+    const child = spawn(program, args, { stdio: ['ignore', output, output], env })
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
     child.on('error', () => resolve(false))
@@ -139,7 +161,12 @@ async function main(): Promise<void> {
   mkdirSync('test-results', { recursive: true })
   const total: Tally = { passed: 0, failed: 0 }
   const red: string[] = []
+  const skipped: string[] = []
   const perform = async (check: Check, isAlone: boolean) => {
+    if (check.skipped !== undefined) {
+      skipped.push(`${check.title}: ${check.skipped}`)
+      return
+    }
     const startedAt = Date.now()
     if (isAlone) console.log(`\n— ${check.title}`)
     const tally = tallyOf(check, await run(check, !isAlone))
@@ -149,12 +176,14 @@ async function main(): Promise<void> {
     const seconds = Math.round((Date.now() - startedAt) / 1000)
     console.log(`  ${check.title}: ${tally.failed === 0 ? 'green' : 'RED'} in ${seconds} s`)
   }
-  const waiting = [...(isQuick ? [] : buildChecks), ...sourceChecks].values()
+  const waiting = (isDatabases ? [] : [...(isQuick ? [] : buildChecks), ...sourceChecks]).values()
   const lane = async () => {
     for (const check of waiting) await perform(check, false)
   }
   await Promise.all([lane(), lane()])
-  for (const check of isQuick ? [] : slowChecks) await perform(check, true)
+  const alone = isDatabases ? onDatabases('whole') : isQuick ? [] : slowChecks
+  for (const check of alone) await perform(check, true)
+  if (skipped.length > 0) console.log(`\nSkipped, and not proved here:\n  ${skipped.join('\n  ')}`)
   if (red.length > 0) console.log(`\nRed: ${red.join(', ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1

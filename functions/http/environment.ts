@@ -14,6 +14,8 @@ export type Environment = {
   dataDir: string
   /** Absent: the database embedded in dataDir. */
   databaseUrl?: string
+  /** Whether statements are prepared by name (functions/store/database.ts). */
+  statements: 'named' | 'unnamed'
   identity: {
     projectId: string
     apiKey: string
@@ -83,6 +85,7 @@ const Variables = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/./, { error: 'begins with postgresql://' })),
   ),
+  DATABASE_STATEMENTS: z._default(z.enum(['named', 'unnamed'], { error: 'is named or unnamed' }), 'named'),
   FIREBASE_PROJECT_ID: text,
   FIREBASE_API_KEY: text,
   FIREBASE_AUTH_DOMAIN: text,
@@ -225,6 +228,7 @@ function environmentOf(variables: Variables): Environment {
     trustedProxies: Number(variables.TRUSTED_PROXIES),
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
+    statements: variables.DATABASE_STATEMENTS,
     identity: {
       projectId: variables.FIREBASE_PROJECT_ID ?? LOCAL_PROJECT_ID,
       apiKey: variables.FIREBASE_API_KEY ?? 'local',

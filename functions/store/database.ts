@@ -29,7 +29,11 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type DatabasePlace = { databaseUrl?: string; dataDir: string }
+/** Whether statements of every request are prepared once for each connection, by a name that it keeps. */
+export type Statements = 'named' | 'unnamed'
+
+/** @param statements `unnamed` behind a pooler that hands each transaction another connection and knows no names */
+export type DatabasePlace = { databaseUrl?: string; dataDir: string; statements?: Statements }
 
 /**
  * PostgreSQL by its address, or the embedded one in the data folder, which the caller has locked.
@@ -38,10 +42,10 @@ export type DatabasePlace = { databaseUrl?: string; dataDir: string }
  * @throws StartError when the embedded one is asked for in a deployment, which does not have it
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: DatabasePlace,
+  { databaseUrl, dataDir, statements = 'named' }: DatabasePlace,
   limitMs?: number,
 ): Promise<Database> {
-  if (databaseUrl !== undefined) return postgresDatabase(databaseUrl, limitMs)
+  if (databaseUrl !== undefined) return postgresDatabase(databaseUrl, statements, limitMs)
   const { openEngine } = await loadEmbedded()
   return embeddedDatabase(await openEngine(join(dataDir, 'db')))
 }
@@ -66,7 +70,7 @@ export async function embeddedDatabase(engine: PGlite): Promise<Database> {
   }
 }
 
-function postgresDatabase(connectionString: string, limitMs?: number): Database {
+function postgresDatabase(connectionString: string, statements: Statements, limitMs?: number): Database {
   const limits = limitMs !== undefined && {
     statement_timeout: limitMs,
     idle_in_transaction_session_timeout: limitMs,
@@ -83,6 +87,7 @@ function postgresDatabase(connectionString: string, limitMs?: number): Database 
   // A connection that breaks must not end the process, idle or lent: the next query fails, or opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  if (statements === 'unnamed') pool.on('connect', leaveUnnamed)
   repeatStatements(pool)
   const orm = drizzlePg(pool, { schema })
   return {
@@ -92,6 +97,17 @@ function postgresDatabase(connectionString: string, limitMs?: number): Database 
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
   }
+}
+
+/** What is asked of this connection is prepared for that once, whatever name it has. */
+function leaveUnnamed(client: PoolClient): void {
+  const { query } = client
+  Object.assign(client, {
+    query: (asked: unknown, ...rest: unknown[]) => {
+      const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked
+      return Reflect.apply(query, client, [isNamed ? { ...asked, name: undefined } : asked, ...rest])
+    },
+  })
 }
 
 /** A statement outside of a transaction is one by itself: it is run again as the others are. */

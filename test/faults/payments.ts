@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../../functions/http/startError'
 import { runProgram } from '../../functions/program'
 import { newPostgres } from '../support/databases/engines'
-import { startPostgres } from '../support/databases/postgresServer'
+import { faultEngines, startEngine, type FaultEngine } from '../support/databases/startForm'
 import { planSeries } from './plan'
 import { randomFrom } from './random'
 import { closingLine, countsTable, describeFindings, describePlan } from './report'
@@ -17,10 +17,7 @@ import { startEmulator, type Emulator } from './stack'
  * and proves that every charge ends as one grant or one review entry, and that nothing is granted without a charge.
  * With the same seed the same buyers do the same; what is cut off in the middle is up to the machine.
  */
-const ENGINES = ['pglite', 'postgresql'] as const
-type Engine = (typeof ENGINES)[number]
-
-type Settings = { seed: string; runs: number; engines: readonly Engine[] }
+type Settings = { seed: string; runs: number; engines: readonly FaultEngine[] }
 
 function readSettings(): Settings {
   const { values } = parseArgs({
@@ -30,8 +27,7 @@ function readSettings(): Settings {
       engine: { type: 'string' },
     },
   })
-  const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine)
-  if (engines.length === 0) throw new StartError(`--engine is one of ${ENGINES.join(', ')}.`)
+  const engines = faultEngines(values.engine)
   if (!/^[1-9]\d{0,5}$/.test(values.runs)) throw new StartError('--runs is a number from 1.')
   return { seed: values.seed, runs: Number(values.runs), engines }
 }
@@ -41,7 +37,7 @@ runProgram(async () => {
   const startedAt = Date.now()
   console.log(`${describePlan()}\nSeed: ${seed}`)
   const emulator = await startEmulator()
-  const judged = new Map<Engine, Judged[]>()
+  const judged = new Map<FaultEngine, Judged[]>()
   try {
     for (const [index, engine] of engines.entries()) {
       const share = Math.floor((runs + index) / engines.length)
@@ -60,11 +56,11 @@ runProgram(async () => {
 })
 
 async function runEngine(
-  engine: Engine,
+  engine: FaultEngine,
   { emulator, seed, runs }: { emulator: Emulator; seed: string; runs: number },
 ): Promise<Judged[]> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
-  const postgres = engine === 'postgresql' ? await startPostgres(folder) : null
+  const postgres = await startEngine(engine, folder)
   try {
     const judged: Judged[] = []
     for (const [index, batches] of planSeries(runs, randomFrom(seed)).entries()) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../functions/store/database'
+import { openPostgres } from '../support/databases/engines'
 import { killHard, run, whenReady, type Program } from '../scripts/child'
 import { findFreePort } from '../../scripts/ports'
 import { startRelay, type Relay } from './relay'
@@ -124,7 +125,7 @@ export class Stack {
 
   /** The database itself; not while the server runs, which has an embedded one for itself. */
   openDatabase(): Promise<Database> {
-    return openDatabase({ databaseUrl: this.databaseUrl, dataDir: this.#dataDir })
+    return this.databaseUrl ? openPostgres(this.databaseUrl) : openDatabase({ dataDir: this.#dataDir })
   }
 
   /** @throws Error when a program has ended that nobody killed */

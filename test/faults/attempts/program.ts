@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../../../functions/http/startError'
 import { runProgram } from '../../../functions/program'
 import { newPostgres } from '../../support/databases/engines'
-import { startPostgres } from '../../support/databases/postgresServer'
+import { faultEngines, startEngine, type FaultEngine } from '../../support/databases/startForm'
 import { randomFrom } from '../random'
 import { killStories, lookingStories, stories } from './commands'
 import { lendGlobals } from './pageGlobals'
@@ -21,9 +21,6 @@ import { ProcessStage, stageInProcess, type OpenStage } from './stages'
  * no answer is lost, no attempt scored twice or stuck, and that clocks are right. With the same seed the same stories are
  * told; only what PostgreSQL makes of two requests at once, and where a process is killed, is up to the machine.
  */
-const ENGINES = ['pglite', 'postgresql'] as const
-type Engine = (typeof ENGINES)[number]
-
 /** A kill of a real process costs seconds, so there is one for so many other faults. */
 const FAULTS_A_KILL = 500
 /** Minutes pass in each sitting that another device looks at. */
@@ -31,7 +28,7 @@ const FAULTS_A_LOOK = 100
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
-type Settings = { seed: number; faults: number; engines: readonly Engine[] }
+type Settings = { seed: number; faults: number; engines: readonly FaultEngine[] }
 
 function readSettings(): Settings {
   const { values } = parseArgs({
@@ -41,8 +38,7 @@ function readSettings(): Settings {
       engine: { type: 'string' },
     },
   })
-  const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine)
-  if (engines.length === 0) throw new StartError(`--engine is one of ${ENGINES.join(', ')}.`)
+  const engines = faultEngines(values.engine)
   if (!/^\d{1,9}$/.test(values.seed)) throw new StartError('--seed is a whole number.')
   if (!/^[1-9]\d{0,6}$/.test(values.faults)) throw new StartError('--faults is a number from 1.')
   return { seed: Number(values.seed), faults: Number(values.faults), engines }
@@ -68,9 +64,12 @@ runProgram(async () => {
   process.exit(isGreen && missing.length === 0 ? 0 : 1)
 })
 
-async function runEngine(engine: Engine, { seed, faults }: { seed: number; faults: number }): Promise<Tally> {
+async function runEngine(
+  engine: FaultEngine,
+  { seed, faults }: { seed: number; faults: number },
+): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
-  const postgres = engine === 'postgresql' ? await startPostgres(folder) : null
+  const postgres = await startEngine(engine, folder)
   const content = contentFolder()
   const newDatabase = async () => (postgres ? newPostgres(postgres.url) : undefined)
   const tally = noTally()

@@ -4,12 +4,13 @@ import { announceReady, runProgram } from '../../../functions/program'
 import { openDatabase } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
 import { createStore } from '../../../functions/store/store'
+import { openPostgres } from '../../support/databases/engines'
 import { productOver, VIRTUAL_NOW } from './server'
 
 /** The product's app as a process of its own, which can be killed; every request brings the virtual time with it. */
 runProgram(async () => {
   const { PORT, DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', CONTENT_DIR: directory = '' } = process.env
-  const database = await openDatabase({ databaseUrl: databaseUrl || undefined, dataDir })
+  const database = databaseUrl ? await openPostgres(databaseUrl) : await openDatabase({ dataDir })
   await migrate(database)
   const times = new AsyncLocalStorage<number>()
   const app = productOver(createStore(database), { directory, clock: { now: () => times.getStore() ?? 0 } })

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Clock } from '../../../functions/clock'
 import { embeddedDatabase, openDatabase, type Database } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
+import { openPostgres } from '../../support/databases/engines'
 import { killHard, run, whenReady, type Program } from '../../scripts/child'
 import { findFreePort } from '../../../scripts/ports'
 import type { Random } from '../random'
@@ -19,7 +20,7 @@ export async function stageInProcess(databaseUrl: string | undefined, directory:
   const database =
     databaseUrl === undefined
       ? await embeddedDatabase(await PGlite.create())
-      : await openDatabase({ databaseUrl, dataDir: '' })
+      : await openPostgres(databaseUrl)
   await migrate(database)
   return {
     serverWith: (clock) => serverOver(database, { directory, clock }),
@@ -61,10 +62,9 @@ export class ProcessStage implements OpenStage {
 
   async read<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     await this.#kill()
-    const database = await openDatabase({
-      databaseUrl: this.databaseUrl,
-      dataDir: join(this.#folder, 'data'),
-    })
+    const database = this.databaseUrl
+      ? await openPostgres(this.databaseUrl)
+      : await openDatabase({ dataDir: join(this.#folder, 'data') })
     return work(database).finally(() => database.close())
   }
 

@@ -34,6 +34,7 @@ describe('a server whose machine’s clock is wrong, beside one whose is right',
     const product = await openProduct({
       environment: readEnvironment({
         ...{ DATABASE_URL: databaseUrl, CONTENT_DIR, APP_DIR: CONTENT_DIR },
+        DATABASE_STATEMENTS: process.env.DATABASE_STATEMENTS,
         FIREBASE_PROJECT_ID: `clock-${randomUUID()}`,
         FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
       }),

@@ -36,6 +36,7 @@ const production = {
 describe('the environment', () => {
   it('needs nothing on a developer machine', () => {
     expect(readEnvironment({})).toEqual({
+      statements: 'named',
       production: false,
       host: '127.0.0.1',
       port: 3000,
@@ -86,6 +87,7 @@ describe('the environment', () => {
         PORT: '99999',
         TRUSTED_PROXIES: 'all',
         DATABASE_URL: 'mysql://db',
+        DATABASE_STATEMENTS: 'none',
         FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099',
       })
     expect(read).toThrow(StartError)
@@ -94,6 +96,7 @@ describe('the environment', () => {
       'PORT',
       'TRUSTED_PROXIES',
       'DATABASE_URL',
+      'DATABASE_STATEMENTS',
       'FIREBASE_AUTH_EMULATOR_HOST',
     ]) {
       expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))

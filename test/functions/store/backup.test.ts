@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 import { backUp } from '../../../functions/store/backup'
 import { checkBackup, type BackupRow, type CheckedBackup } from '../../../functions/store/backupFile'
 import { tablesOf } from '../../../functions/store/catalog'
-import { openDatabase, select, type Database } from '../../../functions/store/database'
+import { select, type Database } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
 import { restore } from '../../../functions/store/restore'
 import { createStore } from '../../../functions/store/store'
 import { hasDump, restoreDump, versions, withMigration } from '../../support/databases/dumps'
-import { newPostgres, engines, type Engine } from '../../support/databases/engines'
+import { newPostgres, openPostgres, engines, type Engine } from '../../support/databases/engines'
 import { rowsOf, schemaOf } from '../../support/databases/inspect'
 
 // Each test fills databases; a busy machine takes its time.
@@ -188,7 +188,7 @@ describe.each(engines)('on $name', (engine) => {
 
 test('what is written while a backup is taken is in it wholly or not at all, and nobody waits', async () => {
   const databaseUrl = await newPostgres()
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const database = await openPostgres(databaseUrl)
   await migrate(database)
   const { users } = createStore(database)
   await users.insert({ id: 'before', username: '', createdAt: now })

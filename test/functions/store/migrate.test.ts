@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
-import { openDatabase, select, type Database } from '../../../functions/store/database'
+import { select, type Database } from '../../../functions/store/database'
 import { appliedMigrations, migrate } from '../../../functions/store/migrate'
 import { createStore } from '../../../functions/store/store'
 import { restoreDump, versions, withMigration } from '../../support/databases/dumps'
-import { newPostgres, engines } from '../../support/databases/engines'
+import { newPostgres, openPostgres, engines } from '../../support/databases/engines'
 import { makeBuying } from '../../support/buying'
 import { newAttempt, rightAnswers } from '../../support/functions'
 
@@ -21,7 +21,7 @@ const newest = versions.length
 /** A PostgreSQL database as the first version left it. */
 async function olderPostgres(): Promise<string> {
   const databaseUrl = await newPostgres()
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const database = await openPostgres(databaseUrl)
   await restoreDump(database, oldest)
   await database.close()
   return databaseUrl
@@ -35,7 +35,8 @@ async function migrator(...databaseUrls: string[]) {
     const { createStore } = require('./functions/store/store')
     const main = async () => {
       for (const databaseUrl of ${JSON.stringify(databaseUrls)}) {
-        const database = await openDatabase({ databaseUrl, dataDir: '' })
+        const statements = process.env.DATABASE_STATEMENTS
+        const database = await openDatabase({ databaseUrl, dataDir: '', statements })
         await database.ping()
         console.log('open')
         await require('node:events').once(process.stdin, 'data')
@@ -60,7 +61,7 @@ async function migrator(...databaseUrls: string[]) {
 }
 
 const appliedIn = async (databaseUrl: string) => {
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const database = await openPostgres(databaseUrl)
   const applied = await appliedMigrations(database.sql)
   await database.close()
   return applied.length
@@ -95,7 +96,7 @@ test('a server that is killed in the middle of a migration leaves nothing half d
   await holder.query('rollback')
   await holder.end()
 
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const database = await openPostgres(databaseUrl)
   // PostgreSQL rolls back when it sees that nobody is there any more.
   await until(async () => (await waiting(database)) === 0)
   expect(await appliedMigrations(database.sql)).toHaveLength(1)
@@ -198,9 +199,9 @@ async function sitAndBuy(database: Database): Promise<void> {
 
 test('an instance of the older program goes on while a later one migrates, also where that has to wait', async () => {
   const databaseUrl = await newPostgres()
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const database = await openPostgres(databaseUrl)
   await migrate(database)
-  const later = await openDatabase({ databaseUrl, dataDir: '' })
+  const later = await openPostgres(databaseUrl)
   const folder = withMigration(
     `-- Programs from ${newest - 1} on run on this.\nalter table users add column nickname text`,
   )

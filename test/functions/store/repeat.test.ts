@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { counts } from '../../../functions/metrics/counters'
 import { isUnreachable } from '../../../functions/http/faults'
-import { openDatabase, select, type Database, type Sql } from '../../../functions/store/database'
+import { select, type Database, type Sql } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
 import { buyingFor } from '../../support/buying'
-import { engines, newPostgres } from '../../support/databases/engines'
+import { engines, newPostgres, openPostgres } from '../../support/databases/engines'
 import { losingCommits, type LosingCommits } from '../../support/databases/losingCommits'
 import { makeWorld, newEntries, rightAnswers, type World } from '../../support/functions'
 import { outsideTransactions, restless, serializationFailure } from '../../support/restless'
@@ -46,7 +46,7 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
   beforeEach(async () => {
     counts.resetMetrics()
     databaseUrl = await newPostgres()
-    database = await openDatabase({ databaseUrl, dataDir: '' })
+    database = await openPostgres(databaseUrl)
     await database.sql.execute(sql`create table pots (id integer primary key, amount integer)`)
     await database.sql.execute(sql`insert into pots values (1, 0), (2, 0)`)
   })
@@ -88,7 +88,7 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
       sql.raw(`alter database ${name} set default_transaction_isolation = serializable`),
     )
     await database.close()
-    database = await openDatabase({ databaseUrl, dataDir: '' })
+    database = await openPostgres(databaseUrl)
     await Promise.all(
       Array.from({ length: 20 }, () =>
         database.sql.execute(sql`update pots set amount = amount + 1 where id = 1`),
@@ -157,11 +157,11 @@ describe('a call whose commit nobody answered', () => {
 
   beforeAll(async () => {
     const databaseUrl = await newPostgres()
-    const direct = await openDatabase({ databaseUrl, dataDir: '' })
+    const direct = await openPostgres(databaseUrl)
     await migrate(direct)
     await direct.close()
     relay = await losingCommits(databaseUrl)
-    database = await openDatabase({ databaseUrl: relay.url, dataDir: '' })
+    database = await openPostgres(relay.url)
     world = makeWorld(database)
   })
   afterAll(async () => {

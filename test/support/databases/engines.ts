@@ -19,18 +19,45 @@ const required = (name: string): string => {
 }
 
 /**
- * The address of a fresh database on a PostgreSQL server; on that of jest's global setup if none is given.
+ * How PostgreSQL is had: as it is; at an isolation at which transactions fail for each other's sake; or by way of
+ * PgBouncer, each transaction on another connection.
+ */
+export const FORMS = ['plain', 'serializable', 'pooled'] as const
+export type Form = (typeof FORMS)[number]
+
+/** The form that this run of the tests is on, and the programs that it starts (npm run test:databases). */
+export function formOfRun(): Form {
+  const given = process.env.P9_TEST_FORM ?? 'plain'
+  const form = FORMS.find((each) => each === given)
+  if (form === undefined) throw new Error(`P9_TEST_FORM is one of ${FORMS.join(', ')}.`)
+  return form
+}
+
+/**
+ * The address of a fresh database on a PostgreSQL server, in the form of this run; on that of jest's global setup if none
+ * is given.
  * @param template the database that it is a copy of; an empty one if none is named
  */
 export async function newPostgres(
   server = required('P9_TEST_POSTGRES'),
   template = 'template1',
+  form = formOfRun(),
 ): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const pool = new Pool({ connectionString: server, max: 1 })
   await pool.query(`create database ${name} template ${template}`)
+  if (form === 'serializable') {
+    await pool.query(`alter database ${name} set default_transaction_isolation = 'serializable'`)
+  }
   await pool.end()
-  return Object.assign(new URL(server), { pathname: `/${name}` }).toString()
+  const pooler = form === 'pooled' ? { host: required('P9_TEST_POOLER') } : {}
+  return Object.assign(new URL(server), { ...pooler, pathname: `/${name}` }).toString()
+}
+
+/** A database by its address, as this run has it. */
+export function openPostgres(databaseUrl: string, limitMs?: number): Promise<Database> {
+  const statements = formOfRun() === 'pooled' ? 'unnamed' : 'named'
+  return openDatabase({ databaseUrl, dataDir: '', statements }, limitMs)
 }
 
 export const embedded: Engine = {
@@ -46,10 +73,10 @@ async function embeddedFrom(snapshot: string): Promise<Database> {
 
 export const postgres: Engine = {
   name: 'PostgreSQL',
-  empty: async () => openDatabase({ databaseUrl: await newPostgres(), dataDir: '' }),
+  empty: async () => openPostgres(await newPostgres()),
   async open() {
     const databaseUrl = await newPostgres(undefined, required('P9_TEST_MIGRATED'))
-    return openDatabase({ databaseUrl, dataDir: '' })
+    return openPostgres(databaseUrl)
   },
 }
 

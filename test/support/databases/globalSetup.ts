@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { PGlite } from '@electric-sql/pglite'
 import { embeddedDatabase, openDatabase } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
-import { newPostgres } from './engines'
-import { startPostgres, type PostgresServer } from './postgresServer'
+import { formOfRun, newPostgres } from './engines'
+import type { PostgresServer } from './postgresServer'
+import { startForm } from './startForm'
 
 declare global {
   // What the teardown has to stop.
@@ -17,14 +18,14 @@ export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-databases-'))
   process.env.P9_TEST_FOLDER = folder
   await takeSnapshots(folder)
-  globalThis.testPostgres = await startPostgres(folder)
+  globalThis.testPostgres = await startForm(folder, formOfRun())
   process.env.P9_TEST_POSTGRES = globalThis.testPostgres.url
   process.env.P9_TEST_MIGRATED = await makeTemplate(globalThis.testPostgres.url)
 }
 
 /** The name of a database with the newest schema, of which every test gets a copy: no migration for each. */
 async function makeTemplate(server: string): Promise<string> {
-  const databaseUrl = await newPostgres(server)
+  const databaseUrl = await newPostgres(server, undefined, 'plain')
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
   await database.close()
