@@ -1,4 +1,4 @@
-import { keptFromShare, placesOf, type Share, type Used } from './shares'
+import { keptFromShare, ORDER, placesOf, type Share, type Used } from './shares'
 
 /** What we allow ourselves of the provider, over all processes; a little less than the provider does. */
 export type CallLimits = {
@@ -76,7 +76,7 @@ export function begin(
 /** Whether one more call leaves the others what is kept for them, by our count and by the provider's word. */
 function isEnough(share: Share, used: Used, limit: number, toldLeft = Infinity): boolean {
   const kept = keptFromShare(share, used, limit)
-  const usedByAll = used.buying + used.operator + used.status + used.sweep
+  const usedByAll = ORDER.reduce((sum, each) => sum + used[each], 0)
   return Math.min(limit - usedByAll, toldLeft) > kept
 }
 
@@ -103,7 +103,8 @@ function keptOf<Value>(
 function usedBy(counts: readonly Partial<Used>[]): Used {
   const total = (share: Share) => counts.reduce((sum, each) => sum + (each[share] ?? 0), 0)
   return {
-    buying: total('buying'),
+    charge: total('charge'),
+    checkout: total('checkout'),
     operator: total('operator'),
     status: total('status'),
     sweep: total('sweep'),

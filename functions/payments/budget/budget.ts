@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '../../deps'
 import { ProviderError, type Purpose } from '../provider'
 import { begin, type BudgetState, type CallLimits, type Told } from './admission'
-import { ORDER, shareOf, type Share } from './shares'
+import { ORDER, type Share } from './shares'
 
 /** Whoever may not ask the provider now: our own limit, or the provider's. It is not tried again at once. */
 export class OverBudget extends ProviderError {
@@ -161,7 +161,7 @@ export function createBudget({
 
   return {
     async run(purpose, call, signal) {
-      const begun = await wait(shareOf[purpose], signal)
+      const begun = await wait(purpose, signal)
       let told: Told = {}
       try {
         return await call((noted) => (told = noted))

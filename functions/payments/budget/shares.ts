@@ -1,35 +1,38 @@
 import type { Purpose } from '../provider'
 
 /** Whom a call is counted for. */
-export type Share = 'buying' | 'operator' | 'status' | 'sweep'
+export type Share = Purpose
 
-export const shareOf: Record<Purpose, Share> = {
-  checkout: 'buying',
-  charge: 'buying',
-  operator: 'operator',
-  status: 'status',
-  sweep: 'sweep',
-}
-
-/** In which order those go who wait. */
-export const ORDER: readonly Share[] = ['buying', 'operator', 'status', 'sweep']
+/** In which order those go who wait: first who has been charged, then who wants to pay. */
+export const ORDER: readonly Share[] = ['charge', 'checkout', 'operator', 'status', 'sweep']
 
 /** What of a limit is kept for each; the rest is for whoever comes first. */
-const KEPT: Record<Share, number> = { buying: 0.45, operator: 0.05, status: 0.2, sweep: 0.1 }
+const KEPT: Record<Share, number> = { charge: 0.3, checkout: 0.15, operator: 0.05, status: 0.15, sweep: 0.1 }
+
+/**
+ * Whose unused part each may take: a charge goes before an opening, and both before a status question. The parts of
+ * charges, operators and the sweep are taken by nobody, so that no crowd keeps any of them from asking.
+ */
+const MAY_TAKE: Record<Share, readonly Share[]> = {
+  charge: ['checkout', 'status'],
+  checkout: ['status'],
+  operator: [],
+  status: [],
+  sweep: [],
+}
+/** Those parts may be gone already: a share's own part is not kept from it for their sake. */
+const TAKEN = ['checkout', 'status'] as const satisfies readonly Share[]
 
 /** How many places in progress stay free for those who go before. */
-const PLACES_LEFT: Record<Share, number> = { buying: 0, operator: 0, status: 1, sweep: 2 }
+const PLACES_LEFT: Record<Share, number> = { charge: 0, checkout: 0, operator: 0, status: 1, sweep: 2 }
 
 export type Used = Record<Share, number>
 
-/**
- * What a share has to leave of a limit: what is kept for the others and not yet used by them. What is kept for status
- * questions is not kept from those who buy, nor from the others' own parts: else those would be gone with it.
- */
+/** What a share has to leave of a limit: what is kept for the others and not yet used by them. */
 export function keptFromShare(share: Share, used: Used, limit: number): number {
   const unused = (each: Share) => Math.max(0, Math.floor(limit * KEPT[each]) - used[each])
-  const goesFirst = share === 'buying' || unused(share) > 0
-  return ORDER.filter((other) => other !== share && !(goesFirst && other === 'status')).reduce(
+  const free: readonly Share[] = unused(share) > 0 ? TAKEN : MAY_TAKE[share]
+  return ORDER.filter((other) => other !== share && !free.includes(other)).reduce(
     (sum, other) => sum + unused(other),
     0,
   )

@@ -27,46 +27,57 @@ function beginAll(state: BudgetState, share: Share, now: number, limits = LIMITS
 describe('the minute’s calls', () => {
   test.each<[Share, number]>([
     // All but what is kept for operators and the sweep.
-    ['buying', 85],
-    // All but what is kept for the others too.
+    ['charge', 85],
+    // All but what is kept for charges too.
+    ['checkout', 55],
+    // All but what is kept for openings too.
     ['status', 40],
-    ['sweep', 30],
-    ['operator', 25],
+    // All but what is kept for status questions too.
+    ['sweep', 35],
+    ['operator', 30],
   ])('of %s alone are at most %d of a hundred', (share, most) => {
     expect(beginAll(NOTHING_USED, share, NOW).count).toBe(most)
   })
 
   test('leave each share what is kept for it, whoever came before, and are never more than the limit', () => {
-    const order: Share[] = ['status', 'sweep', 'operator', 'buying']
+    const order: Share[] = ['status', 'sweep', 'operator', 'checkout', 'charge']
     let state = NOTHING_USED
     const counts = order.map((share) => {
       const begun = beginAll(state, share, NOW)
       state = begun.state
       return begun.count
     })
-    expect(counts).toEqual([40, 10, 5, 45])
+    expect(counts).toEqual([40, 10, 5, 15, 30])
     expect(state.recent).toHaveLength(100)
   })
 
-  test('are first of all for those who buy: they may take what is kept for status questions', () => {
-    const { state } = beginAll(NOTHING_USED, 'buying', NOW)
-    expect(beginAll(state, 'status', NOW).count).toBe(0)
+  test.each<[Share, Share[]]>([
+    ['charge', ['checkout', 'status']],
+    ['checkout', ['status']],
+  ])('are first of all for those who buy: a %s may take what is kept for %p', (share, others) => {
+    const { state } = beginAll(NOTHING_USED, share, NOW)
+    for (const other of others) expect(beginAll(state, other, NOW).count).toBe(0)
     expect(beginAll(state, 'sweep', NOW).count).toBe(10)
     expect(beginAll(state, 'operator', NOW).count).toBe(5)
   })
 
+  test('are kept for charges from openings without end', () => {
+    const { state } = beginAll(NOTHING_USED, 'checkout', NOW)
+    expect(beginAll(state, 'charge', NOW).count).toBe(30)
+  })
+
   test('are counted for a little more than a rolling minute', () => {
-    const early = beginAll(NOTHING_USED, 'buying', NOW - MINUTE).state
-    const late = beginAll(NOTHING_USED, 'buying', NOW - MINUTE - 2_000).state
-    expect(beginAll(early, 'buying', NOW).count).toBe(0)
-    expect(beginAll(late, 'buying', NOW).count).toBe(85)
+    const early = beginAll(NOTHING_USED, 'charge', NOW - MINUTE).state
+    const late = beginAll(NOTHING_USED, 'charge', NOW - MINUTE - 2_000).state
+    expect(beginAll(early, 'charge', NOW).count).toBe(0)
+    expect(beginAll(late, 'charge', NOW).count).toBe(85)
   })
 
   test('keep to any rolling minute, however they come', () => {
     let state = NOTHING_USED
     const begun: number[] = []
     for (let now = NOW; now < NOW + 5 * MINUTE; now += 333) {
-      const next = beginAll(state, 'buying', now, { ...LIMITS, perHour: 100_000 })
+      const next = beginAll(state, 'charge', now, { ...LIMITS, perHour: 100_000 })
       state = next.state
       begun.push(...Array.from({ length: next.count }, () => now))
     }
@@ -81,15 +92,15 @@ describe('the hour’s calls', () => {
   const limits = { atOnce: 4, perMinute: 1_000, perHour: 100 }
 
   test('are shared as the minute’s', () => {
-    expect(beginAll(NOTHING_USED, 'sweep', NOW, limits).count).toBe(30)
-    expect(beginAll(NOTHING_USED, 'buying', NOW, limits).count).toBe(85)
+    expect(beginAll(NOTHING_USED, 'sweep', NOW, limits).count).toBe(35)
+    expect(beginAll(NOTHING_USED, 'charge', NOW, limits).count).toBe(85)
   })
 
   test('are counted until the whole of their minute is an hour ago', () => {
-    const { state } = beginAll(NOTHING_USED, 'buying', NOW, limits)
-    expect(beginAll(state, 'buying', NOW + HOUR - 1, limits).count).toBe(0)
-    expect(beginAll(state, 'buying', NOW + HOUR + 31_000, limits).count).toBe(0)
-    const later = beginAll(state, 'buying', NOW + HOUR + 32_000, limits)
+    const { state } = beginAll(NOTHING_USED, 'charge', NOW, limits)
+    expect(beginAll(state, 'charge', NOW + HOUR - 1, limits).count).toBe(0)
+    expect(beginAll(state, 'charge', NOW + HOUR + 31_000, limits).count).toBe(0)
+    const later = beginAll(state, 'charge', NOW + HOUR + 32_000, limits)
     expect(later.count).toBe(85)
     expect(Object.keys(later.state.minutes)).toHaveLength(1)
   })
@@ -102,7 +113,8 @@ describe('calls in progress', () => {
   })
 
   test.each<[Share, number]>([
-    ['buying', 4],
+    ['charge', 4],
+    ['checkout', 4],
     ['operator', 4],
     ['status', 3],
     ['sweep', 2],
@@ -114,12 +126,12 @@ describe('calls in progress', () => {
   test('leave one place for everybody where there is but one', () => {
     const limits = { ...LIMITS, atOnce: 1 }
     expect(beginOne(running(0), 'sweep', NOW, limits)).not.toBeNull()
-    expect(beginOne(running(1), 'buying', NOW, limits)).toBeNull()
+    expect(beginOne(running(1), 'charge', NOW, limits)).toBeNull()
   })
 
   test('expire with their process', () => {
-    expect(beginOne(running(4), 'buying', NOW)).toBeNull()
-    expect(beginOne(running(4), 'buying', NOW + 1)).not.toBeNull()
+    expect(beginOne(running(4), 'charge', NOW)).toBeNull()
+    expect(beginOne(running(4), 'charge', NOW + 1)).not.toBeNull()
   })
 })
 
@@ -132,24 +144,24 @@ describe('the provider’s own word', () => {
 
   test('is believed when it says that less is left than we count, and the shares are kept of it', () => {
     // Ten are kept for the sweep, and four more for operators.
-    expect(beginAll(left(20, 1_000), 'buying', NOW).count).toBe(6)
+    expect(beginAll(left(20, 1_000), 'charge', NOW).count).toBe(6)
     expect(beginAll(left(20, 1_000), 'status', NOW).count).toBe(0)
-    expect(beginAll(left(1_000, 160), 'buying', NOW).count).toBe(10)
-    expect(beginAll(left(0, 1_000), 'buying', NOW).count).toBe(0)
+    expect(beginAll(left(1_000, 160), 'charge', NOW).count).toBe(10)
+    expect(beginAll(left(0, 1_000), 'charge', NOW).count).toBe(0)
   })
 
   test('is not believed when it says that more is left than we allow ourselves', () => {
-    expect(beginAll(left(100_000, 100_000), 'buying', NOW).count).toBe(85)
+    expect(beginAll(left(100_000, 100_000), 'charge', NOW).count).toBe(85)
   })
 
   test('is believed for a minute', () => {
-    expect(beginAll(left(0, 0, NOW - MINUTE + 1), 'buying', NOW).count).toBe(0)
-    expect(beginAll(left(0, 0, NOW - MINUTE), 'buying', NOW).count).toBe(85)
+    expect(beginAll(left(0, 0, NOW - MINUTE + 1), 'charge', NOW).count).toBe(0)
+    expect(beginAll(left(0, 0, NOW - MINUTE), 'charge', NOW).count).toBe(85)
   })
 
   test('that it has had too many calls ends them all until then', () => {
     const shut = { ...NOTHING_USED, shutUntil: NOW + 5_000 }
-    for (const share of ['buying', 'operator', 'status', 'sweep'] as const) {
+    for (const share of ['charge', 'checkout', 'operator', 'status', 'sweep'] as const) {
       expect(beginOne(shut, share, NOW + 4_999)).toBeNull()
       expect(beginOne(shut, share, NOW + 5_000)).not.toBeNull()
     }

@@ -66,7 +66,7 @@ describe.each(engines)('the budget of calls on $name', ({ open }) => {
     const fault = new ProviderError('rejected', 'No.')
     await expect(budget.run('charge', () => Promise.reject(fault))).rejects.toBe(fault)
     const { state } = await stored()
-    expect(state.recent.map(([, share]) => share)).toEqual(['buying', 'buying'])
+    expect(state.recent.map(([, share]) => share)).toEqual(['charge', 'charge'])
     expect(state.running).toEqual({})
   })
 
