@@ -1,13 +1,16 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { format } from 'prettier'
 import { cacheControl, readPage, scriptHashes } from '../functions/http/builtApp'
 import { readEnvironment } from '../functions/http/environment'
 import { securityHeaders } from '../functions/http/headers'
+import { StartError } from '../functions/http/startError'
+import { runProgram } from '../functions/program'
 import { appConfig } from '../functions/server'
 
 /**
  * After a build, `npm run firebase:config` writes firebase.json: its headers are those of the server,
- * and name the script that the built page has in itself.
+ * and name the script that the built page has in itself. With `--check` it is only compared, as before each deployment.
  */
 const REGION = 'us-central1'
 
@@ -43,7 +46,7 @@ export function firebaseConfig() {
       public: 'dist/app',
       // Hosting compresses by itself.
       ignore: ['**/*.br', '**/*.gz'],
-      predeploy: 'npm run build',
+      predeploy: 'npm run build && npm run firebase:config -- --check',
       rewrites: [
         ...['/api/**', '/tests/**', '/config.json'].map((source) => ({ source, ...toFunctions })),
         { regex: SCREENS, destination: '/index.html' },
@@ -66,7 +69,7 @@ export function firebaseConfig() {
       configDir: '.',
       runtime: 'nodejs22',
       ignore: ['node_modules'],
-      predeploy: 'npm run build',
+      predeploy: 'npm run build && npm run firebase:config -- --check',
     },
     emulators: {
       auth: { port: 9099 },
@@ -87,4 +90,15 @@ async function writeFirebaseConfig(): Promise<void> {
   writeFileSync('firebase.json', text)
 }
 
-if (require.main === module) void writeFirebaseConfig()
+/** @throws StartError when firebase.json is not what this build and this code say */
+function checkFirebaseConfig(): void {
+  const kept: unknown = JSON.parse(readFileSync('firebase.json', 'utf8'))
+  if (isDeepStrictEqual(kept, firebaseConfig())) return
+  throw new StartError(
+    'firebase.json is not of this build: its policy would block the page’s own script. Run npm run firebase:config.',
+  )
+}
+
+if (require.main === module) {
+  runProgram(async () => (process.argv[2] === '--check' ? checkFirebaseConfig() : writeFirebaseConfig()))
+}

@@ -41,6 +41,13 @@ describe('the Dockerfile', () => {
       .filter(([, source = '']) => source === from)
       .flatMap(([, , paths = '']) => paths.split(' ').slice(0, -1))
 
+  it('begins each stage with one image, pinned by its digest', () => {
+    const images = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    expect(images).toHaveLength(3)
+    expect(new Set(images).size).toBe(1)
+    expect(images[0]).toMatch(/^node:\d+\.\d+\.\d+-\w+-slim@sha256:[\da-f]{64}$/)
+  })
+
   it('copies what is here, and what it may see', () => {
     const sources = copies(build, '')
     expect(sources.length).toBeGreaterThan(5)
@@ -65,8 +72,8 @@ describe('the Dockerfile', () => {
   })
 
   it('runs the server as nobody in particular, without a shell that would keep the signals to itself', () => {
-    expect(final).toMatch(/^USER node$/m)
-    expect(final.indexOf('USER node')).toBeLessThan(final.indexOf('\nCMD'))
+    expect(final).toMatch(/^USER 1000$/m)
+    expect(final.indexOf('USER 1000')).toBeLessThan(final.indexOf('\nCMD'))
     expect(JSON.parse(/^CMD (.*)$/m.exec(final)?.[1] ?? '')).toEqual(['node', 'server.js'])
   })
 })
