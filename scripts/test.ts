@@ -94,6 +94,7 @@ const slowChecks: Check[] = [
     title: 'no secret in the app',
     command: [process.execPath, '--import', 'tsx', 'scripts/bundleSecrets.ts'],
   },
+  { title: 'advisories', command: [process.execPath, '--import', 'tsx', 'scripts/audit.ts'] },
   { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/sizes.ts'] },
   {
     title: 'journeys in a browser',
