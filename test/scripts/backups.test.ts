@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../functions/store/openStore'
@@ -42,7 +42,13 @@ test('what was backed up is there after a restore into another folder, and no ru
   expect(existsSync(file)).toBe(false)
   await running.close()
 
-  expect(await run(used, 'backup', file)).toMatchObject({
+  const metric = join(folder, 'backup.prom')
+  const saved = await run(used, 'backup', file, '--metric', metric)
+  expect(saved.err).toContain('"event":"backup","bytes":')
+  const [, seconds] =
+    /^passage_nine_backup_last_success_timestamp_seconds (\S+)$/m.exec(readFileSync(metric, 'utf8')) ?? []
+  expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(120)
+  expect(saved).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Saved 1 rows of \d+ tables in .*all\.backup\.\n$/),
   })
