@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { lockedPackages, LockFile, packageOf } from './lockedPackages'
 
 /**
- * The functions for a deployment: five programs in a folder with all that they need beside them (docs/deployment.md).
+ * The functions for a deployment: six programs in a folder with all that they need beside them (docs/deployment.md).
  * `node --import tsx scripts/buildFunctions.ts [folder]`, by default into dist/functions.
  */
 const ENTRIES = {
@@ -15,6 +15,7 @@ const ENTRIES = {
   payments: 'scripts/payments.ts',
   account: 'scripts/account.ts',
   backups: 'scripts/backups.ts',
+  migrate: 'scripts/migrate.ts',
 }
 
 /** The operator's commands by the names that they have in the repository (package.json). */
@@ -23,6 +24,7 @@ const COMMANDS = {
   account: 'node account.js',
   backup: 'node backups.js backup',
   restore: 'node backups.js restore',
+  migrate: 'node migrate.js',
 }
 
 /** What starts `index.js` where it is deployed: there it is the version that the tests ran under. */

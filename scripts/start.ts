@@ -15,7 +15,9 @@ runProgram(async () => {
     await buildApp(appDir, stack)
   }
   console.log('Starting…')
-  const programs = [authEmulator(settings), sandbox(settings), server(settings)]
-  await Promise.all(programs.map((program) => program && stack.launch(program).ready))
+  // The server last: once it answers, whoever registers or pays finds the others there.
+  const providers = [authEmulator(settings), sandbox(settings)]
+  await Promise.all(providers.map((program) => program && stack.launch(program).ready))
+  await stack.launch(server(settings)).ready
   console.log(banner(settings))
 })

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { Pool } from 'pg'
+import { openStore } from '../../../functions/store/openStore'
+import { createStore } from '../../../functions/store/store'
+import { newPostgres } from '../../support/databases/engines'
+
+jest.setTimeout(120_000)
+
+/** The two roles as the docs make them, under names of this run: roles are of the whole server. */
+async function withRoles() {
+  const databaseUrl = await newPostgres()
+  const [, statements = ''] = /```sql\n([\s\S]*?)```/.exec(readFileSync('docs/deployment.md', 'utf8')) ?? []
+  const run = randomUUID().slice(0, 8)
+  const text = statements
+    .replaceAll('passage_nine_', `p9_${run}_`)
+    .replaceAll('<database>', new URL(databaseUrl).pathname.slice(1))
+    .replaceAll(/<(\w+) password>/g, 'secret')
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
+  await pool.query(text)
+  await pool.end()
+  const as = (role: string) =>
+    Object.assign(new URL(databaseUrl), { username: `p9_${run}_${role}`, password: 'secret' }).toString()
+  return { migrator: as('migrator'), server: as('server') }
+}
+
+test('a server whose user may change no schema works on what the migrator has made', async () => {
+  const { migrator, server } = await withRoles()
+  await expect(openStore({ databaseUrl: server, dataDir: '' })).rejects.toThrow('permission denied')
+
+  await (await openStore({ databaseUrl: migrator, dataDir: '' })).close()
+
+  const { database, close } = await openStore({ databaseUrl: server, dataDir: '' })
+  const { users, rateCounts } = createStore(database)
+  const user = { id: 'ann', username: 'ann@example.com', createdAt: new Date(0) }
+  expect(await users.insert(user)).toBe(true)
+  await users.rename('ann', 'bob@example.com')
+  expect(await users.find('ann')).toMatchObject({ username: 'bob@example.com' })
+  const windowStart = new Date(0)
+  expect(await rateCounts.count({ windowStart, bucket: 'x', by: 2 })).toBe(2)
+  await rateCounts.forget(new Date(1))
+  for (const refused of ['create table x ()', 'drop table users', 'alter table users add column x text']) {
+    const error: unknown = await database.sql.execute(sql.raw(refused)).catch((reason: unknown) => reason)
+    expect(String(error instanceof Error && error.cause)).toMatch(/permission denied|must be owner/)
+  }
+  await close()
+})
