@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '../../../functions/store/folderLock'
+import { openStore } from '../../../functions/store/openStore'
 
 const folders: string[] = []
 function newFolder(): string {
@@ -67,3 +68,16 @@ test('a folder that cannot be one is told in a sentence', async () => {
   writeFileSync(file, '')
   await expect(lockFolder(file)).rejects.toThrow(`The data folder ${file} cannot be used`)
 })
+
+test('a database’s folder may be looked into by its owner alone, also one that was made for everybody', async () => {
+  const dataDir = join(newFolder(), 'data')
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  await (await openStore({ dataDir })).close()
+  expect([modeOf(dataDir), modeOf(join(dataDir, 'db'))]).toEqual(['700', '700'])
+
+  const older = join(newFolder(), 'older')
+  mkdirSync(join(older, 'db'), { recursive: true })
+  chmodSync(join(older, 'db'), 0o755)
+  await (await openStore({ dataDir: older })).close()
+  expect(modeOf(join(older, 'db'))).toBe('700')
+}, 60_000)
