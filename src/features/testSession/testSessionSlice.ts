@@ -1,5 +1,4 @@
 import { createSlice, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit'
-import { answersFromList } from '../../../domain/answers'
 import type { Attempt } from '../../../domain/attempt'
 import { questionsOfPassage } from '../../../domain/exam'
 import type { Operation } from '../../../domain/work'
@@ -9,15 +8,14 @@ import type { ApiFailure } from '../../api/failure'
 import { isAnother, personNamed, userLeft } from '../../auth/authSlice'
 import { withAct, withChange, withRedo, withUndo } from './acts'
 import type { Act, Stamp } from './changes'
+import { acknowledge, handedIn, reviewed } from './serverAnswers'
 import { offsetAfter } from './serverClock'
 import {
   finishing,
   idle,
   isOutdated,
   isTaking,
-  mayGain,
   opened,
-  refusedBefore,
   reviewOf,
   sittingFrom,
   withJournalled,
@@ -200,19 +198,7 @@ export const testSessionSlice = createSlice({
     /** A finished attempt is opened again, for its review. */
     reviewOpened(state, { payload }: PayloadAction<{ attempt: Attempt; ownerUid: string }>) {
       const { current } = state
-      const isOver = current.status === 'inProgress' && current.attemptId === payload.attempt.attemptId
-      if (!['idle', 'finished', 'unshown'].includes(current.status) && !isOver) return
-      const isShown = current.status === 'finished' && current.attemptId === payload.attempt.attemptId
-      state.current = {
-        // Its key is given to whoever asks for a finished test: not before the taker has been asked.
-        ...(mayGain(payload.attempt) && !isShown
-          ? { status: 'unshown' }
-          : { status: 'finished', announcing: false }),
-        ...reviewOf(payload.attempt, payload.ownerUid),
-        refused: isOver
-          ? [...current.refused, ...current.unacknowledged]
-          : refusedBefore(current, payload.attempt),
-      }
+      state.current = reviewed(current, payload) ?? current
     },
   },
   extraReducers: (builder) => {
@@ -228,15 +214,7 @@ export const testSessionSlice = createSlice({
         if (current.status !== 'inProgress' && current.status !== 'finishing') return
         const { attemptId, operations } = meta.arg.originalArgs
         if (current.attemptId !== attemptId) return
-        const stored = new Set(operations.map(({ opId }) => opId))
-        const notKept = operations.filter(({ opId }) => payload.notKept?.includes(opId))
-        // A mark that is not kept is said and forgotten; a choice is shown as one that does not count.
-        current.refused = [...current.refused, ...notKept.filter(({ kind }) => kind === 'answer')]
-        current.isFull ||= notKept.some(({ kind }) => kind === 'highlight')
-        current.unacknowledged = current.unacknowledged.filter(({ opId }) => !stored.has(opId))
-        // What is acknowledged stops at a gap, which a repeat under a new number leaves for ever.
-        const seqs = [payload.acknowledged, ...operations.map(({ seq }) => seq)].map((seq) => seq + 1)
-        current.heard = { seq: Math.max(current.heard.seq, ...seqs), at: payload.serverNow }
+        acknowledge(current, operations, payload)
         if (current.status === 'inProgress') current.saveTrouble = null
       })
       .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {
@@ -246,21 +224,7 @@ export const testSessionSlice = createSlice({
       .addMatcher(finishTest.matchFulfilled, (state, { payload }) => {
         const { current } = state
         if (current.status !== 'finishing' || current.attemptId !== payload.attemptId) return
-        const { ownerUid, attemptId, testNumber, tools, unacknowledged } = current
-        const notKept = unacknowledged.filter(
-          ({ kind, opId }) => kind === 'answer' && payload.notKept?.includes(opId),
-        )
-        const { score, inTime, late, finishedBy } = payload
-        const finished = {
-          ...{ ownerUid, attemptId, testNumber, tools, passage: 1, question: 1 },
-          ...{ score, inTime, late, finishedBy },
-          answers: answersFromList(payload.answers),
-          refused: [...current.refused, ...notKept],
-        }
-        state.current =
-          finishedBy === 'server' && !payload.revealed
-            ? { status: 'unshown', ...finished }
-            : { status: 'scoring', trouble: null, ...finished }
+        state.current = handedIn(current, payload)
       })
       // Handing in begins with saves where it is too much for one delivery.
       .addMatcher(
