@@ -48,6 +48,11 @@ export class Fleet {
     await server?.stop('SIGKILL')
   }
 
+  /** The address of the first server. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#placeAt(0).port}`
+  }
+
   get processIds(): (number | undefined)[] {
     return this.#places.map(({ server }) => server?.child.pid)
   }

@@ -1,4 +1,5 @@
 import { Pool } from 'pg'
+import type { Person } from './fleet'
 import { emailOf } from './identityProvider'
 import type { Taker } from './taker'
 
@@ -23,7 +24,7 @@ export async function compareStored(databaseUrl: string, takers: readonly Taker[
 }
 
 /** Records with Test 1 paid, as registering makes them. */
-export async function seedUsers(databaseUrl: string, takers: readonly Taker[]): Promise<void> {
+export async function seedUsers(databaseUrl: string, takers: readonly { person: Person }[]): Promise<void> {
   const ids = takers.map(({ person }) => person.uid)
   await onDatabase(databaseUrl, async (pool) => {
     await pool.query(
