@@ -6,8 +6,8 @@ const FORMS = ['serializable', 'pooled'] as const
 /** How much of the tests and of the fault programs runs on each. */
 export type Share = 'slice' | 'whole'
 
-/** Files about a session of its own, a plan, or none of a database at all. */
-const AS_IT_IS = ['store/plans', 'store/database\\.', 'store/folderLock', 'store/programs']
+/** Files about a session or a user of its own, a plan, or none of a database at all. */
+const AS_IT_IS = ['store/plans', 'store/database\\.', 'store/folderLock', 'store/programs', 'store/rights']
 /** Together minutes: not for every run. */
 const SLOW = ['store/backup', 'store/dumps', 'store/migrate']
 
