@@ -70,6 +70,18 @@ const KeptReview = z.object({
   resolvedAt: happened,
 })
 
+/** A receipt that is owed by mail, or was sent. */
+const KeptMail = z.object({
+  paymentId: z.string(),
+  createdAt: Instant,
+  sentAt: happened,
+  /** When nobody had taken it for days. */
+  givenUpAt: happened,
+})
+
+/** What the identity provider keeps beside the address: times as it tells them. */
+const KeptIdentity = z.object({ createdAt: happened, lastLoginAt: happened, emailVerified: z.boolean() })
+
 /** All that the product keeps of one person; docs/account.md says what each part is for. */
 export const AccountExport = z.object({
   exportedAt: Instant,
@@ -80,5 +92,8 @@ export const AccountExport = z.object({
   orders: z.array(KeptOrder),
   payments: z.array(KeptPayment),
   reviews: z.array(KeptReview),
+  mails: z.array(KeptMail),
+  /** Null where the identity provider cannot be reached. */
+  identity: z.nullable(KeptIdentity),
 })
 export type AccountExport = z.output<typeof AccountExport>

@@ -17,6 +17,8 @@ export const AppConfig = z.object({
     /** The only origin whose messages are believed to be the frame's. */
     frameOrigin: z.string(),
   }),
+  /** Whose name is on receipts. */
+  sellerName: z.string(),
   /** Where buyers write to; also on their receipts. */
   supportEmail: z.string(),
   /** The payment-security certificate that was earned, if any: its image on this origin and the issuer's page. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 const codes = [
   'bad_request',
   'unauthenticated',
+  'login_refused',
   'recent_login_required',
   'forbidden',
   'not_paid',
@@ -36,6 +37,11 @@ export const errors = {
   /** The request does not parse, or names something that cannot be. */
   bad_request: { status: 400, message: 'The request is not of the agreed form.' },
   unauthenticated: { status: 401, message: 'Please log in again.' },
+  /** A token without an email, or of a kind of login that is not in use here. */
+  login_refused: {
+    status: 403,
+    message: 'This kind of login is not accepted here. Please log in with your email and password.',
+  },
   /** What cannot be undone wants the password again; the client asks for it and repeats. */
   recent_login_required: { status: 401, message: 'Please give your password again.' },
   /** Another user's id, username, attempt, order or payment. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock'
 import type { Contents } from './exams/contents'
 import type { Identity } from './http/identity'
+import type { Mails } from './mail/mails'
 import type { PaymentProvider } from './payments/provider'
 import type { Sealing } from './payments/sealing'
 import type { Store } from './store/store'
@@ -14,5 +15,6 @@ export type Deps = {
   contents: Contents
   provider: PaymentProvider
   sealing: Sealing
+  mails: Mails
   log: Logger
 }

@@ -19,7 +19,7 @@ const REGION = 'us-central1'
 /** One run of the sweep; the next one begins a minute after this one did. */
 const SWEEP_FOR_MS = 55_000
 
-const secrets = ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'].map((name) =>
+const secrets = ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET', 'SMTP_URL'].map((name) =>
   defineSecret(name),
 )
 
@@ -33,6 +33,8 @@ defineString('TRUSTED_PROXIES', {
   description: 'How many proxies stand in front: 2 with Hosting’s and the function’s own',
 })
 defineString('SUPPORT_EMAIL', { description: 'Where buyers write to; on receipts' })
+defineString('SELLER_NAME', { description: 'Who sells; on receipts' })
+defineString('MAIL_FROM', { default: '', description: 'Whom receipts come from, if they are mailed' })
 
 setGlobalOptions({ region: REGION, memory: '512MiB', secrets })
 guardFromFramework()

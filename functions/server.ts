@@ -21,6 +21,8 @@ import { createLimits } from './http/limiter'
 import { paymentEvents } from './http/paymentEvents'
 import { socketLimits } from './http/socketLimits'
 import { StartError } from './http/startError'
+import { createMails } from './mail/mails'
+import { createMailSender } from './mail/mailSender'
 import { createMetrics } from './metrics/metrics'
 import { startMetricsServer, type MetricsServer } from './metrics/metricsServer'
 import { createBudget } from './payments/budget/budget'
@@ -91,8 +93,10 @@ export async function openParts({
   const sealing = createSealing(payments.apiToken)
   // Whoever moves a test's clock does not move the identity provider's, whose tokens they are.
   const identity = createIdentity({ ...environment.identity, clock: given ? systemClock : clock })
+  const sender = environment.mail ? createMailSender(environment.mail) : null
+  const mails = createMails({ clock, store, log, sender, seller: environment })
   return {
-    deps: { clock, store, identity, contents, provider, sealing, log },
+    deps: { clock, store, identity, contents, provider, sealing, mails, log },
     database,
     time: clock,
     async close() {
@@ -229,7 +233,14 @@ function listen(server: Server, { host, port }: Environment): Promise<string> {
 }
 
 /** What the app is told of the environment. */
-export function appConfig({ identity, payments, supportEmail, seal, devTools }: Environment): AppConfig {
+export function appConfig({
+  identity,
+  payments,
+  sellerName,
+  supportEmail,
+  seal,
+  devTools,
+}: Environment): AppConfig {
   const { projectId, apiKey, authDomain, emulatorHost } = identity
   const emulatorUrl = emulatorHost === undefined ? undefined : `http://${emulatorHost}`
   const { scriptUrl, frameOrigin } = payments
@@ -237,6 +248,7 @@ export function appConfig({ identity, payments, supportEmail, seal, devTools }: 
     apiBase: '/api',
     identity: { projectId, apiKey, authDomain, emulatorUrl },
     payments: { scriptUrl, frameOrigin },
+    sellerName,
     supportEmail,
     seal,
     devTools: devTools ? undefined : false,

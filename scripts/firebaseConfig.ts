@@ -26,6 +26,7 @@ const environment = readEnvironment({
   DATABASE_URL: 'postgresql://database',
   HELCIM_API_TOKEN: 'token',
   HELCIM_WEBHOOK_SECRET: 'c2VjcmV0LXNlY3JldA==',
+  SELLER_NAME: 'Passage Nine',
   SUPPORT_EMAIL: 'support@example.com',
   TRUSTED_PROXIES: '2',
 })

@@ -2,6 +2,8 @@ import type { AccountExport } from '../../domain/account'
 import { dollarsFromCents } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { attemptOnWire } from '../exams/attempts'
+import { describeFault } from '../http/faults'
+import type { KeptIdentity } from '../http/identity'
 import { inTurn, JsonStream } from '../http/jsonStream'
 import { findUser } from '../exams/userRecord'
 import { finishOverdue } from '../exams/overdue'
@@ -24,7 +26,9 @@ export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream
   const exportedAt = new Date(deps.clock.now()).toISOString()
   const user = { id: uid, username, registeredAt: createdAt.toISOString() }
   const { attempts, ...rest } = await deps.store.accounts.allOf(uid)
-  return new JsonStream(piecesOf({ exportedAt, user, ...restOnWire(rest) }, attemptsOf(deps, attempts)))
+  const identity = await describeIdentity(deps, uid)
+  const known = { exportedAt, user, identity, ...restOnWire(rest) }
+  return new JsonStream(piecesOf(known, attemptsOf(deps, attempts)))
 }
 
 /** One object's text: what is known, then its attempts. */
@@ -90,7 +94,8 @@ function restOnWire({
   orders,
   payments,
   reviews,
-}: Rest): Pick<AccountExport, 'tests' | 'orders' | 'payments' | 'reviews'> {
+  mails,
+}: Rest): Pick<AccountExport, 'tests' | 'orders' | 'payments' | 'reviews' | 'mails'> {
   return {
     tests: tests.map(({ testNumber, source, grantedAt }) => ({
       testNumber,
@@ -126,6 +131,22 @@ function restOnWire({
       resolution: review.resolution,
       resolvedAt: iso(review.resolvedAt),
     })),
+    mails: mails.map(({ paymentId, createdAt, sentAt, givenUpAt }) => ({
+      paymentId,
+      createdAt: createdAt.toISOString(),
+      sentAt: iso(sentAt),
+      givenUpAt: iso(givenUpAt),
+    })),
+  }
+}
+
+/** The provider's own part; null when it cannot be asked now: the rest is no less true. */
+async function describeIdentity({ identity, log }: Deps, uid: string): Promise<KeptIdentity | null> {
+  try {
+    return await identity.describe(uid)
+  } catch (error) {
+    log.warn({ event: 'account', outcome: 'login not exported', faults: describeFault(error) })
+    return null
   }
 }
 

@@ -4,8 +4,10 @@ import type { JsonStream } from './jsonStream'
 /** Who calls, as the verified token says. */
 export type Caller = {
   uid: string
-  /** The identity's email; empty when it has none. */
+  /** The identity's email; a token without one speaks for nobody. */
   email: string
+  /** Whether somebody has opened the link that was mailed to it. Absent counts as no. */
+  emailVerified?: boolean
   /** When the password was last given, in ms since the epoch; absent counts as long ago. */
   loggedInAt?: number
 }

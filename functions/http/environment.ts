@@ -1,56 +1,16 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { credentialsFault } from './startFiles'
+import { mailSettings } from '../mail/mailSettings'
+import type { Environment } from './environmentType'
 import { StartError } from './startError'
 
-/** Where the server runs and with what; read from the process's environment once, at start. */
-export type Environment = {
-  production: boolean
-  host: string
-  /** 0 takes any free port. */
-  port: number
-  /** How many proxies of ours every request passes through; their word on its address is believed. */
-  trustedProxies: number
-  dataDir: string
-  /** Absent: the database embedded in dataDir. */
-  databaseUrl?: string
-  /** Whether statements are prepared by name (functions/store/database.ts). */
-  statements: 'named' | 'unnamed'
-  identity: {
-    projectId: string
-    apiKey: string
-    authDomain?: string
-    /** host:port of the local Auth emulator; never in production. */
-    emulatorHost?: string
-  }
-  payments: {
-    provider: 'helcim' | 'sandbox'
-    /** The provider's HTTP interface, without a trailing slash. */
-    apiUrl: string
-    apiToken: string
-    /** Base64; while it is being changed the old one and the new, with a comma between. */
-    webhookSecret: string
-    scriptUrl: string
-    frameOrigin: string
-    /** What we allow ourselves of the provider, over all processes. */
-    calls: { atOnce: number; perMinute: number; perHour: number }
-    /** The address that refunds are said to be made from; absent: one of this machine. */
-    operatorAddress?: string
-  }
-  supportEmail: string
-  /** The payment-security certificate, if one was earned. */
-  seal?: { imagePath: string; certificateUrl: string; label: string }
-  /** Whether Redux DevTools may connect to the app. */
-  devTools: boolean
-  appDir: string
-  contentDir: string
-  /** Where the metrics are told, apart from the public port; absent: nowhere. */
-  metrics?: { host: string; port: number }
-}
+export type { Environment }
 
 const LOCAL_PROJECT_ID = 'demo-passage-nine'
 const LOCAL_EMULATOR_HOST = '127.0.0.1:9099'
 const LOCAL_SUPPORT_EMAIL = 'support@localhost'
+const LOCAL_SELLER_NAME = 'Passage Nine'
 const LOCAL_SANDBOX_URL = 'http://127.0.0.1:3900'
 /** What the sandbox expects (sandbox/settings.ts): it guards nothing. */
 const SANDBOX_SECRETS = { apiToken: 'sandbox-api-token', webhookSecret: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==' }
@@ -94,6 +54,10 @@ const Variables = z.object({
       .string()
       .check(z.regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, { error: 'is host:port, without http://' })),
   ),
+  SIGN_IN_PROVIDERS: z._default(
+    z.string().check(z.regex(/^[a-z][\w.-]*(,[a-z][\w.-]*)*$/i, { error: 'is a list: password,google.com' })),
+    'password',
+  ),
   /** Not ours to read: the identity provider's SDK does, and only when somebody starts, hands in or pays. */
   GOOGLE_APPLICATION_CREDENTIALS: z.optional(
     z.string().check(
@@ -121,6 +85,19 @@ const Variables = z.object({
     z.string().check(z.refine((value) => isIP(value) !== 0, { error: 'is an IP address' })),
   ),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'is an email address' }))),
+  SELLER_NAME: text,
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(smtps?:\/\/.+|off)$/, { error: 'begins with smtp:// or smtps://, or is off' })),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.regex(/^([^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+        error: 'is an address, or Name <address>',
+      }),
+    ),
+  ),
   SEAL_IMAGE: z.optional(
     z.string().check(z.regex(/^\/[^/]/, { error: 'is a path on this origin: /seal.png' })),
   ),
@@ -146,12 +123,14 @@ export const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'HELCIM_API_TOKEN',
   'HELCIM_WEBHOOK_SECRET',
+  'SELLER_NAME',
   'SUPPORT_EMAIL',
 ] as const
 /** Variables that only mean something together. */
 const TOGETHER = [
   ['HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'],
   ['SEAL_IMAGE', 'SEAL_URL', 'SEAL_LABEL'],
+  ['SMTP_URL', 'MAIL_FROM'],
 ] as const
 
 /**
@@ -213,7 +192,7 @@ function productionFaults(present: Present): string[] {
     ...(present['SANDBOX_URL'] === undefined
       ? []
       : ['SANDBOX_URL is refused in production: the sandbox charges nobody and everything is granted.']),
-    ...togetherFaults(present).filter((fault) => fault.startsWith('SEAL')),
+    ...togetherFaults(present).filter((fault) => !fault.startsWith('HELCIM')),
   ]
 }
 
@@ -234,9 +213,17 @@ function environmentOf(variables: Variables): Environment {
       apiKey: variables.FIREBASE_API_KEY ?? 'local',
       authDomain: variables.FIREBASE_AUTH_DOMAIN,
       emulatorHost: variables.FIREBASE_AUTH_EMULATOR_HOST ?? (isLocal ? LOCAL_EMULATOR_HOST : undefined),
+      signInProviders: variables.SIGN_IN_PROVIDERS.split(','),
     },
     payments: paymentsOf(variables),
+    sellerName: variables.SELLER_NAME ?? LOCAL_SELLER_NAME,
     supportEmail: variables.SUPPORT_EMAIL ?? LOCAL_SUPPORT_EMAIL,
+    mail: mailSettings({
+      production,
+      url: variables.SMTP_URL,
+      from: variables.MAIL_FROM,
+      dataDir: variables.DATA_DIR,
+    }),
     seal: sealOf(variables),
     devTools: variables.REDUX_DEVTOOLS === 'on',
     appDir: variables.APP_DIR,

@@ -14,11 +14,14 @@ export class IdentityGone extends ApiError {
   }
 }
 
+/** Times are ISO 8601, or null where there is none. */
+export type KeptIdentity = { createdAt: string | null; lastLoginAt: string | null; emailVerified: boolean }
+
 /** Who a bearer token speaks for. */
 export type Identity = {
   /**
    * @throws ApiError unauthenticated for a token that does not hold (IdentityGone where its owner is no more),
-   * unavailable when nobody can tell
+   * login_refused for one without an email or of a kind of login that is not in use, unavailable when nobody can tell
    */
   verify(token: string, options: { checkRevoked: boolean }): Promise<Caller>
   /**
@@ -29,6 +32,8 @@ export type Identity = {
   endLogins(uid: string): Promise<void>
   /** Removes somebody's login for good; one that is not there is removed already. */
   remove(uid: string): Promise<void>
+  /** What the provider keeps of somebody; null when it has nobody of this id. @throws ApiError unavailable */
+  describe(uid: string): Promise<KeptIdentity | null>
   /** Whose login this address is; null when it is nobody's. @throws ApiError unavailable when nobody can tell */
   find(email: string): Promise<string | null>
   /** Those of these ids that have no login. @throws ApiError unavailable when nobody can tell */
@@ -44,10 +49,13 @@ export function createIdentity({
   projectId,
   emulatorHost,
   clock = systemClock,
+  signInProviders,
 }: {
   projectId: string
   emulatorHost?: string
   clock?: Clock
+  /** The kinds of login whose tokens are taken. */
+  signInProviders: readonly string[]
 }): Identity {
   // The SDK has no other way to be told.
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
@@ -68,7 +76,16 @@ export function createIdentity({
         const { uid, email = '', auth_time: loggedInAt, exp: expiresAt } = decoded
         // The SDK goes by the machine's clock, which may be behind.
         if (expiresAt * 1000 <= clock.now()) throw new ApiError('unauthenticated')
-        const caller = { uid, email, loggedInAt: loggedInAt * 1000 }
+        // Whatever else is switched on in the project, and whoever has no address: no account is theirs.
+        if (email === '' || !signInProviders.includes(providerOf(decoded))) {
+          throw new ApiError('login_refused')
+        }
+        const caller = {
+          uid,
+          email,
+          emailVerified: decoded.email_verified === true,
+          loggedInAt: loggedInAt * 1000,
+        }
         if (verified.isEnded(caller, now)) throw new ApiError('unauthenticated')
         if (isRemembered) verified.keep(token, { caller, expiresAt: expiresAt * 1000 })
         return caller
@@ -91,6 +108,19 @@ export function createIdentity({
       await auth.deleteUser(uid).catch((error: unknown) => {
         if (!isUnknownUser(error)) throw error
       })
+    },
+    async describe(uid) {
+      const user = await auth.getUser(uid).catch((error: unknown) => {
+        if (isUnknownUser(error)) return null
+        throw refusalOf(error)
+      })
+      if (user === null) return null
+      const { creationTime, lastSignInTime } = user.metadata
+      return {
+        createdAt: isoOf(creationTime),
+        lastLoginAt: isoOf(lastSignInTime),
+        emailVerified: user.emailVerified,
+      }
     },
     async find(email) {
       const user = await auth.getUserByEmail(email).catch((error: unknown) => {
@@ -124,6 +154,19 @@ function isReadable(token: string): boolean {
 
 function decoded(part: string): unknown {
   return parseJson(Buffer.from(part, 'base64url').toString('utf8'))
+}
+
+/** The SDK tells times as HTTP does, and none as null or as no time at all. */
+function isoOf(text: string | null): string | null {
+  const ms = Date.parse(text ?? '')
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}
+
+const Provider = z.object({ firebase: z.object({ sign_in_provider: z.string() }) })
+
+function providerOf(claims: unknown): string {
+  const parsed = Provider.safeParse(claims)
+  return parsed.success ? parsed.data.firebase.sign_in_provider : ''
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -9,6 +9,7 @@ import { componentSchemas, queryForms, schemaOf, type Schema } from './openApiSc
 const ERRORS_OF_ANY: readonly ErrorCode[] = [
   'bad_request',
   'unauthenticated',
+  'login_refused',
   'forbidden',
   'deleted',
   'too_large',

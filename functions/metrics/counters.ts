@@ -45,6 +45,13 @@ const ignoredWebhooks = new Counter({
   help: 'Webhooks about transactions of no order of ours.',
   registers,
 })
+const mails = new Counter({
+  name: 'passage_nine_mails_total',
+  help: 'Receipts by mail: sent, failed for now, or given up.',
+  labelNames: ['outcome'] as const,
+  registers,
+})
+for (const outcome of ['sent', 'failed', 'given_up']) mails.inc({ outcome }, 0)
 const repeats = new Counter({
   name: 'passage_nine_database_repeats_total',
   help: 'Transactions that were run again for the sake of others at the same time, by why.',
@@ -90,6 +97,10 @@ export function countRequest(name: string, status: number, ms: number): void {
 
 export function countUnavailable(part: Part): void {
   unavailable.inc({ part })
+}
+
+export function countMail(outcome: 'sent' | 'failed' | 'given_up'): void {
+  mails.inc({ outcome })
 }
 
 export function countCharge(outcome: string): void {

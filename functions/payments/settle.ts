@@ -149,15 +149,17 @@ async function recordOnce(
     grantedAt: now,
   })
   if (added.length === 0) return refuse('nothing_to_grant')
+  const id = await freePaymentId(repositories, { provider, transId: transaction.transId, messageHash })
   await payments.insert({
     ...paymentOf(order),
-    id: await freePaymentId(repositories, { provider, transId: transaction.transId, messageHash }),
+    id,
     paidAt: now,
     provider,
     transId: transaction.transId,
     source,
     nextLookAt: firstPaymentLook(now),
   })
+  await deps.mails.enqueue(repositories, { userId: order.userId, paymentId: id })
   await orders.change(po, { state: 'granted', nextLookAt: null })
   return 'granted'
 }

@@ -6,6 +6,7 @@ import { countCharge, countProviderFault, noteSweep } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
 import type { PaymentRow } from '../store/paymentsRepository'
 import { createHeartbeat } from './heartbeat'
+import { startRounds, type Rounds } from '../rounds'
 import { ProviderError } from './provider'
 import { AGAIN_MS, nextOrderLook, nextPaymentLook, signOfLife } from './schedule'
 import { settle, sourceOf } from './settle'
@@ -125,25 +126,17 @@ async function takeBack({ store, log }: Deps, payment: PaymentRow, now: Date): P
   log.warn({ event: 'charge', outcome: 'voided', po: payment.invoice })
 }
 
-/** Sweeps every few seconds until it is stopped; a fault of one round is logged and the next goes on. */
-export function startSweeping(deps: Deps, everyMs: number): { stop(): Promise<void> } {
-  let round = Promise.resolve()
-  let isRunning = false
-  const ending = new AbortController()
+/** Sweeps and sends mails every few seconds until it is stopped; a fault of one round is logged and the next goes on. */
+export function startSweeping(deps: Deps, everyMs: number): Rounds {
+  const logFault = (event: string) => (error: unknown) =>
+    deps.log.error({ event, faults: describeFault(error) })
   const beat = createHeartbeat(deps)
-  const timer = setInterval(() => {
-    if (isRunning) return
-    isRunning = true
-    round = sweep(deps, ending.signal)
-      .then(beat)
-      .catch((error: unknown) => deps.log.error({ event: 'sweep', faults: describeFault(error) }))
-      .finally(() => (isRunning = false))
-  }, everyMs)
+  const money = startRounds((ending) => sweep(deps, ending).then(beat), everyMs, logFault('sweep'))
+  // Beside it: no charge waits for a mail server that hangs.
+  const mails = startRounds((ending) => deps.mails.sendDue(ending), everyMs, logFault('mail'))
   return {
     async stop() {
-      clearInterval(timer)
-      ending.abort()
-      await round
+      await Promise.all([money.stop(), mails.stop()])
     },
   }
 }

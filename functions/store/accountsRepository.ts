@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 
 import type { Page } from './attemptsRepository'
 import type { Sql } from './database'
 import { attempts, entitlements, operations, orders, payments, reviews, users } from './schema'
+import { mails } from './mailsSchema'
 
 /** A person's account as a whole: all that is kept of it, and its end. */
 export function accountsRepository(sql: Sql) {
@@ -42,6 +43,7 @@ export function accountsRepository(sql: Sql) {
           .from(payments)
           .where(eq(payments.userId, userId))
           .orderBy(desc(payments.paidAt)),
+        mails: await sql.select().from(mails).where(eq(mails.userId, userId)).orderBy(asc(mails.createdAt)),
         reviews: await sql
           .select()
           .from(reviews)
@@ -114,6 +116,7 @@ export function accountsRepository(sql: Sql) {
         .where(eq(orders.userId, userId))
       await sql.update(payments).set({ userId: null, username: '' }).where(eq(payments.userId, userId))
       await sql.delete(entitlements).where(eq(entitlements.userId, userId))
+      await sql.delete(mails).where(eq(mails.userId, userId))
       const locked = await attemptsOf(userId).for('update')
       if (locked.length > 0) {
         const ids = locked.map(({ id }) => id)

@@ -20,7 +20,7 @@ import type { Tools } from '../../domain/work'
 import type { BudgetState } from '../payments/budget/admission'
 
 /** The tables. A change here becomes a numbered migration by `npm run db:generate`; they only go forward. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
  * Who has an account. A deleted one leaves a tombstone for some weeks: its id and when, no name. The primary key keeps

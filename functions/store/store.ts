@@ -2,6 +2,7 @@ import { accountsRepository } from './accountsRepository'
 import { attemptsRepository } from './attemptsRepository'
 import { contentsRepository } from './contentsRepository'
 import type { Database, Sql } from './database'
+import { mailsRepository } from './mailsRepository'
 import { ordersRepository } from './ordersRepository'
 import { paymentsRepository } from './paymentsRepository'
 import { providerRepository } from './providerRepository'
@@ -16,6 +17,7 @@ export type Repositories = {
   users: ReturnType<typeof usersRepository>
   attempts: ReturnType<typeof attemptsRepository>
   contents: ReturnType<typeof contentsRepository>
+  mails: ReturnType<typeof mailsRepository>
   orders: ReturnType<typeof ordersRepository>
   payments: ReturnType<typeof paymentsRepository>
   reviews: ReturnType<typeof reviewsRepository>
@@ -54,6 +56,7 @@ function makeRepositories(sql: Sql): Repositories {
     users: usersRepository(sql),
     attempts: attemptsRepository(sql),
     contents: contentsRepository(sql),
+    mails: mailsRepository(sql),
     orders: ordersRepository(sql),
     payments: paymentsRepository(sql),
     reviews: reviewsRepository(sql),

@@ -5,6 +5,7 @@ const config = {
   apiBase: 'https://p9.example/api',
   identity: { projectId: 'demo', apiKey: 'k', authDomain: 'a.example', emulatorUrl: 'http://localhost:9099' },
   payments: { scriptUrl: 'https://pay.example/pay.js', frameOrigin: 'https://pay.example' },
+  sellerName: 'Passage Nine',
   supportEmail: 'support@p9.example',
   seal: { imagePath: '/seal.png', certificateUrl: 'https://seal.example/1', label: 'Secured' },
 }

@@ -29,6 +29,7 @@ export async function startProduct({ databaseUrl, identity, ...options }: Option
     // Nothing is bought under load, so nobody is asked with these.
     HELCIM_API_TOKEN: 'load',
     HELCIM_WEBHOOK_SECRET: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
+    SELLER_NAME: 'Passage Nine',
     SUPPORT_EMAIL: 'support@example.com',
     TRUSTED_PROXIES: '1',
     ...identity.environment,

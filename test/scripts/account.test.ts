@@ -22,7 +22,11 @@ describe('a login at the real Auth emulator', () => {
     emulator = await whenReady(
       run('scripts/authEmulator.ts', { DATA_DIR: dataDir, AUTH_EMULATOR_PORT: String(port) }),
     )
-    identity = createIdentity({ projectId: PROJECT, emulatorHost: `127.0.0.1:${port}` })
+    identity = createIdentity({
+      projectId: PROJECT,
+      emulatorHost: `127.0.0.1:${port}`,
+      signInProviders: ['password'],
+    })
   }, 60_000)
   afterAll(async () => {
     await identity.close()

@@ -14,6 +14,11 @@ export function fakeIdentity(): FakeIdentity {
     removed: [],
     failing: 0,
     verify: () => Promise.reject(new ApiError('unauthenticated')),
+    describe: async () => ({
+      createdAt: '2026-11-01T09:00:00.000Z',
+      lastLoginAt: '2026-11-21T09:00:00.000Z',
+      emailVerified: true,
+    }),
     find: async () => null,
     missing: async () => [],
     endLogins: async () => undefined,

@@ -11,8 +11,10 @@ import { createContents } from '../../functions/exams/contents'
 import type { Caller, Endpoints } from '../../functions/http/endpoint'
 import type { Database } from '../../functions/store/database'
 import { createSealing } from '../../functions/payments/sealing'
+import { createMails } from '../../functions/mail/mails'
 import { createStore } from '../../functions/store/store'
 import { pino } from 'pino'
+import { fakeMailbox, type FakeMailbox } from './fakeMailbox'
 import { makeContents } from './contents'
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity'
 import { fakeProvider, type FakeProvider } from './fakeProvider'
@@ -22,12 +24,16 @@ import { outsideTransactions, restless } from './restless'
 /** The correct letters of the tests' content: A, B, C, D, A, … */
 export const keys: readonly Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
 
+/** Who sells in tests. */
+const seller = { sellerName: 'Passage Nine Ltd', supportEmail: 'help@example.com' }
+
 export type World = {
   clock: MovableClock
   deps: Deps
   endpoints: Endpoints
   provider: FakeProvider
   identity: FakeIdentity
+  mailbox: FakeMailbox
   contentFolder: string
 }
 
@@ -42,6 +48,8 @@ export function makeWorld(database: Database): World {
   const store = createStore(restless(database))
   const provider = fakeProvider()
   const identity = fakeIdentity()
+  const mailbox = fakeMailbox()
+  const log = pino({ level: 'silent' })
   const deps = {
     clock,
     store,
@@ -49,9 +57,10 @@ export function makeWorld(database: Database): World {
     contents: createContents({ directory: contentFolder, store }),
     provider: outsideTransactions('card provider', provider),
     sealing: createSealing('test'),
-    log: pino({ level: 'silent' }),
+    mails: createMails({ clock, store, log, sender: mailbox, seller }),
+    log,
   }
-  return { clock, deps, endpoints: createEndpoints(deps), provider, identity, contentFolder }
+  return { clock, deps, endpoints: createEndpoints(deps), provider, identity, mailbox, contentFolder }
 }
 
 export function writeContent(folder: string, testNumber: number, letters: readonly Letter[] = keys): void {

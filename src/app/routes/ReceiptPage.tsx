@@ -6,9 +6,16 @@ import { NotFoundPage } from './NotFoundPage'
 
 /** /receipt?id=…: one payment of the signed-in user. */
 export function ReceiptPage() {
-  const { supportEmail } = useConfig()
+  const { sellerName, supportEmail } = useConfig()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   if (id === '' || id.length > 200) return <NotFoundPage />
-  return <Receipt id={id} historyPath={paths.purchaseHistory} supportEmail={supportEmail} />
+  return (
+    <Receipt
+      id={id}
+      historyPath={paths.purchaseHistory}
+      sellerName={sellerName}
+      supportEmail={supportEmail}
+    />
+  )
 }

@@ -74,7 +74,8 @@ export function PrivacyPolicy({ accountPath }: { accountPath: string }) {
         <p>
           <strong>As long as the law on accounts asks:</strong> date, amount, what was bought, and the
           provider’s transaction and invoice numbers of each payment. After a deletion these are linked to no
-          account and carry no name; only Helcim, which took the payment, knows whose card it was.
+          account and carry no name; only Helcim, which took the payment, knows whose card it was. It keeps a
+          customer record of its own: write to us with your invoice number, and we have it removed there.
         </p>
         <p>
           <strong>For a few minutes:</strong> how many requests came from your account and from your network’s

@@ -9,10 +9,12 @@ import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
 
-type ReceiptProps = { id: string; historyPath: string; supportEmail: string }
+/** Who sells, and where buyers write to. */
+type Seller = { sellerName: string; supportEmail: string }
+type ReceiptProps = { id: string; historyPath: string } & Seller
 
 /** One payment as a receipt that prints on its own, with the address that the refund policy names. */
-export function Receipt({ id, historyPath, supportEmail }: ReceiptProps) {
+export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptProps) {
   const { data: payments, error, isFetching, refetch } = useGetPaymentsByIdQuery({ id })
   const payment = payments?.[0]
   return (
@@ -22,7 +24,7 @@ export function Receipt({ id, historyPath, supportEmail }: ReceiptProps) {
         <Failure failure={failureOf(error)} what="The receipt could not be loaded." onRetry={refetch} />
       )}
       {payments?.length === 0 && <p>There is no payment of yours with this id.</p>}
-      {payment && <Facts payment={payment} supportEmail={supportEmail} />}
+      {payment && <Facts payment={payment} sellerName={sellerName} supportEmail={supportEmail} />}
       <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
         {payment && (
           <Button variant="plain" onClick={() => window.print()}>
@@ -35,16 +37,17 @@ export function Receipt({ id, historyPath, supportEmail }: ReceiptProps) {
   )
 }
 
-function Facts({ payment, supportEmail }: { payment: Payment; supportEmail: string }) {
+function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Seller) {
   const { id, date, username, amount, testNumber, transId, invoice } = payment
   const facts = [
     ['Item', itemTitle(itemNamed(testNumber))],
     ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
     ['Date', new Date(date).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })],
     ['Account', username],
-    ['Order', invoice],
+    ['Invoice number', invoice],
     ['Transaction', transId],
     ['Payment ID', id],
+    ['Seller', sellerName],
     ['Support', supportEmail],
   ]
   return (

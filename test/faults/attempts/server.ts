@@ -36,6 +36,7 @@ const config: AppConfig = {
   apiBase: '/api',
   identity: { projectId: 'demo-faults', apiKey: 'key' },
   payments: { scriptUrl: 'https://pay.example/start.js', frameOrigin: 'https://frame.pay.example' },
+  sellerName: 'Passage Nine',
   supportEmail: 'support@example.com',
 }
 
@@ -50,6 +51,7 @@ export const identity: Identity = {
   },
   endLogins: async () => undefined,
   remove: async () => undefined,
+  describe: async () => null,
   find: async () => null,
   missing: async () => [],
   close: async () => undefined,
@@ -68,6 +70,7 @@ export function productOver(store: Store, { directory, clock }: { directory: str
     ...{ clock, store, identity },
     contents: createContents({ directory, store }),
     provider: fakeProvider(),
+    mails: { enqueue: async () => undefined, sendDue: async () => undefined },
     sealing: createSealing('faults'),
     log: pino({ level: 'silent' }),
   }

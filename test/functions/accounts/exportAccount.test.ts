@@ -19,8 +19,18 @@ describe.each(engines)('the export of an account on $name', ({ open }) => {
       exportedAt: now,
       user: { id: buyer.uid, username: buyer.email, registeredAt: now },
       tests: [{ testNumber: 1, source: 'registration', grantedAt: now }],
-      ...{ attempts: [], orders: [], payments: [], reviews: [] },
+      ...{ attempts: [], orders: [], payments: [], reviews: [], mails: [] },
+      identity: {
+        createdAt: '2026-11-01T09:00:00.000Z',
+        lastLoginAt: '2026-11-21T09:00:00.000Z',
+        emailVerified: true,
+      },
     })
+  })
+
+  test('is whole but for the login where the identity provider cannot be reached', async () => {
+    buying.world.identity.describe = () => Promise.reject(new Error('No answer.'))
+    expect(await exported()).toMatchObject({ user: { id: buying.buyer.uid }, identity: null })
   })
 
   test('has every act of every attempt: answers, flags and highlights, with their times', async () => {

@@ -75,6 +75,7 @@ describe('the built functions', () => {
     DATABASE_URL: await newPostgres(),
     FIREBASE_AUTH_EMULATOR_HOST: lookUpsHost,
     SANDBOX_URL: sandboxUrl,
+    SELLER_NAME: 'Passage Nine',
     SUPPORT_EMAIL: 'help@example.com',
   })
   const startServerOf = (environment: Record<string, string>) =>
@@ -149,7 +150,13 @@ describe('the built functions', () => {
     const response = await fetch(`${functions.url}/config.json`)
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ error: { code: 'internal' } })
-    for (const name of ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET', 'SUPPORT_EMAIL']) {
+    for (const name of [
+      'DATABASE_URL',
+      'HELCIM_API_TOKEN',
+      'HELCIM_WEBHOOK_SECRET',
+      'SELLER_NAME',
+      'SUPPORT_EMAIL',
+    ]) {
       await functions.untilPrinted(`${name} is required in production.`)
     }
   }, 60_000)

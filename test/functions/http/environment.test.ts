@@ -29,6 +29,7 @@ const production = {
   GOOGLE_APPLICATION_CREDENTIALS: written('key.json', JSON.stringify(account)),
   DATABASE_URL: 'postgresql://db/p9',
   HELCIM_API_TOKEN: 'token',
+  SELLER_NAME: 'Passage Nine Ltd',
   SUPPORT_EMAIL: 'help@example.com',
   HELCIM_WEBHOOK_SECRET: 'd2ViaG9vay1zZWNyZXQtb2Ytb3Vycw==',
 }
@@ -48,6 +49,7 @@ describe('the environment', () => {
         apiKey: 'local',
         authDomain: undefined,
         emulatorHost: '127.0.0.1:9099',
+        signInProviders: ['password'],
       },
       payments: {
         provider: 'sandbox',
@@ -59,7 +61,9 @@ describe('the environment', () => {
         calls: { atOnce: 4, perMinute: 90, perHour: 2_800 },
         operatorAddress: undefined,
       },
+      sellerName: 'Passage Nine',
       supportEmail: 'support@localhost',
+      mail: { kind: 'folder', directory: '.data/mail', from: 'Passage Nine <receipts@localhost>' },
       seal: undefined,
       devTools: true,
       appDir: 'dist/app',
@@ -228,6 +232,27 @@ describe('the environment', () => {
     expect(() => readEnvironment({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT is a port')
     expect(() => readEnvironment({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT is another port than PORT')
     expect(() => readEnvironment({ PORT: '80', METRICS_PORT: '80' })).toThrow('METRICS_PORT is another port')
+  })
+
+  it('mails where a server is named, writes it down on a developer machine, and else not at all', () => {
+    const server = { SMTP_URL: 'smtps://user:word@mail.example', MAIL_FROM: 'Nine <r@nine.example>' }
+    const smtp = { kind: 'smtp', url: server.SMTP_URL, from: server.MAIL_FROM }
+    expect(readEnvironment(server).mail).toEqual(smtp)
+    expect(readEnvironment({ ...production, ...server }).mail).toEqual(smtp)
+    expect(readEnvironment(production).mail).toBeUndefined()
+    expect(readEnvironment({ ...production, SMTP_URL: 'off', MAIL_FROM: 'a@b.example' }).mail).toBeUndefined()
+    expect(readEnvironment({ DATA_DIR: '/d' }).mail).toMatchObject({ kind: 'folder', directory: '/d/mail' })
+    expect(() => readEnvironment({ ...production, SMTP_URL: server.SMTP_URL })).toThrow(
+      'MAIL_FROM is missing',
+    )
+    expect(() => readEnvironment({ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b' })).toThrow('SMTP_URL begins')
+    expect(() => readEnvironment({ ...server, MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM is an address')
+  })
+
+  it('takes the kinds of login that are named, and a password alone otherwise', () => {
+    const { signInProviders } = readEnvironment({ SIGN_IN_PROVIDERS: 'password,google.com' }).identity
+    expect(signInProviders).toEqual(['password', 'google.com'])
+    expect(() => readEnvironment({ SIGN_IN_PROVIDERS: 'password, ' })).toThrow('SIGN_IN_PROVIDERS is a list')
   })
 
   it('shows a seal that was earned', () => {

@@ -6,7 +6,7 @@ import { findFreePort } from '../../../scripts/ports'
 const PROJECT = 'demo-test'
 
 /** A token as the emulator makes them: unsigned. */
-function unsignedToken(uid: string, lifeSeconds = 3600): string {
+function unsignedToken(uid: string, lifeSeconds = 3600, claims: object = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const payload = {
@@ -17,6 +17,8 @@ function unsignedToken(uid: string, lifeSeconds = 3600): string {
     auth_time: now,
     iat: now - 10,
     exp: now - 10 + lifeSeconds,
+    firebase: { identities: {}, sign_in_provider: 'password' },
+    ...claims,
   }
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`
 }
@@ -25,14 +27,20 @@ describe('an identity', () => {
   let provider: Server
   let identity: Identity
   let users: object[] = []
+  let providerHost: string
 
   beforeAll(async () => {
     const port = await findFreePort()
+    providerHost = `127.0.0.1:${port}`
     provider = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }))
     })
     await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve))
-    identity = createIdentity({ projectId: PROJECT, emulatorHost: `127.0.0.1:${port}` })
+    identity = createIdentity({
+      projectId: PROJECT,
+      emulatorHost: `127.0.0.1:${port}`,
+      signInProviders: ['password'],
+    })
   })
   afterAll(async () => {
     await identity.close()
@@ -45,6 +53,62 @@ describe('an identity', () => {
     const caller = await identity.verify(unsignedToken('ann'), { checkRevoked: false })
     expect(caller).toMatchObject({ uid: 'ann', email: 'ann@example.com' })
     expect(Math.abs(Date.now() - (caller.loggedInAt ?? 0))).toBeLessThan(10_000)
+  })
+
+  it.each([
+    [undefined, false],
+    [false, false],
+    [true, true],
+  ])('carries whether its address is verified: %s', async (email_verified, emailVerified) => {
+    users = [{ localId: 'ann', email: 'ann@example.com' }]
+    const token = unsignedToken('ann', 3600, { email_verified })
+    expect(await identity.verify(token, { checkRevoked: false })).toMatchObject({ emailVerified })
+  })
+
+  it.each([
+    ['without an email', { email: undefined }],
+    ['with an empty email', { email: '' }],
+    ['of an anonymous login', { firebase: { sign_in_provider: 'anonymous' } }],
+    ['of a kind of login that is not configured', { firebase: { sign_in_provider: 'google.com' } }],
+    ['of a kind that nobody tells', { firebase: undefined }],
+  ])('is nobody’s when the token is one %s', async (_what, claims) => {
+    users = [{ localId: 'ann', email: 'ann@example.com' }]
+    for (const checkRevoked of [false, true]) {
+      const verifying = identity.verify(unsignedToken('ann', 3600, claims), { checkRevoked })
+      await expect(verifying).rejects.toMatchObject({ code: 'login_refused' })
+    }
+  })
+
+  it('takes the kinds of login that are configured', async () => {
+    users = [{ localId: 'ann', email: 'ann@example.com' }]
+    const two = createIdentity({
+      projectId: PROJECT,
+      // Another name of the same one: an identity of the same name would be the same.
+      emulatorHost: providerHost.replace('127.0.0.1', 'localhost'),
+      signInProviders: ['password', 'google.com'],
+    })
+    const token = unsignedToken('ann', 3600, { firebase: { sign_in_provider: 'google.com' } })
+    expect(await two.verify(token, { checkRevoked: false })).toMatchObject({ uid: 'ann' })
+    await two.close()
+  })
+
+  it('is described as far as the provider knows it', async () => {
+    users = [
+      { localId: 'ann', emailVerified: true, createdAt: '1795298434503', lastLoginAt: '1795298435741' },
+    ]
+    expect(await identity.describe('ann')).toEqual({
+      createdAt: '2026-11-21T22:00:34.000Z',
+      lastLoginAt: '2026-11-21T22:00:35.000Z',
+      emailVerified: true,
+    })
+    users = [{ localId: 'ann' }]
+    expect(await identity.describe('ann')).toEqual({
+      createdAt: null,
+      lastLoginAt: null,
+      emailVerified: false,
+    })
+    users = []
+    expect(await identity.describe('ann')).toBeNull()
   })
 
   it.each([
@@ -93,6 +157,7 @@ describe('an identity', () => {
     const unreachable = createIdentity({
       projectId: PROJECT,
       emulatorHost: `127.0.0.1:${await findFreePort()}`,
+      signInProviders: ['password'],
     })
     await expect(unreachable.verify(unsignedToken('ann'), { checkRevoked: false })).rejects.toMatchObject({
       code: 'unavailable',
@@ -110,13 +175,14 @@ describe('an identity', () => {
       projectId: PROJECT,
       emulatorHost: `127.0.0.1:${port}`,
       clock: { now: () => Date.now() + hours * 3_600_000 },
+      signInProviders: ['password'],
     })
     const token = unsignedToken('ann', hours < 0 ? 5 : 3_600)
     await expect(clocked.verify(token, { checkRevoked: false })).rejects.toMatchObject({ code })
   })
 
   it("does not take the emulator's unsigned tokens without an emulator", async () => {
-    const real = createIdentity({ projectId: PROJECT })
+    const real = createIdentity({ projectId: PROJECT, signInProviders: ['password'] })
     await expect(real.verify(unsignedToken('ann'), { checkRevoked: false })).rejects.toMatchObject({
       code: 'unauthenticated',
     })

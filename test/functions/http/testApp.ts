@@ -11,6 +11,7 @@ export const config: AppConfig = {
   apiBase: '/api',
   identity: { projectId: 'demo-test', apiKey: 'key', emulatorUrl: 'http://127.0.0.1:9099' },
   payments: { scriptUrl: 'https://pay.example/start.js', frameOrigin: 'https://frame.pay.example' },
+  sellerName: 'Passage Nine',
   supportEmail: 'support@example.com',
 }
 
@@ -24,6 +25,7 @@ export const identity: Identity = {
   },
   endLogins: async () => undefined,
   remove: async () => undefined,
+  describe: async () => null,
   find: async () => null,
   missing: async () => [],
   close: async () => undefined,

@@ -55,6 +55,13 @@ export const calls: Calls = {
     identityRemoved: (accounts) => accounts.identityRemoved(userId),
     forget: (accounts) => accounts.forget(before),
   },
+  mails: {
+    insert: (mails, { paymentId }) =>
+      mails.insert({ id: randomUUID(), userId, paymentId, createdAt: now, nextTryAt: now }),
+    takeDue: (mails) => mails.takeDue(due),
+    receipt: (mails) => mails.receipt(randomUUID()),
+    change: (mails) => mails.change(randomUUID(), { tries: 1, nextTryAt: soon }),
+  },
   attempts: {
     find: (attempts, { attemptId }) => attempts.find(attemptId),
     findForUpdate: (attempts, { attemptId }) => attempts.findForUpdate(attemptId),

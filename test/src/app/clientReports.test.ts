@@ -17,6 +17,7 @@ const config = {
   apiBase: '/api',
   identity: { projectId: 'p', apiKey: 'k' },
   payments: { scriptUrl: 'https://pay.example/start.js', frameOrigin: 'https://frame.example' },
+  sellerName: 'Passage Nine',
   supportEmail: 'support@example.com',
 }
 

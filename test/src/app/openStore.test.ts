@@ -11,6 +11,7 @@ const config = {
   apiBase: 'http://localhost/api',
   identity: { projectId: 'demo', apiKey: 'key' },
   payments: { scriptUrl: 'http://localhost/start.js', frameOrigin: 'http://localhost' },
+  sellerName: 'Passage Nine',
   supportEmail: 'support@localhost',
 }
 beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))

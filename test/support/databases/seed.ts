@@ -100,6 +100,15 @@ function statements(users: number): [title: string, text: string, values: unknow
       [],
     ],
     [
+      'mails',
+      `insert into mails (id, user_id, payment_id, created_at, next_try_at, sent_at)
+        select gen_random_uuid(), user_id, id, paid_at,
+          case when trans_id::int % 2000 = 0 then now() - interval '1 second' end,
+          case when trans_id::int % 2000 <> 0 then paid_at end
+        from payments`,
+      [],
+    ],
+    [
       'reviews',
       `insert into reviews (id, provider, trans_id, po, reason, currency, created_at, resolution)
         select gen_random_uuid(), 'helcim', 'other ' || n, md5('left order ' || n)::uuid, 'nothing_to_grant', 'USD', joined,

@@ -10,6 +10,7 @@ export function claimsOf(uid: string, projectId: string) {
   return {
     ...{ iss: `https://securetoken.google.com/${projectId}`, aud: projectId, sub: uid },
     ...{ email: `${uid}@example.com`, auth_time: now, iat: now, exp: now + 3_600 },
+    firebase: { sign_in_provider: 'password' },
   }
 }
 

@@ -76,9 +76,10 @@ test('a receipt tells one payment in full, and prints', async () => {
     ['Amount paid', '$59.99 USD'],
     ['Date', expect.stringContaining('November 2, 2026')],
     ['Account', person.email],
-    ['Order', 'invoice-1'],
+    ['Invoice number', 'invoice-1'],
     ['Transaction', 'transaction-1'],
     ['Payment ID', 'hash-1'],
+    ['Seller', 'Passage Nine'],
     ['Support', 'support@example.com'],
   ])
   const print = jest.fn()

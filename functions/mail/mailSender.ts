@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { MailSettings } from './mailSettings'
+
+/** One mail as it goes out. */
+export type OutgoingMail = {
+  /** Its own for good: a mail that is sent again can be known as the same one. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Where mails are handed over. */
+export type MailSender = {
+  /** @throws whatever kept the mail from being taken; it may have been all the same */
+  send(mail: OutgoingMail): Promise<void>
+}
+
+/** A server that does not answer costs a mail this much; the mail comes again. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+export function createMailSender(settings: MailSettings): MailSender {
+  return settings.kind === 'smtp' ? smtpSender(settings) : folderSender(settings)
+}
+
+/** @param timeouts in ms; tests have less patience */
+export function smtpSender(
+  { url, from }: { url: string; from: string },
+  timeouts: typeof TIMEOUTS_MS = TIMEOUTS_MS,
+): MailSender {
+  const { hostname, protocol } = new URL(url)
+  const transport = createTransport({
+    url,
+    ...timeouts,
+    // A password and a buyer's address go over no open line.
+    requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, from))
+    },
+  }
+}
+
+/** The local mailbox: a file for each mail, and a line on the console that names it. */
+function folderSender({ directory, from }: { directory: string; from: string }): MailSender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from))
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not written into memory.')
+      mkdirSync(directory, { recursive: true, mode: 0o700 })
+      const path = join(directory, `${mail.id}.eml`)
+      writeFileSync(path, message, { mode: 0o600 })
+      console.log(`Mail to ${mail.to}: ${mail.subject}\n  ${path}`)
+    },
+  }
+}
+
+function messageOf({ id, ...mail }: OutgoingMail, from: string) {
+  const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
+  // No holiday note comes back to a machine's mail.
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  return { ...mail, from, messageId: `<${id}@${domain}>`, headers }
+}

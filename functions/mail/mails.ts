@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock'
+import { describeFault } from '../http/faults'
+import { countMail } from '../metrics/counters'
+import type { MailRow } from '../store/mailsRepository'
+import type { Repositories, Store } from '../store/store'
+import type { MailSender } from './mailSender'
+import { receiptMail, type Seller } from './receiptMail'
+
+const MINUTE_MS = 60_000
+/** After the first failure, the second, and so on; the last one for all that follow. */
+const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 360]
+/** Then somebody has to look; the receipt is in the account all the same. */
+const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS
+/** Longer than a server may take over one mail: a process that dies meanwhile leaves its mails to the others. */
+const AGAIN_MS = 2 * MINUTE_MS
+const AT_ONCE = 5
+
+/** The mails that are owed, kept in the database until a server has taken them. */
+export type Mails = {
+  /** Owes a buyer the receipt of a payment, in the transaction that grants it; once for each payment. */
+  enqueue(repositories: Repositories, receipt: { userId: string; paymentId: string }): Promise<void>
+  /** Sends what is due. @param ending leaves the one under way behind; it comes again */
+  sendDue(ending?: AbortSignal): Promise<void>
+}
+
+type MailsOptions = {
+  clock: Clock
+  store: Store
+  log: Logger
+  /** Null: there is none, and nothing is owed. */
+  sender: MailSender | null
+  seller: Seller
+}
+
+export function createMails({ clock, store, log, sender, seller }: MailsOptions): Mails {
+  if (sender === null) return { enqueue: async () => undefined, sendDue: async () => undefined }
+
+  /** Whether the next one is worth a try. */
+  const send = async (mail: MailRow, ending: AbortSignal | undefined): Promise<boolean> => {
+    const found = await store.mails.receipt(mail.id)
+    // Its account was deleted since it was taken.
+    if (!found) return true
+    const { payment, address } = found
+    try {
+      const sending = sender.send({ id: mail.id, to: address, ...receiptMail(payment, seller) })
+      if (!(await unlessEnding(sending, ending))) return false
+    } catch (error) {
+      await failed(mail, error)
+      return false
+    }
+    await store.mails.change(mail.id, { sentAt: new Date(clock.now()), nextTryAt: null })
+    countMail('sent')
+    return true
+  }
+
+  const failed = async ({ id, createdAt, tries }: MailRow, error: unknown): Promise<void> => {
+    const now = clock.now()
+    const isGivenUp = now - createdAt.getTime() >= GIVE_UP_MS
+    const minutes = BACKOFF_MINUTES[Math.min(tries, BACKOFF_MINUTES.length - 1)] ?? 0
+    await store.mails.change(id, {
+      tries: tries + 1,
+      ...(isGivenUp
+        ? { givenUpAt: new Date(now), nextTryAt: null }
+        : { nextTryAt: new Date(now + minutes * MINUTE_MS) }),
+    })
+    countMail(isGivenUp ? 'given_up' : 'failed')
+    const line = { event: 'mail', outcome: isGivenUp ? 'given up' : 'failed', mail: id, tries: tries + 1 }
+    log[isGivenUp ? 'error' : 'warn']({ ...line, faults: describeFault(error) })
+  }
+
+  return {
+    async enqueue({ mails }, { userId, paymentId }) {
+      const now = new Date(clock.now())
+      await mails.insert({ id: randomUUID(), userId, paymentId, createdAt: now, nextTryAt: now })
+    },
+
+    async sendDue(ending) {
+      const now = clock.now()
+      const due = { now: new Date(now), again: new Date(now + AGAIN_MS), limit: AT_ONCE }
+      for (const mail of await store.mails.takeDue(due)) {
+        // One failure is most often everybody's: the rest comes again in two minutes.
+        if (ending?.aborted || !(await send(mail, ending))) return
+      }
+    },
+  }
+}
+
+/** Whether the work came to its end before the process does. */
+async function unlessEnding(work: Promise<void>, ending: AbortSignal | undefined): Promise<boolean> {
+  if (!ending) return work.then(() => true)
+  let leave = (): void => undefined
+  const left = new Promise<false>((resolve) => (leave = () => resolve(false)))
+  ending.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([work.then(() => true), left])
+  } finally {
+    ending.removeEventListener('abort', leave)
+    // Nobody waits for it any more.
+    work.catch(() => undefined)
+  }
+}

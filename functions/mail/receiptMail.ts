@@ -1,0 +1,46 @@
+import { formatDollars, itemNamed, itemTitle } from '../../domain/pricing'
+import type { PaymentRow } from '../store/paymentsRepository'
+import type { OutgoingMail } from './mailSender'
+
+/** Who sells, and where buyers write to. */
+export type Seller = { sellerName: string; supportEmail: string }
+
+type Receipt = Pick<PaymentRow, 'testNumber' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'transId'>
+
+/** The receipt of one payment, with all that the refund policy asks its buyer for. */
+export function receiptMail(
+  payment: Receipt,
+  { sellerName, supportEmail }: Seller,
+): Omit<OutgoingMail, 'id' | 'to'> {
+  const item = itemTitle(itemNamed(payment.testNumber))
+  const facts: [name: string, value: string][] = [
+    ['Item', `${item}, practice tests for reading comprehension`],
+    ['Amount paid', `$${formatDollars(payment.amountCents)} ${payment.currency}`],
+    ['Date', `${payment.paidAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ['Invoice number', payment.invoice],
+    ['Transaction', payment.transId],
+    ['Seller', sellerName],
+    ['Support', supportEmail],
+  ]
+  const before = `Thank you for your purchase. You now have access to ${item}.`
+  const after = `Questions, or a refund under our Return/Refund Policy: write to ${supportEmail} and name the invoice number. The receipt is also in your account, under Purchase History.`
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" align="left" style="padding:4px 24px 4px 0;font-weight:normal;color:#595959">${name}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+  )
+  return {
+    subject: `Your receipt from Passage Nine: ${item}`,
+    text: [before, '', ...facts.map(([name, value]) => `${name}: ${value}`), '', after, ''].join('\n'),
+    html: [
+      '<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;max-width:36em">',
+      `<p>${escapeHtml(before)}</p>`,
+      `<table style="border-collapse:collapse">${rows.join('')}</table>`,
+      `<p>${escapeHtml(after)}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,30 @@
+/** Something that is done again and again until it is stopped. */
+export type Rounds = {
+  /** Ends after what is under way; no round begins any more. */
+  stop(): Promise<void>
+}
+
+/** Works every few seconds; a round that takes longer is waited for, and a fault ends its round alone. */
+export function startRounds(
+  work: (ending: AbortSignal) => Promise<void>,
+  everyMs: number,
+  onFault: (error: unknown) => void,
+): Rounds {
+  let round = Promise.resolve()
+  let isRunning = false
+  const ending = new AbortController()
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    round = work(ending.signal)
+      .catch(onFault)
+      .finally(() => (isRunning = false))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      ending.abort()
+      await round
+    },
+  }
+}

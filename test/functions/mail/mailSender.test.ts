@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { createMailSender, smtpSender } from '../../../functions/mail/mailSender'
+import { receiptMail } from '../../../functions/mail/receiptMail'
+
+const IMPATIENT = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
+const seller = { sellerName: 'Nine & Sons', supportEmail: 'help@example.com' }
+const receipt = receiptMail(
+  {
+    ...{ testNumber: '', amountCents: 44_000, currency: 'USD', invoice: 'po-1', transId: '40000001' },
+    paidAt: new Date('2026-11-22T09:30:00Z'),
+  },
+  seller,
+)
+const mail = { id: '0c7a4ad0-7a41-4f5c-8e0e-0f5a2a1d9b11', to: 'ann@example.com', ...receipt }
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** A mail server that keeps what it took. */
+async function smtpServer(options: SMTPServerOptions = {}) {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        taken.push(text)
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())))
+  return { taken, sender: senderAt(server.server) }
+}
+
+const senderAt = (server: Pick<Server, 'address'>) => {
+  const { port } = server.address() as AddressInfo
+  return smtpSender({ url: `smtp://127.0.0.1:${port}`, from: 'Nine <receipts@nine.example>' }, IMPATIENT)
+}
+
+/** A server of bare TCP, which talks as it is told. */
+async function talkingServer(talk: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    talk(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return senderAt(server)
+}
+
+test('a mail goes out with both parts, its seller and a Message-ID of its own', async () => {
+  const { taken, sender } = await smtpServer()
+  await sender.send(mail)
+  await sender.send(mail)
+  expect(taken).toHaveLength(2)
+  for (const text of taken) {
+    expect(text).toContain(`Message-ID: <${mail.id}@nine.example>`)
+    expect(text).toMatch(/^From: .?Nine.? <receipts@nine\.example>/m)
+    expect(text).toContain('To: ann@example.com')
+    expect(text).toContain('Subject: Your receipt from Passage Nine: All Tests')
+    expect(text).toContain('Auto-Submitted: auto-generated')
+    expect(text).toContain('text/plain')
+    expect(text).toContain('text/html')
+  }
+})
+
+test('a mail says what was paid, for what, when, to whom, and where to write', () => {
+  expect(mail.text).toBe(
+    [
+      'Thank you for your purchase. You now have access to All Tests.',
+      '',
+      'Item: All Tests, practice tests for reading comprehension',
+      'Amount paid: $440.00 USD',
+      'Date: 2026-11-22 09:30 UTC',
+      'Invoice number: po-1',
+      'Transaction: 40000001',
+      'Seller: Nine & Sons',
+      'Support: help@example.com',
+      '',
+      'Questions, or a refund under our Return/Refund Policy: write to help@example.com and name the invoice number. The receipt is also in your account, under Purchase History.',
+      '',
+    ].join('\n'),
+  )
+  expect(mail.html).toContain('Nine &#38; Sons')
+})
+
+test('a server that refuses the buyer has taken nothing', async () => {
+  const { taken, sender } = await smtpServer({
+    onRcptTo: (_address, _session, done) => done(new Error('No such mailbox.')),
+  })
+  await expect(sender.send(mail)).rejects.toThrow('No such mailbox.')
+  expect(taken).toEqual([])
+})
+
+test.each([
+  ['says nothing', () => undefined],
+  [
+    'hangs in the middle of the mail',
+    (socket: Socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (data) => {
+        if (!/^(EHLO|MAIL|RCPT|DATA)/.test(data.toString())) return
+        socket.write(data.toString().startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n')
+      })
+    },
+  ],
+  [
+    'dies in the middle of the mail',
+    (socket: Socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (data) => {
+        if (!/^(EHLO|MAIL|RCPT)/.test(data.toString())) socket.destroy()
+        else socket.write('250 ok\r\n')
+      })
+    },
+  ],
+])('a server that %s is given up on in time', async (_what, talk) => {
+  const sender = await talkingServer(talk)
+  const startedAt = Date.now()
+  await expect(sender.send(mail)).rejects.toThrow()
+  expect(Date.now() - startedAt).toBeLessThan(5_000)
+})
+
+test('nothing goes over an open line to a server elsewhere', async () => {
+  const sender = smtpSender({ url: 'smtp://mail.invalid', from: 'a@b.example' }, IMPATIENT)
+  await expect(sender.send(mail)).rejects.toThrow()
+  // The stand-in speaks no TLS; by any name but this machine's it is not trusted with a mail.
+  const { taken, sender: local } = await smtpServer()
+  await local.send(mail)
+  expect(taken).toHaveLength(1)
+})
+
+test('without a server a mail is a file that its owner alone may read', async () => {
+  const directory = join(mkdtempSync(join(tmpdir(), 'p9-mail-')), 'mail')
+  const line = jest.spyOn(console, 'log').mockImplementation(() => undefined)
+  await createMailSender({ kind: 'folder', directory, from: 'a@b.example' }).send(mail)
+  expect(readdirSync(directory)).toEqual([`${mail.id}.eml`])
+  const path = join(directory, `${mail.id}.eml`)
+  expect(statSync(path).mode & 0o077).toBe(0)
+  expect(readFileSync(path, 'utf8')).toContain('To: ann@example.com')
+  expect(line).toHaveBeenCalledWith(expect.stringContaining(path))
+  line.mockRestore()
+})

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { AccountExport } from '../../../domain/account'
+import { counts } from '../../../functions/metrics/counters'
+import { settle } from '../../../functions/payments/settle'
+import { buyingBeforeEach } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+describe.each(engines)('the receipt by mail on $name', ({ open }) => {
+  const buying = buyingBeforeEach(open)
+  // The mails of earlier tests are left alone.
+  beforeEach(() => buying.database.sql.execute(sql`update mails set next_try_at = null`))
+
+  const buy = async () => {
+    const po = await buying.openOrder()
+    const { transId } = buying.world.provider.charge(po)
+    await buying.report(transId, po)
+    return { po, transId }
+  }
+  const sendDue = (ending?: AbortSignal) => buying.world.deps.mails.sendDue(ending)
+  const received = () => buying.world.mailbox.received
+  const kept = async () => {
+    const answer = await buying.world.endpoints.exportAccount(buying.buyer, {})
+    return AccountExport.parse(JSON.parse(await answer.text())).mails
+  }
+
+  test('is sent once after a grant, to the buyer, with all that the refund policy asks for', async () => {
+    const { po, transId } = await buy()
+    await sendDue()
+    await sendDue()
+    expect(received()).toHaveLength(1)
+    const [mail] = received()
+    expect(mail).toMatchObject({
+      to: buying.buyer.email,
+      subject: 'Your receipt from Passage Nine: Test 2',
+    })
+    for (const part of [mail?.text, mail?.html]) {
+      for (const fact of [po, transId, '$59.99 USD', 'Passage Nine Ltd', 'help@example.com', 'Test 2']) {
+        expect(part).toContain(fact)
+      }
+    }
+    expect(await kept()).toMatchObject([{ sentAt: expect.any(String), givenUpAt: null }])
+  })
+
+  test('is owed once, whoever tells of the charge', async () => {
+    const { po } = await buy()
+    const order = await buying.world.deps.store.orders.find(po)
+    if (order) await settle(buying.world.deps, order, { source: 'webhook' })
+    await sendDue()
+    expect(await kept()).toHaveLength(1)
+    expect(received()).toHaveLength(1)
+  })
+
+  test('is not owed for a grant that came to nothing', async () => {
+    const { deps } = buying.world
+    const paymentId = 'b'.repeat(64)
+    const undone = deps.store.transaction(async (repositories) => {
+      const transId = await repositories.payments.ofUser(buying.buyer.uid)
+      expect(transId).toEqual([])
+      await repositories.payments.insert({
+        ...{ id: paymentId, userId: buying.buyer.uid, username: buying.buyer.email, testNumber: '2' },
+        ...{ amountCents: 5_999, provider: 'sandbox', transId: '1', invoice: 'po-undone' },
+        ...{ paidAt: new Date(), source: 'message' as const, state: 'granted' as const },
+      })
+      await deps.mails.enqueue(repositories, { userId: buying.buyer.uid, paymentId })
+      throw new Error('The transaction ends here.')
+    })
+    await expect(undone).rejects.toThrow('ends here')
+    await sendDue()
+    expect(received()).toEqual([])
+  })
+
+  test('that no server takes comes again, later and later, as the same mail', async () => {
+    await buy()
+    buying.world.mailbox.failing = 3
+    for (const minutes of [0, 1, 5, 15]) {
+      buying.world.clock.advance(minutes * MINUTE - 1)
+      await sendDue()
+      expect(received()).toEqual([])
+      buying.world.clock.advance(1)
+      await sendDue()
+    }
+    expect(received()).toHaveLength(1)
+  })
+
+  test('of one whose process dies after the server took it is sent again, known as the same', async () => {
+    await buy()
+    const [mail] = await buying.world.deps.store.mails.takeDue({
+      now: new Date(buying.world.clock.now()),
+      again: new Date(buying.world.clock.now() + 2 * MINUTE),
+      limit: 5,
+    })
+    await sendDue()
+    expect(received()).toEqual([])
+    buying.world.clock.advance(2 * MINUTE)
+    await sendDue()
+    expect(received()).toMatchObject([{ id: mail?.id }])
+  })
+
+  test('is given up after three days, which is counted', async () => {
+    await buy()
+    buying.world.mailbox.failing = 100
+    const before = await givenUp()
+    for (let days = 0; days < 4; days += 0.5) {
+      await sendDue()
+      buying.world.clock.advance(DAY / 2)
+    }
+    expect(await givenUp()).toBe(before + 1)
+    buying.world.mailbox.failing = 0
+    await sendDue()
+    expect(received()).toEqual([])
+    expect(await kept()).toMatchObject([{ sentAt: null, givenUpAt: expect.any(String) }])
+  })
+
+  test('ends with the process, whatever the server does, and comes again', async () => {
+    await buy()
+    const { mailbox, deps, clock } = buying.world
+    const { send } = mailbox
+    mailbox.send = () => new Promise(() => undefined)
+    const ending = new AbortController()
+    const round = deps.mails.sendDue(ending.signal)
+    ending.abort()
+    await round
+    mailbox.send = send
+    clock.advance(2 * MINUTE)
+    await sendDue()
+    expect(received()).toHaveLength(1)
+  })
+
+  test('goes to the address of now, and to nobody once the account is deleted', async () => {
+    await buy()
+    const { deps, endpoints, clock } = buying.world
+    await deps.store.users.rename(buying.buyer.uid, 'corrected@example.com')
+    await sendDue()
+    expect(received()).toMatchObject([{ to: 'corrected@example.com' }])
+
+    const po = await buying.openOrder('3')
+    await buying.report(buying.world.provider.charge(po).transId, po)
+    clock.advance(71 * MINUTE)
+    const caller = { ...buying.buyer, loggedInAt: clock.now() }
+    await endpoints.deleteAccount(caller, { id: caller.uid, username: caller.email })
+    await sendDue()
+    expect(received()).toHaveLength(1)
+    const rows: unknown = await buying.database.sql.execute(
+      sql`select id from mails where user_id = ${caller.uid}`,
+    )
+    expect((rows as { rows: unknown[] }).rows).toEqual([])
+  })
+})
+
+async function givenUp(): Promise<number> {
+  const [, count = '0'] =
+    /passage_nine_mails_total\{outcome="given_up"\} (\d+)/.exec(await counts.metrics()) ?? []
+  return Number(count)
+}
