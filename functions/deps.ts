@@ -4,7 +4,6 @@ import type { Contents } from './exams/contents'
 import type { Identity } from './http/identity'
 import type { Mails } from './mail/mails'
 import type { PaymentProvider } from './payments/provider'
-import type { Sealing } from './payments/sealing'
 import type { Store } from './store/store'
 
 /** What the functions work with; tests give their own. */
@@ -14,7 +13,6 @@ export type Deps = {
   identity: Identity
   contents: Contents
   provider: PaymentProvider
-  sealing: Sealing
   mails: Mails
   log: Logger
 }

@@ -27,7 +27,6 @@ import { createMetrics } from './metrics/metrics'
 import { startMetricsServer, type MetricsServer } from './metrics/metricsServer'
 import { createBudget } from './payments/budget/budget'
 import { createHelcim } from './payments/helcim'
-import { createSealing } from './payments/sealing'
 import { startSweeping } from './payments/sweep'
 import type { Database } from './store/database'
 import { databaseClock, type Machine } from './store/databaseClock'
@@ -90,13 +89,12 @@ export async function openParts({
     budget: createBudget({ clock, calls: store.budget, limits: payments.calls }),
   })
   const contents = createContents({ directory: contentDir, store })
-  const sealing = createSealing(payments.apiToken)
   // Whoever moves a test's clock does not move the identity provider's, whose tokens they are.
   const identity = createIdentity({ ...environment.identity, clock: given ? systemClock : clock })
   const sender = environment.mail ? createMailSender(environment.mail) : null
   const mails = createMails({ clock, store, log, sender, seller: environment })
   return {
-    deps: { clock, store, identity, contents, provider, sealing, mails, log },
+    deps: { clock, store, identity, contents, provider, mails, log },
     database,
     time: clock,
     async close() {

@@ -1,5 +1,6 @@
 import { formatDollars, itemNamed, itemTitle } from '../domain/pricing'
 import { dismiss, grantReviewed, refund } from '../functions/payments/decide'
+import { allowTakeBacks } from '../functions/payments/settling/takeBacks'
 import type { Parts } from '../functions/server'
 import { runOperator } from './operator'
 
@@ -9,14 +10,20 @@ const USAGE = [
   'npm run payments -- grant <transaction id>    gives the buyer what the order names',
   'npm run payments -- refund <transaction id>   gives the money back, and takes back what it had bought',
   'npm run payments -- dismiss <transaction id>  closes a review of a charge that was taken back by the provider',
+  'npm run payments -- allow-take-backs          for an hour, access ends however often money goes back',
 ].join('\n')
+
+const WITHOUT_ID = ['list', 'allow-take-backs']
 
 const commands: Record<string, (deps: Parts['deps'], transId: string) => Promise<string>> = {
   list,
+  'allow-take-backs': async (deps) => `Allowed until ${(await allowTakeBacks(deps)).toISOString()}.`,
   grant: async (deps, transId) => `Granted: ${testsText(await grantReviewed(deps, transId))}.`,
   refund: async (deps, transId) => {
-    await refund(deps, transId)
-    return `Refunded ${transId}.`
+    const cents = await refund(deps, transId)
+    return cents === 0
+      ? `All of ${transId} had gone back.`
+      : `Refunded ${formatDollars(cents)} of ${transId}.`
   },
   dismiss: async (deps, transId) => {
     await dismiss(deps, transId)
@@ -30,10 +37,11 @@ async function list({ store }: Parts['deps']): Promise<string> {
     reviews.map(async ({ transId, po, reason, amountCents, currency, createdAt }) => {
       const order = await store.orders.find(po)
       if (!order) throw new Error('An order vanished.')
-      const paid = amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} ${currency}`
+      const figure =
+        amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} ${currency}`
       return [
-        `${transId}  ${createdAt.toISOString()}  ${reason}`,
-        `  paid ${paid} for ${itemTitle(itemNamed(order.item))} at ${formatDollars(order.amountCents)} USD`,
+        `${transId}  ${createdAt.toISOString()}  ${reason}: ${figure}`,
+        `  for ${itemTitle(itemNamed(order.item))} at ${formatDollars(order.amountCents)} USD`,
         `  order ${po} of ${order.userId === null ? 'a deleted account' : order.username}`,
       ].join('\n')
     }),
@@ -47,6 +55,6 @@ function testsText(numbers: readonly number[]): string {
 
 runOperator(USAGE, ([command = '', transId = '']) => {
   const run = commands[command]
-  if (!run || (command !== 'list' && !/^\d{1,20}$/.test(transId))) return null
+  if (!run || (!WITHOUT_ID.includes(command) && !/^\d{1,20}$/.test(transId))) return null
   return ({ deps }) => run(deps, transId)
 })

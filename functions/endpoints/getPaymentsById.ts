@@ -1,5 +1,4 @@
 import type { Deps } from '../deps'
-import { ApiError } from '../http/apiError'
 import type { Endpoint } from '../http/endpoint'
 import { paymentOnWire } from '../payments/paymentOnWire'
 
@@ -7,8 +6,7 @@ import { paymentOnWire } from '../payments/paymentOnWire'
 export function getPaymentsById({ store }: Deps): Endpoint<'getPaymentsById'> {
   return async ({ uid }, { id }) => {
     const payment = await store.payments.find(id)
-    if (payment === undefined) return []
-    if (payment.userId !== uid) throw new ApiError('forbidden')
-    return [paymentOnWire(payment)]
+    // One of somebody else is none: ids can be worked out, and who has bought what is nobody's business.
+    return payment?.userId === uid ? [paymentOnWire(payment)] : []
   }
 }

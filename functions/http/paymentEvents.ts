@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import { countIgnoredWebhook } from '../metrics/counters'
 import { ProviderError } from '../payments/provider'
 import { settle } from '../payments/settle'
+import { orderOfInvoice } from '../payments/settling/invoices'
 import { answering } from './answering'
 import { ApiError, Unavailable } from './apiError'
 import type { Limits } from './limiter'
@@ -36,7 +37,7 @@ async function settleTransaction(deps: Deps, transId: string): Promise<void> {
   })
   // It has told us of it: its look-up is only not as far yet.
   if (!transaction) throw new Unavailable('card provider')
-  const order = await deps.store.orders.find(transaction.invoice)
+  const order = await deps.store.orders.find(orderOfInvoice(transaction.invoice))
   if (!order) {
     // The merchant account may sell more than this product.
     countIgnoredWebhook()

@@ -30,8 +30,13 @@ const unavailable = new Counter({
 })
 const charges = new Counter({
   name: 'passage_nine_charges_total',
-  help: 'Charges that were recorded: granted, or why a person has to look at one.',
+  help: 'What became of orders with money: granted, voided, refunded, or why a person has to look at one.',
   labelNames: ['outcome'] as const,
+  registers,
+})
+const takeBacksHeld = new Counter({
+  name: 'passage_nine_take_backs_held_total',
+  help: 'Payments whose money went back and that keep their access, because so many went back within an hour.',
   registers,
 })
 const providerFaults = new Counter({
@@ -105,6 +110,10 @@ export function countMail(outcome: 'sent' | 'failed' | 'given_up'): void {
 
 export function countCharge(outcome: string): void {
   charges.inc({ outcome })
+}
+
+export function countTakeBackHeld(): void {
+  takeBacksHeld.inc()
 }
 
 export function countProviderFault(kind: string): void {

@@ -1,40 +1,68 @@
+import { createHash } from 'node:crypto'
 import type { Deps } from '../deps'
 import { ApiError } from '../http/apiError'
 import type { OrderRow } from '../store/ordersRepository'
-import { firstOrderLook } from './schedule'
+import { firstLook } from './schedule'
 import { settle, settled, type Settlement } from './settle'
+import { orderOfInvoice } from './settling/invoices'
 
+/** The provider is asked at most so often for one order, and then further and further apart. */
 const ASK_EVERY_MS = 3_000
+/** Whoever has not asked for this long, and asks once, has a frame open: a sign of life, which wants no quick answer. */
+const QUIET_MS = 40_000
+/** After so long without asking the provider, its first answer is wanted soon again. */
+const NEW_ROW_MS = 60_000
+/** How often the provider is asked for the order of a frame that is open. */
+const ASK_OPEN_EVERY_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
+/** How often the provider is asked on one account's behalf, over all its orders. */
+const ASKS_AN_HOUR = 40
+const REPORTS_AN_HOUR = 40
 
 /**
  * The caller's own order.
+ * @param number the order's own, or the one of its checkouts
  * @throws ApiError no_order, forbidden
  */
-export async function findOrder({ store }: Deps, userId: string, po: string): Promise<OrderRow> {
-  const order = await store.orders.find(po)
+export async function findOrder({ store }: Deps, userId: string, number: string): Promise<OrderRow> {
+  const order = await store.orders.find(orderOfInvoice(number))
   if (!order) throw new ApiError('no_order')
   if (order.userId !== userId) throw new ApiError('forbidden')
   return order
 }
 
 /**
- * Where an order stands. Asks the provider, at most once in three seconds; the question is also a sign of life, after
- * which the sweep looks soon again: a browser that dies now is not waited for.
+ * Where an order stands. Asks the provider, if it is time to: at first every three seconds, then further and further
+ * apart, and every five minutes for a frame that is open. The question is a sign of life, after which the sweep waits
+ * for more than a minute: it looks after browsers that are gone.
  */
 export async function askStatus(deps: Deps, order: OrderRow): Promise<Settlement> {
   const known = await settled(deps, order.po)
   if (known) return known
   const asNoted: Settlement = { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
   // Without a checkout nobody can have paid.
-  if (order.checkoutToken === null) return asNoted
+  if (order.invoices.length === 0) return asNoted
   const now = new Date(deps.clock.now())
-  const mayAsk = await deps.store.orders.claimAsking(order.po, {
-    now,
-    after: new Date(now.getTime() - ASK_EVERY_MS),
-    nextLookAt: firstOrderLook(now),
-  })
-  if (!mayAsk) return asNoted
-  return settle(deps, order, { source: 'status' })
+  const asks = asksAfter(order, now)
+  const mayAsk = asks !== null && (await isWithin(deps, order.userId, 'asks', ASKS_AN_HOUR))
+  const looks = order.chargedAt === null ? { looks: 0, nextLookAt: firstLook({ heardAt: now }) } : {}
+  const question = { heardAt: now, ...looks, ...(mayAsk ? { askedAt: now, asks } : {}) }
+  // Whoever asked at the same moment asks for both.
+  const isMine = await deps.store.orders.noteQuestion(order, question)
+  return mayAsk && isMine ? settle(deps, order, { source: 'status' }) : asNoted
+}
+
+/** How many times in a row the provider has been asked with a question of now; null where it is not time to ask. */
+export function asksAfter(
+  { heardAt, askedAt, asks }: Pick<OrderRow, 'heardAt' | 'askedAt' | 'asks'>,
+  now: Date,
+): number | null {
+  if (askedAt === null || heardAt === null) return 1
+  const since = now.getTime() - askedAt.getTime()
+  const isQuiet = now.getTime() - heardAt.getTime() >= QUIET_MS
+  if (isQuiet) return since >= ASK_OPEN_EVERY_MS ? 1 : null
+  if (since >= NEW_ROW_MS) return 1
+  return since >= ASK_EVERY_MS * 2 ** (asks - 1) ? asks + 1 : null
 }
 
 /**
@@ -50,6 +78,22 @@ export async function takeReport(
   // A count of its own: whoever asks for a status every three seconds holds up no report.
   const windowStart = new Date(now - (now % ASK_EVERY_MS))
   const reports = await deps.store.rateCounts.count({ windowStart, bucket: `report ${order.po}`, by: 1 })
-  if (reports > 1) return (await settled(deps, order.po)) ?? { state: 'confirming' }
+  const mayAsk = reports === 1 && (await isWithin(deps, order.userId, 'reports', REPORTS_AN_HOUR))
+  if (!mayAsk) return (await settled(deps, order.po)) ?? { state: 'confirming' }
   return settle(deps, order, { ...report, source: 'message' })
+}
+
+/** Counts one more of an account in this hour; false when there have been enough. */
+async function isWithin(
+  { clock, store }: Deps,
+  userId: string | null,
+  what: string,
+  most: number,
+): Promise<boolean> {
+  // Named by its end: counts are forgotten minutes after the moment that they are named by.
+  const windowStart = new Date(Math.ceil((clock.now() + 1) / HOUR_MS) * HOUR_MS)
+  const bucket = `${what} ${createHash('sha256')
+    .update(userId ?? '')
+    .digest('base64url')}`
+  return (await store.rateCounts.count({ windowStart, bucket, by: 1 })) <= most
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock'
 import type { Store } from '../store/store'
-import { AGAIN_MS, plannedOrderLook, plannedPaymentLook } from './schedule'
+import { AGAIN_MS, plannedLook } from './schedule'
 
 /** How far the looking after money is behind, and what waits for a person. */
 export type Backlog = {
-  /** Seconds since the oldest look that is due was due by the schedule, however often it was put off; 0 without one. */
+  /** Seconds since the oldest look at unpaid orders and at paid ones was due, however often it was put off; 0 without one. */
   lagSeconds: { orders: number; payments: number }
-  /** Orders under watch, by state. */
+  /** Unpaid orders under watch, by state. */
   watched: { state: string; orders: number }[]
-  /** Charges that wait for a decision, by reason. */
+  /** What waits for a decision, by reason. */
   reviews: { reason: string; reviews: number; oldestSeconds: number }[]
 }
 
@@ -22,17 +22,15 @@ export async function readBacklog({ clock, store }: { clock: Clock; store: Store
   const now = clock.now()
   // The sweep puts a look off before it takes it; one that the provider does not answer stands there again and again.
   const due = { before: new Date(now + AGAIN_MS), limit: LOOKS_READ }
-  const orders = await store.orders.awaitingLook(due)
-  const payments = await store.payments.awaitingLook(due)
+  const looks = await store.orders.awaitingLook(due)
   const watched = await store.orders.countWatched(WATCHED_READ)
   const reviews = await store.reviews.countOpen(REVIEWS_READ)
-  const lag = (planned: (Date | null)[]) =>
-    Math.max(0, ...planned.map((moment) => (moment ? (now - moment.getTime()) / 1000 : 0)))
+  const lag = (isPaid: boolean) => {
+    const planned = looks.filter(({ chargedAt }) => (chargedAt !== null) === isPaid).map(plannedLook)
+    return Math.max(0, ...planned.map((moment) => (moment ? (now - moment.getTime()) / 1000 : 0)))
+  }
   return {
-    lagSeconds: {
-      orders: lag(orders.map(plannedOrderLook)),
-      payments: lag(payments.map(plannedPaymentLook)),
-    },
+    lagSeconds: { orders: lag(false), payments: lag(true) },
     watched,
     reviews: reviews.map(({ reason, reviews, oldest }) => ({
       reason,

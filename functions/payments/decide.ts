@@ -1,10 +1,14 @@
-import { itemNamed, testsOf } from '../../domain/pricing'
+import { formatDollars } from '../../domain/pricing'
 import type { Deps } from '../deps'
+import type { OrderRow } from '../store/ordersRepository'
 import type { ReviewRow } from '../store/reviewsRepository'
 import type { Repositories } from '../store/store'
 import type { ProviderTransaction } from './provider'
-import { firstPaymentLook } from './schedule'
-import { freePaymentId, isReturn, paymentOf, sourceOf } from './settle'
+import { look, tell } from './settle'
+import { orderOfInvoice } from './settling/invoices'
+import { tally, type Tally } from './settling/ledger'
+import { factsOf, isOfRow, lockOrder, restate, type Outcome, type Teller } from './settling/standing'
+import { wentBack } from './settling/verdict'
 
 /** An operator's wish that cannot be carried out; its message says why. */
 export class DecisionError extends Error {
@@ -12,128 +16,203 @@ export class DecisionError extends Error {
 }
 
 /**
- * Grants what a reviewed charge was meant to buy; the charge must still stand.
+ * The order that an operator names: by a transaction of it, by its number, or by that of one of its checkouts.
+ * @throws DecisionError
+ */
+export async function orderNamed({ provider, store }: Deps, id: string): Promise<OrderRow> {
+  const row = await store.transactions.find(provider.name, id)
+  const order = await store.orders.find(row?.po ?? orderOfInvoice(id))
+  if (!order) throw new DecisionError(`No order has the transaction or the number ${id}.`)
+  return order
+}
+
+/**
+ * Grants what a reviewed order names for what was paid, though it does not fit; what is missing of the price is let go.
+ * The charge must still stand.
  * @returns the tests that were added
  * @throws DecisionError
  */
 export async function grantReviewed(deps: Deps, transId: string): Promise<number[]> {
-  const { clock, provider, store } = deps
-  const { po } = await openReview(provider.name, store, transId)
-  const transaction = await provider.getTransaction(transId, 'operator')
-  if (transaction?.status !== 'approved' || (await isGivenBack(deps, po, transaction))) {
-    throw new DecisionError(`The provider has no standing charge ${transId}: there is nothing to grant for.`)
-  }
-  const now = new Date(clock.now())
-  return store.transaction(async (repositories) => {
-    const { orders, payments, reviews, users } = repositories
-    const order = await orders.findForUpdate(po)
-    if (!order) throw new Error('An order vanished.')
-    // Somebody else may have refunded it while the provider was asked.
-    const review = await openReview(provider.name, repositories, transId)
-    if (await payments.findByInvoice(order.po)) {
-      throw new DecisionError(`Order ${order.po} has its payment already: refund this charge.`)
-    }
-    if (order.userId === null) throw new DecisionError('Its buyer’s account was deleted: refund this charge.')
-    const source = sourceOf(provider.name, transId)
-    const testNumbers = testsOf(itemNamed(order.item))
-    const added = await users.grant({ userId: order.userId, testNumbers, source, grantedAt: now })
-    if (added.length === 0) {
-      throw new DecisionError('The buyer has all of it already: refund this charge.')
-    }
-    await payments.insert({
-      ...paymentOf(order),
-      id: await freePaymentId(repositories, { provider: provider.name, transId }),
-      amountCents: transaction.amountCents ?? order.amountCents,
-      currency: transaction.currency,
-      paidAt: now,
-      provider: provider.name,
-      transId,
-      source: 'operator',
-      nextLookAt: firstPaymentLook(now),
-    })
-    await orders.change(po, { state: 'granted', nextLookAt: null })
-    await reviews.resolve(review.id, 'granted', now)
-    return added
+  const order = await orderNamed(deps, transId)
+  await chargeOf(deps, order, transId)
+  await look(deps, order, { source: 'operator' })
+  return decided(deps, order.po, async (repositories, current) => {
+    const { users } = repositories
+    const facts = await factsOf(repositories, current)
+    refuseGrant(facts, transId)
+    const before = facts.owned
+    const missing = Math.max(0, facts.due - facts.tally.net)
+    const change = { revokedAt: null, waivedCents: current.waivedCents + missing }
+    const teller: Teller = { source: 'operator', transId, resolution: 'granted' }
+    const outcomes = await changed(deps, repositories, current, change, teller)
+    const after = current.userId === null ? [] : await users.paidTests(current.userId)
+    return { outcomes, result: after.filter((test) => !before.includes(test)) }
   })
 }
 
+function refuseGrant(facts: Awaited<ReturnType<typeof factsOf>>, transId: string): void {
+  const { order, payment, brings } = facts
+  if (payment?.state === 'granted') {
+    throw new DecisionError(`Order ${order.po} has its payment already: refund this charge.`)
+  }
+  if (wentBack(facts.tally)) throw noCharge(transId)
+  if (order.userId === null) throw new DecisionError('Its buyer’s account was deleted: refund this charge.')
+  if (!brings) throw new DecisionError('The buyer has all of it already: refund this charge.')
+}
+
 /**
- * Gives the money of a charge back, whole, and takes back what it had bought: for a reviewed charge, or one that was
- * granted. Safe to repeat.
- * @throws DecisionError
+ * Gives money of a charge back, and does what the provider's rows come to then: with nothing left the access goes; what is
+ * missing after a part is let go. Nothing is said to be done that the rows do not show. Safe to repeat without an amount.
+ * @param amountCents a part; without it all that is left
+ * @returns what went back now, in cents; 0 when all of it had gone before
+ * @throws DecisionError, ProviderError
  */
-export async function refund(deps: Deps, transId: string): Promise<void> {
-  const { clock, provider, store } = deps
-  const { payment, review } = await recordsOf(provider.name, store, transId)
-  const po = payment?.invoice ?? review?.po
-  if (po === undefined) throw new DecisionError(`No payment and no review has the transaction ${transId}.`)
-  const transaction = await provider.getTransaction(transId, 'operator')
-  const isDone = payment?.state === 'refunded' || review?.resolution === 'refunded'
-  if (!isDone && transaction?.status === 'approved' && !(await isGivenBack(deps, po, transaction))) {
-    const { amountCents } = transaction
-    if (amountCents === null) {
+export async function refund(deps: Deps, transId: string, amountCents?: number): Promise<number> {
+  const { provider } = deps
+  const order = await orderNamed(deps, transId)
+  const charge = await chargeOf(deps, order, transId)
+  if (charge.amountCents === null) {
+    throw new DecisionError(`The provider's amount of ${transId} cannot be read: refund it in its dashboard.`)
+  }
+  const teller: Teller = { source: 'operator', takenAs: 'refunded', resolution: 'refunded' }
+  await look(deps, order, { ...teller, source: 'operator' })
+  const before = await tallyOf(deps, order.po)
+  const left = Math.max(0, Math.min(charge.amountCents, before.net))
+  const wanted = amountCents ?? left
+  if (wanted > left)
+    throw new DecisionError(`Of ${transId} only ${formatDollars(left)} are left to give back.`)
+  if (wanted > 0) {
+    // Another part is another decision; a repeat of this one, unanswered, gives the money back once.
+    const decision = `refund after ${before.returned}`
+    await provider.giveBack({ transId, amountCents: wanted, chargedCents: charge.amountCents, decision })
+    await look(deps, order, { ...teller, source: 'operator' })
+    const { returned } = await tallyOf(deps, order.po)
+    if (returned < before.returned + wanted) {
       throw new DecisionError(
-        `The provider's amount of ${transId} cannot be read: refund it in its dashboard.`,
+        'The provider has taken the request and does not show it yet: repeat it in a minute to see it through.',
       )
     }
-    await provider.giveBack({ transId, amountCents, chargedCents: amountCents, decision: 'refund' })
   }
-  const now = new Date(clock.now())
-  await store.transaction(async (repositories) => {
-    const { orders, payments, reviews, users } = repositories
-    const order = await orders.findForUpdate(po)
-    if (!order) throw new Error('An order vanished.')
-    // Somebody else may have granted it while the money went back.
-    const { payment, review } = await recordsOf(provider.name, repositories, transId)
-    if (payment) {
-      if (payment.userId !== null) await users.revoke(payment.userId, sourceOf(provider.name, transId))
-      await payments.change(payment.id, { state: 'refunded', nextLookAt: null })
+  await decided(deps, order.po, async (repositories, current) => {
+    const { payment, tally: sum, due } = await factsOf(repositories, current)
+    if (payment?.state === 'voided' && wentBack(sum)) {
+      await repositories.payments.change(payment.id, { state: 'refunded' })
+      await closeVoided(repositories, current.po, new Date(deps.clock.now()))
     }
-    // Free for another purchase, unless another charge has paid it.
-    if (payment || order.state === 'review') await orders.change(po, { state: 'abandoned', nextLookAt: null })
-    if (review && review.resolution === null) await reviews.resolve(review.id, 'refunded', now)
+    const isPart = amountCents !== undefined && payment?.state === 'granted'
+    const missing = isPart ? Math.max(0, due - sum.net) : 0
+    const change = { waivedCents: current.waivedCents + missing }
+    return { outcomes: await changed(deps, repositories, current, change, teller), result: undefined }
+  })
+  return wanted
+}
+
+/**
+ * Takes an access away without moving money: after a chargeback, of which the provider shows no row. The rows do not
+ * bring it back; `restore` does.
+ * @throws DecisionError
+ */
+export async function revoke(deps: Deps, id: string): Promise<void> {
+  const { po } = await orderNamed(deps, id)
+  await decided(deps, po, async (repositories, order) => {
+    const payment = await repositories.payments.findByInvoice(po)
+    if (payment?.state !== 'granted') throw new DecisionError(`Order ${po} gives nobody anything.`)
+    const change = { revokedAt: new Date(deps.clock.now()) }
+    const teller: Teller = { source: 'operator', takenAs: 'revoked', resolution: 'settled' }
+    return { outcomes: await changed(deps, repositories, order, change, teller), result: undefined }
   })
 }
 
 /**
- * Whether the provider has given a charge's money back already, also where the process that asked for it died. It lists
- * that as a transaction of the same order, which does not say whose money it is: one more than we know of is this one's.
+ * Gives an access back that was taken away, if the provider's rows show that the money is there.
+ * @throws DecisionError, ProviderError
  */
-async function isGivenBack(
-  { provider, store }: Deps,
-  po: string,
-  { transId, amountCents }: ProviderTransaction,
-): Promise<boolean> {
-  const listed = await provider.findByInvoice(po, 'operator')
-  const given = listed.filter((each) => isReturn(each) && each.amountCents === amountCents)
-  if (given.length === 0) return false
-  const payment = await store.payments.findByInvoice(po)
-  const refunded = (await store.reviews.ofOrder(po)).filter(({ resolution }) => resolution === 'refunded')
-  const ended = payment && payment.state !== 'granted' ? [payment, ...refunded] : refunded
-  const others = ended.filter((each) => each.transId !== transId && each.amountCents === amountCents)
-  return given.length > new Set(others.map((each) => each.transId)).size
+export async function restore(deps: Deps, id: string): Promise<void> {
+  const order = await orderNamed(deps, id)
+  await look(deps, order, { source: 'operator' })
+  await decided(deps, order.po, async (repositories, current) => {
+    const teller: Teller = { source: 'operator' }
+    const outcomes = await changed(deps, repositories, current, { revokedAt: null }, teller)
+    const payment = await repositories.payments.findByInvoice(current.po)
+    if (payment?.state !== 'granted') {
+      throw new DecisionError(`By the provider's rows order ${current.po} is not paid: nothing was changed.`)
+    }
+    return { outcomes, result: undefined }
+  })
 }
 
 /**
- * Closes a review that needs nothing: a charge that the provider took back by itself.
+ * Puts aside what needs nothing more: money that went back by itself, a part that was meant to, a discount that is let go,
+ * a row that somebody has read.
  * @throws DecisionError
  */
-export async function dismiss({ clock, provider, store }: Deps, transId: string): Promise<void> {
-  const review = await openReview(provider.name, store, transId)
-  if (review.reason !== 'voided') {
-    throw new DecisionError('Money arrived for this one: grant or refund it.')
+export async function dismiss(deps: Deps, id: string): Promise<void> {
+  const { po } = await orderNamed(deps, id)
+  await decided(deps, po, async (repositories, order) => {
+    const now = new Date(deps.clock.now())
+    const open = (await repositories.reviews.ofOrder(po)).filter(({ resolution }) => resolution === null)
+    if (open.length === 0) throw new DecisionError(`Nothing waits about order ${po}.`)
+    const aside = open.filter(mayDismiss)
+    if (aside.length === 0) throw new DecisionError('Money arrived for this one: grant or refund it.')
+    for (const { id: review } of aside) await repositories.reviews.resolve(review, 'dismissed', now)
+    return { outcomes: await restate(deps, repositories, order, { source: 'operator' }), result: undefined }
+  })
+}
+
+function mayDismiss({ reason }: ReviewRow): boolean {
+  return isOfRow(reason) || ['voided', 'partial_return', 'discount_lost'].includes(reason)
+}
+
+/**
+ * A charge of an order as the provider has it now.
+ * @throws DecisionError when it is not there, or is another order's: nothing may be done about it
+ */
+async function chargeOf({ provider }: Deps, order: OrderRow, transId: string): Promise<ProviderTransaction> {
+  const charge = await provider.getTransaction(transId, 'operator')
+  if (charge === null) throw noCharge(transId)
+  if (!order.invoices.includes(charge.invoice)) {
+    throw new DecisionError(`The provider's ${transId} is not of order ${order.po}: nothing was changed.`)
   }
-  await store.reviews.resolve(review.id, 'dismissed', new Date(clock.now()))
+  if (charge.status !== 'approved') throw noCharge(transId)
+  return charge
 }
 
-async function recordsOf(provider: string, { payments, reviews }: Repositories, transId: string) {
-  const payment = await payments.findByTransaction(provider, transId)
-  return { payment, review: await reviews.findByTransaction(provider, transId) }
+function noCharge(transId: string): DecisionError {
+  return new DecisionError(`The provider has no standing charge ${transId}: nothing was changed.`)
 }
 
-async function openReview(provider: string, { reviews }: Repositories, transId: string): Promise<ReviewRow> {
-  const review = await reviews.findByTransaction(provider, transId)
-  if (!review) throw new DecisionError(`No review has the transaction ${transId}.`)
-  if (review.resolution !== null) throw new DecisionError(`It was ${review.resolution} already.`)
-  return review
+async function tallyOf({ store }: Deps, po: string): Promise<Tally> {
+  return tally(await store.transactions.ofOrder(po))
+}
+
+async function closeVoided({ reviews }: Repositories, po: string, now: Date): Promise<void> {
+  for (const review of await reviews.ofOrder(po)) {
+    if (review.reason === 'voided' && review.resolution === null) {
+      await reviews.resolve(review.id, 'refunded', now)
+    }
+  }
+}
+
+async function changed(
+  deps: Deps,
+  repositories: Repositories,
+  order: OrderRow,
+  change: Partial<Pick<OrderRow, 'revokedAt' | 'waivedCents'>>,
+  teller: Teller,
+): Promise<Outcome[]> {
+  await repositories.orders.change(order.po, change)
+  return restate(deps, repositories, { ...order, ...change }, teller)
+}
+
+/** Decides in one transaction, on an order that nobody else changes meanwhile. */
+async function decided<Result>(
+  deps: Deps,
+  po: string,
+  work: (repositories: Repositories, order: OrderRow) => Promise<{ outcomes: Outcome[]; result: Result }>,
+): Promise<Result> {
+  const { outcomes, result } = await deps.store.transaction(async (repositories) =>
+    work(repositories, await lockOrder(repositories, po)),
+  )
+  tell(deps, outcomes, 'operator')
+  return result
 }

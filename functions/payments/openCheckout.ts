@@ -1,36 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
+import { dollarsFromCents, itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { ApiError, Unavailable } from '../http/apiError'
 import { countProviderFault } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
+import type { Repositories } from '../store/store'
 import { ProviderError } from './provider'
-import { firstOrderLook } from './schedule'
+import { firstLook } from './schedule'
 import { settle } from './settle'
+import { quote, refuseOpenDiscount } from './settling/price'
+import { lockOrder } from './settling/standing'
 
 const MINUTE_MS = 60_000
 /** The provider's tokens live an hour; ours is answered again while enough of it is left to type in a card. */
 const REUSE_MS = 55 * MINUTE_MS
 /** An hour, and ten minutes for a charge that was under way: nothing can be charged with the old token after that. */
 export const CHECKOUT_DEAD_MS = 70 * MINUTE_MS
+/** An order ends: whoever comes back later is told what it costs by then. */
+export const ORDER_ENDS_MS = 24 * 60 * MINUTE_MS
 /** Whoever opens a checkout has this long; then it is taken to have died on the way. */
 const OPENING_MS = 25_000
 const WAIT_STEP_MS = 200
 const WAIT_STEPS = 60
+/** How many invoice numbers are tried: one that the provider has seen before is used up. */
+const NUMBERS_TRIED = 3
 
 export type Checkout = { checkoutToken: string; wireSecret: string }
 
 /**
- * The one checkout in which an order can be paid. One token charges at most once, so an order never has two that live:
- * a live one is answered again, and a new one is opened only when the last is dead and has charged nobody.
- * @throws ApiError already_owned, order_in_review, no_order, order_busy, unavailable
+ * The one checkout in which an order can be paid, at the price of this moment. One token charges at most once, so an
+ * order never has two that live: a live one is answered again, and a new one is opened only when the last is dead and has
+ * charged nobody.
+ * @throws ApiError already_owned, order_in_review, no_order, price_changed, order_busy, unavailable
  */
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<Checkout> {
-  await refuseClosed(deps, order)
-  const live = liveCheckout(order, deps.clock.now())
-  if (live) return live
   const now = deps.clock.now()
+  const current = await refuseClosed(deps, order.po)
+  const live = liveCheckout(current, now)
+  if (live) return live
   const until = new Date(now + OPENING_MS)
   const claimed = await deps.store.orders.claimOpening(order.po, { now: new Date(now), until })
   const opened = claimed && (await openClaimed(deps, claimed, until))
@@ -41,10 +49,10 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<Checkou
 async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Checkout | null> {
   const { orders } = deps.store
   try {
-    await refuseClosed(deps, order)
     // Whoever held the claim before may have opened one since the order was read.
-    const checkout = liveCheckout(order, deps.clock.now())
-    if (!checkout) return await openNew(deps, order, until)
+    const current = await refuseClosed(deps, order.po)
+    const checkout = liveCheckout(current, deps.clock.now())
+    if (!checkout) return await openNew(deps, current, until)
     await orders.endOpening(order.po, until, {})
     return checkout
   } catch (error) {
@@ -56,12 +64,37 @@ async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Ch
   }
 }
 
-async function refuseClosed({ store }: Deps, { state, userId, item }: OrderRow): Promise<void> {
+/**
+ * The order, if it may be paid now. One whose price is no more, or that has ended, is left behind; it stays watched.
+ * @throws ApiError already_owned, order_in_review, no_order, price_changed
+ */
+async function refuseClosed({ clock, store }: Deps, po: string): Promise<OrderRow> {
+  const checked = await store.transaction(async (repositories) => {
+    const order = await lockOrder(repositories, po)
+    const userId = await refuseEnded(repositories, order)
+    await refuseOpenDiscount(repositories, userId, order.item)
+    const { amountCents } = await quote(repositories, userId, order.item)
+    const isOver = clock.now() - order.createdAt.getTime() >= ORDER_ENDS_MS
+    const isOfPrice = amountCents === order.amountCents
+    if (isOfPrice && order.state === 'abandoned') throw new ApiError('no_order')
+    if (isOfPrice && !isOver) return { order, changedTo: null }
+    await repositories.orders.abandon(po)
+    return { order, changedTo: amountCents }
+  })
+  if (checked.changedTo !== null) {
+    throw new ApiError('price_changed', { amount: dollarsFromCents(checked.changedTo) })
+  }
+  return checked.order
+}
+
+/** @returns the buyer, of an order that nobody has paid and that brings them something */
+async function refuseEnded({ users }: Repositories, { state, userId, item }: OrderRow): Promise<string> {
   if (state === 'granted') throw new ApiError('already_owned')
   if (state === 'review') throw new ApiError('order_in_review')
-  if (state === 'abandoned' || userId === null) throw new ApiError('no_order')
+  if (userId === null) throw new ApiError('no_order')
   // A late charge of an order that was left behind may have brought it all since.
-  if (ownsAll(await store.users.paidTests(userId), itemNamed(item))) throw new ApiError('already_owned')
+  if (ownsAll(await users.paidTests(userId), itemNamed(item))) throw new ApiError('already_owned')
+  return userId
 }
 
 function liveCheckout({ checkoutToken, wireSecret, openedAt }: OrderRow, now: number): Checkout | null {
@@ -73,21 +106,31 @@ function liveCheckout({ checkoutToken, wireSecret, openedAt }: OrderRow, now: nu
 }
 
 async function openNew(deps: Deps, order: OrderRow, until: Date): Promise<Checkout | null> {
-  if (order.checkoutToken !== null) await refusePaid(deps, order)
-  const { checkoutToken } = await deps.provider.initializeCheckout({
-    invoice: order.po,
-    amountCents: order.amountCents,
-    label: itemTitle(itemNamed(order.item)),
-  })
+  if (order.invoices.length > 0) await refusePaid(deps, order)
+  const checkoutToken = await initialize(deps, order, until)
+  if (checkoutToken === null) return null
   const openedAt = new Date(deps.clock.now())
   const checkout = { checkoutToken, wireSecret: randomBytes(16).toString('hex') }
-  const isMine = await deps.store.orders.endOpening(order.po, until, {
-    ...checkout,
-    openedAt,
-    nextLookAt: firstOrderLook(openedAt),
-    looks: 0,
-  })
+  const looks = order.chargedAt === null ? { looks: 0, nextLookAt: firstLook({ heardAt: openedAt }) } : {}
+  const isMine = await deps.store.orders.endOpening(order.po, until, { ...checkout, openedAt, ...looks })
   return isMine ? checkout : null
+}
+
+/** A token under a number of its own; null when somebody else is opening the checkout by now. */
+async function initialize(deps: Deps, order: OrderRow, until: Date): Promise<string | null> {
+  for (let tries = 1; ; tries += 1) {
+    const invoice = await deps.store.orders.takeInvoice(order.po, until)
+    if (invoice === undefined) return null
+    try {
+      const { amountCents, item } = order
+      const wish = { invoice, amountCents, label: itemTitle(itemNamed(item)) }
+      return (await deps.provider.initializeCheckout(wish)).checkoutToken
+    } catch (error) {
+      // The number may be used up by an answer that was lost.
+      const mayRepeat = error instanceof ProviderError && error.kind === 'rejected' && tries < NUMBERS_TRIED
+      if (!mayRepeat) throw error
+    }
+  }
 }
 
 /** The last checkout may have charged at its very end. */
@@ -102,9 +145,7 @@ async function refusePaid(deps: Deps, order: OrderRow): Promise<void> {
 async function othersCheckout(deps: Deps, po: string): Promise<Checkout> {
   for (let steps = 0; steps < WAIT_STEPS; steps += 1) {
     await delay(WAIT_STEP_MS)
-    const order = await deps.store.orders.find(po)
-    if (!order) break
-    await refuseClosed(deps, order)
+    const order = await refuseClosed(deps, po)
     const live = liveCheckout(order, deps.clock.now())
     if (live) return live
     if (order.openingUntil === null) break

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { itemNamed, ownsAll, priceOf, testsOf } from '../../domain/pricing'
+import { itemNamed, ownsAll } from '../../domain/pricing'
 import { present } from '../accounts/present'
 import type { Deps } from '../deps'
 import { ApiError, RateLimited } from '../http/apiError'
 import type { OrderRow } from '../store/ordersRepository'
 import type { Repositories } from '../store/store'
-import { derivedPaymentId, paymentOf } from './settle'
+import { ORDER_ENDS_MS } from './openCheckout'
+import { givenBy, quote, refuseOpenDiscount } from './settling/price'
+import { derivedPaymentId, paymentOf, sourceOf } from './settling/standing'
+import { FREE } from '../store/usersRepository'
 
 const HOUR_MS = 3_600_000
 /** More orders than anybody needs; fewer than somebody who tries out cards would like. */
@@ -17,12 +20,12 @@ export type PlacedOrder = { po: string; granted: boolean; amountCents: number }
  * The buyer's open order for an item at today's price: the one that is there, or a new one. An item that costs
  * nothing is granted here.
  * @param item a test's number, or empty for the bundle
- * @throws ApiError no_record, deleted, already_owned, rate_limited
+ * @throws ApiError no_record, deleted, already_owned, order_in_review, free_refused, rate_limited
  */
 export async function placeOrder(deps: Deps, userId: string, item: string): Promise<PlacedOrder> {
   const now = new Date(deps.clock.now())
   return deps.store.transaction(async (repositories) => {
-    const { username } = present(await repositories.users.hold(userId))
+    const { username } = present(await repositories.users.holdAlone(userId))
     return place(repositories, { userId, username, item, now })
   })
 }
@@ -34,27 +37,28 @@ async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrde
   const { orders, users } = repositories
   const owned = await users.paidTests(userId)
   if (ownsAll(owned, itemNamed(item))) throw new ApiError('already_owned')
-  const price = priceOf(itemNamed(item), owned.length)
+  await refuseOpenDiscount(repositories, userId, item)
+  const price = await quote(repositories, userId, item)
 
   const current = await orders.findCurrent(userId, item)
-  const isStillRight = current?.state === 'review' || current?.amountCents === price.priceCents
-  if (current && isStillRight) return { po: current.po, granted: false, amountCents: current.amountCents }
-  // Its price has gone; should it be paid all the same, the sweep finds it.
+  if (current && isStillRight(current, price.amountCents, now)) {
+    return { po: current.po, granted: false, amountCents: current.amountCents }
+  }
+  // Its price or its time has gone; should it be paid all the same, the sweep finds it.
   // Where it has just been paid, or replaced by another request, everything is asked anew.
   if (current && !(await orders.abandon(current.po))) return place(repositories, wish)
   if ((await orders.countSince(userId, new Date(now.getTime() - HOUR_MS))) >= ORDERS_AN_HOUR) {
     throw new RateLimited(HOUR_MS / 1000)
   }
 
-  const isFree = price.priceCents === 0
+  const isFree = price.amountCents === 0
+  if (isFree && (await orders.hasTakenBack(userId))) throw new ApiError('free_refused')
   const order = {
     po: randomUUID(),
     userId,
     username,
     item,
-    amountCents: price.priceCents,
-    feeFigure: price.feeFigure,
-    discountFigure: price.discountFigure,
+    ...price,
     state: isFree ? ('granted' as const) : ('open' as const),
     createdAt: now,
   }
@@ -67,6 +71,11 @@ async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrde
   return { po: order.po, granted: isFree, amountCents: order.amountCents }
 }
 
+function isStillRight({ state, amountCents, createdAt }: OrderRow, priceCents: number, now: Date): boolean {
+  if (state === 'review') return true
+  return amountCents === priceCents && now.getTime() - createdAt.getTime() < ORDER_ENDS_MS
+}
+
 /**
  * Nothing to charge: the record says so, with an amount of 0.
  * @throws ApiError already_owned when another request at the same time has granted it all: no second record is left
@@ -76,9 +85,9 @@ async function grantFree(
   order: OrderRow,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const transId = `free:${order.po}`
-  const testNumbers = testsOf(itemNamed(order.item))
-  const added = await users.grant({ userId, testNumbers, source: transId, grantedAt: now })
+  const transId = `${FREE}${order.po}`
+  const testNumbers = givenBy(order, await users.paidTests(userId))
+  const added = await users.grant({ userId, testNumbers, source: sourceOf('free', transId), grantedAt: now })
   if (added.length === 0) throw new ApiError('already_owned')
   await payments.insert({
     ...paymentOf(order),

@@ -1,52 +1,58 @@
 import type { OrderRow } from '../store/ordersRepository'
-import type { PaymentRow } from '../store/paymentsRepository'
 
 /** When charges are looked for, and looked at again, without anybody asking. All in seconds. */
 
-/** After the checkout was opened, or after the buyer's latest sign of life. */
-const ORDER_LOOKS = [20, 60, 120, 300, 900, 3_600, 4_500, 21_600, 86_400]
+/**
+ * While nobody has paid, after the buyer's latest sign of life. An open frame gives one a minute, each of which puts the
+ * first look off: it is taken only of a browser that is gone.
+ */
+const UNPAID_LOOKS = [75, 150, 300, 900, 3_600, 4_500, 21_600, 86_400]
 const DAY = 86_400
-/** After a grant, for charges that are taken back: fraud checks void some within minutes. */
-const PAYMENT_LOOKS = [30, 300, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY, 6 * DAY, 7 * DAY]
+const DAYS = Array.from({ length: 30 }, (_, index) => (index + 1) * DAY)
+const WEEKS = Array.from({ length: 47 }, (_, index) => (37 + 7 * index) * DAY)
+/**
+ * After a charge, for money that goes back: within minutes for what fraud checks void, daily for a month, in which nearly
+ * all refunds are given, and weekly for the year in which card schemes let a shop refund (docs/payments.md).
+ */
+const PAID_LOOKS = [30, 300, ...DAYS, ...WEEKS, 365 * DAY]
 
 /** A look that fails, or whose process dies, is taken again after this. */
 export const AGAIN_MS = 60_000
 
+export type LookedAt = Pick<OrderRow, 'createdAt' | 'openedAt' | 'heardAt' | 'chargedAt' | 'looks'>
+
 const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
-function next(looksAt: readonly number[], since: Date, looks: number): Date | null {
-  const seconds = looksAt[looks]
-  return seconds === undefined ? null : after(since, seconds)
-}
-
-export const firstOrderLook = (since: Date) => next(ORDER_LOOKS, since, 0)
-export const firstPaymentLook = (since: Date) => next(PAYMENT_LOOKS, since, 0)
-
-/** The look after the n-th, or null when there were enough; never in the past, however late the last one came. */
-export function nextOrderLook(since: Date, looks: number, now: Date): Date | null {
-  return notBefore(next(ORDER_LOOKS, since, looks), now)
-}
-
-export function nextPaymentLook(since: Date, looks: number, now: Date): Date | null {
-  return notBefore(next(PAYMENT_LOOKS, since, looks), now)
-}
-
-export type OrderLooks = Pick<OrderRow, 'createdAt' | 'openedAt' | 'askedAt' | 'looks'>
-
 /** The buyer's latest sign of life. */
-export function signOfLife({ createdAt, openedAt, askedAt }: Omit<OrderLooks, 'looks'>): Date {
-  return new Date(Math.max(...[createdAt, openedAt, askedAt].map((moment) => moment?.getTime() ?? 0)))
+export function signOfLife({ createdAt, openedAt, heardAt }: Omit<LookedAt, 'chargedAt' | 'looks'>): Date {
+  return new Date(Math.max(...[createdAt, openedAt, heardAt].map((moment) => moment?.getTime() ?? 0)))
+}
+
+/** The first look after a sign of life, or after the first charge. */
+export function firstLook(from: { heardAt: Date } | { chargedAt: Date }): Date {
+  return 'chargedAt' in from ? after(from.chargedAt, PAID_LOOKS[0]!) : after(from.heardAt, UNPAID_LOOKS[0]!)
+}
+
+/**
+ * The next look that is still to come; what was missed while the provider was away is not made up for. Null after the
+ * last.
+ */
+export function nextLook(order: LookedAt, now: Date): Pick<OrderRow, 'looks' | 'nextLookAt'> {
+  const { since, looksAt } = scheduleOf(order)
+  const looks = looksAt.findIndex((seconds) => after(since, seconds) > now)
+  if (looks === -1) return { looks: looksAt.length, nextLookAt: null }
+  return { looks, nextLookAt: after(since, looksAt[looks] ?? 0) }
 }
 
 /** When the order's look is due by the schedule, also where it was put off since; null after the last. */
-export function plannedOrderLook(order: OrderLooks): Date | null {
-  return next(ORDER_LOOKS, signOfLife(order), order.looks)
+export function plannedLook(order: LookedAt): Date | null {
+  const { since, looksAt } = scheduleOf(order)
+  const seconds = looksAt[order.looks]
+  return seconds === undefined ? null : after(since, seconds)
 }
 
-export function plannedPaymentLook({ paidAt, looks }: Pick<PaymentRow, 'paidAt' | 'looks'>): Date | null {
-  return next(PAYMENT_LOOKS, paidAt, looks)
-}
-
-function notBefore(moment: Date | null, now: Date): Date | null {
-  return moment && moment < now ? now : moment
+function scheduleOf(order: LookedAt) {
+  return order.chargedAt === null
+    ? { since: signOfLife(order), looksAt: UNPAID_LOOKS }
+    : { since: order.chargedAt, looksAt: PAID_LOOKS }
 }

@@ -27,7 +27,7 @@ export function accountsRepository(sql: Sql) {
           .select()
           .from(entitlements)
           .where(eq(entitlements.userId, userId))
-          .orderBy(asc(entitlements.testNumber)),
+          .orderBy(asc(entitlements.testNumber), asc(entitlements.source)),
         attempts: await sql
           .select({ id: attempts.id })
           .from(attempts)
@@ -110,8 +110,8 @@ export function accountsRepository(sql: Sql) {
       await sql
         .update(orders)
         .set({
-          ...{ userId: null, username: '', checkoutToken: null, sealedSecret: null, wireSecret: null },
-          ...{ openingUntil: null, askedAt: null },
+          ...{ userId: null, username: '', checkoutToken: null, wireSecret: null },
+          ...{ openingUntil: null, askedAt: null, heardAt: null },
         })
         .where(eq(orders.userId, userId))
       await sql.update(payments).set({ userId: null, username: '' }).where(eq(payments.userId, userId))

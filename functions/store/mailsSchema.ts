@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, payments, users } from './schema'
+import { moment } from './schema/moment'
+import { payments } from './schema/money'
+import { users } from './schema/users'
 
 /** Receipts that are owed by mail, once for each payment. The id is also the Message-ID; no address and no text rests here. */
 export const mails = pgTable(

@@ -1,12 +1,18 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Sql } from './database'
 import { orders } from './schema'
 
 export type OrderRow = typeof orders.$inferSelect
-type OrderChange = Partial<Omit<OrderRow, 'po' | 'userId' | 'item' | 'amountCents' | 'createdAt'>>
+type OrderChange = Partial<
+  Omit<OrderRow, 'po' | 'userId' | 'item' | 'amountCents' | 'createdAt' | 'invoices'>
+>
 
 /** Not at an end: a charge may still come. */
 const isWatched = inArray(orders.state, ['open', 'abandoned'])
+
+const isSame = (column: AnyPgColumn, value: Date | null) =>
+  value === null ? isNull(column) : eq(column, value)
 
 /** Orders, and who may work on one right now. */
 export function ordersRepository(sql: Sql) {
@@ -33,6 +39,26 @@ export function ordersRepository(sql: Sql) {
         .orderBy(desc(orders.state), desc(orders.createdAt))
         .limit(1)
       return order
+    },
+
+    /** A buyer's orders in these states, each for the rest of the transaction. After `users.holdAlone`. */
+    async lockOf(userId: string, states: readonly OrderRow['state'][]): Promise<OrderRow[]> {
+      return sql
+        .select()
+        .from(orders)
+        .where(and(eq(orders.userId, userId), inArray(orders.state, [...states])))
+        .orderBy(orders.po)
+        .for('update')
+    },
+
+    /** Whether money of this buyer has ever gone back and taken an access with it. */
+    async hasTakenBack(userId: string): Promise<boolean> {
+      const [order] = await sql
+        .select({ po: orders.po })
+        .from(orders)
+        .where(and(eq(orders.userId, userId), or(isNotNull(orders.takenBackAt), isNotNull(orders.revokedAt))))
+        .limit(1)
+      return order !== undefined
     },
 
     async countSince(userId: string, since: Date): Promise<number> {
@@ -77,61 +103,82 @@ export function ordersRepository(sql: Sql) {
       return order
     },
 
-    /** Ends the claim that runs `until` then, with what came of it; false when somebody else has it by now. */
+    /**
+     * A number for the checkout that is being opened, never given before; undefined when somebody else opens one by now.
+     * It is used up, whatever becomes of the checkout: an answer that was lost may have made an invoice of it.
+     */
+    async takeInvoice(po: string, until: Date): Promise<string | undefined> {
+      const { invoices } = orders
+      const [order] = await sql
+        .update(orders)
+        .set({
+          invoices: raw`${invoices} || to_jsonb(${orders.po} || '-' || (jsonb_array_length(${invoices}) + 1))`,
+        })
+        .where(and(eq(orders.po, po), eq(orders.openingUntil, until)))
+        .returning({ invoices })
+      return order?.invoices.at(-1)
+    },
+
+    /**
+     * Ends the claim that runs `until` then, with what came of it; false when somebody else has it by now, or the order
+     * was left or paid meanwhile.
+     */
     async endOpening(po: string, until: Date, change: OrderChange): Promise<boolean> {
+      const isMine = and(eq(orders.po, po), eq(orders.openingUntil, until))
       const rows = await sql
         .update(orders)
         .set({ ...change, openingUntil: null })
-        .where(and(eq(orders.po, po), eq(orders.openingUntil, until), isWatched))
+        .where(and(isMine, eq(orders.state, 'open')))
         .returning({ po: orders.po })
       return rows.length > 0
     },
 
     /**
-     * Whether the provider may be asked now: not when it was asked since `after`, nor when the order has ended. The
-     * question is a sign of life: the sweep begins its looks again.
+     * What a question of the buyer changes, unless another one did since the order was read; false then. An order that
+     * has ended is not asked about.
      */
-    async claimAsking(
-      po: string,
-      { now, after, nextLookAt }: { now: Date; after: Date; nextLookAt: Date | null },
+    async noteQuestion(
+      { po, heardAt, askedAt }: Pick<OrderRow, 'po' | 'heardAt' | 'askedAt'>,
+      change: Pick<OrderChange, 'heardAt' | 'askedAt' | 'asks' | 'looks' | 'nextLookAt'>,
     ): Promise<boolean> {
-      const isDue = or(isNull(orders.askedAt), lte(orders.askedAt, after))
       const rows = await sql
         .update(orders)
-        .set({ askedAt: now, nextLookAt, looks: 0 })
-        .where(and(eq(orders.po, po), isDue, isWatched))
+        .set(change)
+        .where(
+          and(eq(orders.po, po), isSame(orders.heardAt, heardAt), isSame(orders.askedAt, askedAt), isWatched),
+        )
         .returning({ po: orders.po })
       return rows.length > 0
     },
 
     /**
-     * The look after the one that was put off until `again`; none at an order that has ended meanwhile, or whose buyer
-     * has given a sign of life since: the looks have begun again by that.
+     * The look after the one that was put off until `again`; none where the buyer has given a sign of life since, or the
+     * order was paid: the looks have begun again by that.
      */
     async planLook(po: string, again: Date, plan: Pick<OrderRow, 'looks' | 'nextLookAt'>): Promise<void> {
       await sql
         .update(orders)
         .set(plan)
-        .where(and(eq(orders.po, po), eq(orders.nextLookAt, again), isWatched))
+        .where(and(eq(orders.po, po), eq(orders.nextLookAt, again)))
     },
 
     /** What the schedule says of the orders with a look before a moment; the first ones. By the index of looks. */
     async awaitingLook({ before, limit }: { before: Date; limit: number }) {
-      const { createdAt, openedAt, askedAt, looks } = orders
+      const { createdAt, openedAt, heardAt, chargedAt, looks } = orders
       return sql
-        .select({ createdAt, openedAt, askedAt, looks })
+        .select({ createdAt, openedAt, heardAt, chargedAt, looks })
         .from(orders)
         .where(lte(orders.nextLookAt, before))
         .orderBy(orders.nextLookAt)
         .limit(limit)
     },
 
-    /** How many orders have a look to come, by state; not more than the limit are counted. By the index of looks. */
+    /** How many orders nobody has paid have a look to come, by state; not more than the limit are counted. By the index of looks. */
     async countWatched(limit: number): Promise<{ state: string; orders: number }[]> {
       const watched = sql
         .select({ state: orders.state })
         .from(orders)
-        .where(isNotNull(orders.nextLookAt))
+        .where(and(isNotNull(orders.nextLookAt), isNull(orders.chargedAt)))
         .orderBy(orders.nextLookAt)
         .limit(limit)
         .as('watched')

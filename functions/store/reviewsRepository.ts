@@ -1,11 +1,16 @@
-import { and, asc, count, eq, isNull, min } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, min } from 'drizzle-orm'
 import type { Sql } from './database'
-import { reviews } from './schema'
+import { orders, reviews } from './schema'
 
 export type ReviewRow = typeof reviews.$inferSelect
 export type ReviewReason = ReviewRow['reason']
 
-/** Payments that a person has to look at. */
+export type Resolution = NonNullable<ReviewRow['resolution']>
+type ReviewChange = Partial<
+  Pick<ReviewRow, 'amountCents' | 'transId' | 'createdAt' | 'resolution' | 'resolvedAt'>
+>
+
+/** What a person has to look at. */
 export function reviewsRepository(sql: Sql) {
   return {
     /** Oldest first. */
@@ -30,36 +35,42 @@ export function reviewsRepository(sql: Sql) {
       return rows.flatMap(({ reason, reviews, oldest }) => (oldest ? [{ reason, reviews, oldest }] : []))
     },
 
+    /** The latest that is about a transaction. */
     async findByTransaction(provider: string, transId: string): Promise<ReviewRow | undefined> {
       const [review] = await sql
         .select()
         .from(reviews)
         .where(and(eq(reviews.provider, provider), eq(reviews.transId, transId)))
+        .orderBy(desc(reviews.createdAt))
+        .limit(1)
       return review
     },
 
-    /** In no order. */
+    /** Oldest first. */
     async ofOrder(po: string): Promise<ReviewRow[]> {
-      return sql.select().from(reviews).where(eq(reviews.po, po))
+      return sql.select().from(reviews).where(eq(reviews.po, po)).orderBy(asc(reviews.createdAt))
+    },
+
+    /** Whether one of this kind waits for any order of a buyer. */
+    async waitsFor(userId: string, reason: ReviewReason): Promise<boolean> {
+      const [review] = await sql
+        .select({ id: reviews.id })
+        .from(orders)
+        .innerJoin(reviews, eq(reviews.po, orders.po))
+        .where(and(eq(orders.userId, userId), eq(reviews.reason, reason), isNull(reviews.resolution)))
+        .limit(1)
+      return review !== undefined
     },
 
     async insert(review: typeof reviews.$inferInsert): Promise<void> {
       await sql.insert(reviews).values(review)
     },
 
-    /** One for its transaction; a review that was decided before waits again, for this reason. */
-    async insertOrReopen(review: typeof reviews.$inferInsert): Promise<void> {
-      const { reason, createdAt } = review
-      await sql
-        .insert(reviews)
-        .values(review)
-        .onConflictDoUpdate({
-          target: [reviews.provider, reviews.transId],
-          set: { reason, createdAt, resolution: null, resolvedAt: null },
-        })
+    async change(id: string, change: ReviewChange): Promise<void> {
+      await sql.update(reviews).set(change).where(eq(reviews.id, id))
     },
 
-    async resolve(id: string, resolution: 'granted' | 'refunded' | 'dismissed', at: Date): Promise<void> {
+    async resolve(id: string, resolution: Resolution, at: Date): Promise<void> {
       await sql.update(reviews).set({ resolution, resolvedAt: at }).where(eq(reviews.id, id))
     },
   }

@@ -9,6 +9,8 @@ import { providerRepository } from './providerRepository'
 import { budgetRepository } from './budgetRepository'
 import { rateCountsRepository } from './rateCountsRepository'
 import { reviewsRepository } from './reviewsRepository'
+import { takeBacksRepository } from './takeBacksRepository'
+import { transactionsRepository } from './transactionsRepository'
 import { usersRepository } from './usersRepository'
 
 /** Every repository on one database, or on one transaction of it. */
@@ -21,6 +23,8 @@ export type Repositories = {
   orders: ReturnType<typeof ordersRepository>
   payments: ReturnType<typeof paymentsRepository>
   reviews: ReturnType<typeof reviewsRepository>
+  takeBacks: ReturnType<typeof takeBacksRepository>
+  transactions: ReturnType<typeof transactionsRepository>
   provider: ReturnType<typeof providerRepository>
   budget: ReturnType<typeof budgetRepository>
   rateCounts: ReturnType<typeof rateCountsRepository>
@@ -60,6 +64,8 @@ function makeRepositories(sql: Sql): Repositories {
     orders: ordersRepository(sql),
     payments: paymentsRepository(sql),
     reviews: reviewsRepository(sql),
+    takeBacks: takeBacksRepository(sql),
+    transactions: transactionsRepository(sql),
     provider: providerRepository(sql),
     budget: budgetRepository(sql),
     rateCounts: rateCountsRepository(sql),

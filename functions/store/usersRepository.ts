@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, sql as raw } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, notLike, sql as raw } from 'drizzle-orm'
 import type { Sql } from './database'
 import { once } from './once'
 import { entitlements, users } from './schema'
@@ -10,6 +10,12 @@ export type UserRow = User & {
   paid: number[]
 }
 
+/** How the source of a right begins that cost nothing. */
+export const FREE = 'free:'
+
+/** A right to take a test. */
+export type Standing = { testNumber: number; source: string; grantedAt: Date }
+
 /** Users, and which tests they may take. */
 export function usersRepository(sql: Sql) {
   const byId = once(() =>
@@ -17,7 +23,7 @@ export function usersRepository(sql: Sql) {
       .select({
         ...getTableColumns(users),
         paid: raw<number[]>`array(
-          select ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, raw.placeholder('id'))}
+          select distinct ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, raw.placeholder('id'))}
         )`,
       })
       .from(users)
@@ -68,10 +74,20 @@ export function usersRepository(sql: Sql) {
 
     async paidTests(userId: string): Promise<number[]> {
       const rows = await sql
-        .select({ testNumber: entitlements.testNumber })
+        .selectDistinct({ testNumber: entitlements.testNumber })
         .from(entitlements)
         .where(eq(entitlements.userId, userId))
       return rows.map(({ testNumber }) => testNumber)
+    },
+
+    /** Each right that stands paid, with what gave it: all but those that were added free of charge. */
+    async standing(userId: string): Promise<Standing[]> {
+      const { testNumber, source, grantedAt } = entitlements
+      return sql
+        .select({ testNumber, source, grantedAt })
+        .from(entitlements)
+        .where(and(eq(entitlements.userId, userId), notLike(source, `${FREE}%`)))
+        .orderBy(testNumber, source)
     },
 
     async hasPaid(userId: string, testNumber: number): Promise<boolean> {
@@ -82,7 +98,7 @@ export function usersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** The tests that this grant added; those already there are not among them. */
+    /** The tests to which this grant added a source. */
     async grant(grant: {
       userId: string
       testNumbers: readonly number[]

@@ -1,4 +1,5 @@
 import { centsFromDollars, itemNamed, testsOf } from '../../domain/pricing'
+import { orderOfInvoice } from '../../functions/payments/settling/invoices'
 import type { OrderRow } from '../../functions/store/ordersRepository'
 import type { PaymentRow } from '../../functions/store/paymentsRepository'
 import type { ReviewRow } from '../../functions/store/reviewsRepository'
@@ -9,7 +10,7 @@ export type Transaction = { transactionId: number; invoiceNumber: string; status
 /** What the provider and the database say when everything is over. */
 export type Evidence = {
   transactions: readonly Transaction[]
-  orders: readonly Pick<OrderRow, 'po' | 'userId' | 'state' | 'nextLookAt'>[]
+  orders: readonly Pick<OrderRow, 'po' | 'userId' | 'state' | 'chargedAt' | 'nextLookAt'>[]
   payments: readonly Pick<
     PaymentRow,
     'userId' | 'provider' | 'transId' | 'invoice' | 'amountCents' | 'testNumber' | 'state' | 'source'
@@ -18,8 +19,8 @@ export type Evidence = {
   entitlements: readonly { userId: string; testNumber: number; source: string }[]
 }
 
-/** What may not be; the last costs no money, but a call to the provider every minute, for ever. */
-export type Fault = 'charge without an end' | 'grant without a charge' | 'doubled' | 'look without an end'
+/** What may not be. */
+export type Fault = 'charge without an end' | 'grant without a charge' | 'doubled'
 export type Finding = { fault: Fault; userId: string | null | undefined; says: string }
 
 export type Verdict = {
@@ -34,10 +35,12 @@ export type Verdict = {
  * nothing of how the product comes to it: only what was charged, and what there is.
  */
 export function judge(evidence: Evidence): Verdict {
-  const charges = evidence.transactions.filter(({ status }) => status === 'APPROVED')
+  const charges = evidence.transactions
+    .filter(({ status }) => status === 'APPROVED')
+    .map((charge) => ({ ...charge, invoiceNumber: orderOfInvoice(charge.invoiceNumber) }))
   const grants = evidence.payments.filter(({ state }) => state === 'granted')
   const ended = { ...evidence, charges, grants }
-  const findings = [...unended(ended), ...uncharged(ended), ...doubled(ended), ...watched(ended)]
+  const findings = [...unended(ended), ...uncharged(ended), ...doubled(ended)]
   return { charges, grants, reviews: evidence.reviews, findings }
 }
 
@@ -97,18 +100,6 @@ function doubled(ended: Ended): Finding[] {
     ...charged.map((po): Finding => ({ fault, userId: ownerOf(po, ended), says: `${po} was charged twice` })),
     ...granted.map((po): Finding => ({ fault, userId: ownerOf(po, ended), says: `${po} was granted twice` })),
   ]
-}
-
-function watched({ orders }: Ended): Finding[] {
-  return orders
-    .filter(({ state, nextLookAt }) => (state === 'granted' || state === 'review') && nextLookAt !== null)
-    .map(({ userId, po }) => {
-      return {
-        fault: 'look without an end',
-        userId,
-        says: `${po} has ended, and the sweep still looks at it`,
-      }
-    })
 }
 
 function ownerOf(po: string, { orders }: Ended): string | null | undefined {

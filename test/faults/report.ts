@@ -70,7 +70,6 @@ export function closingLine(title: string, series: readonly Judged[]): { finding
     `charges without an end: ${ofFault('charge without an end')}`,
     `grants without a charge: ${ofFault('grant without a charge')}`,
     `doubled: ${ofFault('doubled')}`,
-    `looks without an end: ${ofFault('look without an end')}`,
   ].join(', ')
   return { findings: findings.length, line }
 }

@@ -59,6 +59,7 @@ async function sweptEvidence(stack: Stack, buyers: number): Promise<Evidence> {
   throw new Error('The sweep still has orders to look at, after many days.')
 }
 
-function isWatched({ state, nextLookAt }: Evidence['orders'][number]): boolean {
-  return (state === 'open' || state === 'abandoned') && nextLookAt !== null
+/** Paid ones are looked at for a year: what went back by then is all that will. */
+function isWatched({ chargedAt, nextLookAt }: Evidence['orders'][number]): boolean {
+  return chargedAt === null && nextLookAt !== null
 }

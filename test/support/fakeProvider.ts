@@ -1,3 +1,4 @@
+import { orderOfInvoice } from '../../functions/payments/settling/invoices'
 import {
   ProviderError,
   type GiveBack,
@@ -20,8 +21,8 @@ export type FakeProvider = PaymentProvider & {
   failing: number
   /** How many look-ups there were. */
   lookups: number
-  /** A charge that happened under an invoice number, by default one that fits its checkout. */
-  charge(invoice: string, change?: Partial<ProviderTransaction>): ProviderTransaction
+  /** A charge that happened under an invoice number, or in an order's latest checkout; by default one that fits it. */
+  charge(number: string, change?: Partial<ProviderTransaction>): ProviderTransaction
 }
 
 let transactions = 70_000
@@ -80,8 +81,11 @@ export function fakeProvider(): FakeProvider {
       headers.get('webhook-signature') === 'right'
         ? { eventId: headers.get('webhook-id') ?? '', transId: JSON.parse(rawBody).id ?? null }
         : null,
-    charge(invoice, change = {}) {
-      const amountCents = fake.opened.find((each) => each.invoice === invoice)?.amountCents ?? 0
+    charge(number, change = {}) {
+      const opened = fake.opened.filter(
+        ({ invoice }) => invoice === number || orderOfInvoice(invoice) === number,
+      )
+      const { invoice, amountCents } = opened.at(-1) ?? { invoice: number, amountCents: 0 }
       const transaction = {
         transId: String((transactions += 1)),
         status: 'approved' as const,

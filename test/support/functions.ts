@@ -10,7 +10,6 @@ import { createEndpoints } from '../../functions/endpoints/endpoints'
 import { createContents } from '../../functions/exams/contents'
 import type { Caller, Endpoints } from '../../functions/http/endpoint'
 import type { Database } from '../../functions/store/database'
-import { createSealing } from '../../functions/payments/sealing'
 import { createMails } from '../../functions/mail/mails'
 import { createStore } from '../../functions/store/store'
 import { pino } from 'pino'
@@ -56,7 +55,6 @@ export function makeWorld(database: Database): World {
     identity: outsideTransactions('identity provider', identity),
     contents: createContents({ directory: contentFolder, store }),
     provider: outsideTransactions('card provider', provider),
-    sealing: createSealing('test'),
     mails: createMails({ clock, store, log, sender: mailbox, seller }),
     log,
   }

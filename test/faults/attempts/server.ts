@@ -10,7 +10,6 @@ import { createContents } from '../../../functions/exams/contents'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { ApiError } from '../../../functions/http/apiError'
 import type { Identity } from '../../../functions/http/identity'
-import { createSealing } from '../../../functions/payments/sealing'
 import type { Database } from '../../../functions/store/database'
 import { createStore, type Store } from '../../../functions/store/store'
 import { fakeProvider } from '../../support/fakeProvider'
@@ -71,7 +70,6 @@ export function productOver(store: Store, { directory, clock }: { directory: str
     contents: createContents({ directory, store }),
     provider: fakeProvider(),
     mails: { enqueue: async () => undefined, sendDue: async () => undefined },
-    sealing: createSealing('faults'),
     log: pino({ level: 'silent' }),
   }
   return createApp({

@@ -85,7 +85,7 @@ describe.each(engines)('the export of an account on $name', ({ open }) => {
       expect.objectContaining({ transId, invoice: paid, amount: 59.99, currency: 'USD', source: 'message' }),
     ])
     expect(all.reviews).toEqual([
-      expect.objectContaining({ poNumber: odd, reason: 'amount', amount: 1, resolution: null }),
+      expect.objectContaining({ poNumber: odd, reason: 'undercharged', amount: 58.99, resolution: null }),
     ])
     expect(all.tests.map(({ testNumber }) => testNumber)).toEqual([1, 2])
     expect(JSON.stringify(all)).not.toMatch(/token|secret/i)

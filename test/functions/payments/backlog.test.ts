@@ -20,7 +20,7 @@ describe.each(engines)('what is behind on $name', ({ open }) => {
       reviews: [],
     })
     await buying.openOrder()
-    buying.world.clock.advance(19)
+    buying.world.clock.advance(74)
     expect(await lags()).toEqual({ orders: 0, payments: 0 })
   })
 
@@ -29,7 +29,7 @@ describe.each(engines)('what is behind on $name', ({ open }) => {
     await buying.openOrder('2')
     world.clock.advance(5)
     await buying.openOrder('3')
-    world.clock.advance(45)
+    world.clock.advance(100)
     expect(await lags()).toEqual({ orders: 30, payments: 0 })
     world.provider.failing = 100
     await sweep(world.deps)
@@ -53,6 +53,6 @@ describe.each(engines)('what is behind on $name', ({ open }) => {
     buying.world.clock.advance(3_600)
     const { watched, reviews } = await readBacklog(buying.world.deps)
     expect(watched).toEqual([{ state: 'open', orders: 1 }])
-    expect(reviews).toEqual([{ reason: 'amount', reviews: 1, oldestSeconds: 3_600 }])
+    expect(reviews).toEqual([{ reason: 'undercharged', reviews: 1, oldestSeconds: 3_600 }])
   })
 })

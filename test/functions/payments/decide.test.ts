@@ -1,7 +1,8 @@
-import { dismiss, grantReviewed, refund } from '../../../functions/payments/decide'
+import { dismiss, grantReviewed, refund, restore, revoke } from '../../../functions/payments/decide'
 import { sweep } from '../../../functions/payments/sweep'
-import { buyingBeforeEach } from '../../support/buying'
+import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
+import { newUser } from '../../support/functions'
 
 describe.each(engines)('what an operator decides on $name', ({ open }) => {
   const buying = buyingBeforeEach(open)
@@ -11,262 +12,219 @@ describe.each(engines)('what an operator decides on $name', ({ open }) => {
     const po = await buying.openOrder()
     const charge = buying.world.provider.charge(po, { amountCents: 4_999 })
     expect(await buying.status(po)).toEqual({ state: 'review' })
-    return { po, transId: charge.transId, charge }
+    return { po, transId: charge.transId }
   }
-
-  test('a grant gives what the order names, with a record of what was really paid', async () => {
-    const { po, transId } = await reviewed()
-    expect(await grantReviewed(buying.world.deps, transId)).toEqual([2])
-    expect(await buying.paidTests()).toEqual([1, 2])
-    expect(await buying.payments()).toMatchObject([
-      { transId, amountCents: 4_999, invoice: po, source: 'operator', state: 'granted' },
-    ])
-    expect(await buying.reviewsOf(po)).toEqual([])
-    expect(await buying.status(po)).toMatchObject({ state: 'granted' })
-    await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('It was granted already.')
-  })
-
-  test('nothing is granted for a charge that no longer stands', async () => {
-    const { transId, charge } = await reviewed()
-    charge.status = 'unknown'
-    await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('no standing charge')
-    expect(await buying.paidTests()).toEqual([1])
-  })
-
-  test('a second charge on one order can only be refunded; what the first bought stays', async () => {
-    const po = await buying.openOrder()
-    await buying.report(buying.world.provider.charge(po).transId, po)
-    const { transId } = buying.world.provider.charge(po)
-    buying.world.clock.advance(3)
-    await buying.report(transId, po)
-    await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('refund this charge')
-    await refund(buying.world.deps, transId)
-    expect(buying.world.provider.refunded).toEqual([transId])
-    expect(await buying.reviewsOf(po)).toEqual([])
-    expect(await buying.paidTests()).toEqual([1, 2])
-    expect(await buying.status(po)).toMatchObject({ state: 'granted' })
-  })
-
-  test('a refunded review lets its buyer buy again', async () => {
-    const { po, transId } = await reviewed()
-    await refund(buying.world.deps, transId)
-    expect(await buying.status(po)).toEqual({ state: 'abandoned' })
-    expect(await buying.openOrder()).not.toBe(po)
-  })
-
-  test('the refund of a granted payment takes its tests back, once however often it is asked for', async () => {
-    const po = await buying.openOrder()
+  const paid = async (testNumber = '2') => {
+    const po = await buying.openOrder(testNumber)
     const { transId } = buying.world.provider.charge(po)
     await buying.report(transId, po)
-    await refund(buying.world.deps, transId)
-    await refund(buying.world.deps, transId)
-    expect(buying.world.provider.refunded).toEqual([transId])
-    expect(await buying.paidTests()).toEqual([1])
-    expect(await buying.payments()).toMatchObject([{ state: 'refunded' }])
-    expect(await buying.openOrder()).not.toBe(po)
-  })
+    return { po, transId }
+  }
+  const reviews = (po: string) => buying.world.deps.store.reviews.ofOrder(po)
 
-  test('a refund that the provider does not answer changes nothing, and can be asked for again', async () => {
-    const { po, transId } = await reviewed()
-    buying.world.provider.failing = 1
-    await expect(refund(buying.world.deps, transId)).rejects.toMatchObject({ kind: 'unknown' })
-    expect(await buying.reviewsOf(po)).toEqual(['amount'])
-    await refund(buying.world.deps, transId)
-    expect(await buying.reviewsOf(po)).toEqual([])
-  })
-
-  test('what an operator granted is looked at again, and a charge taken back then is flagged anew', async () => {
-    const { po, transId, charge } = await reviewed()
-    await grantReviewed(buying.world.deps, transId)
-    charge.status = 'unknown'
-    buying.world.clock.advance(30)
-    await sweep(buying.world.deps)
-    expect(await buying.paidTests()).toEqual([1])
-    expect(await buying.payments()).toMatchObject([{ state: 'voided' }])
-    expect(await buying.reviewsOf(po)).toEqual(['voided'])
-    const review = await buying.world.deps.store.reviews.findByTransaction('sandbox', transId)
-    expect(review).toMatchObject({ resolvedAt: null, createdAt: new Date(buying.world.clock.now()) })
-    await dismiss(buying.world.deps, transId)
-    expect(await buying.reviewsOf(po)).toEqual([])
-  })
-
-  describe('a refund whose process died before it was on record', () => {
-    const die = async (transId: string) => {
-      const { deps } = buying.world
-      const store = { ...deps.store, transaction: () => Promise.reject(new Error('Killed.')) }
-      await expect(refund({ ...deps, store }, transId)).rejects.toThrow('Killed.')
-      // The provider no longer knows a repeat for one.
-      buying.world.clock.advance(3_600)
-    }
-
-    test('is not given again when it is repeated: of a granted payment, or a reviewed one', async () => {
+  describe('a grant', () => {
+    test('gives what the order names, with a record of what was really paid, and stands at later looks', async () => {
       const { po, transId } = await reviewed()
-      await die(transId)
-      await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('no standing charge')
-      await refund(buying.world.deps, transId)
-      expect(await buying.reviewsOf(po)).toEqual([])
+      const { deps, clock } = buying.world
+      expect(await grantReviewed(deps, transId)).toEqual([2])
+      clock.advance(86_400)
+      await sweep(deps)
+      expect(await buying.paidTests()).toEqual([1, 2])
+      expect(await buying.payments()).toMatchObject([
+        { transId, amountCents: 4_999, invoice: po, source: 'operator', state: 'granted' },
+      ])
+      expect(await reviews(po)).toMatchObject([
+        { reason: 'undercharged', amountCents: 1_000, resolution: 'granted' },
+      ])
+      expect(await buying.status(po)).toMatchObject({ state: 'granted' })
+      await expect(grantReviewed(deps, transId)).rejects.toThrow('has its payment already')
+    })
 
-      const paid = await buying.openOrder()
-      const charge = buying.world.provider.charge(paid)
-      await buying.report(charge.transId, paid)
-      await die(charge.transId)
-      await refund(buying.world.deps, charge.transId)
-      expect(buying.world.provider.refunded).toEqual([transId, charge.transId])
+    test('is none for a charge whose money went back, or that the provider does not know', async () => {
+      const { deps, provider } = buying.world
+      const { po, transId } = await reviewed()
+      const row = provider.transactions.pop()!
+      await expect(grantReviewed(deps, transId)).rejects.toThrow('no standing charge')
+      expect(await buying.reviewsOf(po)).toEqual(['undercharged'])
+      provider.transactions.push(row)
+      provider.charge(po, { type: 'reverse', amountCents: 4_999 })
+      await expect(grantReviewed(deps, transId)).rejects.toThrow('no standing charge')
       expect(await buying.paidTests()).toEqual([1])
     })
 
-    test('is told apart from that of another charge for the same order', async () => {
+    test('is none for a charge that came to nothing new: that is refunded', async () => {
+      const single = await buying.openOrder('2')
+      await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: single })
+      await paid('')
+      const { transId } = buying.world.provider.charge(single)
+      expect(await buying.status(single)).toEqual({ state: 'review' })
+      await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('has all of it already')
+      expect(await reviews(single)).toMatchObject([{ reason: 'nothing_to_grant', amountCents: 5_999 }])
+      await refund(buying.world.deps, transId)
+      expect(await buying.status(single)).toEqual({ state: 'abandoned' })
+      expect(await buying.paidTests()).toHaveLength(10)
+    })
+
+    test('takes a row that is not understood as the operator has read it', async () => {
       const po = await buying.openOrder()
-      const [first, second, third] = [
-        buying.world.provider.charge(po),
-        buying.world.provider.charge(po),
-        buying.world.provider.charge(po),
-      ]
-      await buying.status(po)
-      await refund(buying.world.deps, first.transId)
-      await refund(buying.world.deps, second.transId)
-      await die(third.transId)
-      await refund(buying.world.deps, third.transId)
-      expect(buying.world.provider.refunded).toEqual([first, second, third].map(({ transId }) => transId))
+      const charge = buying.world.provider.charge(po, { amountCents: null })
+      expect(await buying.status(po)).toEqual({ state: 'review' })
+      expect(await grantReviewed(buying.world.deps, charge.transId)).toEqual([2])
+      buying.world.clock.advance(86_400)
+      await sweep(buying.world.deps)
+      expect(await buying.payments()).toMatchObject([{ amountCents: 5_999, invoice: po, state: 'granted' }])
+      expect(await buying.reviewsOf(po)).toEqual([])
+    })
+  })
+
+  describe('a refund', () => {
+    test('of a granted payment takes its tests back, once however often it is asked for', async () => {
+      const { po, transId } = await paid()
+      expect(await refund(buying.world.deps, transId)).toBe(5_999)
+      expect(await refund(buying.world.deps, transId)).toBe(0)
+      expect(buying.world.provider.refunded).toEqual([transId])
+      expect(await buying.paidTests()).toEqual([1])
+      expect(await buying.payments()).toMatchObject([{ state: 'refunded' }])
+      expect(await buying.reviewsOf(po)).toEqual([])
+      expect(await buying.openOrder()).not.toBe(po)
+    })
+
+    test('of a reviewed charge lets its buyer buy again', async () => {
+      const { po, transId } = await reviewed()
+      await refund(buying.world.deps, transId)
+      expect(await buying.status(po)).toEqual({ state: 'abandoned' })
+      expect(await reviews(po)).toMatchObject([{ resolution: 'refunded' }])
+      expect(await buying.openOrder()).not.toBe(po)
+    })
+
+    test('in part leaves the access: what is missing is let go, and the rest can follow', async () => {
+      const { po, transId } = await paid()
+      const { deps, provider } = buying.world
+      expect(await refund(deps, transId, 2_000)).toBe(2_000)
+      expect(await buying.paidTests()).toEqual([1, 2])
+      expect(await buying.reviewsOf(po)).toEqual([])
+      await expect(refund(deps, transId, 4_000)).rejects.toThrow('only 39.99 are left')
+      expect(await refund(deps, transId)).toBe(3_999)
+      expect(await buying.paidTests()).toEqual([1])
+      expect(provider.givenBack.map(({ amountCents }) => amountCents)).toEqual([2_000, 3_999])
+    })
+
+    test('of a charge that the provider does not know says so, and changes nothing', async () => {
+      const { transId } = await paid()
+      const { deps, provider } = buying.world
+      provider.transactions.length = 0
+      await expect(refund(deps, transId)).rejects.toThrow('no standing charge')
+      expect(provider.refunded).toEqual([])
+      expect(await buying.paidTests()).toEqual([1, 2])
+      expect(await buying.payments()).toMatchObject([{ state: 'granted' }])
+    })
+
+    test('touches no charge that is another order’s at the provider', async () => {
+      const { transId } = await paid()
+      const { deps, provider } = buying.world
+      provider.transactions.find((row) => row.transId === transId)!.invoice = 'another-shop'
+      await expect(refund(deps, transId)).rejects.toThrow('is not of order')
+      expect(provider.refunded).toEqual([])
+      expect(await buying.paidTests()).toEqual([1, 2])
+    })
+
+    test('that the provider does not show yet is not said to be done, and is seen through by a repeat', async () => {
+      const { transId } = await paid()
+      const { deps, provider } = buying.world
+      const { findByInvoice } = provider
+      const late = jest
+        .spyOn(provider, 'findByInvoice')
+        .mockImplementation(async (invoice, purpose) =>
+          (await findByInvoice(invoice, purpose)).filter(({ type }) => type === 'purchase'),
+        )
+      await expect(refund(deps, transId)).rejects.toThrow('does not show it yet')
+      expect(await buying.paidTests()).toEqual([1, 2])
+      late.mockRestore()
+      expect(await refund(deps, transId)).toBe(0)
+      expect(provider.refunded).toEqual([transId])
+      expect(await buying.payments()).toMatchObject([{ state: 'refunded' }])
+    })
+
+    test('that is not answered changes nothing, and can be asked for again', async () => {
+      const { po, transId } = await reviewed()
+      buying.world.provider.failing = 1
+      await expect(refund(buying.world.deps, transId)).rejects.toMatchObject({ kind: 'unknown' })
+      expect(await buying.reviewsOf(po)).toEqual(['undercharged'])
+      await refund(buying.world.deps, transId)
       expect(await buying.reviewsOf(po)).toEqual([])
     })
 
-    test('is not taken for that of a charge that stands, or was of another amount', async () => {
+    test('whose process died before it was on record is not given again', async () => {
+      const { transId } = await paid()
+      const { deps, provider, clock } = buying.world
+      const { giveBack } = provider
+      jest.spyOn(provider, 'giveBack').mockImplementationOnce(async (wish) => {
+        await giveBack(wish)
+        throw new Error('Killed.')
+      })
+      await expect(refund(deps, transId)).rejects.toThrow('Killed.')
+      clock.advance(3_600)
+      expect(await refund(deps, transId)).toBe(0)
+      expect(provider.refunded).toEqual([transId])
+      expect(await buying.paidTests()).toEqual([1])
+    })
+
+    test('of an amount that cannot be read is none', async () => {
       const po = await buying.openOrder()
-      const { charge } = buying.world.provider
-      // The first of them is granted.
-      charge(po)
-      const [other, mine] = [charge(po, { amountCents: 100 }), charge(po)]
-      charge(po)
+      const charge = buying.world.provider.charge(po, { amountCents: null })
       await buying.status(po)
-      expect(await buying.reviewsOf(po)).toHaveLength(3)
-      await refund(buying.world.deps, other.transId)
-      await die(mine.transId)
-      await refund(buying.world.deps, mine.transId)
-      expect(buying.world.provider.refunded).toEqual([other.transId, mine.transId])
-      expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
-      expect(await buying.paidTests()).toContain(2)
-    })
-
-    test('is none of another amount', async () => {
-      const { transId, po } = await reviewed()
-      buying.world.provider.charge(po, { type: 'refund', amountCents: 1_000 })
-      buying.world.provider.charge(po, { type: 'refund', status: 'declined', amountCents: 4_999 })
-      await refund(buying.world.deps, transId)
-      expect(buying.world.provider.refunded).toEqual([transId])
+      await expect(refund(buying.world.deps, charge.transId)).rejects.toThrow('cannot be read')
+      expect(buying.world.provider.refunded).toEqual([])
+      expect(await buying.reviewsOf(po)).toEqual(['amount'])
     })
   })
 
-  test('a refund that is listed under the same invoice is no charge', async () => {
-    const po = await buying.openOrder()
-    await buying.report(buying.world.provider.charge(po).transId, po)
-    buying.world.provider.charge(po, { type: 'refund' })
-    await buying.status(po)
-    expect(await buying.reviewsOf(po)).toEqual([])
-  })
-
-  test('only a charge that was taken back is dismissed', async () => {
-    const po = await buying.openOrder()
-    const charge = buying.world.provider.charge(po)
-    await buying.report(charge.transId, po)
-    charge.status = 'unknown'
-    buying.world.clock.advance(30)
-    await sweep(buying.world.deps)
-    expect(await buying.reviewsOf(po)).toEqual(['voided'])
-    await dismiss(buying.world.deps, charge.transId)
-    expect(await buying.reviewsOf(po)).toEqual([])
-    const other = await reviewed()
-    await expect(dismiss(buying.world.deps, other.transId)).rejects.toThrow('grant or refund it')
-  })
-
-  test('a transaction that nobody knows is told so', async () => {
-    await expect(grantReviewed(buying.world.deps, '5')).rejects.toThrow('No review has the transaction 5.')
-    await expect(refund(buying.world.deps, '5')).rejects.toThrow('No payment and no review')
-  })
-
-  test('a charge that came to nothing new cannot be granted, only refunded', async () => {
-    const single = await buying.openOrder('2')
-    await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: single })
-    const bundle = await buying.openOrder('')
-    await buying.report(buying.world.provider.charge(bundle).transId, bundle)
-    const { transId } = buying.world.provider.charge(single)
-    expect(await buying.status(single)).toEqual({ state: 'review' })
-    await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('has all of it already')
-    expect(await buying.reviewsOf(single)).toEqual(['nothing_to_grant'])
-    await refund(buying.world.deps, transId)
-    expect(await buying.status(single)).toEqual({ state: 'abandoned' })
-    expect(await buying.paidTests()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  })
-
-  test('a grant of a charge whose amount cannot be read is recorded with the order’s', async () => {
-    const po = await buying.openOrder()
-    const charge = buying.world.provider.charge(po, { amountCents: null })
-    await buying.status(po)
-    await grantReviewed(buying.world.deps, charge.transId)
-    expect(await buying.payments()).toMatchObject([{ amountCents: 5_999, currency: 'USD', invoice: po }])
-  })
-
-  test('an amount that cannot be read is not refunded here; once it was in the dashboard, the review is closed', async () => {
-    const po = await buying.openOrder()
-    const charge = buying.world.provider.charge(po, { amountCents: null })
-    await buying.status(po)
-    await expect(refund(buying.world.deps, charge.transId)).rejects.toThrow('cannot be read')
-    expect(await buying.reviewsOf(po)).toEqual(['amount'])
-    charge.status = 'unknown'
-    await refund(buying.world.deps, charge.transId)
-    expect(buying.world.provider.refunded).toEqual([])
-    expect(await buying.reviewsOf(po)).toEqual([])
-  })
-
-  test('a refund gives back what was charged, once, and what was decided is decided', async () => {
-    const { po, transId } = await reviewed()
-    const given: unknown[] = []
-    const { provider } = buying.world
-    const deps = {
-      ...buying.world.deps,
-      provider: { ...provider, refund: async (charge: unknown) => void given.push(charge) },
-    }
-    await refund(deps, transId)
-    await refund(deps, transId)
-    expect(given).toEqual([{ transId, amountCents: 4_999 }])
-    await expect(grantReviewed(deps, transId)).rejects.toThrow('It was refunded already.')
-    await expect(dismiss(deps, transId)).rejects.toThrow('It was refunded already.')
-    expect(await buying.status(po)).toEqual({ state: 'abandoned' })
-  })
-
-  test('an order that another charge has paid keeps it when a second one is refunded', async () => {
-    const po = await buying.openOrder()
-    const first = buying.world.provider.charge(po)
-    await buying.report(first.transId, po)
-    const second = buying.world.provider.charge(po)
-    buying.world.clock.advance(3)
-    await buying.report(second.transId, po)
-    await refund(buying.world.deps, first.transId)
+  test('an access that was revoked moves no money, stays away at each look, and is restored on the provider’s word', async () => {
+    const { po, transId } = await paid()
+    const { deps, clock, provider } = buying.world
+    await revoke(deps, po)
+    clock.advance(86_400)
+    await sweep(deps)
     expect(await buying.paidTests()).toEqual([1])
-    expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
-    expect(await buying.payments()).toMatchObject([{ transId: first.transId, state: 'refunded' }])
+    expect(await buying.payments()).toMatchObject([{ state: 'revoked' }])
+    expect(provider.refunded).toEqual([])
+    await expect(revoke(deps, po)).rejects.toThrow('gives nobody anything')
+    await restore(deps, transId)
+    expect(await buying.paidTests()).toEqual([1, 2])
+    await revoke(deps, po)
+    provider.charge(po, { type: 'refund' })
+    await expect(restore(deps, po)).rejects.toThrow('is not paid')
+    expect(await buying.paidTests()).toEqual([1])
   })
 
-  test('a charge that was voided leaves its order and its money on record', async () => {
-    const po = await buying.openOrder()
-    const charge = buying.world.provider.charge(po)
-    await buying.report(charge.transId, po)
-    charge.status = 'unknown'
+  test('what needs nothing is put aside, and lets its buyer buy again; money that arrived is not', async () => {
+    const { po, transId } = await paid()
+    const { deps, provider } = buying.world
+    provider.charge(po, { type: 'reverse' })
     buying.world.clock.advance(30)
-    await sweep(buying.world.deps)
-    expect(await buying.payments()).toMatchObject([{ state: 'voided', nextLookAt: null }])
-    expect(await buying.world.deps.store.orders.find(po)).toMatchObject({
-      state: 'abandoned',
-      nextLookAt: null,
-    })
-    const review = await buying.world.deps.store.reviews.findByTransaction('sandbox', charge.transId)
-    expect(review).toMatchObject({
-      po,
-      reason: 'voided',
-      amountCents: 5_999,
-      currency: 'USD',
-      createdAt: new Date(buying.world.clock.now()),
-    })
-    await expect(grantReviewed(buying.world.deps, charge.transId)).rejects.toThrow('no standing charge')
+    await sweep(deps)
+    expect(await buying.reviewsOf(po)).toEqual(['voided'])
+    await dismiss(deps, transId)
+    expect(await buying.reviewsOf(po)).toEqual([])
+    await expect(dismiss(deps, transId)).rejects.toThrow('Nothing waits')
+
+    const odd = await buying.openOrder('3')
+    const row = provider.charge(odd, { status: 'unknown' })
+    expect(await buying.status(odd)).toEqual({ state: 'review' })
+    await dismiss(deps, row.transId)
+    expect(await buying.openOrder('3')).not.toBe(odd)
+    const other = buyingFor(buying.world, await newUser(buying.world))
+    const wrong = await other.openOrder()
+    const charge = provider.charge(wrong, { amountCents: 1 })
+    await other.status(wrong)
+    await expect(dismiss(deps, charge.transId)).rejects.toThrow('grant or refund it')
+  })
+
+  test('an id that nobody knows is told so', async () => {
+    for (const decide of [grantReviewed, refund, dismiss, revoke, restore]) {
+      await expect(decide(buying.world.deps, '5')).rejects.toThrow(
+        'No order has the transaction or the number 5.',
+      )
+    }
   })
 })

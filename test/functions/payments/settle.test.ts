@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sweep } from '../../../functions/payments/sweep'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
@@ -101,10 +102,11 @@ describe.each(engines)('settling on $name', ({ open }) => {
     })
 
     test.each([
-      ['amount', { amountCents: 100 }],
+      ['undercharged', { amountCents: 100 }],
       ['amount', { amountCents: null }],
       ['currency', { currency: 'CAD' }],
       ['type', { type: 'unknown' }],
+      ['status', { status: 'unknown' }],
     ] as const)('sends a wrong %s (%j) to review, once', async (reason, change) => {
       const po = await buying.openOrder()
       const { transId } = buying.world.provider.charge(po, change)
@@ -122,7 +124,7 @@ describe.each(engines)('settling on $name', ({ open }) => {
     const { transId } = buying.world.provider.charge(po)
     buying.world.clock.advance(3)
     expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
-    expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
+    expect(await buying.reviewsOf(po)).toEqual(['overpaid'])
     expect(await buying.payments()).toHaveLength(1)
   })
 
@@ -159,17 +161,17 @@ describe.each(engines)('settling on $name', ({ open }) => {
   })
 
   describe('invented transactions', () => {
-    test('ask the provider once in three seconds, with one call, and hold no real one up', async () => {
+    test('ask the provider once in three seconds, for the list and for the one, and hold no real one up', async () => {
       const po = await buying.openOrder()
       const invented = await Promise.all(['1', '2', '3'].map((transId) => buying.report(transId, po)))
       expect(invented).toEqual(Array(3).fill({ state: 'confirming' }))
-      expect(buying.world.provider.lookups).toBe(1)
+      expect(buying.world.provider.lookups).toBe(2)
 
       const { transId } = buying.world.provider.charge(po)
       expect(await buying.report(transId, po)).toEqual({ state: 'confirming' })
       expect(await buying.status(po)).toMatchObject({ state: 'granted', payment: { transId } })
       expect(await buying.report(transId, po)).toMatchObject({ state: 'granted', payment: { transId } })
-      expect(buying.world.provider.lookups).toBe(2)
+      expect(buying.world.provider.lookups).toBe(3)
     })
 
     test('hold up a report for three seconds at most, and no other order’s', async () => {
@@ -187,6 +189,53 @@ describe.each(engines)('settling on $name', ({ open }) => {
       await buying.status(po)
       const { transId } = buying.world.provider.charge(po)
       expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
+    })
+  })
+
+  describe('questions', () => {
+    const asked = async (po: string, everySeconds: number, seconds: number) => {
+      const before = buying.world.provider.lookups
+      for (let passed = 0; passed < seconds; passed += everySeconds) {
+        buying.world.clock.advance(everySeconds)
+        await buying.status(po)
+      }
+      return buying.world.provider.lookups - before
+    }
+
+    test('of a frame that is open ask the provider every five minutes, and the sweep not at all', async () => {
+      const po = await buying.openOrder()
+      let swept = 0
+      for (let minutes = 0; minutes < 30; minutes += 1) {
+        await asked(po, 60, 60)
+        const before = buying.world.provider.lookups
+        await sweep(buying.world.deps)
+        swept += buying.world.provider.lookups - before
+      }
+      // Forty such frames are 480 calls an hour of the provider's 3,000.
+      expect([buying.world.provider.lookups, swept]).toEqual([6, 0])
+    })
+
+    test('in a row come to the provider further and further apart, and at once again after a frame was open', async () => {
+      const po = await buying.openOrder()
+      // After 3, 6, 12, 30 and 54 s: the gaps double.
+      expect(await asked(po, 3, 60)).toBe(5)
+      await asked(po, 60, 120)
+      expect(await asked(po, 3, 3)).toBe(1)
+    })
+
+    test('of one account come to the provider forty times an hour, over all its orders', async () => {
+      const orders = [await buying.openOrder('2'), await buying.openOrder('3'), await buying.openOrder('4')]
+      const before = buying.world.provider.lookups
+      for (let rounds = 0; rounds < 35; rounds += 1) {
+        buying.world.clock.advance(61)
+        for (const po of orders) {
+          await buying.status(po)
+          // Not the quiet of an open frame.
+          buying.world.clock.advance(3)
+          await buying.status(po)
+        }
+      }
+      expect(buying.world.provider.lookups - before).toBe(40)
     })
   })
 

@@ -1,8 +1,8 @@
-import { counts } from '../../../functions/metrics/counters'
-import { refund } from '../../../functions/payments/decide'
+import { allowTakeBacks } from '../../../functions/payments/settling/takeBacks'
 import { sweep } from '../../../functions/payments/sweep'
-import { buyingBeforeEach } from '../../support/buying'
+import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
+import { newUser } from '../../support/functions'
 
 describe.each(engines)('the sweep on $name', ({ open }) => {
   const buying = buyingBeforeEach(open)
@@ -19,7 +19,7 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       const po = await buying.openOrder()
       buying.world.clock.advance(10)
       buying.world.provider.charge(po)
-      await sweepFor(20)
+      await sweepFor(75)
       expect(await buying.paidTests()).toEqual([1, 2])
       expect((await buying.payments())[0]).toMatchObject({ source: 'sweep', invoice: po })
     })
@@ -30,14 +30,14 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       await buying.status(po)
       buying.world.clock.advance(59)
       buying.world.provider.charge(po)
-      await sweepFor(10)
+      await sweepFor(20)
       expect(await buying.paidTests()).toEqual([1, 2])
     })
 
     test('looks again a minute after the provider did not answer', async () => {
       const po = await buying.openOrder()
       buying.world.provider.charge(po)
-      buying.world.clock.advance(20)
+      buying.world.clock.advance(75)
       buying.world.provider.failing = 1
       await sweep(buying.world.deps)
       expect(await buying.paidTests()).toEqual([1])
@@ -46,20 +46,20 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       expect(await buying.payments()).toHaveLength(1)
     })
 
-    test('looks nine times in a day, also at an abandoned order, and then no more', async () => {
+    test('looks eight times in a day, also at an abandoned order, and then no more', async () => {
       const po = await buying.openOrder()
       await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: po })
       await sweepFor(400)
-      expect(buying.world.provider.lookups).toBe(4)
+      expect(buying.world.provider.lookups).toBe(3)
       await sweepFor(100_000, 600)
-      expect(buying.world.provider.lookups).toBe(9)
+      expect(buying.world.provider.lookups).toBe(8)
     })
 
     test('takes back access when the charge is taken back, and flags it', async () => {
       const po = await buying.openOrder()
       const charge = buying.world.provider.charge(po)
       await buying.report(charge.transId, po)
-      charge.status = 'unknown'
+      buying.world.provider.charge(po, { type: 'reverse' })
       await sweepFor(30)
       expect(await buying.paidTests()).toEqual([1])
       expect(await buying.reviewsOf(po)).toEqual(['voided'])
@@ -76,19 +76,41 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       expect(await buying.paidTests()).toEqual([1, 2])
     })
 
-    test('looks nine times in a week at a payment that stands, and then no more', async () => {
+    test.each([
+      ['does not know it', () => void (buying.world.provider.transactions.length = 0)],
+      ['says another word of it', () => void (buying.world.provider.transactions.at(-1)!.status = 'unknown')],
+      [
+        'says that it was declined',
+        () => void (buying.world.provider.transactions.at(-1)!.status = 'declined'),
+      ],
+    ])('takes nothing back while the provider %s', async (_what, happen) => {
       const po = await buying.openOrder()
       await buying.report(buying.world.provider.charge(po).transId, po)
-      const asked: string[] = []
-      const { getTransaction } = buying.world.provider
-      buying.world.provider.getTransaction = (transId, purpose) => {
-        asked.push(transId)
-        return getTransaction(transId, purpose)
-      }
+      happen()
       await sweepFor(8 * 86_400, 43_200)
-      expect(asked).toHaveLength(9)
       expect(await buying.paidTests()).toEqual([1, 2])
+      expect(await buying.payments()).toMatchObject([{ state: 'granted' }])
     })
+
+    test('says so when a row has changed', async () => {
+      const po = await buying.openOrder()
+      const charge = buying.world.provider.charge(po)
+      await buying.report(charge.transId, po)
+      charge.amountCents = 1
+      const log = jest.spyOn(buying.world.deps.log, 'error')
+      await sweepFor(30)
+      expect(log).toHaveBeenCalledWith(expect.objectContaining({ event: 'charge', outcome: 'changed', po }))
+    })
+
+    test('looks once a day, and later once a week, at a payment that stands, for a year', async () => {
+      const po = await buying.openOrder()
+      await buying.report(buying.world.provider.charge(po).transId, po)
+      await sweepFor(300)
+      const before = buying.world.provider.lookups
+      await sweepFor(400 * 86_400, 86_400)
+      expect(buying.world.provider.lookups - before).toBe(30 + 48)
+      expect(await buying.paidTests()).toEqual([1, 2])
+    }, 30_000)
 
     test('forgets what webhooks and calls are counted by, once nobody asks any more', async () => {
       const { provider, rateCounts } = buying.world.deps.store
@@ -112,96 +134,61 @@ describe.each(engines)('the sweep on $name', ({ open }) => {
       await buying.report(buying.world.provider.charge(po).transId, po)
       buying.world.provider.charge(po)
       await sweepFor(30)
-      expect(await buying.reviewsOf(po)).toEqual(['second_payment'])
-    })
-
-    describe('at a payment that an operator refunds meanwhile', () => {
-      const charges = async () => {
-        const metric = await counts.getSingleMetric('passage_nine_charges_total')?.get()
-        return metric?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
-      }
-      const ended = { state: 'refunded', nextLookAt: null }
-
-      test.each(['approved', 'unknown'] as const)(
-        'ends its looks, and takes back and counts nothing, when the charge is then %s',
-        async (status) => {
-          const { world } = buying
-          const po = await buying.openOrder()
-          const charge = world.provider.charge(po)
-          await buying.report(charge.transId, po)
-          const { getTransaction } = world.provider
-          world.provider.getTransaction = async (transId, purpose) => {
-            world.provider.getTransaction = getTransaction
-            await refund(world.deps, transId)
-            charge.status = status
-            return getTransaction(transId, purpose)
-          }
-          world.clock.advance(30)
-          const before = await charges()
-          await sweep(world.deps)
-          expect(await buying.payments()).toMatchObject([ended])
-          expect(await buying.reviewsOf(po)).toEqual([])
-          expect(await charges()).toBe(before)
-        },
-      )
-
-      test.each(['approved', 'unknown'] as const)(
-        'ends looks that were left over, at one %s',
-        async (status) => {
-          const { world } = buying
-          const po = await buying.openOrder()
-          const charge = world.provider.charge(po)
-          await buying.report(charge.transId, po)
-          await refund(world.deps, charge.transId)
-          charge.status = status
-          const [payment] = await buying.payments()
-          await world.deps.store.payments.change(payment!.id, { nextLookAt: new Date(world.clock.now()) })
-          const before = await charges()
-          await sweep(world.deps)
-          expect(await buying.payments()).toMatchObject([ended])
-          expect(await charges()).toBe(before)
-        },
-      )
+      expect(await buying.reviewsOf(po)).toEqual(['overpaid'])
     })
 
     test('leaves the looks alone that a buyer’s return has begun anew while the provider was asked', async () => {
       const po = await buying.openOrder()
       const { findByInvoice } = buying.world.provider
-      const sweepUntil = (sign: () => Promise<unknown>) => {
-        buying.world.provider.findByInvoice = async (invoice, purpose) => {
-          const found = await findByInvoice(invoice, purpose)
-          buying.world.provider.findByInvoice = findByInvoice
-          await sign()
-          return found
-        }
-        return sweep(buying.world.deps)
+      buying.world.clock.advance(75)
+      buying.world.provider.findByInvoice = async (invoice, purpose) => {
+        const found = await findByInvoice(invoice, purpose)
+        buying.world.provider.findByInvoice = findByInvoice
+        await buying.status(po)
+        return found
       }
-      const looks = async () => buying.world.deps.store.orders.find(po)
-      const soon = () => new Date(buying.world.clock.now() + 20_000)
-
-      buying.world.clock.advance(20)
-      await sweepUntil(() => buying.status(po))
-      expect(await looks()).toMatchObject({ looks: 0, nextLookAt: soon() })
-
-      // The last look, after which there is none.
-      buying.world.clock.advance(86_400)
-      const nextLookAt = new Date(buying.world.clock.now())
-      await buying.world.deps.store.orders.change(po, { looks: 8, nextLookAt })
-      await sweepUntil(() => buying.openOrder())
-      expect(await looks()).toMatchObject({ looks: 0, nextLookAt: soon() })
+      await sweep(buying.world.deps)
+      expect(await buying.world.deps.store.orders.find(po)).toMatchObject({
+        looks: 0,
+        nextLookAt: new Date(buying.world.clock.now() + 75_000),
+      })
     })
 
-    test('looks no more at an order that has ended while it was asked about', async () => {
-      const po = await buying.openOrder()
-      const { transId } = buying.world.provider.charge(po)
-      await buying.report(transId, po)
-      const { orders } = buying.world.deps.store
-      const now = new Date(buying.world.clock.now())
-      // What a question and a look that were under way meanwhile would write.
-      expect(await orders.claimAsking(po, { now, after: now, nextLookAt: now })).toBe(false)
-      await orders.change(po, { nextLookAt: now })
-      await orders.planLook(po, now, { looks: 5, nextLookAt: new Date(now.getTime() + 1) })
-      expect(await orders.find(po)).toMatchObject({ state: 'granted', looks: 0, nextLookAt: now })
+    describe('of more take-backs within an hour than there are when all is well', () => {
+      const eleven = async () => {
+        const buyers = []
+        for (let count = 0; count < 11; count += 1) {
+          const one = buyingFor(buying.world, await newUser(buying.world))
+          const po = await one.openOrder()
+          await one.report(buying.world.provider.charge(po).transId, po)
+          buying.world.provider.charge(po, { type: 'reverse' })
+          buyers.push(one)
+        }
+        return buyers
+      }
+      const withAccess = async (buyers: Awaited<ReturnType<typeof eleven>>) => {
+        const tests = await Promise.all(buyers.map((one) => one.paidTests()))
+        return tests.filter((owned) => owned.includes(2)).length
+      }
+
+      test('takes ten, raises an alarm for the rest, and takes it when the hour has passed', async () => {
+        const buyers = await eleven()
+        const log = jest.spyOn(buying.world.deps.log, 'error')
+        await sweepFor(1_800, 300)
+        expect(await withAccess(buyers)).toBe(1)
+        expect(log).toHaveBeenCalledWith(expect.objectContaining({ event: 'take-backs', outcome: 'held' }))
+        await sweepFor(3_600, 300)
+        expect(await withAccess(buyers)).toBe(0)
+      }, 30_000)
+
+      test('goes on when an operator says so', async () => {
+        const buyers = await eleven()
+        await sweepFor(600, 300)
+        expect(await withAccess(buyers)).toBe(1)
+        await allowTakeBacks(buying.world.deps)
+        await sweepFor(1_200, 300)
+        expect(await withAccess(buyers)).toBe(0)
+      }, 30_000)
     })
   })
 })

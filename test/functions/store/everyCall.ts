@@ -37,6 +37,7 @@ export const calls: Calls = {
     idsAfter: (users) => users.idsAfter('', 2),
     hold: (users) => users.hold(userId),
     holdAlone: (users) => users.holdAlone(userId),
+    standing: (users) => users.standing(userId),
     insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
     rename: (users) => users.rename(userId, 'other@example.com'),
     paidTests: (users) => users.paidTests(userId),
@@ -122,13 +123,20 @@ export const calls: Calls = {
     insert: (orders) =>
       orders.insert({
         ...{ po: randomUUID(), userId, username: 'a@example.com', item: '4', amountCents: 5_999 },
-        ...{ feeFigure: 0, discountFigure: 0, state: 'open', createdAt: now },
+        ...{ fullCents: 5_999, feeFigure: 0, discountFigure: 0, state: 'open', createdAt: now },
       }),
     change: (orders, { po }) => orders.change(po, { looks: 1 }),
     abandon: (orders, { po }) => orders.abandon(po),
     claimOpening: (orders, { po }) => orders.claimOpening(po, { now, until: soon }),
     endOpening: (orders, { po }) => orders.endOpening(po, soon, { checkoutToken: 'token' }),
-    claimAsking: (orders, { po }) => orders.claimAsking(po, { now, after: before, nextLookAt: soon }),
+    takeInvoice: (orders, { po }) => orders.takeInvoice(po, soon),
+    noteQuestion: (orders, { po }) =>
+      orders.noteQuestion(
+        { po, heardAt: before, askedAt: null },
+        { heardAt: now, looks: 0, nextLookAt: soon },
+      ),
+    lockOf: (orders) => orders.lockOf(userId, ['open', 'granted']),
+    hasTakenBack: (orders) => orders.hasTakenBack(userId),
     planLook: (orders, { po }) => orders.planLook(po, soon, { looks: 2, nextLookAt: soon }),
     takeDue: (orders) => orders.takeDue(due),
     awaitingLook: (orders) => orders.awaitingLook({ before: now, limit: 20 }),
@@ -157,10 +165,7 @@ export const calls: Calls = {
           state: 'granted',
         },
       }),
-    change: (payments, { paymentId }) => payments.change(paymentId, { nextLookAt: soon }),
-    planLook: (payments, { paymentId }) => payments.planLook(paymentId, { looks: 1, nextLookAt: soon }),
-    takeDue: (payments) => payments.takeDue(due),
-    awaitingLook: (payments) => payments.awaitingLook({ before: now, limit: 20 }),
+    change: (payments, { paymentId }) => payments.change(paymentId, { state: 'voided' }),
   },
   reviews: {
     open: (reviews) => reviews.open(),
@@ -172,12 +177,26 @@ export const calls: Calls = {
         ...{ id: randomUUID(), provider: 'helcim', transId: randomUUID(), po, reason: 'amount' },
         ...{ currency: 'USD', createdAt: now },
       }),
-    insertOrReopen: (reviews, { po }) =>
-      reviews.insertOrReopen({
-        ...{ id: randomUUID(), provider: 'helcim', transId: randomUUID(), po, reason: 'voided' },
-        ...{ currency: 'USD', createdAt: now },
-      }),
+    waitsFor: (reviews) => reviews.waitsFor(userId, 'discount_lost'),
+    change: (reviews, { reviewId }) => reviews.change(reviewId, { amountCents: 1 }),
     resolve: (reviews, { reviewId }) => reviews.resolve(reviewId, 'dismissed', now),
+  },
+  takeBacks: {
+    lock: (takeBacks) => takeBacks.lock(),
+    countSince: (takeBacks) => takeBacks.countSince(before),
+    allow: (takeBacks) => takeBacks.allow(soon),
+  },
+  transactions: {
+    ofOrder: (transactions, { po }) => transactions.ofOrder(po),
+    find: (transactions, { transId }) => transactions.find('helcim', transId),
+    keep: (transactions, { po }) =>
+      transactions.keep([
+        {
+          ...{ provider: 'helcim', transId: randomUUID(), po, invoice: `${po}-1`, type: 'purchase' },
+          ...{ status: 'approved', amountCents: 5_999, currency: 'USD', words: 'APPROVED purchase' },
+          ...{ seenAt: now, toldBy: 'sweep' },
+        },
+      ]),
   },
   provider: {
     hasReceipt: (provider) => provider.hasReceipt('msg_1'),

@@ -70,21 +70,23 @@ function statements(users: number): [title: string, text: string, values: unknow
     ],
     [
       'orders',
-      `insert into orders (po, user_id, username, item, amount_cents, fee_figure, discount_figure, state, created_at,
-          checkout_token, opened_at, asked_at, next_look_at, looks)
+      `insert into orders (po, user_id, username, item, amount_cents, full_cents, fee_figure, discount_figure, state,
+          created_at, invoices, checkout_token, opened_at, heard_at, asked_at, charged_at, next_look_at, looks)
         select md5('order ' || 2 * n - second)::uuid, id, 'taker' || n || '@example.com',
           case when second = 1 then '2' else '' end, case when second = 1 then 5999 else 38001 end,
-          case when second = 1 then 53991 else 449991 end, case when second = 1 then 100000 else 1000000 end,
-          'granted', joined + interval '1 hour', md5('token ' || n), joined + interval '1 hour',
-          joined + interval '1 hour', null, 3
+          case when second = 1 then 5999 else 49999 end, case when second = 1 then 53991 else 449991 end, case when second = 1 then 100000 else 1000000 end,
+          'granted', joined + interval '1 hour',
+          jsonb_build_array(md5('order ' || 2 * n - second)::uuid || '-1'), md5('token ' || n),
+          joined + interval '1 hour', joined + interval '1 hour', joined + interval '1 hour', joined + interval '1 hour',
+          case when n % 2000 = 0 then now() - interval '1 second' when n % 20 = 0 then now() + interval '1 day' end, 5
         from takers, generate_series(0, 1) as second`,
       [],
     ],
     [
       'abandoned orders',
-      `insert into orders (po, user_id, username, item, amount_cents, fee_figure, discount_figure, state, created_at,
-          next_look_at, looks)
-        select md5('left order ' || n)::uuid, id, 'taker' || n || '@example.com', '3', 5999, 53991, 100000, 'abandoned',
+      `insert into orders (po, user_id, username, item, amount_cents, full_cents, fee_figure, discount_figure, state,
+          created_at, next_look_at, looks)
+        select md5('left order ' || n)::uuid, id, 'taker' || n || '@example.com', '3', 5999, 5999, 53991, 100000, 'abandoned',
           joined, case when n % 1000 = 0 then now() - interval '1 second' when n % 100 = 0 then now() + interval '1 hour' end, 9
         from takers where n % 10 = 0`,
       [],
@@ -92,10 +94,9 @@ function statements(users: number): [title: string, text: string, values: unknow
     [
       'payments',
       `insert into payments (id, user_id, username, paid_at, amount_cents, test_number, provider, trans_id, invoice,
-          fee_figure, discount_figure, source, state, next_look_at, looks)
+          fee_figure, discount_figure, source, state)
         select md5('payment ' || po) || md5(po), user_id, username, created_at, amount_cents, item, 'helcim',
-          case when item = '2' then 2 * n - 1 else 2 * n end, po, fee_figure, discount_figure, 'message', 'granted',
-          case when n % 2000 = 0 then now() - interval '1 second' when n % 20 = 0 then now() + interval '1 day' end, 5
+          case when item = '2' then 2 * n - 1 else 2 * n end, po, fee_figure, discount_figure, 'message', 'granted'
         from orders join takers on takers.id = orders.user_id where state = 'granted'`,
       [],
     ],
@@ -105,6 +106,14 @@ function statements(users: number): [title: string, text: string, values: unknow
         select gen_random_uuid(), user_id, id, paid_at,
           case when trans_id::int % 2000 = 0 then now() - interval '1 second' end,
           case when trans_id::int % 2000 <> 0 then paid_at end
+        from payments`,
+      [],
+    ],
+    [
+      'transactions',
+      `insert into transactions (provider, trans_id, po, invoice, type, status, amount_cents, currency, words, seen_at, told_by)
+        select provider, trans_id, invoice, invoice || '-1', 'purchase', 'approved', amount_cents, currency,
+          'APPROVED purchase', paid_at, 'message'
         from payments`,
       [],
     ],

@@ -1,0 +1,75 @@
+import { itemNamed, priceOf, testsOf } from '../../../domain/pricing'
+import { ApiError } from '../../http/apiError'
+import type { OrderRow } from '../../store/ordersRepository'
+import type { Lean } from '../../store/schema'
+import type { Repositories } from '../../store/store'
+import type { Standing } from '../../store/usersRepository'
+
+export type Quote = {
+  amountCents: number
+  fullCents: number
+  feeFigure: number
+  discountFigure: number
+  leansOn: Lean[]
+}
+
+/**
+ * What an item costs a buyer now. Of the bundle's price what stands paid is taken off, with a note of what paid it.
+ * Under the buyer's lock.
+ */
+export async function quote({ users }: Repositories, userId: string, item: string): Promise<Quote> {
+  const leansOn = item === '' ? onePerTest(await users.standing(userId)) : []
+  const { priceCents, feeFigure, discountFigure } = priceOf(itemNamed(item), leansOn.length)
+  const fullCents = priceOf(itemNamed(item), 0).priceCents
+  return { amountCents: priceCents, fullCents, feeFigure, discountFigure, leansOn }
+}
+
+/**
+ * Refuses the bundle while a discount that was given before is open: a payment it leaned on went back, and the next price
+ * would lean on the same.
+ * @throws ApiError order_in_review
+ */
+export async function refuseOpenDiscount(
+  { reviews }: Repositories,
+  userId: string,
+  item: string,
+): Promise<void> {
+  if (item === '' && (await reviews.waitsFor(userId, 'discount_lost'))) throw new ApiError('order_in_review')
+}
+
+/**
+ * What is due for an order, in cents: its full price, less what its buyer has paid for in another way. That counts what
+ * its price leaned on, as far as it still stands, and what was bought before the order itself was paid.
+ * @param own the source of what this order gave, if it was granted, and since when
+ */
+export function dueFor(
+  { item, fullCents, leansOn, waivedCents }: Pick<OrderRow, 'item' | 'fullCents' | 'leansOn' | 'waivedCents'>,
+  standing: readonly Standing[],
+  own: { source: string; since: Date } | null,
+): number {
+  const others = standing.filter((each) => {
+    const isBefore = own === null || each.grantedAt <= own.since
+    const isLeanedOn = leansOn.some(({ testNumber }) => testNumber === each.testNumber)
+    return each.source !== own?.source && (isBefore || isLeanedOn)
+  })
+  const paid = item === '' ? onePerTest(others).length : 0
+  const single = priceOf({ kind: 'single', testNumber: 1 }, 0).priceCents
+  return Math.max(0, fullCents - paid * single - waivedCents)
+}
+
+/** The tests that an order gives: all it is about but those that its price left out, and those that are missing. */
+export function givenBy(
+  { item, leansOn }: Pick<OrderRow, 'item' | 'leansOn'>,
+  owned: readonly number[],
+): number[] {
+  const isLeftOut = (test: number) => leansOn.some(({ testNumber }) => testNumber === test)
+  return testsOf(itemNamed(item)).filter((test) => !isLeftOut(test) || !owned.includes(test))
+}
+
+function onePerTest(standing: readonly Standing[]): Lean[] {
+  const first = new Map<number, Lean>()
+  for (const { testNumber, source } of standing) {
+    if (!first.has(testNumber)) first.set(testNumber, { testNumber, source })
+  }
+  return [...first.values()]
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from './moment'
+
+/**
+ * Who has an account. A deleted one leaves a tombstone for some weeks: its id and when, no name. The primary key keeps
+ * whoever still has a tab open from making the record anew.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    username: text('username').notNull(),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
+    /** When the identity provider is asked next to remove the login of a deleted account; null once it has. */
+    removeIdentityAt: moment('remove_identity_at'),
+  },
+  (table) => [
+    index('users_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    index('users_remove_identity')
+      .on(table.removeIdentityAt)
+      .where(sql`${table.removeIdentityAt} is not null`),
+  ],
+)
+
+/**
+ * Who may take which test, and each source that gave the right: 'registration', a payment's transaction, or 'free:' and
+ * the order. A test is owned while one source is left.
+ */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    testNumber: smallint('test_number').notNull(),
+    source: text('source').notNull(),
+    grantedAt: moment('granted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.testNumber, table.source] })],
+)

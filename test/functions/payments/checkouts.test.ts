@@ -1,0 +1,108 @@
+import { dollarsFromCents } from '../../../domain/pricing'
+import type { Caller } from '../../../functions/http/endpoint'
+import { ProviderError } from '../../../functions/payments/provider'
+import type { Database } from '../../../functions/store/database'
+import { engines } from '../../support/databases/engines'
+import { makeWorld, newUser, type World } from '../../support/functions'
+
+const MINUTE = 60
+
+describe.each(engines)('the checkout of an order on $name', ({ open }) => {
+  let database: Database
+  let world: World
+  let buyer: Caller
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    world = makeWorld(database)
+    buyer = await newUser(world)
+  })
+
+  const refusal = (code: string) => expect.objectContaining({ code })
+  const order = async (testNumber?: string, caller = buyer) =>
+    (await world.endpoints.getPONumber(caller, { testNumber })).uniquevalue
+  const checkout = (poNumber: string, cents = 5_999, caller = buyer) =>
+    world.endpoints.getPaymentCredentials(caller, {
+      amount: dollarsFromCents(cents),
+      currency: 'USD',
+      poNumber,
+    })
+  const own = (testNumbers: number[]) =>
+    world.deps.store.users.grant({
+      userId: buyer.uid,
+      testNumbers,
+      source: 'test',
+      grantedAt: new Date(world.clock.now()),
+    })
+
+  test('of a number that was used goes on with the next, and gives up after three', async () => {
+    const poNumber = await order('2')
+    const { provider } = world
+    const used = new ProviderError('rejected', 'The number was used.')
+    const open = jest.spyOn(provider, 'initializeCheckout').mockRejectedValueOnce(used)
+    await expect(checkout(poNumber)).resolves.toMatchObject({ checkoutToken: 'token-1' })
+    expect(provider.opened).toMatchObject([{ invoice: `${poNumber}-2` }])
+    expect(await world.deps.store.orders.find(poNumber)).toMatchObject({
+      invoices: [`${poNumber}-1`, `${poNumber}-2`],
+    })
+    const other = await order('3')
+    open.mockRejectedValue(used)
+    await expect(checkout(other)).rejects.toEqual(refusal('unavailable'))
+    expect((await world.deps.store.orders.find(other))?.invoices).toHaveLength(3)
+    // The next try goes on behind them.
+    open.mockRestore()
+    await checkout(other)
+    expect(provider.opened.at(-1)).toMatchObject({ invoice: `${other}-4` })
+  })
+
+  test('a charge in an earlier checkout of an order pays it too', async () => {
+    const poNumber = await order('2')
+    await checkout(poNumber)
+    world.clock.advance(71 * MINUTE)
+    await checkout(poNumber)
+    world.provider.charge(`${poNumber}-1`)
+    world.clock.advance(3)
+    expect(await world.endpoints.getPaymentStatus(buyer, { poNumber })).toMatchObject({ state: 'granted' })
+  })
+
+  test('of an order that is a day old is not opened: its price is asked anew', async () => {
+    const poNumber = await order('2')
+    world.clock.advance(24 * 60 * MINUTE)
+    await expect(checkout(poNumber)).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { amount: 59.99 },
+    })
+    expect(await world.deps.store.orders.find(poNumber)).toMatchObject({ state: 'abandoned' })
+    expect(await order('2')).not.toBe(poNumber)
+  })
+
+  test('of a bundle that costs less by now, or more, is not opened; the order stays watched', async () => {
+    for (const [change, amount] of [
+      [() => own([2]), 380.01],
+      [() => world.deps.store.users.revoke(buyer.uid, 'test'), 440],
+    ] as const) {
+      const { uniquevalue: poNumber, amount: before = 0 } = await world.endpoints.getPONumber(buyer, {})
+      await checkout(poNumber, Math.round(before * 100))
+      await change()
+      const again = checkout(poNumber, Math.round(before * 100))
+      await expect(again).rejects.toMatchObject({ code: 'price_changed', details: { amount } })
+      const left = await world.deps.store.orders.find(poNumber)
+      expect(left).toMatchObject({ state: 'abandoned', nextLookAt: expect.any(Date) })
+    }
+  })
+
+  test('is given to nobody whose order ended while it was opened', async () => {
+    const poNumber = await order('2')
+    const { provider } = world
+    const open = provider.initializeCheckout
+    jest.spyOn(provider, 'initializeCheckout').mockImplementation(async (wish) => {
+      await own([2])
+      await world.deps.store.orders.abandon(poNumber)
+      return open(wish)
+    })
+    await expect(checkout(poNumber)).rejects.toEqual(refusal('already_owned'))
+  })
+})
