@@ -38,7 +38,7 @@ describe('a request too many', () => {
     const { app } = testApp({ endpoints, limits: { ...noLimits, ofUser } })
     const method = wire[name].method
     await expectRefusal(await app.request(`/api/${name}`, { method, headers: bearer }))
-    expect(ofUser).toHaveBeenCalledWith(userRules[name], { uid: 'ann', email: 'ann@example.com' })
+    expect(ofUser).toHaveBeenCalledWith(userRules[name], { uid: 'ann', email: 'ann@example.com' }, 1)
     expect(endpoint).not.toHaveBeenCalled()
   })
 
@@ -54,6 +54,19 @@ describe('a request too many', () => {
     await expectRefusal(await app.request(`/api/${name}`, { method, headers: bearer }))
     expect(verify).not.toHaveBeenCalled()
     expect(endpoint).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['a short body', { 'content-length': '16383' }, 1],
+    ['a long body', { 'content-length': '200000' }, 13],
+    ['a body beyond any limit', { 'content-length': '9000000' }, 17],
+    ['a body of a length that nobody tells', { 'transfer-encoding': 'chunked' }, 17],
+  ])('with %s counts by its size, before it is read', async (_what, length, times) => {
+    const ofUser = jest.fn(refuse)
+    const { app } = testApp({ endpoints: unreached().endpoints, limits: { ...noLimits, ofUser } })
+    const headers = { ...bearer, ...length }
+    await expectRefusal(await app.request('/api/saveAnswers', { method: 'POST', headers }, { incoming: {} }))
+    expect(ofUser).toHaveBeenCalledWith(userRules.saveAnswers, expect.anything(), times)
   })
 
   test('for a passage is refused too', async () => {
