@@ -19,11 +19,8 @@ export type PassageText = { content: TestContent; version: string | null }
 
 /** What a purchase needs and an answer lacks counts as empty: the specification has a text for each (section 8). */
 const orEmpty = z.catch(z.string(), '')
-const PONumber = z.extend(wire.getPONumber.answer, { uniquevalue: orEmpty })
-const Credentials = z.extend(wire.getPaymentCredentials.answer, {
-  secretToken: orEmpty,
-  checkoutToken: orEmpty,
-})
+const PONumber = z.object({ ...wire.getPONumber.answer.shape, uniquevalue: orEmpty })
+const Credentials = z.object({ secretToken: orEmpty, checkoutToken: orEmpty })
 
 /** The one API: an endpoint for each cloud function (specification, section 7), each answer parsed by its contract. */
 export const api = createApi({
