@@ -27,8 +27,8 @@ if (scripts.length === 0 || identityFiles.length === 0)
 const login = new Set([...scripts, ...filesAhead.loginForm])
 const loginAndRoom = new Set([...login, ...filesAhead.testPage, ...identityFiles])
 
-check('first screen (login)', 160, login)
-check('login and test room together', 190, loginAndRoom)
+check('first screen (login)', 165, login)
+check('login and test room together', 195, loginAndRoom)
 
 function check(title: string, kilobytes: number, files: ReadonlySet<string>): void {
   const texts = [...files].map((file) => readFileSync(join(APP, file)))
