@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '../deps'
 import { ApiError } from '../http/apiError'
 import type { OrderRow } from '../store/ordersRepository'
+import { isWithin, type AccountLimit } from './accountCounts'
 import { firstLook } from './schedule'
 import { settle, settled, type Settlement } from './settle'
 import { orderOfInvoice } from './settling/invoices'
@@ -14,10 +14,11 @@ const QUIET_MS = 40_000
 const NEW_ROW_MS = 60_000
 /** How often the provider is asked for the order of a frame that is open. */
 const ASK_OPEN_EVERY_MS = 5 * 60_000
-const HOUR_MS = 3_600_000
 /** How often the provider is asked on one account's behalf, over all its orders. */
-const ASKS_AN_HOUR = 40
-const REPORTS_AN_HOUR = 40
+const ASKS: AccountLimit = { name: 'asks', most: 40, each: 'hour' }
+const REPORTS: AccountLimit = { name: 'reports', most: 40, each: 'hour' }
+/** Nobody pays more often; what a report does not ask at once the next status question does. */
+const REPORTS_AT_ONCE: AccountLimit = { name: 'reports at once', most: 3, each: 'minute' }
 
 /**
  * The caller's own order.
@@ -44,7 +45,7 @@ export async function askStatus(deps: Deps, order: OrderRow): Promise<Settlement
   if (order.invoices.length === 0) return asNoted
   const now = new Date(deps.clock.now())
   const asks = asksAfter(order, now)
-  const mayAsk = asks !== null && (await isWithin(deps, order.userId, 'asks', ASKS_AN_HOUR))
+  const mayAsk = asks !== null && (await isWithin(deps, order.userId, ASKS))
   const looks = order.chargedAt === null ? { looks: 0, nextLookAt: firstLook({ heardAt: now }) } : {}
   const question = { heardAt: now, ...looks, ...(mayAsk ? { askedAt: now, asks } : {}) }
   // Whoever asked at the same moment asks for both.
@@ -78,22 +79,10 @@ export async function takeReport(
   // A count of its own: whoever asks for a status every three seconds holds up no report.
   const windowStart = new Date(now - (now % ASK_EVERY_MS))
   const reports = await deps.store.rateCounts.count({ windowStart, bucket: `report ${order.po}`, by: 1 })
-  const mayAsk = reports === 1 && (await isWithin(deps, order.userId, 'reports', REPORTS_AN_HOUR))
+  const mayAsk =
+    reports === 1 &&
+    (await isWithin(deps, order.userId, REPORTS_AT_ONCE)) &&
+    (await isWithin(deps, order.userId, REPORTS))
   if (!mayAsk) return (await settled(deps, order.po)) ?? { state: 'confirming' }
   return settle(deps, order, { ...report, source: 'message' })
-}
-
-/** Counts one more of an account in this hour; false when there have been enough. */
-async function isWithin(
-  { clock, store }: Deps,
-  userId: string | null,
-  what: string,
-  most: number,
-): Promise<boolean> {
-  // Named by its end: counts are forgotten minutes after the moment that they are named by.
-  const windowStart = new Date(Math.ceil((clock.now() + 1) / HOUR_MS) * HOUR_MS)
-  const bucket = `${what} ${createHash('sha256')
-    .update(userId ?? '')
-    .digest('base64url')}`
-  return (await store.rateCounts.count({ windowStart, bucket, by: 1 })) <= most
 }

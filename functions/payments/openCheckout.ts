@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dollarsFromCents, itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
 import type { Deps } from '../deps'
-import { ApiError, Unavailable } from '../http/apiError'
+import { ApiError, RateLimited, Unavailable } from '../http/apiError'
 import { countProviderFault } from '../metrics/counters'
 import type { OrderRow } from '../store/ordersRepository'
 import type { Repositories } from '../store/store'
+import { isWithin, type AccountLimit } from './accountCounts'
 import { ProviderError } from './provider'
 import { firstLook } from './schedule'
 import { settle } from './settle'
@@ -23,6 +24,8 @@ export const ORDER_ENDS_MS = 24 * 60 * MINUTE_MS
 const OPENING_MS = 25_000
 const WAIT_STEP_MS = 200
 const WAIT_STEPS = 60
+/** New checkouts: somebody who compares tests opens one after the other; one that is open is answered again, uncounted. */
+const OPENINGS: AccountLimit = { name: 'openings', most: 3, each: 'minute' }
 /** How many invoice numbers are tried: one that the provider has seen before is used up. */
 const NUMBERS_TRIED = 3
 
@@ -32,7 +35,7 @@ export type Checkout = { checkoutToken: string; wireSecret: string }
  * The one checkout in which an order can be paid, at the price of this moment. One token charges at most once, so an
  * order never has two that live: a live one is answered again, and a new one is opened only when the last is dead and has
  * charged nobody.
- * @throws ApiError already_owned, order_in_review, no_order, price_changed, order_busy, unavailable
+ * @throws ApiError already_owned, order_in_review, no_order, price_changed, order_busy, rate_limited, unavailable
  */
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<Checkout> {
   const now = deps.clock.now()
@@ -106,6 +109,8 @@ function liveCheckout({ checkoutToken, wireSecret, openedAt }: OrderRow, now: nu
 }
 
 async function openNew(deps: Deps, order: OrderRow, until: Date): Promise<Checkout | null> {
+  // Before the provider is asked for anything.
+  if (!(await isWithin(deps, order.userId, OPENINGS))) throw new RateLimited(MINUTE_MS / 1000)
   if (order.invoices.length > 0) await refusePaid(deps, order)
   const checkoutToken = await initialize(deps, order, until)
   if (checkoutToken === null) return null

@@ -48,6 +48,8 @@ export function fakeProvider(): FakeProvider {
     async initializeCheckout({ invoice, amountCents }) {
       fake.purposes.push('checkout')
       answering()
+      const isUsed = fake.opened.some((each) => each.invoice === invoice)
+      if (isUsed) throw new ProviderError('rejected', 'The invoice number was used before.')
       fake.opened.push({ invoice, amountCents })
       return { checkoutToken: `token-${fake.opened.length}` }
     },

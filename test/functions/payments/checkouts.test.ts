@@ -58,6 +58,22 @@ describe.each(engines)('the checkout of an order on $name', ({ open }) => {
     expect(provider.opened.at(-1)).toMatchObject({ invoice: `${other}-4` })
   })
 
+  test('three new ones a minute are opened for an account; one that is open is answered again', async () => {
+    world.clock.advance(MINUTE)
+    const orders = [await order('2'), await order('3'), await order('4'), await order('5')]
+    for (const poNumber of orders.slice(0, 3)) await checkout(poNumber)
+    const { lookups } = world.provider
+    await expect(checkout(orders[3]!)).rejects.toEqual(refusal('rate_limited'))
+    expect(world.provider.opened).toHaveLength(3)
+    expect(world.provider.lookups).toBe(lookups)
+    await expect(checkout(orders[0]!)).resolves.toMatchObject({ checkoutToken: 'token-1' })
+    const other = await newUser(world)
+    await checkout(await order('2', other), 5_999, other)
+    world.clock.advance(MINUTE)
+    await checkout(orders[3]!)
+    expect(world.provider.opened).toHaveLength(5)
+  })
+
   test('a charge in an earlier checkout of an order pays it too', async () => {
     const poNumber = await order('2')
     await checkout(poNumber)

@@ -17,9 +17,10 @@ import { buy, newAccount, type Shop } from './buyer'
 /**
  * npm run load:payments: five accounts abuse every payment call at their limits, against a server and a sandbox with the
  * provider's own limits, and honest buyers buy beside them, one after the other. Exits 1 unless 95 in a hundred have
- * access ten seconds after their charge, and the sandbox never had to refuse a call.
+ * access ten seconds after their charge and could type in their card within five, and the sandbox never had to refuse a call.
  */
 const WITHIN_MS = 10_000
+const OPENED_WITHIN_MS = 5_000
 const USAGE = 'npm run load:payments [-- --buyers 20 --abusers 5 --ahead 20]'
 
 const Seen = z.object({
@@ -83,6 +84,7 @@ function report({
       ? [`${bought.length - paid.length} paid and had no access in a minute`]
       : []),
     ...(paid.length > 0 && quantile(paid, 0.95) > WITHIN_MS ? ['access takes longer than 10 s'] : []),
+    ...(quantile(opened, 0.95) > OPENED_WITHIN_MS ? ['the card window takes longer than 5 s to open'] : []),
     ...(seen.refused > 0 ? [`the provider refused ${seen.refused} calls`] : []),
     ...(seen.mostInProgress > PROVIDERS_LIMITS.concurrent ? ['too many calls in progress'] : []),
   ]
