@@ -41,6 +41,7 @@ async function filled({ empty }: Engine): Promise<Database> {
   await database.sql.execute(sql`
     insert into users (id, username, created_at) values ('odd', ${'{"a",\n\t\\N NULL ‘ ’ 日本 \u2028}'}, now())`)
   await database.sql.execute(sql`update attempts set time_factor = 1.25`)
+  await createStore(database).takeBacks.allow(new Date(now))
   return database
 }
 

@@ -79,7 +79,7 @@ export async function makeFuzzWorld(database: Database) {
     poNumber: both('orders'),
     invoice: both('orders'),
     transId: both('transactions'),
-    amount: [59.99, 440, 0],
+    amount: [59.99, 59.99, 59.99, 440, 0],
     at: [...atEnds, ...[1, 2, 3].map(() => new Date(world.clock.now()).toISOString())],
     epoch: [1, 2],
     seq: Array.from({ length: 1_000 }, (_, index) => index + 1),
@@ -123,7 +123,8 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
       attempts: [finished.attemptId, open.attemptId],
       requests,
       operations: [...operations, ...more].map(({ opId }) => opId),
-      orders: [paidOrder, abandoned, openOrder],
+      // The one that can be paid more often: few requests name it with its price.
+      orders: [openOrder, openOrder, openOrder, paidOrder, abandoned],
       transactions: [transId],
       payments: (await buying.payments()).map(({ id }) => id),
     },
