@@ -148,6 +148,7 @@ export function bearerOf(uid: string): { authorization: string } {
     aud: PROJECT,
     sub: uid,
     email: emailOf(uid),
+    firebase: { sign_in_provider: 'password' },
     auth_time: now,
     iat: now,
     exp: now + 3600,
