@@ -2,9 +2,10 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import apiSpec from 'firebase-tools/lib/emulator/auth/apiSpec.js'
 import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
-import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { StartError } from '../functions/http/startError'
 import { readAccounts, writeAccounts, type Accounts } from './accountsFile'
+import { StateWithEndedLogins } from './endedLogins'
 import { readLocalSettings } from './localSettings'
 import { announceReady, endOnRequest, runProgram } from '../functions/program'
 
@@ -29,9 +30,9 @@ runProgram(async () => {
   announceReady(`The Auth emulator is ready at http://${HOST}:${authEmulatorPort}`)
 })
 
-/** The emulator's memory as the earlier run left it, token validity included, so that sessions go on. */
+/** The emulator's memory as the earlier run left it, token validity included: sessions go on, and ended ones stay ended. */
 function restoredState(projectId: string, { users, oobCodes }: Accounts): AgentProjectState {
-  const state = new AgentProjectState(projectId)
+  const state = new StateWithEndedLogins(projectId)
   state.enableImprovedEmailPrivacy = true
   for (const { localId, providerUserInfo = [], ...fields } of users) {
     // The emulator adds password and phone by itself and would otherwise list them twice.

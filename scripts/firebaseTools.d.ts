@@ -15,8 +15,17 @@ declare module 'firebase-tools/lib/emulator/auth/server.js' {
   ): Promise<RequestListener>
 }
 
+declare module 'firebase-tools/lib/emulator/auth/errors.js' {
+  /** What the emulator answers with status 400 and this message, which is the code that Firebase's library reads. */
+  export class BadRequestError extends Error {
+    constructor(message: string)
+  }
+}
+
 declare module 'firebase-tools/lib/emulator/auth/state.js' {
-  export type EmulatorUser = { localId: string; [field: string]: unknown }
+  /** `validSince` in seconds of Unix time: tokens of an earlier login are over. */
+  export type EmulatorUser = { localId: string; validSince?: string; [field: string]: unknown }
+  export type RefreshTokenOptions = { extraClaims?: Record<string, unknown>; secondFactor?: unknown }
   export type EmulatorOobCode = {
     email: string
     oobCode: string
@@ -31,5 +40,7 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
     oobs: Map<string, EmulatorOobCode>
     enableImprovedEmailPrivacy: boolean
     overwriteUserWithLocalId(localId: string, fields: Record<string, unknown>): EmulatorUser
+    createRefreshTokenFor(user: EmulatorUser, provider: string, options?: RefreshTokenOptions): string
+    validateRefreshToken(refreshToken: string): { user: EmulatorUser; extraClaims: Record<string, unknown> }
   }
 }

@@ -21,12 +21,27 @@ describe('the Auth emulator that is killed with -9', () => {
   let emulator: Program
 
   const start = () => run('scripts/authEmulator.ts', { DATA_DIR: dataDir, AUTH_EMULATOR_PORT: String(port) })
-  const ask = async (method: string, body: object) => {
+  const ask = async (method: string, body: object, as: Record<string, string> = {}) => {
     const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...as }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-    const answer: { idToken?: string; users?: object[]; error?: { message: string } } = await response.json()
+    const answer: {
+      idToken?: string
+      refreshToken?: string
+      localId?: string
+      users?: object[]
+      error?: { message: string }
+    } = await response.json()
     return { ok: response.ok, ...answer }
+  }
+  const renew = async (refreshToken: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/securetoken.googleapis.com/v1/token?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    })
+    const answer: { refresh_token?: string; error?: { message: string } } = await response.json()
+    return { status: response.status, refreshToken: answer.refresh_token, refusal: answer.error?.message }
   }
   const signUp = (email: string) => ask('signUp', { email, password: PASSWORD, returnSecureToken: true })
   const signIn = (email: string, password = PASSWORD) =>
@@ -81,6 +96,44 @@ describe('the Auth emulator that is killed with -9', () => {
     expect((await signIn('ann@example.com', 'new-password')).ok).toBe(true)
     expect(readFileSync(accountsPath, 'utf8')).toContain('new-password')
   })
+
+  /** The emulator, as Firebase, counts logins in whole seconds. */
+  const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+
+  it.each([
+    ['a new password', { password: 'another password' }],
+    ['a new address', { email: 'moved@example.com' }],
+  ])(
+    'renews no login of before %s, and the one that made it, with what Firebase says',
+    async (_what, change) => {
+      const email = `changes-${Object.keys(change).join()}@example.com`
+      const elsewhere = (await signUp(email)).refreshToken ?? ''
+      const here = await signIn(email)
+      await nextSecond()
+      expect(await renew(elsewhere)).toMatchObject({ status: 200 })
+      const changed = await ask('update', { idToken: here.idToken, ...change, returnSecureToken: true })
+      expect(await renew(elsewhere)).toMatchObject({ status: 400, refusal: 'TOKEN_EXPIRED' })
+      expect(await renew(changed.refreshToken ?? '')).toMatchObject({ status: 200 })
+    },
+  )
+
+  it('renews no login of before a revocation, also after a restart, and every later one', async () => {
+    const { refreshToken: first = '', localId } = await signUp('revoked@example.com')
+    await nextSecond()
+    const { refreshToken: renewed = '' } = await renew(first)
+    await nextSecond()
+    const owner = { authorization: 'Bearer owner' }
+    await ask('update', { localId, validSince: String(Math.floor(Date.now() / 1000)) }, owner)
+    const later = (await signIn('revoked@example.com')).refreshToken ?? ''
+    const refused = { status: 400, refusal: 'TOKEN_EXPIRED' }
+    expect(await Promise.all([first, renewed].map(renew))).toMatchObject([refused, refused])
+    expect(await renew(later)).toMatchObject({ status: 200 })
+
+    await killHard(emulator)
+    emulator = await whenReady(start())
+    expect(await Promise.all([first, renewed].map(renew))).toMatchObject([refused, refused])
+    expect(await renew(later)).toMatchObject({ status: 200 })
+  }, 60_000)
 
   it('forgets a deleted account on disk before it answers', async () => {
     const { idToken: token } = await signUp('gone@example.com')
