@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { wire, type FunctionName, type Request } from '../../domain/wire'
 import { functionAddress } from './addresses'
 import { exchange, takeAskedAhead, type Exchange } from './exchange'
-import { failureFromBody, unreachable, unreadable, type ApiFailure } from './failure'
+import { failureFromBody, loggedOff, unreachable, unreadable, type ApiFailure } from './failure'
 import type { Identity } from './identityPort'
 
 /** What the store lends to every call. */
@@ -52,9 +52,11 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiFailure, object, CallMeta>
   const { identity, apiBase } = api.extra as ApiExtra
   const first = await send(call, apiBase, api.signal, () => identity.token(false))
   // An hour-old token looks like a log-out to the server; a fresh one settles which it is.
-  if (first.error?.code === 'unauthenticated')
-    return send(call, apiBase, api.signal, () => identity.token(true))
-  return first
+  if (first.error?.code !== 'unauthenticated') return first
+  let fresh: string | null = null
+  const second = await send(call, apiBase, api.signal, async () => (fresh = await identity.token(true)))
+  if (second.error?.code === 'unauthenticated' && fresh !== null) await identity.refused(fresh)
+  return second
 }
 
 type Outcome = { data: unknown; meta: CallMeta; error?: undefined } | { error: ApiFailure; meta?: CallMeta }
@@ -68,6 +70,7 @@ async function send(
   let answered: Exchange
   try {
     const bearer = await token()
+    if (bearer === null) return { error: loggedOff }
     const url = call.url(apiBase)
     const ahead = call.method === 'GET' ? takeAskedAhead(url, bearer) : undefined
     answered = await (ahead ?? exchange(url, bearer, requestOf(call, signal)))

@@ -20,6 +20,9 @@ export const unreachable: ApiFailure = {
   message: 'The server cannot be reached.',
 }
 
+/** What the server would answer to a call that no login vouches for. */
+export const loggedOff: ApiFailure = { code: 'unauthenticated', message: 'Please log in again.' }
+
 export function unreadable(requestId?: string): ApiFailure {
   return { code: 'unreadable', message: 'The answer of the server cannot be read.', requestId }
 }

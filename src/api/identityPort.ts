@@ -4,6 +4,8 @@ export type Identity = {
   watch(onChange: (person: IdentityPerson | null) => void): () => void
   /** The signed-in identity's token, or null when nobody is. `fresh` asks the provider for a new one. */
   token(fresh: boolean): Promise<string | null>
+  /** The server refuses a token that was fresh: the login that it came from is over, unless there is a newer one. */
+  refused(token: string): Promise<void>
   logIn(email: string, password: string): Promise<LogInOutcome>
   /** The provider's message when it refuses. */
   register(

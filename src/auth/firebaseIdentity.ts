@@ -27,7 +27,18 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
       onAuthStateChanged(auth, (user) => onChange(user && { uid: user.uid, email: user.email ?? '' })),
     async token(fresh) {
       await auth.authStateReady()
-      return auth.currentUser ? auth.currentUser.getIdToken(fresh) : null
+      const user = auth.currentUser
+      try {
+        return user && (await user.getIdToken(fresh))
+      } catch (error) {
+        // The library signs out by itself whose login was ended, but not one that the provider never heard of.
+        if (codeOf(error) === 'auth/invalid-refresh-token') await signOut(auth)
+        if (auth.currentUser === null) return null
+        throw error
+      }
+    },
+    async refused(token) {
+      if ((await auth.currentUser?.getIdToken()) === token) await signOut(auth)
     },
     async logIn(email, password) {
       try {

@@ -46,6 +46,11 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
       const stored = isLoaded || fresh ? null : readStoredLogin(deviceStorage)
       return stored ? stored.token : (await load()).token(fresh)
     },
+    refused: async (token) => {
+      await load()
+        .then((identity) => identity.refused(token))
+        .catch((error: unknown) => console.error('The login that was refused stays:', error))
+    },
     logIn: async (email, password) => {
       try {
         return await (await load()).logIn(email, password)

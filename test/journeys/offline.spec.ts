@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, finish, openPassage, option, register, startTest, test } from '../support/journeys/journey'
+import { keptPassages } from '../support/journeys/keptPassages'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -149,14 +150,6 @@ function askWorker(page: Page, address: string, asker: 'me' | 'another' | 'nobod
     { address, asker },
   )
 }
-
-/** The addresses of all passages that the device keeps, whoever's they are. */
-const keptPassages = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('passages'))
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
-  })
 
 test('kept passages are their owner’s, and go with the login and with the test', async ({
   page,

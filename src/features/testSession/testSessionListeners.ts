@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
+import { identityFound } from '../../auth/authSlice'
 import { became } from '../../redux/entered'
 import { pageHidden, pageWoke } from '../../redux/pageEvents'
 import { patienceMs, waitToRetry } from '../../redux/patience'
@@ -123,7 +124,8 @@ async function deliver(_action: unknown, listener: AppListenerApi): Promise<void
       } else {
         failures += 1
         await dispatch(resync(failureOf(error), attemptId))
-        if (isWriting(getState())) await take(isAnyOf(pageWoke, pageHidden), patienceMs(failures))
+        if (isWriting(getState()))
+          await take(isAnyOf(pageWoke, pageHidden, identityFound), patienceMs(failures))
       }
     }
   } finally {

@@ -45,11 +45,36 @@ test('a refused token is asked for afresh, once, and the call is repeated with i
   expect(bearers).toEqual(['Bearer token', 'Bearer fresh-token'])
 })
 
-test('a fresh token that is refused too is the end of it', async () => {
+test('a fresh token that is refused too is the end of it, and of the login', async () => {
   const bearers = answering(() => refusal('unauthenticated'))
-  const { error } = await askForUser()
+  const refused = jest.fn(async () => undefined)
+  const { store } = await openStore({ identity: fakeIdentity({ refused }) })
+  const { error } = await store.dispatch(
+    api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }),
+  )
   expect(error).toMatchObject({ code: 'unauthenticated' })
   expect(bearers).toHaveLength(2)
+  expect(refused.mock.calls).toEqual([['fresh-token']])
+})
+
+test('no login is ended by a refusal that a fresh token mends, or by another failure after it', async () => {
+  const refused = jest.fn(async () => undefined)
+  const { store } = await openStore({ identity: fakeIdentity({ refused }) })
+  const ask = () =>
+    store.dispatch(
+      api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false, forceRefetch: true }),
+    )
+  answering(
+    () => refusal('unauthenticated'),
+    () => HttpResponse.json(newUser()),
+  )
+  await ask()
+  answering(
+    () => refusal('unauthenticated'),
+    () => refusal('unavailable'),
+  )
+  expect((await ask()).error).toMatchObject({ code: 'unavailable' })
+  expect(refused).not.toHaveBeenCalled()
 })
 
 test.each(['forbidden', 'no_record', 'unavailable', 'internal'] as const)(
@@ -62,11 +87,16 @@ test.each(['forbidden', 'no_record', 'unavailable', 'internal'] as const)(
   },
 )
 
-test('nobody signed in sends no token', async () => {
-  const bearers = answering(() => refusal('unauthenticated'))
-  const { store } = await openStore({ identity: fakeIdentity({ token: async () => null }) })
-  await store.dispatch(api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }))
-  expect(bearers).toEqual([null, null])
+test('for nobody nothing is sent: it counts as refused', async () => {
+  const bearers = answering(() => HttpResponse.json(newUser()))
+  const refused = jest.fn(async () => undefined)
+  const { store } = await openStore({ identity: fakeIdentity({ token: async () => null, refused }) })
+  const { error } = await store.dispatch(
+    api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }),
+  )
+  expect(error).toMatchObject({ code: 'unauthenticated' })
+  expect(bearers).toEqual([])
+  expect(refused).not.toHaveBeenCalled()
 })
 
 const headers = { 'x-request-id': 'request-8' }

@@ -16,6 +16,7 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
   return {
     watch: () => () => undefined,
     token: async (fresh) => (fresh ? 'fresh-token' : 'token'),
+    refused: async () => undefined,
     logIn: async (_email, password) => (password === 'right' ? 'loggedIn' : 'refused'),
     register: async () => ({ registered: true }),
     sendPasswordReset: async () => ({ sent: true }),

@@ -1,4 +1,4 @@
-import { identityFound } from '../../../../src/auth/authSlice'
+import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../src/features/testSession/actThunks'
 import { readJournal } from '../../../../src/features/testSession/readJournal'
 import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
@@ -9,7 +9,14 @@ import {
 } from '../../../../src/features/testSession/testSessionSlice'
 import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
-import { closePages, openSignedIn, openStore, pause, until } from '../../../support/browser/testStore'
+import {
+  closePages,
+  fakeIdentity,
+  openSignedIn,
+  openStore,
+  pause,
+  until,
+} from '../../../support/browser/testStore'
 
 // Saves are a second apart and retries wait, in real time.
 jest.setTimeout(15_000)
@@ -121,6 +128,50 @@ test('another user’s login hides the sitting and leaves its journal', async ()
   store.dispatch(identityFound({ uid: 'you', email: '' }))
   expect(status()).toBe('idle')
   expect(journal()).toHaveLength(1)
+})
+
+test('what a lost login has not sent goes out in nobody else’s name, and when its owner is back', async () => {
+  let token: string | null = 'mine'
+  const { store } = await openSignedIn({ identity: fakeIdentity({ token: async () => token }) })
+  await store.dispatch(beginTest(1))
+  const lose = () => {
+    token = null
+    store.dispatch(identityAbsent({ remembered: person }))
+  }
+  lose()
+  store.dispatch(chooseAnswer(1, 1, 'C'))
+  expect(store.getState().auth).toMatchObject({ status: 'reauthenticating', uid: person.uid })
+
+  token = 'of another'
+  store.dispatch(identityFound({ uid: 'you', email: 'you@example.com' }))
+  const inTheirName = () => fake.state.calls.filter((call) => call.authorization === 'Bearer of another')
+  await until(() => inTheirName().length > 0)
+  // Longer than a retry waits.
+  await pause(2_500)
+  expect(inTheirName().filter(({ name }) => name !== 'getUserById')).toEqual([])
+  expect(journal()).toMatchObject([{ question: 1, value: 'C' }])
+
+  lose()
+  token = 'mine'
+  store.dispatch(identityFound(person))
+  await until(() => journal().length === 0)
+  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
+})
+
+test('what waits behind the password is sent as soon as it was given', async () => {
+  let token: string | null = 'mine'
+  const { store, actions } = await openSignedIn({ identity: fakeIdentity({ token: async () => token }) })
+  await store.dispatch(beginTest(1))
+  token = null
+  store.dispatch(identityAbsent({ remembered: person }))
+  store.dispatch(chooseAnswer(1, 1, 'C'))
+  // Two tries have failed; the next is two to four seconds away.
+  const tries = () => actions.filter(({ type }) => type === 'api/executeMutation/rejected').length
+  await until(() => tries() >= 3)
+  expect(fake.named('saveAnswers')).toEqual([])
+  token = 'mine'
+  store.dispatch(identityFound(person))
+  await until(() => journal().length === 0, 1_200)
 })
 
 test('where another tab wrote with the same right, the acts are numbered on and sent again', async () => {
