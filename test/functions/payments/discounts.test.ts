@@ -1,0 +1,96 @@
+import { settle } from '../../../functions/payments/settle'
+import { buyingBeforeEach } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+
+describe.each(engines)('a bundle and the singles that its price leans on, on $name,', ({ open }) => {
+  const buying = buyingBeforeEach(open)
+
+  const buy = async (testNumber: string) => {
+    const po = await buying.openOrder(testNumber)
+    await buying.report(buying.world.provider.charge(po).transId, po)
+    return po
+  }
+  /** What the provider shows of an order by now, found as the sweep finds it. */
+  const found = async (po: string) => {
+    const { deps } = buying.world
+    return settle(deps, (await deps.store.orders.find(po))!, { source: 'sweep' })
+  }
+  const payLate = async (po: string) => {
+    buying.world.provider.charge(po)
+    await found(po)
+  }
+  const reverse = async (po: string) => {
+    buying.world.provider.charge(po, { type: 'reverse' })
+    await found(po)
+  }
+  const reviewsOf = async (po: string) =>
+    (await buying.world.deps.store.reviews.ofOrder(po)).map(({ reason, amountCents, resolution }) => [
+      reason,
+      amountCents,
+      resolution,
+    ])
+
+  test('charged at a price that a single has changed meanwhile, it is granted, and says what is to go back', async () => {
+    const bundle = await buying.openOrder('')
+    const single = await buy('2')
+    // The single has ended the order; its frame was still open elsewhere.
+    expect(await buying.world.deps.store.orders.find(bundle)).toMatchObject({ state: 'abandoned' })
+    await payLate(bundle)
+    expect(await buying.paidTests()).toHaveLength(10)
+    expect(await reviewsOf(bundle)).toEqual([['overpaid', 5_999, null]])
+    // What was charged for the bundle was all that it costs without the single: nothing of it is lost with that.
+    await reverse(single)
+    expect(await buying.paidTests()).toHaveLength(10)
+    expect(await reviewsOf(bundle)).toEqual([['overpaid', 5_999, 'settled']])
+    await reverse(bundle)
+    expect(await buying.paidTests()).toEqual([1])
+  })
+
+  test('charged at a discount whose payment has gone back, it is not granted, and says what is missing', async () => {
+    const single = await buy('2')
+    const bundle = await buying.openOrder('')
+    await reverse(single)
+    await payLate(bundle)
+    expect(await buying.paidTests()).toEqual([1])
+    expect(await reviewsOf(bundle)).toEqual([['undercharged', 5_999, null]])
+    expect(await buying.status(bundle)).toEqual({ state: 'review' })
+  })
+
+  test('paid with a discount, it stays when that payment goes back, and the difference is asked for until it is there', async () => {
+    const single = await buy('2')
+    const bundle = await buy('')
+    expect(await buying.world.deps.store.orders.find(bundle)).toMatchObject({
+      amountCents: 38_001,
+      leansOn: [
+        { testNumber: 1, source: 'registration' },
+        { testNumber: 2, source: expect.stringMatching(/^sandbox:/) },
+      ],
+    })
+    await reverse(single)
+    // What the price left out was the single's to give.
+    expect(await buying.paidTests()).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await reviewsOf(bundle)).toEqual([['discount_lost', 5_999, null]])
+    await buy('2')
+    expect(await buying.paidTests()).toHaveLength(10)
+    expect(await reviewsOf(bundle)).toEqual([['discount_lost', 5_999, 'settled']])
+  })
+
+  test('taken back, it leaves every single that was paid for', async () => {
+    await buy('2')
+    const bundle = await buy('')
+    await reverse(bundle)
+    expect(await buying.paidTests()).toEqual([1, 2])
+  })
+
+  test('is not given for nothing to somebody whose money went back', async () => {
+    await reverse(await buy('2'))
+    for (const test of [2, 3, 4, 5, 6, 7, 8, 9]) {
+      // A minute holds only so many checkouts of one account.
+      buying.world.clock.advance(60)
+      await buy(String(test))
+    }
+    const ask = buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
+    await expect(ask).rejects.toMatchObject({ code: 'free_refused' })
+    expect(await buying.paidTests()).not.toContain(10)
+  })
+})
