@@ -1,11 +1,17 @@
 import { isFullContent } from '../../../domain/content'
 import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
 import { ReviewPanel } from '../../features/review/ReviewPanel'
+import { ReceiptButton } from '../../features/testSession/ReceiptButton'
+import { ScoreDialog } from '../../features/testSession/ScoreDialog'
 import { TestRoom } from '../../features/testSession/TestRoom'
 import { questionReached, selectSession } from '../../features/testSession/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { Link } from '../../ui/Link'
+import { Notice } from '../../ui/Notice'
 import { Styled } from '../../ui/Styled'
 import { paths, reviewPageOf } from '../paths'
+
+export { UnshownResults } from '../../features/testSession/UnshownResults'
 
 /** A finished test: its report, and why every option is right or wrong. */
 export function FinishedTest({ testNumber }: { testNumber: number }) {
@@ -15,15 +21,26 @@ export function FinishedTest({ testNumber }: { testNumber: number }) {
   return (
     <Styled>
       <TestRoom
-        homePath={paths.login}
+        reviewBar={
+          <>
+            <Link to={paths.login}>Back To Home</Link>
+            <div className="bar-end">
+              <ReceiptButton attemptId={session.attemptId} />
+              <strong>Score: {session.score}</strong>
+            </div>
+          </>
+        }
         renderReview={(goTo) => (
-          <ReviewPanel
-            key={session.attemptId}
-            reviewed={session}
-            current={session.question}
-            onGo={goTo}
-            reviewPathOf={(earlier) => reviewPageOf(testNumber, earlier)}
-          />
+          <>
+            {session.late && <LateNotice score={session.score} inTime={session.inTime} />}
+            <ReviewPanel
+              key={session.attemptId}
+              reviewed={session}
+              current={session.question}
+              onGo={goTo}
+              reviewPathOf={(earlier) => reviewPageOf(testNumber, earlier)}
+            />
+          </>
         )}
         renderQuestions={(content, passage) =>
           isFullContent(content) && (
@@ -37,6 +54,19 @@ export function FinishedTest({ testNumber }: { testNumber: number }) {
           )
         }
       />
+      <ScoreDialog homePath={paths.login} />
     </Styled>
+  )
+}
+
+/** Work that was made in time and came in late counts, and the report says so. */
+function LateNotice({ score, inTime }: { score: string; inTime: string }) {
+  return (
+    <Notice tone="plain">
+      <p>
+        Answers that you had chosen before the time was over arrived after it. In time: {inTime}. With the
+        answers that arrived late: {score}.
+      </p>
+    </Notice>
   )
 }

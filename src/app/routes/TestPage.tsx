@@ -3,36 +3,36 @@ import { shallowEqual } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import type { Attempt } from '../../../domain/attempt'
 import type { TestContent } from '../../../domain/content'
-import { isTestNumber, TEST_COUNT } from '../../../domain/exam'
+import { isTestNumber } from '../../../domain/exam'
 import { useGetUserByIdQuery } from '../../api/api'
 import type { ApiFailure } from '../../api/failure'
 import { Finishing } from '../../features/testSession/Finishing'
 import { QuestionList } from '../../features/testSession/QuestionList'
 import { visitAttempt, visitTest } from '../../features/testSession/startThunks'
-import { TestLobby } from '../../features/testSession/TestLobby'
 import { TestRoom } from '../../features/testSession/TestRoom'
-import { UnshownResults } from '../../features/testSession/UnshownResults'
 import { selectSession } from '../../features/testSession/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import type { RootState } from '../../redux/types'
-import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Wait } from '../../ui/Wait'
-import { paths, testPageOf } from '../paths'
+import { paths } from '../paths'
 import { SessionLogButton } from '../SessionLogButton'
+import type { NoTestProps } from './NoTest'
 import { usePerson } from '../RequireUser'
 
 const loadFinishedTest = () => import('./FinishedTest')
 const FinishedTest = lazy(async () => ({ default: (await loadFinishedTest()).FinishedTest }))
+const NoTest = lazy(async () => ({ default: (await import('./NoTest')).NoTest }))
+const UnshownResults = lazy(async () => ({ default: (await loadFinishedTest()).UnshownResults }))
 
 /** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is; &attempt= reviews an earlier one. */
 export function TestPage() {
   const [params] = useSearchParams()
   const text = params.get('testNumber') ?? ''
   const testNumber = /^\d{1,2}$/.test(text) ? Number(text) : null
-  if (!isTestNumber(testNumber)) return <UnknownTest />
+  if (!isTestNumber(testNumber)) return withoutTest({ why: 'unknown' })
   return (
     <>
       <KnownTest
@@ -95,9 +95,13 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'starting':
         return <Wait>Getting your test ready</Wait>
       case 'inProgress':
-        return <TestRoom homePath={paths.login} renderQuestions={renderOpenQuestions} />
+        return <TestRoom renderQuestions={renderOpenQuestions} />
       case 'unshown':
-        return <UnshownResults homePath={paths.login} />
+        return (
+          <Suspense fallback={<Wait>Opening your test</Wait>}>
+            <UnshownResults homePath={paths.login} />
+          </Suspense>
+        )
       case 'finishing':
       case 'scoring':
         return <Finishing />
@@ -110,7 +114,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     }
   }
   const isPaid = user?.tests.some(({ number, paid }) => number === testNumber && paid)
-  if (isPaid === false) return <NotBought testNumber={testNumber} />
+  if (isPaid === false) return withoutTest({ why: 'notBought', testNumber })
   const failedStart = session.failure?.testNumber === testNumber ? session.failure.failure : null
   const failure = failedStart ?? (visit.status === 'failed' ? visit.failure : null)
   if (failure) {
@@ -127,10 +131,16 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   if (visit.status === 'answered' && visit.found) {
     const isOver = session.status === 'finished' || session.status === 'unshown'
     const running = isOver ? null : session.testNumber
-    return <NotOpened testNumber={testNumber} running={running} onOpen={retry} />
+    return withoutTest({ why: 'notOpened', testNumber, running, onOpen: retry })
   }
-  return <TestLobby testNumber={testNumber} />
+  return withoutTest({ why: 'notBegun', testNumber })
 }
+
+const withoutTest = (props: NoTestProps) => (
+  <Suspense fallback={<Wait>Opening your test</Wait>}>
+    <NoTest {...props} />
+  </Suspense>
+)
 
 /** Where the test on screen stands, and nothing that an act changes. */
 function selectStanding(state: RootState) {
@@ -145,50 +155,3 @@ function selectStanding(state: RootState) {
 const renderOpenQuestions = (content: TestContent, passage: number) => (
   <QuestionList content={content} passage={passage} />
 )
-
-function UnknownTest() {
-  return (
-    <Page heading="No such test">
-      <p>The address names no test. Tests are numbered 1 to {TEST_COUNT}.</p>
-      <p>
-        <Link to={paths.login}>Back to Available Tests</Link>
-      </p>
-    </Page>
-  )
-}
-
-type NotOpenedProps = {
-  testNumber: number
-  /** The test that is under way; null once it is over. */
-  running: number | null
-  onOpen(): void
-}
-
-/** An attempt that is not put on screen in the place of a running test. */
-function NotOpened({ testNumber, running, onOpen }: NotOpenedProps) {
-  return (
-    <Page heading={`Practice Test ${testNumber}`}>
-      {running === null ? (
-        <Button onClick={onOpen}>Open Practice Test {testNumber}</Button>
-      ) : (
-        <>
-          <p>Practice Test {running} is under way. This one can be opened once it is finished.</p>
-          <p>
-            <Link to={testPageOf(running)}>Go on with Practice Test {running}</Link>
-          </p>
-        </>
-      )}
-    </Page>
-  )
-}
-
-function NotBought({ testNumber }: { testNumber: number }) {
-  return (
-    <Page heading={`Practice Test ${testNumber}`}>
-      <p>You have not bought this test yet. It can be bought on the tests page.</p>
-      <p>
-        <Link to={paths.login}>Back to Available Tests</Link>
-      </p>
-    </Page>
-  )
-}

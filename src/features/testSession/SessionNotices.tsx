@@ -77,18 +77,6 @@ export function FullNotice() {
   )
 }
 
-/** Work that was made in time and came in late counts, and the report says so. */
-export function LateNotice({ score, inTime }: { score: string; inTime: string }) {
-  return (
-    <Notice tone="plain">
-      <p>
-        Answers that you had chosen before the time was over arrived after it. In time: {inTime}. With the
-        answers that arrived late: {score}.
-      </p>
-    </Notice>
-  )
-}
-
 /** Choices that the server did not take: said, so that nobody wonders. */
 export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   if (refused.length === 0) return null

@@ -3,20 +3,18 @@ import type { TestContent } from '../../../domain/content'
 import { formatLimit } from '../../../domain/time'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
-import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Countdown } from './Countdown'
-import { FinishDialogs } from './FinishDialogs'
+import { FinishDialog } from './FinishDialog'
 import { HighlightTools, useHighlighter } from './HighlightTools'
 import { OpenPassage } from './OpenPassage'
 import { PassageNavigation } from './PassageNavigation'
-import { ReceiptButton } from './ReceiptButton'
 import type { RoomDialog } from './RoomDialogs'
 import { focusQuestion, useRoomKeys } from './roomKeys'
 import { RoomTools } from './RoomTools'
 import { SaidLine, type Voice } from './SaidLine'
 import { SaveStatus } from './SaveStatus'
-import { ElsewhereNotice, FullNotice, LateNotice, RefusedNotice, StorageNotice } from './SessionNotices'
+import { ElsewhereNotice, FullNotice, RefusedNotice, StorageNotice } from './SessionNotices'
 import { finishRequested } from './testSessionSlice'
 import { useTestTitle } from './usePassage'
 import { useRoom } from './useRoom'
@@ -24,11 +22,12 @@ import type { Tab } from './Workspace'
 import '../../ui/exam.css'
 
 type TestRoomProps = {
-  homePath: string
   /** The questions of the passage on screen: to answer, or with their explanations. */
   renderQuestions(content: TestContent, passage: number): ReactNode
   /** What stands above a finished test; `goTo` leads to a question. */
   renderReview?(goTo: (question: number) => void): ReactNode
+  /** What a finished test has in the place of its time. */
+  reviewBar?: ReactNode
 }
 
 /** The test screen (specification, section 2), while the test goes on and after it. */
@@ -39,7 +38,7 @@ export function TestRoom(props: TestRoomProps) {
 
 type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>> }
 
-function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
+function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
   const isFinished = room.status === 'finished'
   const title = useTestTitle()
 
@@ -57,7 +56,7 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
   return (
     <Page
       heading={title ?? `Practice Test ${room.testNumber}`}
-      bar={<RoomBar room={room} homePath={homePath} />}
+      bar={room.status === 'inProgress' ? <RoomBar room={room} /> : reviewBar}
     >
       <SkipLinks onPassage={keys.goToPassage} onQuestions={keys.goToQuestions} />
       {room.status === 'inProgress' && (
@@ -78,7 +77,6 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
       {room.status === 'inProgress' && room.isReadOnly && <ElsewhereNotice />}
       {!isFinished && <StorageNotice />}
       {!isFinished && <FullNotice />}
-      {isFinished && room.late && <LateNotice score={room.score} inTime={room.inTime} />}
       {isFinished && renderReview?.(keys.goTo)}
       <RefusedNotice refused={room.refused} />
       <OpenPassage
@@ -90,25 +88,14 @@ function Room({ room, homePath, renderQuestions, renderReview }: RoomProps) {
         renderQuestions={renderQuestions}
       />
       <PassageNavigation />
-      <FinishDialogs homePath={homePath} />
+      <FinishDialog />
     </Page>
   )
 }
 
 /** Where the answers are, the time, and the way out. */
-function RoomBar({ room, homePath }: Pick<RoomProps, 'room' | 'homePath'>) {
+function RoomBar({ room }: { room: Extract<RoomProps['room'], { status: 'inProgress' }> }) {
   const dispatch = useAppDispatch()
-  if (room.status === 'finished') {
-    return (
-      <>
-        <Link to={homePath}>Back To Home</Link>
-        <div className="bar-end">
-          <ReceiptButton attemptId={room.attemptId} />
-          <strong>Score: {room.score}</strong>
-        </div>
-      </>
-    )
-  }
   return (
     <>
       <SaveStatus />

@@ -19,8 +19,8 @@ export function useRoom() {
         }
       }
       case 'finished': {
-        const { status, testNumber, attemptId, refused, score, inTime, late } = session
-        return { status, testNumber, attemptId, refused, score, inTime, late }
+        const { status, testNumber, attemptId, refused } = session
+        return { status, testNumber, attemptId, refused }
       }
       default:
         return null

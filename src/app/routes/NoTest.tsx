@@ -1,0 +1,70 @@
+import { TEST_COUNT } from '../../../domain/exam'
+import { TestLobby } from '../../features/testSession/TestLobby'
+import { Button } from '../../ui/Button'
+import { Link } from '../../ui/Link'
+import { Page } from '../../ui/Page'
+import { paths, testPageOf } from '../paths'
+
+type NotOpenedProps = {
+  why: 'notOpened'
+  testNumber: number
+  /** The test that is under way; null once it is over. */
+  running: number | null
+  onOpen(): void
+}
+export type NoTestProps =
+  { why: 'unknown' } | { why: 'notBought' | 'notBegun'; testNumber: number } | NotOpenedProps
+
+/** The test page while there is no test on it, and why: whoever goes on with one does without these words. */
+export function NoTest(props: NoTestProps) {
+  switch (props.why) {
+    case 'unknown':
+      return <UnknownTest />
+    case 'notBought':
+      return <NotBought testNumber={props.testNumber} />
+    case 'notOpened':
+      return <NotOpened {...props} />
+    case 'notBegun':
+      return <TestLobby testNumber={props.testNumber} />
+  }
+}
+
+function UnknownTest() {
+  return (
+    <Page heading="No such test">
+      <p>The address names no test. Tests are numbered 1 to {TEST_COUNT}.</p>
+      <p>
+        <Link to={paths.login}>Back to Available Tests</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** An attempt that is not put on screen in the place of a running test. */
+function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>) {
+  return (
+    <Page heading={`Practice Test ${testNumber}`}>
+      {running === null ? (
+        <Button onClick={onOpen}>Open Practice Test {testNumber}</Button>
+      ) : (
+        <>
+          <p>Practice Test {running} is under way. This one can be opened once it is finished.</p>
+          <p>
+            <Link to={testPageOf(running)}>Go on with Practice Test {running}</Link>
+          </p>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function NotBought({ testNumber }: { testNumber: number }) {
+  return (
+    <Page heading={`Practice Test ${testNumber}`}>
+      <p>You have not bought this test yet. It can be bought on the tests page.</p>
+      <p>
+        <Link to={paths.login}>Back to Available Tests</Link>
+      </p>
+    </Page>
+  )
+}
