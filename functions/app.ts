@@ -9,12 +9,13 @@ import { builtApp } from './http/builtApp'
 import { contentRoute, type ReadPassage } from './http/contentRoute'
 import { knowingDeleted, tellingDeleted, type IsDeleted } from './http/deletedAccounts'
 import type { Endpoints } from './http/endpoint'
-import { handle } from './http/handle'
+import { handle, type HandleParts } from './http/handle'
 import { securityHeaders } from './http/headers'
 import type { Identity } from './http/identity'
 import type { Limits } from './http/limiter'
 import { openApi } from './http/openApi'
 import { createReadiness } from './http/readiness'
+import { createTurns, type Turns } from './http/turns/turns'
 
 export type AppParts = {
   /** Those that are mounted; any other function is not found. */
@@ -24,6 +25,8 @@ export type AppParts = {
   ping: () => Promise<void>
   identity: Identity
   limits: Limits
+  /** Absent: as the product has them. */
+  turns?: Turns
   /** Whether somebody's account was deleted. */
   isDeleted: IsDeleted
   config: AppConfig
@@ -39,7 +42,11 @@ export type AppParts = {
 
 /** The whole product over HTTP: functions, content, configuration and, beside them, the built app. */
 export function createApp(given: AppParts): Hono {
-  const parts = { ...given, identity: knowingDeleted(given.isDeleted, given.identity) }
+  const parts = {
+    ...given,
+    turns: given.turns ?? createTurns(),
+    identity: knowingDeleted(given.isDeleted, given.identity),
+  }
   const app = new Hono()
   const built = parts.appDir === undefined ? undefined : builtApp(parts.appDir, parts.config)
   const headers = Object.entries(securityHeaders({ ...parts, scriptHashes: built?.scriptHashes ?? [] }))
@@ -69,7 +76,7 @@ export function createApp(given: AppParts): Hono {
   return app
 }
 
-function mountFunctions(app: Hono, parts: AppParts): void {
+function mountFunctions(app: Hono, parts: AppParts & HandleParts): void {
   const mount = <N extends FunctionName>(name: N): void => {
     const endpoint = parts.endpoints[name]
     if (!endpoint) return

@@ -6,7 +6,7 @@ import { answering } from './answering'
 import { ApiError } from './apiError'
 import { BadRequest } from './badRequest'
 import type { Caller } from './endpoint'
-import { admit, readQuery, type HandleParts } from './handle'
+import { admitted, readQuery, turnOf, type HandleParts } from './handle'
 import { createPacking, packedResponse } from './packed'
 
 export type PassageRequest = {
@@ -30,15 +30,24 @@ const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.lit
 export function contentRoute(readPassage: ReadPassage, parts: HandleParts) {
   const pack = createPacking()
   return (c: Context): Promise<Response> =>
-    answering({ log: parts.log, name: 'content' }, async () => {
-      const caller = await admit('content', c, parts, { checkRevoked: false })
-      const { content, version } = await readPassage(caller, parseRequest(c))
-      return packedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
-        'content-type': 'application/json',
-        'cache-control': 'private, no-store',
-        etag: `"${version}"`,
-      })
-    })
+    answering({ log: parts.log, name: 'content' }, () =>
+      admitted('content', c, parts, {
+        checkRevoked: false,
+        async work(caller) {
+          const leave = await turnOf('content', c, parts.turns, caller)
+          try {
+            const { content, version } = await readPassage(caller, parseRequest(c))
+            return packedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
+              'content-type': 'application/json',
+              'cache-control': 'private, no-store',
+              etag: `"${version}"`,
+            })
+          } finally {
+            leave()
+          }
+        },
+      }),
+    )
 }
 
 function parseRequest(c: Context): PassageRequest {

@@ -11,8 +11,10 @@ import { JsonStream } from './jsonStream'
 import { addressRules, userRules } from './limits'
 import type { Limits } from './limiter'
 import { BODY_LIMIT_BYTES, declaredLength, parseJson, readText, refuseNul } from './readBody'
+import type { Leave } from './turns/fairQueue'
+import type { Turns } from './turns/turns'
 
-export type HandleParts = { identity: Identity; log: Logger; limits: Limits }
+export type HandleParts = { identity: Identity; log: Logger; limits: Limits; turns: Turns }
 
 /** The contracts' requests, each with the type that its function takes. */
 const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
@@ -26,30 +28,64 @@ export const isPending: { readonly [N in FunctionName]?: (answer: Answered<N>) =
 export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, parts: HandleParts) {
   const checkRevoked = 'checksRevocation' in wire[name]
   return (c: Context): Promise<Response> =>
-    answering({ log: parts.log, name }, async () => {
-      const caller = await admit(name, c, parts, { checkRevoked })
-      const answer = await endpoint(caller, parseRequest(name, await readRequest(name, c)))
-      if (answer instanceof JsonStream) return answer.response()
-      return Response.json(fitAnswer(name, answer), { status: isPending[name]?.(answer) ? 202 : 200 })
-    })
+    answering({ log: parts.log, name }, () =>
+      admitted(name, c, parts, {
+        checkRevoked,
+        async work(caller) {
+          // Whoever sends slowly keeps nobody waiting meanwhile.
+          const text = await readText(c)
+          const leave = await turnOf(name, c, parts.turns, caller)
+          try {
+            const answer = await endpoint(caller, parseRequest(name, readRequest(name, c, text)))
+            if (answer instanceof JsonStream) return answer.response(leave)
+            const status = isPending[name]?.(answer) ? 202 : 200
+            const response = Response.json(fitAnswer(name, answer), { status })
+            leave()
+            return response
+          } catch (error) {
+            leave()
+            throw error
+          }
+        },
+      }),
+    )
 }
 
+type Admission = { checkRevoked: boolean; work: (caller: Caller) => Promise<Response> }
+
 /**
- * The caller that the request's bearer token speaks for, if neither its address nor the caller has asked too often.
+ * Does the work for the caller that the request's bearer token speaks for, if neither its address nor the caller has
+ * asked too often, and the caller has not too many requests inside already.
  * @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider cannot be asked
  */
-export async function admit(
+export async function admitted(
   name: FunctionName | 'content',
   c: Context,
-  { identity, limits }: HandleParts,
-  options: { checkRevoked: boolean },
-): Promise<Caller> {
+  { identity, limits, turns }: HandleParts,
+  { checkRevoked, work }: Admission,
+): Promise<Response> {
   await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated')
-  const caller = await identity.verify(token, options)
-  await limits.ofUser(userRules[name], caller, weightOf(c))
-  return caller
+  // By its signature alone first: who asks too often is refused before the provider is asked about them.
+  const caller = await identity.verify(token, { checkRevoked: false })
+  const leave = turns.enter(caller.uid)
+  try {
+    await limits.ofUser(userRules[name], caller, weightOf(c))
+    return await work(checkRevoked ? await identity.verify(token, { checkRevoked }) : caller)
+  } finally {
+    leave()
+  }
+}
+
+/** Resolves when it is the caller's turn. */
+export function turnOf(
+  name: FunctionName | 'content',
+  c: Context,
+  turns: Turns,
+  { uid }: Caller,
+): Promise<Leave> {
+  return turns.take(name, uid, { isLarge: weightOf(c) > 1, gone: () => c.req.raw.signal })
 }
 
 /** How much of a body counts as another request: what is read of one person at a time is bounded by it. */
@@ -75,8 +111,7 @@ export function readQuery(c: Context): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-async function readRequest(name: FunctionName, c: Context): Promise<unknown> {
-  const text = await readText(c)
+function readRequest(name: FunctionName, c: Context, text: string): unknown {
   if (wire[name].in === 'body') return parseJson(text)
   if (text !== '') throw new BadRequest('It has a body, and none belongs here.')
   return readQuery(c)

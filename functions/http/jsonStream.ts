@@ -7,28 +7,39 @@ const LONGEST_MS = 5 * 60_000
 export class JsonStream {
   constructor(readonly pieces: AsyncIterable<string>) {}
 
-  /** The text as an answer; one that breaks off is no JSON, so that nobody takes it for the whole. */
-  response(): Response {
+  /**
+   * The text as an answer; one that breaks off is no JSON, so that nobody takes it for the whole.
+   * @param ended called once it is read, broken off, or let go
+   */
+  response(ended: () => void = () => undefined): Response {
     const pieces = this.pieces[Symbol.asyncIterator]()
     const encoder = new TextEncoder()
     let timer: NodeJS.Timeout
+    const end = () => {
+      clearTimeout(timer)
+      ended()
+    }
     const body = new ReadableStream<Uint8Array>(
       {
         start(controller) {
           timer = setTimeout(() => {
             controller.error(new Error('A long answer was read too slowly.'))
             void pieces.return?.()
+            end()
           }, LONGEST_MS).unref()
         },
         async pull(controller) {
-          const { done, value } = await pieces.next()
+          const { done, value } = await pieces.next().catch((error: unknown) => {
+            end()
+            throw error
+          })
           if (done) {
-            clearTimeout(timer)
+            end()
             controller.close()
           } else controller.enqueue(encoder.encode(value))
         },
         async cancel() {
-          clearTimeout(timer)
+          end()
           await pieces.return?.()
         },
       },
