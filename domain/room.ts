@@ -1,8 +1,8 @@
 import type { Operation } from './work'
 
 /**
- * What one attempt keeps. A busy hand makes some 2,000 acts in the longest test, and 1.1 MB of highlight lists (the test
- * beside this file plays one). Questions that came into sight give way first, then marks: strikes, flags, highlights.
+ * What one attempt keeps. A busy hand makes some 1,200 acts in the longest test, and 1 MB of highlight lists
+ * (test/domain/room.test.ts plays one). Questions that came into sight give way first, then marks: strikes, flags, highlights.
  * Choices have the last 3,000 places to themselves, one every four seconds of three hours, so that nothing that is made
  * of marks ever keeps an answer out.
  */

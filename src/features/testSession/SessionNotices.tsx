@@ -62,16 +62,18 @@ export function StorageNotice() {
 
 /** What the attempt no longer keeps: said when it begins, since nothing is drawn of it. */
 export function FullNotice() {
-  const isFull = useAppSelector((state) => {
+  const full = useAppSelector((state) => {
     const session = selectSession(state)
-    return session.status === 'inProgress' && !hasRoom(session, 'highlight')
+    if (session.status !== 'inProgress' || hasRoom(session, 'highlight')) return null
+    return hasRoom(session, 'strike') ? 'highlight' : 'mark'
   })
-  if (!isFull) return null
+  if (!full) return null
   return (
     <Notice tone="wrong">
       <p>
-        This test has taken all the marks that it keeps: a highlight made from now on is not kept, and the
-        last ones may be missing after a reload. Your answers are saved as before.
+        This test has taken all the {full}s that it keeps:{' '}
+        {full === 'highlight' ? 'a highlight' : 'a highlight, a flag or a crossed-out answer'} made from now
+        on is not kept, and the last ones may be missing after a reload. Your answers are saved as before.
       </p>
     </Notice>
   )

@@ -1,0 +1,55 @@
+import { passageNumbers, QUESTIONS_PER_TEST, timeLimitSeconds } from '../../domain/exam'
+import { HIGHLIGHT_BYTES, hasPlace, listBytes } from '../../domain/room'
+import type { Operation } from '../../domain/work'
+
+type Kind = Operation['kind']
+
+/**
+ * A busy hand in the longest test: every question is seen three times, struck four times, answered and changed twice,
+ * flagged and unflagged; and each passage is highlighted sixty times over, its list longer by one each time.
+ */
+const EACH_QUESTION: readonly Kind[] = [
+  ...(['seen', 'strike', 'strike', 'answer', 'flag'] as const),
+  ...(['seen', 'strike', 'strike', 'answer', 'seen', 'answer', 'flag'] as const),
+]
+const HIGHLIGHTS_A_PASSAGE = 60
+
+function busyHand(): { kinds: Kind[]; bytes: number } {
+  const kinds = Array.from({ length: QUESTIONS_PER_TEST }, () => EACH_QUESTION).flat()
+  let bytes = 0
+  for (const _ of passageNumbers) {
+    for (let length = 1; length <= HIGHLIGHTS_A_PASSAGE; length += 1) {
+      kinds.push('highlight')
+      bytes += listBytes({ value: highlights(length) })
+    }
+  }
+  return { kinds, bytes }
+}
+
+const highlights = (length: number) =>
+  Array.from({ length }, (_, index) => ({
+    ...{ paragraph: 1 + (index % 8), start: 100 + index * 10, end: 180 + index * 10 },
+    colour: 'yellow' as const,
+  }))
+
+test('a busy hand is somebody who does something every ten seconds for three hours', () => {
+  const seconds = timeLimitSeconds(2) / busyHand().kinds.length
+  expect(seconds).toBeLessThan(10)
+})
+
+test('what a busy hand does in three hours takes less than half of an attempt’s places, and a third of its bytes', () => {
+  const { kinds, bytes } = busyHand()
+  expect(kinds.every((kind, index) => hasPlace({ kind, seq: 2 * (index + 1) }))).toBe(true)
+  expect(3 * bytes).toBeLessThan(HIGHLIGHT_BYTES)
+  expect(bytes).toBeGreaterThan(HIGHLIGHT_BYTES / 8)
+})
+
+test('whoever has filled the places of marks can still answer every four seconds for three hours', () => {
+  const marks = Array.from({ length: 10_000 }, (_, index) => index + 1).filter((seq) =>
+    hasPlace({ kind: 'highlight', seq }),
+  )
+  const answers = Array.from({ length: 10_000 }, (_, index) => index + 1).filter(
+    (seq) => seq > marks.length && hasPlace({ kind: 'answer', seq }),
+  )
+  expect(timeLimitSeconds(2) / answers.length).toBeLessThan(4)
+})
