@@ -1,7 +1,8 @@
 // Loaded before the product's server: what it asks of the card provider is answered here, after as long as it takes there.
 const { setTimeout: delay } = require('node:timers/promises')
+const { URL } = require('node:url')
 
-const { fetch } = globalThis
+const { fetch, Request, Response } = globalThis
 let windows = 0
 globalThis.fetch = async (target, options) => {
   const url = new URL(target instanceof Request ? target.url : target)
