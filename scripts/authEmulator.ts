@@ -52,10 +52,10 @@ function accountsKeeper(state: AgentProjectState, path: string): () => void {
     if (current === kept) return
     writeAccounts(path, current)
     kept = current
-    for (const { oobCode, email, oobLink, requestType } of state.oobs.values()) {
-      if (printed.has(oobCode)) continue
-      printed.add(oobCode)
-      console.log(linkMessage(requestType, email, oobLink))
+    for (const mail of state.oobs.values()) {
+      if (printed.has(mail.oobCode)) continue
+      printed.add(mail.oobCode)
+      console.log(linkMessage(mail))
     }
   }
 }
@@ -65,10 +65,17 @@ function serialise({ users, oobs }: AgentProjectState): string {
 }
 
 /** The emulator sends no mail; the console is the local mailbox. */
-function linkMessage(requestType: string, email: string, link: string): string {
-  return requestType === 'PASSWORD_RESET'
-    ? `To reset the password of ${email}, open this address with a new password at its end:\n  ${link}&newPassword=`
-    : `Mail to ${email} (${requestType}):\n  ${link}`
+function linkMessage({ requestType, email, newEmail, oobLink }: Accounts['oobCodes'][number]): string {
+  switch (requestType) {
+    case 'PASSWORD_RESET':
+      return `To reset the password of ${email}, open this address with a new password at its end:\n  ${oobLink}&newPassword=`
+    case 'VERIFY_EMAIL':
+      return `To confirm the address ${email}, open:\n  ${oobLink}`
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return `To log in with ${newEmail} instead of ${email} from now on, open:\n  ${oobLink}`
+    default:
+      return `Mail to ${email} (${requestType}):\n  ${oobLink}`
+  }
 }
 
 /** Lets no answer out before `keep` has run: what a caller was told is on disk, whatever happens next. */

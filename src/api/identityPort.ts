@@ -14,9 +14,24 @@ export type Identity = {
   ): Promise<{ registered: true } | { registered: false; message: string }>
   /** The same answer whether or not the address has an account. */
   sendPasswordReset(email: string): Promise<{ sent: boolean }>
+  /** Mails a link that confirms the signed-in identity's address. */
+  sendVerification(): Promise<MailOutcome>
+  /** Mails a link to another address; the login has that address once the link is opened, and not before. */
+  changeEmail(email: string): Promise<ChangeOutcome>
+  /** Asks the provider for the identity as it is now; `watch` tells what has changed, also that the login has ended. */
+  refresh(): Promise<void>
   logOut(): Promise<void>
 }
 
-export type IdentityPerson = { uid: string; email: string }
+export type IdentityPerson = {
+  uid: string
+  email: string
+  /** Whether the address is confirmed; absent while the provider has not said. */
+  emailVerified?: boolean
+}
 
 export type LogInOutcome = 'loggedIn' | 'refused' | 'unreachable' | 'tooManyTries'
+
+export type MailOutcome = 'sent' | 'tooManyTries' | 'notSent'
+
+export type ChangeOutcome = MailOutcome | 'addressRefused' | 'recentLoginRequired'

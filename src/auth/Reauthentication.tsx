@@ -4,25 +4,30 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Notice } from '../ui/Notice'
 import { TextField } from '../ui/TextField'
-import { selectAuth, type LogInRefusal } from './authSlice'
+import { selectAuth, type Auth, type LogInRefusal } from './authSlice'
 import { logIn, logOut } from './authThunks'
 
 const troubles: Record<LogInRefusal, string> = {
-  refused: 'Please check your password.',
+  refused: 'Please check your email and password.',
   unreachable: 'The sign-in service could not be reached. Try again in a moment.',
   tooManyTries: 'There were too many tries. Wait a few minutes.',
 }
 
 /** Asks for the password in place when the login was lost by itself; what is on screen stays there. */
 export function Reauthentication() {
-  const dispatch = useAppDispatch()
   const auth = useAppSelector(selectAuth)
+  return auth.status === 'reauthenticating' ? <LogInAgain {...auth} /> : null
+}
+
+function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
+  const dispatch = useAppDispatch()
+  // A login also ends when its address is changed, and the new one is the one to log in with.
+  const [email, setEmail] = useState(lost.email)
   const [password, setPassword] = useState('')
-  if (auth.status !== 'reauthenticating') return null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void dispatch(logIn(auth.email, password))
+    void dispatch(logIn(email.trim(), password))
   }
 
   return (
@@ -40,17 +45,22 @@ export function Reauthentication() {
         </>
       }
     >
-      <form id="reauthentication" onSubmit={submit}>
+      <form id="reauthentication" onSubmit={submit} noValidate>
         <div className="stack">
-          <p>Your login as {auth.email} has ended. Your answers are kept on this device.</p>
+          <p>
+            Your login as {lost.email} has ended. Your answers are kept on this device. If you have changed
+            your address since, log in with the new one.
+          </p>
+          <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
           <TextField
             label="Password"
             type="password"
             autoComplete="current-password"
+            data-focus-first
             value={password}
             onChange={setPassword}
           />
-          {auth.trouble && <Notice tone="wrong">{troubles[auth.trouble]}</Notice>}
+          {lost.trouble && <Notice tone="wrong">{troubles[lost.trouble]}</Notice>}
         </div>
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import type { AppDispatch, AppStartListening, RootState } from '../redux/types'
 import { endAccount, tellOtherTabs } from './accountNews'
 import {
   accountDeleted,
+  addressChanged,
   identityAbsent,
   identityFound,
   loggedOut,
@@ -35,6 +36,17 @@ export function addAuthListeners(startListening: AppStartListening): void {
     effect: (_action, { getState, extra }) => {
       const auth = selectAuth(getState())
       if (auth.status === 'signedIn') rememberPerson(extra.deviceStorage, auth)
+    },
+  })
+
+  startListening({
+    // Loading the record gives it the login's address; the next lost login is asked for under it, too.
+    predicate: addressChanged,
+    effect: async (_action, { dispatch, getState, extra }) => {
+      const auth = selectAuth(getState())
+      if (auth.status !== 'signedIn') return
+      rememberPerson(extra.deviceStorage, auth)
+      await hasRecord(auth.uid, dispatch)
     },
   })
 

@@ -18,12 +18,18 @@ export type Auth =
 
 export type LogInRefusal = Exclude<LogInOutcome, 'loggedIn'>
 
+type WithAuth = { auth: Auth }
+
 const initialState = { status: 'unknown' } as Auth
 
-const withPerson = (status: 'loadingUser' | 'signedIn', { uid, email }: IdentityPerson): Auth => ({
+const withPerson = (
+  status: 'loadingUser' | 'signedIn',
+  { uid, email, emailVerified }: IdentityPerson,
+): Auth => ({
   status,
   uid,
   email,
+  ...(emailVerified !== undefined && { emailVerified }),
 })
 
 /** Every case reads the same way: the state it needs, then the state it leads to. */
@@ -31,10 +37,11 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** The identity provider names who is signed in, at the start or after a login. */
+    /** The identity provider names who is signed in: at the start, after a login, and when their address has changed. */
     identityFound(state, { payload }: PayloadAction<IdentityPerson>): Auth | void {
       if (state.status === 'signedIn' || state.status === 'loadingUser' || state.status === 'loadFailed') {
-        return state.uid === payload.uid ? state : withPerson('loadingUser', payload)
+        if (state.uid !== payload.uid) return withPerson('loadingUser', payload)
+        return void Object.assign(state, payload)
       }
       if (state.status === 'reauthenticating' && state.uid === payload.uid) {
         return withPerson('signedIn', payload)
@@ -94,12 +101,12 @@ export const authSlice = createSlice({
         if (state.status !== 'loadingUser' || meta.arg.originalArgs.id !== state.uid || !payload) return
         // An identity without a record is healed by addUser, not told as a failure (authListeners.ts).
         if (payload.code !== 'no_record') {
-          return { status: 'loadFailed', uid: state.uid, email: state.email, failure: payload }
+          return { ...state, status: 'loadFailed', failure: payload }
         }
       })
       .addMatcher(api.endpoints.addUser.matchRejected, (state, { payload, meta }): Auth | void => {
         if (state.status !== 'loadingUser' || meta.arg.originalArgs.id !== state.uid || !payload) return
-        return { status: 'loadFailed', uid: state.uid, email: state.email, failure: payload }
+        return { ...state, status: 'loadFailed', failure: payload }
       })
   },
   selectors: {
@@ -132,6 +139,13 @@ export const isAnother = (
   const person = 'uid' in payload ? payload : payload.remembered
   return person !== null && person.uid !== ownerUid
 }
+/** The address of somebody who is signed in is another one now. */
+export const addressChanged = (
+  _action: unknown,
+  { auth: after }: WithAuth,
+  { auth: before }: WithAuth,
+): boolean =>
+  after.status === 'signedIn' && 'uid' in before && after.uid === before.uid && after.email !== before.email
 /** The screens' user is gone by intent: with the login, or with the account. */
 export const userLeft = isAnyOf(loggedOut, accountDeleted)
 export const { selectAuth, selectPerson } = authSlice.selectors

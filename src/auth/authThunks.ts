@@ -18,7 +18,11 @@ export const register =
   async (dispatch, _getState, { identity }) => {
     dispatch(registrationRequested())
     const outcome = await identity.register(email, password)
-    if (outcome.registered) return void dispatch(registrationSucceeded())
+    if (outcome.registered) {
+      // Without the mail the account is there all the same; the account page sends another.
+      void identity.sendVerification()
+      return void dispatch(registrationSucceeded())
+    }
     // The specification wants it shown and logged; the message is the provider's and holds no secret.
     console.error('Registration failed:', outcome.message)
     dispatch(registrationRefused({ message: outcome.message }))

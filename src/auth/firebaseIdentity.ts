@@ -4,13 +4,16 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   initializeAuth,
-  onAuthStateChanged,
+  onIdTokenChanged,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  verifyBeforeUpdateEmail,
+  type User,
 } from 'firebase/auth'
 import type { AppConfig } from '../../domain/config'
-import type { Identity, LogInOutcome } from '../api/identityPort'
+import type { ChangeOutcome, Identity, IdentityPerson, LogInOutcome, MailOutcome } from '../api/identityPort'
 
 /** Firebase Auth behind the app's own port. The login persists in localStorage, where the first screen can see it. */
 export function createFirebaseIdentity({ identity: settings }: AppConfig): Identity {
@@ -23,8 +26,17 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
   if (settings.emulatorUrl) connectAuthEmulator(auth, settings.emulatorUrl, { disableWarnings: true })
 
   return {
-    watch: (onChange) =>
-      onAuthStateChanged(auth, (user) => onChange(user && { uid: user.uid, email: user.email ?? '' })),
+    watch: (onChange) => {
+      let told = ''
+      return onIdTokenChanged(auth, (user) => {
+        const person = user && personOf(user)
+        const news = JSON.stringify(person)
+        // It tells every new token, and most say nothing new.
+        if (news !== told) onChange(person)
+        told = news
+        if (user) void followToken(user).catch(() => undefined)
+      })
+    },
     async token(fresh) {
       await auth.authStateReady()
       const user = auth.currentUser
@@ -65,7 +77,63 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
       }
       return { sent: true }
     },
+    async sendVerification() {
+      try {
+        if (auth.currentUser === null) return 'notSent'
+        await sendEmailVerification(auth.currentUser)
+        return 'sent'
+      } catch (error) {
+        return mailOutcomeOf(error)
+      }
+    },
+    async changeEmail(email) {
+      try {
+        if (auth.currentUser === null) return 'recentLoginRequired'
+        await verifyBeforeUpdateEmail(auth.currentUser, email)
+        return 'sent'
+      } catch (error) {
+        return changeOutcomeOf(error)
+      }
+    },
+    async refresh() {
+      await auth.authStateReady()
+      // The token first: the server goes by what it says.
+      await auth.currentUser?.getIdToken(true)
+      await auth.currentUser?.reload()
+    },
     logOut: () => signOut(auth),
+  }
+}
+
+function personOf({ uid, email, emailVerified }: User): IdentityPerson {
+  return { uid, email: email ?? '', emailVerified }
+}
+
+/** A new token may know of another address, or of one that was confirmed, when the user is still the old one. */
+async function followToken(user: User): Promise<void> {
+  const { claims } = await user.getIdTokenResult()
+  const isBehind =
+    claims['email'] !== user.email || (claims['email_verified'] === true && !user.emailVerified)
+  if (isBehind) await user.reload()
+}
+
+function mailOutcomeOf(error: unknown): MailOutcome {
+  return codeOf(error) === 'auth/too-many-requests' ? 'tooManyTries' : 'notSent'
+}
+
+function changeOutcomeOf(error: unknown): ChangeOutcome {
+  switch (codeOf(error)) {
+    case 'auth/requires-recent-login':
+    case 'auth/user-token-expired':
+      return 'recentLoginRequired'
+    case 'auth/email-already-in-use':
+    case 'auth/invalid-email':
+    case 'auth/invalid-new-email':
+    case 'auth/missing-new-email':
+    case 'auth/invalid-recipient-email':
+      return 'addressRefused'
+    default:
+      return mailOutcomeOf(error)
   }
 }
 

@@ -72,6 +72,21 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
         return { sent: false }
       }
     },
+    sendVerification: async () => {
+      try {
+        return await (await load()).sendVerification()
+      } catch {
+        return 'notSent'
+      }
+    },
+    changeEmail: async (email) => {
+      try {
+        return await (await load()).changeEmail(email)
+      } catch {
+        return 'notSent'
+      }
+    },
+    refresh: async () => (await load()).refresh(),
     logOut: async () => (await load()).logOut(),
   }
 }

@@ -21,10 +21,13 @@ export function hasLogin(storage: Storage): boolean {
  */
 export function readStoredLogin(storage: Storage): StoredLogin | null {
   try {
-    const { uid, email, stsTokenManager } = JSON.parse(storage.getItem(findEntry(storage) ?? '') ?? '{}')
+    const { uid, email, emailVerified, stsTokenManager } = JSON.parse(
+      storage.getItem(findEntry(storage) ?? '') ?? '{}',
+    )
     const { accessToken: token, expirationTime } = stsTokenManager
     const isWhole = typeof uid === 'string' && typeof email === 'string' && typeof token === 'string'
-    return isWhole && expirationTime - Date.now() > LEAST_MS ? { person: { uid, email }, token } : null
+    if (!isWhole || !(expirationTime - Date.now() > LEAST_MS)) return null
+    return { person: { uid, email, emailVerified: emailVerified === true }, token }
   } catch {
     return null
   }

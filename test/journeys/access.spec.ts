@@ -9,6 +9,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
+import { purchase } from '../support/journeys/paying'
 
 /** Presses Tab until the wanted control has the focus; a trap or a hole in the order fails. */
 async function tabTo(page: Page, role: 'button' | 'radio' | 'textbox' | 'link', name: string | RegExp) {
@@ -92,7 +93,7 @@ test('a Purchase that cannot start is told in the Error dialog', async ({ page }
   await expect(page.getByText('$69.99').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /^All/ })).toContainText('$440.00')
   await page.route('**/api/getPONumber*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Purchase' }).first().click()
+  await purchase(page)
   const dialog = page.getByRole('dialog', { name: 'Error' })
   await expect(dialog).toContainText('Credit card transaction failed!')
   await dialog.getByRole('button', { name: 'OK' }).click()

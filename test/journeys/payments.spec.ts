@@ -7,6 +7,7 @@ import {
   expectPayments,
   openCheckout,
   pay,
+  purchase,
   row,
   shownCheckout,
 } from '../support/journeys/paying'
@@ -87,6 +88,8 @@ test('pays by keyboard alone', async ({ page }) => {
   await register(page)
   await row(page, '2').getByRole('button', { name: 'Purchase' }).focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Buy anyway' }).focus()
+  await page.keyboard.press('Enter')
   const frame = await shownCheckout(page)
   await frame.getByLabel('Card number').focus()
   for (const text of ['5413330089099130', '01/28', '100', 'By Keyboard']) {
@@ -146,7 +149,7 @@ test('two devices: the second buyer of the same test is told that it is theirs a
   const device = await logInElsewhere(browser, stack.url, email)
   await pay(await openCheckout(page))
   await expectGranted(page)
-  await row(device, '2').getByRole('button', { name: 'Purchase' }).click()
+  await purchase(device)
   const dialog = device.getByRole('dialog', { name: 'Error' })
   await expect(dialog).toContainText('Credit card transaction failed!')
   await expect(dialog).toContainText('You already have this test.')
@@ -162,6 +165,7 @@ test('two clicks open one order', async ({ page }) => {
     if (request.url().includes('/api/getPONumber')) requests.push(request.url())
   })
   await row(page, '2').getByRole('button', { name: 'Purchase' }).dblclick()
+  await page.getByRole('button', { name: 'Buy anyway' }).dblclick()
   await shownCheckout(page)
   expect(requests).toHaveLength(1)
 })
@@ -169,7 +173,7 @@ test('two clicks open one order', async ({ page }) => {
 test('the payment script that is missing opens no checkout', async ({ page }) => {
   await register(page)
   await page.route('**/services/start.js', (route) => route.abort())
-  await row(page, '2').getByRole('button', { name: 'Purchase' }).click()
+  await purchase(page)
   const dialog = page.getByRole('dialog', { name: 'Error' })
   await expect(dialog).toContainText('Credit card transaction failed!')
   await dialog.getByRole('button', { name: 'OK' }).click()
@@ -184,7 +188,7 @@ test('a provider that is down at the start is the specified error; after the cha
 }) => {
   await register(page)
   await stack.killSandbox()
-  await row(page, '2').getByRole('button', { name: 'Purchase' }).click()
+  await purchase(page)
   const dialog = page.getByRole('dialog', { name: 'Error' })
   await expect(dialog).toContainText('Credit card transaction failed!', { timeout: 20_000 })
   await dialog.getByRole('button', { name: 'OK' }).click()

@@ -8,6 +8,7 @@ import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
 import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
+import { useAskedPurchase } from '../../features/purchase/UnconfirmedAddress'
 import { findPayment } from '../../features/purchase/purchaseThunks'
 import { beginTest, isTestFinished } from '../../features/testSession/startThunks'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
@@ -28,7 +29,9 @@ export function TestsPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { seal, supportEmail } = useConfig()
-  const { uid } = usePerson()
+  const person = usePerson()
+  const { uid } = person
+  const { buy, question } = useAskedPurchase(person, paths.account)
   const { data: user, error, refetch } = useGetUserByIdQuery({ id: uid })
 
   useEffect(() => {
@@ -86,7 +89,7 @@ export function TestsPage() {
         reviewPathOf={testPageOf}
         onStart={(testNumber) => void askThenStart(testNumber)}
         renderPurchase={(item, describedBy) => (
-          <PurchaseButton item={item} paidTests={paidTests} describedBy={describedBy} />
+          <PurchaseButton item={item} paidTests={paidTests} describedBy={describedBy} onBuy={buy} />
         )}
         notice={<PurchaseNotice supportEmail={supportEmail} />}
         seal={<PaymentSeal seal={seal} />}
@@ -97,6 +100,7 @@ export function TestsPage() {
         onClose={() => setAskingAgain(null)}
         onStart={(testNumber) => void start(testNumber)}
       />
+      {question}
       <PurchaseProgress
         testAfter={(item) => firstUntaken(user, testsOf(item))}
         onGranted={() => void navigate(paths.login)}

@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page'
 import { downloadAccount } from './accountThunks'
 import { DeleteDialog } from './DeleteDialog'
 import { LeaveEverywhere } from './LeaveEverywhere'
+import { LoginAddress } from './LoginAddress'
 
 type AccountProps = {
   person: IdentityPerson
@@ -37,9 +38,9 @@ export function Account({ person, countKept, testsPath, privacyPath }: AccountPr
     <Page heading="Your Account">
       <Stack gap="8" maxWidth="measure">
         <p>
-          You are logged in as <strong>{person.email}</strong>. The{' '}
-          <Link to={privacyPath}>Privacy Policy</Link> says what is kept, where and for how long.
+          The <Link to={privacyPath}>Privacy Policy</Link> says what is kept of you, where and for how long.
         </p>
+        <LoginAddress person={person} />
         <Stack as="section" gap="3" align="start">
           <h2>Your data</h2>
           <p>

@@ -7,12 +7,7 @@ import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { removeAccount, type Refusal } from './accountThunks'
-
-const passwordTroubles = {
-  refused: 'Please check your password.',
-  unreachable: 'The sign-in service could not be reached. Try again in a moment.',
-  tooManyTries: 'There were too many tries. Wait a few minutes.',
-} as const
+import { passwordTroubles } from './passwordTroubles'
 
 type DeleteDialogProps = {
   email: string

@@ -1,11 +1,10 @@
 import { Flex } from '@chakra-ui/react'
 import { formatDollars, priceOf, type Item } from '../../../domain/pricing'
-import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { PriceTag } from '../../ui/PriceTag'
 import { isLookedFor } from './purchase'
 import { selectPurchase } from './purchaseSlice'
-import { requestPurchase } from './purchaseThunks'
 
 /**
  * The Purchase button with the struck-through list price and this buyer's price (specification, sections 2 and 9).
@@ -15,12 +14,13 @@ export function PurchaseButton({
   item,
   paidTests,
   describedBy,
+  onBuy,
 }: {
   item: Item
   paidTests: number
   describedBy: string
+  onBuy(item: Item, priceCents: number): void
 }) {
-  const dispatch = useAppDispatch()
   const isUnsettled = useAppSelector((state) => isLookedFor(selectPurchase(state)))
   const { listCents, priceCents } = priceOf(item, paidTests)
   return (
@@ -34,7 +34,7 @@ export function PurchaseButton({
         aria-describedby={describedBy}
         // Not disabled altogether: it keeps the focus that the closing frame gives back.
         aria-disabled={isUnsettled}
-        onClick={() => dispatch(requestPurchase(item, priceCents))}
+        onClick={isUnsettled ? undefined : () => onBuy(item, priceCents)}
       >
         Purchase
       </Button>

@@ -67,6 +67,6 @@ test('a login lost by itself asks for the password over the page, which stays', 
   const dialog = await screen.findByRole('dialog', { name: 'Please log in again' })
   await userEvent.type(within(dialog).getByLabelText('Password'), 'wrong')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Log In' }))
-  expect(await within(dialog).findByText('Please check your password.')).toBeVisible()
+  expect(await within(dialog).findByText('Please check your email and password.')).toBeVisible()
   expect(screen.getByText('Purchase History')).toBeVisible()
 })

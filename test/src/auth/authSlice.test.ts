@@ -152,6 +152,15 @@ describe('the facts of a login', () => {
     })
   })
 
+  test('a changed address is taken over in place, and nothing else moves', () => {
+    const changed = { uid: 'me', email: 'new@example.com', emailVerified: true }
+    for (const state of [signedIn, { ...signedIn, status: 'loadFailed', failure } as const]) {
+      expect(reducer(state, identityFound(changed))).toEqual({ ...state, ...changed })
+    }
+    const asked: Auth = { status: 'reauthenticating', ...me, trouble: null }
+    expect(reducer(asked, identityFound(changed))).toEqual({ status: 'signedIn', ...changed })
+  })
+
   test('a person comes with name and id, and a failed load with its reason', () => {
     const loading = reducer({ status: 'signedOut' }, identityFound(me))
     expect(loading).toEqual({ status: 'loadingUser', ...me })

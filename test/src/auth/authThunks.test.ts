@@ -1,6 +1,7 @@
 import type { Identity, IdentityPerson } from '../../../src/api/identityPort'
 import { watchIdentity } from '../../../src/auth/authListeners'
 import { logIn, logOut, register } from '../../../src/auth/authThunks'
+import { readPerson } from '../../../src/auth/rememberedPerson'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { recordActions } from '../../support/browser/recordActions'
 import { fakeIdentity, openStore, until } from '../../support/browser/testStore'
@@ -71,6 +72,32 @@ test('a registration creates the record, with Test 1 paid, without asking for on
   await until(() => status() === 'signedIn')
   expect(store.getState().registration).toEqual({ status: 'registered' })
   expect(fake.state.calls).toMatchObject([{ name: 'addUser', body: newUser() }])
+})
+
+test('a registration sends the mail that confirms the address, and stands without it', async () => {
+  fake.state.user = null
+  const sendVerification = jest.fn(async () => 'notSent' as const)
+  const { store, status } = await openSignedOut({ sendVerification })
+  await store.dispatch(register(person.email, PASSWORD))
+  await until(() => status() === 'signedIn')
+  expect(sendVerification).toHaveBeenCalledTimes(1)
+  expect(store.getState().registration).toEqual({ status: 'registered' })
+})
+
+test('a changed address is remembered on the device, and the record is asked for again', async () => {
+  let report: (told: IdentityPerson) => void = () => undefined
+  const watch: Identity['watch'] = (onChange) => {
+    report = onChange
+    return () => undefined
+  }
+  const { status } = await openSignedOut({ watch })
+  report(person)
+  await until(() => status() === 'signedIn')
+  const asked = fake.named('getUserById').length
+  report({ ...person, emailVerified: true })
+  report({ ...person, email: 'new@example.com', emailVerified: true })
+  await until(() => fake.named('getUserById').length === asked + 1)
+  expect(readPerson(localStorage)).toEqual({ ...person, email: 'new@example.com' })
 })
 
 test('a registration that is refused shows the provider’s message, logs it and creates nothing', async () => {

@@ -25,7 +25,7 @@ jest.mock('../../../src/auth/firebaseIdentity', () => ({
 const config = { apiBase: '/api', identity: { projectId: 'p', apiKey: 'k' } } as Parameters<
   typeof createLazyIdentity
 >[0]
-const me = { uid: 'me', email: 'me@example.com' }
+const me = { uid: 'me', email: 'me@example.com', emailVerified: false }
 
 const storeLogin = (endsIn: number) =>
   localStorage.setItem(

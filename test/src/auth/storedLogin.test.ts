@@ -30,7 +30,7 @@ test('a login is read with its token', () => {
   localStorage.setItem(KEY, entry())
   expect(hasLogin(localStorage)).toBe(true)
   expect(readStoredLogin(localStorage)).toEqual({
-    person: { uid: 'me', email: 'me@example.com' },
+    person: { uid: 'me', email: 'me@example.com', emailVerified: false },
     token: 'token',
   })
 })

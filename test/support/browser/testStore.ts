@@ -20,6 +20,9 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
     logIn: async (_email, password) => (password === 'right' ? 'loggedIn' : 'refused'),
     register: async () => ({ registered: true }),
     sendPasswordReset: async () => ({ sent: true }),
+    sendVerification: async () => 'sent',
+    changeEmail: async () => 'sent',
+    refresh: async () => undefined,
     logOut: async () => undefined,
     ...change,
   }

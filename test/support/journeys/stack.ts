@@ -26,6 +26,7 @@ export class Stack {
   #sandboxPort = 0
   #advancedMs = 0
   #emulatorPort = 0
+  #printed = ''
 
   get url(): string {
     return `http://localhost:${this.#port}`
@@ -41,7 +42,7 @@ export class Stack {
     this.#sandboxPort = await findFreePort()
     this.#emulator = fork('scripts/authEmulator.ts', {
       ...runTypeScript,
-      stdio: [...runTypeScript.stdio],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         ...process.env,
         AUTH_EMULATOR_PORT: String(this.#emulatorPort),
@@ -49,7 +50,15 @@ export class Stack {
         FIREBASE_PROJECT_ID: PROJECT_ID,
       },
     })
+    this.#emulator.stdout?.on('data', (chunk: Buffer) => (this.#printed += chunk.toString('utf8')))
     await Promise.all([once(this.#emulator, 'message'), this.startServer(), this.startSandbox()])
+  }
+
+  /** The link that the Auth emulator has printed last under words with this in them; null before it has. */
+  printedLink(words: string): string | null {
+    const lines = this.#printed.split('\n')
+    const link = lines[lines.findLastIndex((line) => line.includes(words)) + 1]
+    return lines.some((line) => line.includes(words)) && link ? link.trim() : null
   }
 
   async startSandbox(): Promise<void> {

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Operation } from '../../../../domain/work'
 import type { Identity } from '../../../../src/api/identityPort'
 import { tellOtherTabs, watchAccount } from '../../../../src/auth/accountNews'
-import { identityAbsent } from '../../../../src/auth/authSlice'
+import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
 import { journalOperation } from '../../../../src/features/testSession/journal'
 import { api } from '../../../../src/api/api'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
@@ -97,6 +97,57 @@ test('another name typed, or a dialog closed, deletes nothing', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Keep my account' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(fake.named('deleteAccount')).toHaveLength(0)
+})
+
+const unconfirmed = { ...person, emailVerified: false }
+
+test.each([
+  ['sent', /A mail with a link is on its way to me@example.com/],
+  ['tooManyTries', /Too many mails were asked for/],
+  ['notSent', /The mail could not be sent/],
+] as const)('the mail that is sent again and is %s says so', async (outcome, text) => {
+  const { store } = await openAccount({ sendVerification: async () => outcome })
+  expect(screen.queryByText(/confirmed/)).toBeNull()
+  act(() => void store.dispatch(identityFound(unconfirmed)))
+  await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }))
+  expect(await screen.findByText(text)).toBeVisible()
+  act(() => void store.dispatch(identityFound({ ...person, emailVerified: true })))
+  expect(screen.getByText('This address is confirmed.')).toBeVisible()
+  expect(screen.queryByText(text)).toBeNull()
+})
+
+test('the provider is asked about the address when the page is opened and looked at again', async () => {
+  const refresh = jest.fn(() => Promise.reject(new Error('No network.')))
+  await openAccount({ refresh })
+  expect(refresh).toHaveBeenCalledTimes(1)
+  window.dispatchEvent(new Event('focus'))
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('a change of address wants the password again after a while, and says what was refused', async () => {
+  const logIn = jest.fn(async (_email: string, password: string) =>
+    password === 'a-secret-password' ? ('loggedIn' as const) : ('refused' as const),
+  )
+  const answers = ['addressRefused', 'recentLoginRequired', 'sent'] as const
+  const changeEmail = jest.fn<Promise<(typeof answers)[number]>, [string]>()
+  for (const answer of answers) changeEmail.mockResolvedValueOnce(answer)
+  const { actions } = await openAccount({ logIn, changeEmail })
+  await userEvent.click(screen.getByRole('button', { name: 'Change the address' }))
+  await userEvent.type(screen.getByLabelText('New email address'), 'new@example.com')
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+  await send()
+  expect(await screen.findByText(/This address cannot be used/)).toBeVisible()
+  await send()
+  await userEvent.type(await screen.findByLabelText('Password'), 'wrong')
+  await send()
+  expect(await screen.findByText('Please check your password.')).toBeVisible()
+  expect(changeEmail).toHaveBeenCalledTimes(2)
+  await userEvent.clear(screen.getByLabelText('Password'))
+  await userEvent.type(screen.getByLabelText('Password'), 'a-secret-password')
+  await send()
+  expect(await screen.findByText(/A link is on its way to new@example.com/)).toBeVisible()
+  expect(logIn).toHaveBeenLastCalledWith(person.email, 'a-secret-password')
+  expect(JSON.stringify(actions)).not.toContain('a-secret-password')
 })
 
 test('a login of a while ago wants the password again, which is in no action', async () => {

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { MailOutcome } from '../api/identityPort'
+import { useAppDispatch } from '../redux/hooks'
+import { Notice } from '../ui/Notice'
+import { refreshAddress, sendVerification } from './addressThunks'
+
+/** The mail that confirms an address: sent when asked for, and how that went. */
+export function useVerificationMail() {
+  const dispatch = useAppDispatch()
+  const [outcome, setOutcome] = useState<MailOutcome | 'none' | 'sending'>('none')
+  const send = async () => {
+    setOutcome('sending')
+    setOutcome(await dispatch(sendVerification()))
+  }
+  return { outcome, send: () => void send() }
+}
+
+/** Links are opened in another window: whoever looks at this one again finds what they have done. */
+export function useAddressNews(): void {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void dispatch(refreshAddress())
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [dispatch])
+}
+
+export const mailTroubles = {
+  tooManyTries: 'Too many mails were asked for. Wait a few minutes, then try again.',
+  notSent: 'The mail could not be sent. Try again in a moment.',
+} as const
+
+export function MailSaid({ outcome, email }: { outcome: MailOutcome | 'none' | 'sending'; email: string }) {
+  if (outcome === 'none' || outcome === 'sending') return null
+  if (outcome !== 'sent') return <Notice tone="wrong">{mailTroubles[outcome]}</Notice>
+  return (
+    <Notice tone="plain">
+      A mail with a link is on its way to {email}. Look among the unwanted mail, too.
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { HStack, Stack } from '@chakra-ui/react'
+import type { IdentityPerson } from '../../api/identityPort'
+import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/VerificationMail'
+import { Button } from '../../ui/Button'
+import { ChangeAddress } from './ChangeAddress'
+
+/** The address that somebody logs in with: whether it is confirmed, and how to change it. */
+export function LoginAddress({ person: { email, emailVerified } }: { person: IdentityPerson }) {
+  const { outcome, send } = useVerificationMail()
+  const [isChanging, setIsChanging] = useState(false)
+  useAddressNews()
+
+  return (
+    <Stack as="section" gap="3" align="start">
+      <h2>Your email address</h2>
+      <p>
+        You are logged in as <strong>{email}</strong>. Receipts go there, and so does the link when you have
+        forgotten your password.
+      </p>
+      {emailVerified === true && <p>This address is confirmed.</p>}
+      {emailVerified === false && (
+        <p>
+          This address is <strong>not confirmed yet</strong>. Open the link in the mail that we have sent to
+          it.
+        </p>
+      )}
+      <HStack gap="3" wrap="wrap">
+        {emailVerified === false && (
+          <Button variant="plain" working={outcome === 'sending'} onClick={send}>
+            Send the mail again
+          </Button>
+        )}
+        {!isChanging && (
+          <Button variant="plain" onClick={() => setIsChanging(true)}>
+            Change the address
+          </Button>
+        )}
+      </HStack>
+      {emailVerified === false && <MailSaid outcome={outcome} email={email} />}
+      {isChanging && <ChangeAddress email={email} onClose={() => setIsChanging(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,6 @@
+/** Why a password that was asked for again did not do. */
+export const passwordTroubles = {
+  refused: 'Please check your password.',
+  unreachable: 'The sign-in service could not be reached. Try again in a moment.',
+  tooManyTries: 'There were too many tries. Wait a few minutes.',
+} as const

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import type { Item } from '../../../domain/pricing'
+import type { IdentityPerson } from '../../api/identityPort'
+import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/VerificationMail'
+import { useAppDispatch } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Link } from '../../ui/Link'
+import { requestPurchase } from './purchaseThunks'
+
+type Wish = { item: Item; priceCents: number }
+
+/**
+ * Buying, with a question before it where nobody has confirmed the buyer's address. It is asked once a visit of the page.
+ * @returns what buys, and what the page shows for it
+ */
+export function useAskedPurchase(person: IdentityPerson, accountPath: string) {
+  const dispatch = useAppDispatch()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const hasAgreed = useRef(false)
+  const request = ({ item, priceCents }: Wish) => dispatch(requestPurchase(item, priceCents))
+
+  const buy = (item: Item, priceCents: number) => {
+    if (person.emailVerified === false && !hasAgreed.current) setWish({ item, priceCents })
+    else request({ item, priceCents })
+  }
+  const question = (
+    <AddressDialog
+      person={wish && person}
+      accountPath={accountPath}
+      onClose={() => setWish(null)}
+      onBuy={() => {
+        hasAgreed.current = true
+        setWish(null)
+        if (wish !== null) request(wish)
+      }}
+    />
+  )
+  return { buy, question }
+}
+
+type AddressDialogProps = {
+  /** The buyer; null while nothing is asked. */
+  person: IdentityPerson | null
+  accountPath: string
+  onClose(): void
+  onBuy(): void
+}
+
+function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogProps) {
+  const { outcome, send } = useVerificationMail()
+  const isConfirmed = person?.emailVerified === true
+  return (
+    <Dialog
+      open={person !== null}
+      title={isConfirmed ? 'Your address is confirmed' : 'Is this your address?'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant={isConfirmed ? 'plain' : 'quiet'} onClick={onClose}>
+            Cancel
+          </Button>
+          {!isConfirmed && (
+            <Button variant="plain" working={outcome === 'sending'} onClick={send}>
+              Send the mail again
+            </Button>
+          )}
+          <Button onClick={onBuy}>{isConfirmed ? 'Buy' : 'Buy anyway'}</Button>
+        </>
+      }
+    >
+      {person && <AddressNews />}
+      {person && isConfirmed && (
+        <p>
+          Your login and your receipt go to <strong>{person.email}</strong>.
+        </p>
+      )}
+      {person && !isConfirmed && (
+        <>
+          <p>
+            Your login and your receipt go to <strong>{person.email}</strong>. We have not seen that address
+            confirmed: open the link in the mail that we have sent there, or buy anyway if you are sure that
+            it is right.
+          </p>
+          <p>
+            If it is wrong, you get no receipt and no new password. <Link to={accountPath}>Your Account</Link>{' '}
+            changes it.
+          </p>
+          <MailSaid outcome={outcome} email={person.email} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function AddressNews() {
+  useAddressNews()
+  return null
+}
