@@ -21,6 +21,7 @@ import { moment } from './schema/moment'
 import { users } from './schema/users'
 
 export * from './schema/money'
+export * from './schema/operators'
 export * from './schema/users'
 
 /** The tables. A change here becomes a numbered migration by `npm run db:generate`; they only go forward. */

@@ -3,6 +3,7 @@ import { attemptsRepository } from './attemptsRepository'
 import { contentsRepository } from './contentsRepository'
 import type { Database, Sql } from './database'
 import { mailsRepository } from './mailsRepository'
+import { operatorActsRepository } from './operatorActsRepository'
 import { ordersRepository } from './ordersRepository'
 import { paymentsRepository } from './paymentsRepository'
 import { providerRepository } from './providerRepository'
@@ -20,6 +21,7 @@ export type Repositories = {
   attempts: ReturnType<typeof attemptsRepository>
   contents: ReturnType<typeof contentsRepository>
   mails: ReturnType<typeof mailsRepository>
+  operatorActs: ReturnType<typeof operatorActsRepository>
   orders: ReturnType<typeof ordersRepository>
   payments: ReturnType<typeof paymentsRepository>
   reviews: ReturnType<typeof reviewsRepository>
@@ -61,6 +63,7 @@ function makeRepositories(sql: Sql): Repositories {
     attempts: attemptsRepository(sql),
     contents: contentsRepository(sql),
     mails: mailsRepository(sql),
+    operatorActs: operatorActsRepository(sql),
     orders: ordersRepository(sql),
     payments: paymentsRepository(sql),
     reviews: reviewsRepository(sql),

@@ -41,7 +41,18 @@ async function filled({ empty }: Engine): Promise<Database> {
   await database.sql.execute(sql`
     insert into users (id, username, created_at) values ('odd', ${'{"a",\n\t\\N NULL ‘ ’ 日本 \u2028}'}, now())`)
   await database.sql.execute(sql`update attempts set time_factor = 1.25`)
-  await createStore(database).takeBacks.allow(new Date(now))
+  const { operatorActs, takeBacks } = createStore(database)
+  await takeBacks.allow(new Date(now))
+  await operatorActs.add({
+    ...{
+      id: crypto.randomUUID(),
+      act: crypto.randomUUID(),
+      at: now,
+      operator: 'ann',
+      command: 'payments refund',
+    },
+    ...{ subject: '1', po: null, provider: 'helcim', why: 'asked for', outcome: 'started', detail: '' },
+  })
   return database
 }
 

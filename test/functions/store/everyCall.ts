@@ -115,6 +115,14 @@ export const calls: Calls = {
     keep: (contents) =>
       contents.keep({ version: 'new', testNumber: 1, passages: makeContents(keys), createdAt: now }),
   },
+  operatorActs: {
+    add: (operatorActs, { po }) =>
+      operatorActs.add({
+        ...{ id: randomUUID(), act: randomUUID(), at: now, operator: 'ann', command: 'payments refund' },
+        ...{ subject: '1', po, provider: 'helcim', why: 'asked for', outcome: 'started', detail: '' },
+      }),
+    about: (operatorActs, { po }) => operatorActs.about([po, userId, '1']),
+  },
   orders: {
     find: (orders, { po }) => orders.find(po),
     findForUpdate: (orders, { po }) => orders.findForUpdate(po),

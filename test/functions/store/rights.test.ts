@@ -44,5 +44,29 @@ test('a server whose user may change no schema works on what the migrator has ma
     const error: unknown = await database.sql.execute(sql.raw(refused)).catch((reason: unknown) => reason)
     expect(String(error instanceof Error && error.cause)).toMatch(/permission denied|must be owner/)
   }
+  // What operators did is added to, and never changed: not by the tables' owner either.
   await close()
+  for (const databaseUrl of [server, migrator]) {
+    const opened = await openStore({ databaseUrl, dataDir: '' })
+    const { operatorActs } = createStore(opened.database)
+    await operatorActs.add({
+      ...{
+        id: randomUUID(),
+        act: randomUUID(),
+        at: new Date(0),
+        operator: 'ann',
+        command: 'payments refund',
+      },
+      ...{ subject: '1', po: null, provider: 'helcim', why: 'x', outcome: 'started', detail: '' },
+    })
+    for (const change of ['delete from', 'truncate', "update operator_acts set why = '' --"]) {
+      const statement = sql.raw(`${change} operator_acts`)
+      const error: unknown = await opened.database.sql.execute(statement).catch((reason: unknown) => reason)
+      expect(String(error instanceof Error && error.cause)).toContain('permission denied')
+    }
+    await opened.close()
+  }
+  const again = await openStore({ databaseUrl: server, dataDir: '' })
+  expect(await createStore(again.database).operatorActs.about(['1'])).toHaveLength(2)
+  await again.close()
 })
