@@ -1,14 +1,17 @@
+import { parseArgs } from 'node:util'
 import { deleteAccount } from '../functions/accounts/deleteAccount'
 import { exportAccount } from '../functions/accounts/exportAccount'
 import { StartError } from '../functions/http/startError'
 import type { Parts } from '../functions/server'
 import { runOperator } from './operator'
+import { recorded } from './operators/recorded'
 
 /** npm run account: what support does for somebody who writes instead of using the account page (docs/account.md). */
 const USAGE = [
-  'npm run account -- export <email or id>  prints everything that is kept of somebody, as JSON',
-  'npm run account -- delete <email or id>  deletes the account for good, the login with it',
-  'npm run account -- gone                  lists accounts whose login the identity provider has no more',
+  'npm run account -- export <email or id> [--why "…"]  prints everything that is kept of somebody, as JSON',
+  'npm run account -- delete <email or id> --why "…"    deletes the account for good, the login with it',
+  'npm run account -- gone                              lists accounts whose login the identity provider has no more',
+  'Exporting and deleting are written down for good, with who did it (OPERATOR, or the user of this machine) and why.',
 ].join('\n')
 
 type Deps = Parts['deps']
@@ -60,9 +63,34 @@ async function listGone({ store, identity }: Deps): Promise<string> {
   return gone.join('\n')
 }
 
-runOperator(USAGE, ([command = '', who = '', ...rest]) => {
+/** @throws StartError for an option that there is not */
+function parsed(words: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      options: { why: { type: 'string' } },
+      allowPositionals: true,
+    })
+    return { positionals, why: values.why?.trim() ?? '' }
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`)
+  }
+}
+
+runOperator(USAGE, (words) => {
+  const { positionals, why } = parsed(words)
+  const [command = '', who = '', ...rest] = positionals
   if (rest.length > 0) return null
   if (command === 'gone') return who === '' ? ({ deps }) => listGone(deps) : null
-  const run = commands[command]
-  return run && who !== '' ? async ({ deps }) => run(deps, await uidOf(deps, who)) : null
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!run || who === '') return null
+  if (command === 'delete' && why === '') throw new StartError('Say why, it is written down: --why "…".')
+  return async (parts) => {
+    const uid = await uidOf(parts.deps, who)
+    // What an export holds is not written down.
+    const keeps = (answer: string) => (command === 'export' ? 'Exported.' : answer)
+    return recorded(parts, { command: `account ${command}`, subject: uid, why, keeps }, () =>
+      run(parts.deps, uid),
+    )
+  }
 })

@@ -20,7 +20,9 @@ export type Work = (parts: Parts) => Promise<string>
  */
 export function runOperator(usage: string, read: (words: readonly string[]) => Work | null): void {
   runProgram(async () => {
-    const work = read(process.argv.slice(2))
+    const words = process.argv.slice(2)
+    if (words.some((word) => word === '--help' || word === '-h')) return console.log(usage)
+    const work = read(words)
     if (work === null) throw new StartError(usage)
     const environment = readEnvironment(localVariables(process.env))
     console.error(whereabouts(environment))
@@ -41,13 +43,17 @@ export function runOperator(usage: string, read: (words: readonly string[]) => W
 
 /** What a command is about to work on, without any secret of it. */
 export function whereabouts(environment: Environment): string {
-  const { payments, identity } = environment
-  const { host } = new URL(payments.apiUrl)
+  const { identity } = environment
   return [
     `Database           ${placeOf(environment)}`,
-    `Card provider      ${payments.provider === 'helcim' ? `Helcim at ${host}` : `the sandbox at ${host}`}`,
+    `Card provider      ${providerOf(environment)}`,
     `Identity provider  ${identity.projectId}${identity.emulatorHost === undefined ? '' : `, the emulator at ${identity.emulatorHost}`}`,
   ].join('\n')
+}
+
+export function providerOf({ payments }: Pick<Environment, 'payments'>): string {
+  const { host } = new URL(payments.apiUrl)
+  return payments.provider === 'helcim' ? `Helcim at ${host}` : `the sandbox at ${host}`
 }
 
 function sentenceOf(error: unknown): unknown {

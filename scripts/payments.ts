@@ -1,60 +1,64 @@
-import { formatDollars, itemNamed, itemTitle } from '../domain/pricing'
-import { dismiss, grantReviewed, refund } from '../functions/payments/decide'
-import { allowTakeBacks } from '../functions/payments/settling/takeBacks'
-import type { Parts } from '../functions/server'
-import { runOperator } from './operator'
+import { parseArgs } from 'node:util'
+import { StartError } from '../functions/http/startError'
+import { orderNumberOf } from '../functions/payments/operators/named'
+import { runProgram } from '../functions/program'
+import { runOperator, type Work } from './operator'
+import { commands, type Asked, type Command } from './operators/commands'
+import { recorded } from './operators/recorded'
+import { USAGE } from './operators/usage'
+import { probe } from './probe/probe'
 
-/** npm run payments: what an operator decides about charges that did not fit their orders (docs/operations.md). */
-const USAGE = [
-  'npm run payments -- list                      charges that wait for a decision',
-  'npm run payments -- grant <transaction id>    gives the buyer what the order names',
-  'npm run payments -- refund <transaction id>   gives the money back, and takes back what it had bought',
-  'npm run payments -- dismiss <transaction id>  closes a review of a charge that was taken back by the provider',
-  'npm run payments -- allow-take-backs          for an hour, access ends however often money goes back',
-].join('\n')
+/** npm run payments: what an operator does about money and access (docs/operations.md). */
 
-const WITHOUT_ID = ['list', 'allow-take-backs']
-
-const commands: Record<string, (deps: Parts['deps'], transId: string) => Promise<string>> = {
-  list,
-  'allow-take-backs': async (deps) => `Allowed until ${(await allowTakeBacks(deps)).toISOString()}.`,
-  grant: async (deps, transId) => `Granted: ${testsText(await grantReviewed(deps, transId))}.`,
-  refund: async (deps, transId) => {
-    const cents = await refund(deps, transId)
-    return cents === 0
-      ? `All of ${transId} had gone back.`
-      : `Refunded ${formatDollars(cents)} of ${transId}.`
-  },
-  dismiss: async (deps, transId) => {
-    await dismiss(deps, transId)
-    return `Closed ${transId}.`
-  },
+const NAMES: Record<Command['names'], RegExp> = {
+  nothing: /^$/,
+  transaction: /^\d{1,20}$/,
+  order: /^(\d{1,20}|[0-9a-f-]{36}(-\d{1,6})?)$/,
+  anything: /^\S{1,320}$/,
 }
 
-async function list({ store }: Parts['deps']): Promise<string> {
-  const reviews = await store.reviews.open()
-  const lines = await Promise.all(
-    reviews.map(async ({ transId, po, reason, amountCents, currency, createdAt }) => {
-      const order = await store.orders.find(po)
-      if (!order) throw new Error('An order vanished.')
-      const figure =
-        amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} ${currency}`
-      return [
-        `${transId}  ${createdAt.toISOString()}  ${reason}: ${figure}`,
-        `  for ${itemTitle(itemNamed(order.item))} at ${formatDollars(order.amountCents)} USD`,
-        `  order ${po} of ${order.userId === null ? 'a deleted account' : order.username}`,
-      ].join('\n')
-    }),
-  )
-  return lines.length === 0 ? 'No charge waits for a decision.' : lines.join('\n')
+const text = { type: 'string' } as const
+const options = { amount: text, email: text, item: text, why: text, reason: text }
+
+/** @returns null where the words ask for nothing that can be done */
+function read(words: readonly string[]): Work | null {
+  const { positionals, values } = parsed(words)
+  const [name = '', id = '', ...rest] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || rest.length > 0 || !NAMES[command.names].test(id)) return null
+  const { why: told, reason, ...more } = values
+  const why = told ?? reason ?? ''
+  const isAllowed = (option: string) => command.options?.some((each) => each === option)
+  const asked: Asked = { id, ...more }
+  const foreign = Object.keys(more).find((option) => !isAllowed(option))
+  if (foreign !== undefined) throw new StartError(`${name} takes no --${foreign}.\n\n${USAGE}`)
+  if (name === 'adopt' && (more.email === undefined || more.item === undefined)) return null
+  if (command.needsWhy && why.trim() === '') {
+    const option = name === 'revoke' ? '--reason chargeback' : '--why "…"'
+    throw new StartError(`Say why, it is written down: ${option}.`)
+  }
+  return command.acts ? acting(name, command, asked, why.trim()) : ({ deps }) => command.run(deps, asked)
 }
 
-function testsText(numbers: readonly number[]): string {
-  return numbers.map((number) => `Test ${number}`).join(', ')
+function acting(name: string, command: Command, asked: Asked, why: string): Work {
+  return async (parts) => {
+    const { id } = asked
+    const po = id === '' ? null : await orderNumberOf(parts.deps, id)
+    const details = [asked.amount, asked.item].filter((word) => word !== undefined)
+    const typed = ['payments', name, ...details].join(' ')
+    return recorded(parts, { command: typed, subject: id, po, why }, () => command.run(parts.deps, asked))
+  }
 }
 
-runOperator(USAGE, ([command = '', transId = '']) => {
-  const run = commands[command]
-  if (!run || (!WITHOUT_ID.includes(command) && !/^\d{1,20}$/.test(transId))) return null
-  return ({ deps }) => run(deps, transId)
-})
+/** @throws StartError for an option that there is not */
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`)
+  }
+}
+
+const [first, ...others] = process.argv.slice(2)
+if (first === 'probe') runProgram(() => probe(others))
+else runOperator(USAGE, read)

@@ -123,14 +123,18 @@ describe('a login at the real Auth emulator', () => {
     const gone = await account('gone')
     expect(gone.out).toBe(`${cid.localId}\n`)
     expect(gone.err).toContain('1 of 2 accounts have no login.')
-    expect((await account('delete', cid.localId)).out).toBe('Deleted, and the login with it.\n')
+    expect((await account('delete', cid.localId, '--why', 'gone')).out).toBe(
+      'Deleted, and the login with it.\n',
+    )
 
-    expect((await account('delete', email)).out).toBe('Deleted, and the login with it.\n')
+    expect((await account('delete', email, '--why', 'asked for')).out).toBe(
+      'Deleted, and the login with it.\n',
+    )
     expect((await ask('signInWithPassword', email)).ok).toBe(false)
     const refused = await account('export', id)
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(/\nThis account was deleted\.\n$/)
-    expect((await account('delete', id)).out).toMatch(
+    expect((await account('delete', id, '--why', 'asked for')).out).toMatch(
       /^It was deleted on 20.*Z, and its login with it\. Nothing was changed\.\n$/,
     )
     expect((await account('forget')).err).toContain('npm run account -- export')

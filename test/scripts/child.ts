@@ -9,8 +9,12 @@ export type Program = {
   exited: Promise<number | null>
 }
 
-export function run(script: string, environment: Record<string, string>): Program {
-  const child = fork(script, {
+export function run(
+  script: string,
+  environment: Record<string, string>,
+  words: readonly string[] = [],
+): Program {
+  const child = fork(script, words, {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'test', ...environment },

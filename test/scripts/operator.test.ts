@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '../../functions/http/environment'
@@ -100,13 +101,23 @@ describe('where a command works', () => {
   })
 
   test('is the real providers in production, and wherever their secrets are given', () => {
+    const { privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const key = join(folder, 'key.json')
+    writeFileSync(
+      key,
+      JSON.stringify({ type: 'service_account', client_email: 's@p.example', private_key: privateKey }),
+    )
     const real = {
       ...{
         HELCIM_API_TOKEN: 't',
         HELCIM_WEBHOOK_SECRET: 'd2ViaG9vay1zZWNyZXQ=',
         FIREBASE_PROJECT_ID: 'shop',
       },
-      ...{ GOOGLE_APPLICATION_CREDENTIALS: 'package.json', DATABASE_URL: 'postgresql://u:p@db/p9' },
+      ...{ GOOGLE_APPLICATION_CREDENTIALS: key, DATABASE_URL: 'postgresql://u:p@db/p9' },
     }
     const expected = [
       'Database           p9 at db (PostgreSQL)',

@@ -29,7 +29,7 @@ test('lists what waits for a decision', async () => {
 test('says why a decision cannot be carried out, and changes nothing', async () => {
   const ended = await run('grant', '12345')
   expect(ended).toMatchObject({ code: 1, out: '' })
-  expect(ended.err).toMatch(/\nNo review has the transaction 12345\.\n$/)
+  expect(ended.err).toMatch(/\nNo order has the transaction or the number 12345\.\n$/)
 }, 60_000)
 
 test.each([[[]], [['give']], [['refund']], [['refund', 'all']]])('explains itself for %j', async (words) => {

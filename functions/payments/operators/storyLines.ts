@@ -1,0 +1,111 @@
+import { formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
+import type { Deps } from '../../deps'
+import type { OrderRow } from '../../store/ordersRepository'
+import type { PaymentRow } from '../../store/paymentsRepository'
+import type { ReviewRow } from '../../store/reviewsRepository'
+import type { TransactionRow } from '../../store/transactionsRepository'
+import { sourceOf } from '../settling/standing'
+
+export type Happening = { at: Date; text: string }
+
+type All = Awaited<ReturnType<Deps['store']['accounts']['allOf']>>
+
+/** All that is kept of one order. */
+export type Kept = {
+  order: OrderRow
+  payment: PaymentRow | undefined
+  rows: readonly TransactionRow[]
+  reviews: readonly ReviewRow[]
+  /** Of its buyer. */
+  tests: All['tests']
+  mails: All['mails']
+}
+
+/** What happened to one order; in no order of time. */
+export function linesOf(kept: Kept): Happening[] {
+  return [
+    ...orderLines(kept.order),
+    ...kept.rows.map(rowLine),
+    ...paymentLines(kept),
+    ...kept.reviews.flatMap(reviewLines),
+    ...kept.mails.flatMap(mailLines),
+  ]
+}
+
+function orderLines(order: OrderRow): Happening[] {
+  const { po, amountCents, createdAt, item, invoices, leansOn, openedAt, chargedAt } = order
+  const leans = leansOn.map(({ testNumber, source }) => `Test ${testNumber} by ${source}`)
+  const off = leans.length === 0 ? '' : `, less ${leans.join(', ')}`
+  const checkouts = invoices.length === 0 ? 'no checkout' : `checkouts ${invoices.join(', ')}`
+  return [
+    {
+      at: createdAt,
+      text: `Order ${po} for ${itemTitle(itemNamed(item))} at ${dollars(amountCents)}${off}; ${checkouts}.`,
+    },
+    ...at(openedAt, `Its latest checkout was opened.`),
+    ...at(chargedAt, `Order ${po}: a charge was first seen.`),
+    ...at(order.takenBackAt, `Order ${po}: its access was taken back.`),
+    ...at(order.revokedAt, `Order ${po}: an operator revoked its access, whatever the provider shows.`),
+  ]
+}
+
+function rowLine({
+  transId,
+  words,
+  amountCents,
+  currency,
+  invoice,
+  seenAt,
+  toldBy,
+}: TransactionRow): Happening {
+  const amount = amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} ${currency}`
+  return {
+    at: seenAt,
+    text: `Provider's row ${transId}: ${words}, ${amount}, invoice ${invoice}; told by ${toldBy}.`,
+  }
+}
+
+function paymentLines({ payment, tests }: Kept): Happening[] {
+  if (!payment) return []
+  const { provider, transId, amountCents, paidAt, state } = payment
+  const source = sourceOf(provider, transId)
+  return [
+    { at: paidAt, text: `Payment ${source} of ${dollars(amountCents)} recorded; ${state} now.` },
+    ...tests
+      .filter((test) => test.source === source)
+      .map(({ testNumber, grantedAt }) => ({
+        at: grantedAt,
+        text: `Test ${testNumber} given by ${source}.`,
+      })),
+  ]
+}
+
+function reviewLines({
+  reason,
+  amountCents,
+  transId,
+  createdAt,
+  resolution,
+  resolvedAt,
+}: ReviewRow): Happening[] {
+  const figure = amountCents === null ? '' : ` of ${dollars(amountCents)}`
+  const about = transId === '' ? '' : `, about ${transId}`
+  return [
+    { at: createdAt, text: `Review opened: ${reason}${figure}${about}.` },
+    ...at(resolvedAt, `Review closed: ${reason}${figure}, ${resolution}.`),
+  ]
+}
+
+function mailLines({ createdAt, sentAt, givenUpAt }: Kept['mails'][number]): Happening[] {
+  return [
+    { at: createdAt, text: 'A receipt is owed by mail.' },
+    ...at(sentAt, 'The receipt was mailed.'),
+    ...at(givenUpAt, 'The mail of the receipt was given up.'),
+  ]
+}
+
+function at(moment: Date | null, text: string): Happening[] {
+  return moment === null ? [] : [{ at: moment, text }]
+}
+
+const dollars = (cents: number) => `${formatDollars(cents)} USD`
