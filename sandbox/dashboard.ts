@@ -7,6 +7,7 @@ import { allRows } from './wireForms'
 
 const Void = z.object({ transactionId: z.number(), silent: z.optional(z.boolean()) })
 const Refund = z.object({ ...Void.shape, amount: z.optional(z.number()) })
+const Others = z.object({ calls: z.number() })
 const Settle = z.object({ transactionId: z.optional(z.number()) })
 
 /**
@@ -17,6 +18,12 @@ export function mountDashboard(app: Hono, { ledger, webhooks, counts, tellReturn
   app.get('/_sandbox/transactions', (c) => c.json(allRows(ledger)))
   app.get('/_sandbox/deliveries', (c) => c.json(webhooks.deliveries))
   app.get('/_sandbox/calls', (c) => c.json(counts.seen))
+  app.post('/_sandbox/others', async (c) => {
+    const request = Others.safeParse(await bodyOf(c))
+    if (!request.success) return c.json({ errors: 'Invalid' }, 400)
+    counts.useByOthers(request.data.calls)
+    return c.json({ ok: true })
+  })
   app.post('/_sandbox/redeliver/:id', (c) => {
     void webhooks.deliver(Number(c.req.param('id')))
     return c.json({ ok: true })

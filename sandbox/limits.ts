@@ -7,10 +7,20 @@ const HOUR_MS = 3_600_000
 /** Counts calls over rolling windows. One that is refused counts too: whoever keeps asking stays shut out. */
 export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits, now: () => number) {
   const calls: number[] = []
+  /** Calls of others who share the account: they use the windows up, and are nobody's fault here. */
+  let others: number[] = []
   let running = 0
-  const seen = { calls: 0, refused: 0, mostInProgress: 0, mostInMinute: 0, mostInHour: 0 }
+  const seen = {
+    calls: 0,
+    refused: 0,
+    /** Those that would have been answered but for others. */
+    refusedForOthers: 0,
+    ...{ mostInProgress: 0, mostInMinute: 0, mostInHour: 0 },
+  }
 
-  const since = (ms: number) => calls.filter((moment) => moment > now() - ms).length
+  const within = (moments: readonly number[], ms: number) =>
+    moments.filter((moment) => moment > now() - ms).length
+  const since = (ms: number) => within(calls, ms) + within(others, ms)
 
   return {
     /** What was seen since the start, for tests. */
@@ -24,15 +34,23 @@ export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits,
       }
     },
 
+    /** What others call from now on, all at once. */
+    useByOthers(count: number): void {
+      others = [...others, ...Array.from({ length: count }, now)]
+    },
+
     /** False for a call too many. Whoever began one has to end it, also where it was refused. */
     begin(): boolean {
       while (calls.length > 0 && calls[0]! <= now() - HOUR_MS) calls.shift()
       calls.push(now())
       running += 1
-      const [inMinute, inHour] = [since(MINUTE_MS), calls.length]
-      const isAllowed = running <= concurrent && inMinute <= perMinute && inHour <= perHour
+      others = others.filter((moment) => moment > now() - HOUR_MS)
+      const [inMinute, inHour] = [within(calls, MINUTE_MS), calls.length]
+      const isWithin = running <= concurrent && inMinute <= perMinute && inHour <= perHour
+      const isAllowed = isWithin && since(MINUTE_MS) <= perMinute && since(HOUR_MS) <= perHour
       seen.calls += 1
-      if (!isAllowed) seen.refused += 1
+      if (!isWithin) seen.refused += 1
+      else if (!isAllowed) seen.refusedForOthers += 1
       seen.mostInProgress = Math.max(seen.mostInProgress, running)
       seen.mostInMinute = Math.max(seen.mostInMinute, inMinute)
       seen.mostInHour = Math.max(seen.mostInHour, inHour)

@@ -32,9 +32,11 @@ export type Shopping = {
   nameOnCard: string
   /** How many definite answers that nothing has arrived the buyer waits for. */
   patience: number
+  /** How many answers in all, where that is not long. */
+  asks?: number
 }
 
-type Opened = { po: string; checkoutToken: string }
+type Opened = { po: string; amount: number; checkoutToken: string }
 type Report = { transId: string; hash: string | null }
 
 const PRESSES = 3
@@ -56,7 +58,7 @@ export async function buy(surroundings: Surroundings, shopping: Shopping): Promi
   await surroundings.onCheckout()
   const report = await payInFrame(surroundings, shopping, opened)
   if (report !== null) await surroundings.onCharged(report.transId)
-  const state = report === null ? null : await sendReport(surroundings, shopping, opened.po, report)
+  const state = report === null ? null : await sendReport(surroundings, shopping, opened, report)
   const isGranted = state === 'granted' || (await follow(surroundings, shopping, opened.po)) === 'granted'
   if (isGranted) await markPaid(surroundings, shopping.item)
 }
@@ -73,13 +75,13 @@ async function openCheckout(surroundings: Surroundings, { item }: Shopping): Pro
         'getPONumber',
         call(surroundings, 'getPONumber', { testNumber: item }),
       )
-      const po = order.uniquevalue
-      const request = { amount: amountOf(item), currency: 'USD' as const, poNumber: po }
+      const { uniquevalue: po, amount = amountOf(item) } = order
+      const request = { amount, currency: 'USD' as const, poNumber: po }
       const { checkoutToken } = await surroundings.take(
         'getPaymentCredentials',
         call(surroundings, 'getPaymentCredentials', request),
       )
-      return { po, checkoutToken }
+      return { po, amount, checkoutToken }
     })
     if (opened) return opened
     await surroundings.whole()
@@ -124,14 +126,14 @@ function messagesOf({ posts }: Script, checkoutToken: string) {
 async function sendReport(
   surroundings: Surroundings,
   { item }: Shopping,
-  po: string,
+  { po, amount }: Opened,
   { transId, hash }: Report,
 ): Promise<Answer<'addPayment'>['state'] | null> {
   const report = {
     id: hash ?? transId,
     date: new Date().toISOString(),
     username: surroundings.buyer.email,
-    amount: amountOf(item),
+    amount,
     testNumber: item,
     transId,
     invoice: po,
@@ -145,11 +147,11 @@ async function sendReport(
 /** Asks how the order stands until it is settled, or the buyer leaves. */
 async function follow(
   surroundings: Surroundings,
-  { patience }: Shopping,
+  { patience, asks = LONGEST_ASKING }: Shopping,
   poNumber: string,
 ): Promise<OrderState | null> {
   let definite = 0
-  for (let asked = 1; asked <= LONGEST_ASKING; asked += 1) {
+  for (let asked = 1; asked <= asks; asked += 1) {
     const answer = await orUndefined(() =>
       surroundings.take('getPaymentStatus', call(surroundings, 'getPaymentStatus', { poNumber })),
     )

@@ -6,7 +6,7 @@ import { StartError } from '../../functions/http/startError'
 import { runProgram } from '../../functions/program'
 import { newPostgres } from '../support/databases/engines'
 import { faultEngines, startEngine, type FaultEngine } from '../support/databases/startForm'
-import { planSeries } from './plan'
+import { FAULTS, planSeries } from './plan'
 import { randomFrom } from './random'
 import { closingLine, countsTable, describeFindings, describePlan } from './report'
 import { runSeries, type Judged } from './series'
@@ -14,10 +14,11 @@ import { startEmulator, type Emulator } from './stack'
 
 /**
  * npm run faults:payments: buys from the real server and the real sandbox while both, the network and the buyers fail,
- * and proves that every charge ends as one grant or one review entry, and that nothing is granted without a charge.
+ * while money goes back and prices change, and proves that the shop has kept a buyer's money where that has access, to
+ * the cent and the test. The last line gives the counts.
  * With the same seed the same buyers do the same; what is cut off in the middle is up to the machine.
  */
-type Settings = { seed: string; runs: number; engines: readonly FaultEngine[] }
+type Settings = { seed: string; runs: number; engines: readonly FaultEngine[]; only: string | undefined }
 
 function readSettings(): Settings {
   const { values } = parseArgs({
@@ -25,15 +26,19 @@ function readSettings(): Settings {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       runs: { type: 'string', default: '600' },
       engine: { type: 'string' },
+      /** The title of the only fault to be played. */
+      fault: { type: 'string' },
     },
   })
   const engines = faultEngines(values.engine)
   if (!/^[1-9]\d{0,5}$/.test(values.runs)) throw new StartError('--runs is a number from 1.')
-  return { seed: values.seed, runs: Number(values.runs), engines }
+  if (values.fault !== undefined && !FAULTS.some(({ title }) => title === values.fault))
+    throw new StartError('--fault is the title of one that is listed.')
+  return { seed: values.seed, runs: Number(values.runs), engines, only: values.fault }
 }
 
 runProgram(async () => {
-  const { seed, runs, engines } = readSettings()
+  const { seed, runs, engines, only } = readSettings()
   const startedAt = Date.now()
   console.log(`${describePlan()}\nSeed: ${seed}`)
   const emulator = await startEmulator()
@@ -41,7 +46,7 @@ runProgram(async () => {
   try {
     for (const [index, engine] of engines.entries()) {
       const share = Math.floor((runs + index) / engines.length)
-      judged.set(engine, await runEngine(engine, { emulator, seed: `${seed}/${engine}`, runs: share }))
+      judged.set(engine, await runEngine(engine, { emulator, seed: `${seed}/${engine}`, runs: share, only }))
     }
   } finally {
     await emulator.stop()
@@ -57,13 +62,13 @@ runProgram(async () => {
 
 async function runEngine(
   engine: FaultEngine,
-  { emulator, seed, runs }: { emulator: Emulator; seed: string; runs: number },
+  { emulator, seed, runs, only }: { emulator: Emulator } & Pick<Settings, 'seed' | 'runs' | 'only'>,
 ): Promise<Judged[]> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
   const postgres = await startEngine(engine, folder)
   try {
     const judged: Judged[] = []
-    for (const [index, batches] of planSeries(runs, randomFrom(seed)).entries()) {
+    for (const [index, batches] of planSeries(runs, randomFrom(seed), only).entries()) {
       const databaseUrl = postgres ? await newPostgres(postgres.url) : undefined
       judged.push(await runSeries(batches, { emulator, databaseUrl, seed: `${seed}/${index}` }))
     }

@@ -21,6 +21,10 @@ export type Fault = {
   /** After the step the browser is closed: nothing more ever comes from it. */
   closes?: true
   webhook?: 'lost' | 'doubled'
+  /** Others use up the provider's minute, or its hour, as the step is reached. */
+  shortage?: 'minute' | 'hour'
+  /** They leave little of the minute, and a crowd asks where its orders stand: reports are answered at once all the same. */
+  crowd?: true
   /** The steps at which it means something. */
   steps: readonly Step[]
 }
@@ -41,6 +45,15 @@ export const FAULTS: readonly Fault[] = [
   { title: 'sweep at the same time', strike: 'sweep', steps: CHARGED },
   { title: 'webhook lost', strike: 'nothing', webhook: 'lost', steps: ['webhook'] },
   { title: 'webhook doubled', strike: 'nothing', webhook: 'doubled', steps: ['webhook'] },
+  { title: 'minute used up by others', strike: 'nothing', shortage: 'minute', steps: ASKING },
+  { title: 'hour used up by others', strike: 'nothing', shortage: 'hour', steps: ASKING },
+  {
+    title: 'minute nearly used up, a crowd asks',
+    strike: 'nothing',
+    webhook: 'lost',
+    crowd: true,
+    steps: ['addPayment'],
+  },
   {
     title: 'browser closed, webhook lost',
     strike: 'nothing',
@@ -78,12 +91,14 @@ const MOST_BUYERS = 10
 /**
  * Series of batches that have `runs` buyers in all. Each series is a product of its own and has every case once, in
  * any order; with too few runs for that it has a choice of cases.
+ * @param only the title of the only fault, if not all of them
  */
-export function planSeries(runs: number, random: Random): Batch[][] {
-  const series = Math.ceil(runs / (CASES.length * MOST_BUYERS))
+export function planSeries(runs: number, random: Random, only?: string): Batch[][] {
+  const chosen = CASES.filter(({ fault }) => only === undefined || fault.title === only)
+  const series = Math.ceil(runs / (chosen.length * MOST_BUYERS))
   return spread(runs, series).map((buyers) => {
-    const batches = Math.min(CASES.length, Math.max(1, Math.floor(buyers / FEWEST_BUYERS)))
-    const cases = random.shuffled(CASES).slice(0, batches)
+    const batches = Math.min(chosen.length, Math.max(1, Math.floor(buyers / FEWEST_BUYERS)))
+    const cases = random.shuffled(chosen).slice(0, batches)
     const sizes = spread(buyers, batches)
     return cases.map((each, index) => ({ ...each, buyers: sizes[index] ?? 0 }))
   })

@@ -1,5 +1,5 @@
 import { CASES, FAULTS, STEPS, type Case } from './plan'
-import type { Fault } from './judge'
+import { FAULTS_FOUND } from './judge'
 import type { Judged } from './series'
 
 /** What the runs of one case, one engine, or all came to. */
@@ -49,7 +49,9 @@ function countCase(series: readonly Judged[], { step, fault }: Case): Counts & T
     const grants = verdict.grants.filter(({ userId }) => uids.has(userId))
     total.runs += uids.size
     total.unanswered += ours.reduce((sum, { unanswered }) => sum + unanswered, 0)
-    total.charges += verdict.charges.filter(({ invoiceNumber }) => pos.has(invoiceNumber)).length
+    total.charges += verdict.purchases
+      .filter(({ po }) => pos.has(po))
+      .reduce((sum, { charges }) => sum + charges.length, 0)
     total.grants += grants.length
     total.reviews += verdict.reviews.filter(({ po }) => pos.has(po)).length
     for (const { source } of grants) if (source in tellers) tellers[source as keyof Tellers] += 1
@@ -60,16 +62,26 @@ function countCase(series: readonly Judged[], { step, fault }: Case): Counts & T
 /** How many findings there are, and the line that says so. */
 export function closingLine(title: string, series: readonly Judged[]): { findings: number; line: string } {
   const sum = (count: (judged: Judged) => number) => series.reduce((total, each) => total + count(each), 0)
+  const purchases = series.flatMap(({ verdict }) => verdict.purchases)
   const findings = series.flatMap(({ verdict }) => verdict.findings)
-  const ofFault = (name: Fault) => findings.filter(({ fault }) => fault === name).length
+  const perFault = FAULTS_FOUND.map((name) => ({
+    name,
+    count: findings.filter(({ fault }) => fault === name).length,
+  }))
+  const reviews = series.flatMap(({ verdict }) => verdict.reviews)
+  const most = (count: (judged: Judged) => number) => Math.max(0, ...series.map(count))
   const line = [
-    `${title}: runs ${sum(({ batches }) => batches.flatMap(({ buyers }) => buyers).length)}`,
-    `charges ${sum(({ verdict }) => verdict.charges.length)}`,
-    `grants ${sum(({ verdict }) => verdict.grants.length)}`,
-    `reviews ${sum(({ verdict }) => verdict.reviews.length)}`,
-    `charges without an end: ${ofFault('charge without an end')}`,
-    `grants without a charge: ${ofFault('grant without a charge')}`,
-    `doubled: ${ofFault('doubled')}`,
+    `${title}: ${sum(({ batches }) => batches.flatMap(({ buyers }) => buyers).length)} runs`,
+    `${purchases.flatMap(({ charges }) => charges).length} charges`,
+    `${sum(({ evidence }) => evidence.ledger.returns.length)} returns`,
+    `${sum(({ verdict }) => verdict.grants.length)} granted`,
+    `${purchases.filter(({ kept }) => kept === 0).length} given back`,
+    `${reviews.length} in review`,
+    `${reviews.filter(({ reason }) => reason === 'overpaid').length} overpaid`,
+    `${sum(({ evidence }) => evidence.calls.calls)} calls (at most ${most(({ evidence }) => evidence.calls.mostInProgress)} at once, ` +
+      `${most(({ evidence }) => evidence.calls.mostInMinute)} a minute, ${most(({ evidence }) => evidence.calls.mostInHour)} an hour)`,
+    ...perFault.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${name}`),
+    `${findings.length} mismatches`,
   ].join(', ')
   return { findings: findings.length, line }
 }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { runBatch, type Buyer } from './batch'
+import { allowances } from '../../functions/store/schema'
+import { AGAIN_MS } from '../../functions/payments/schedule'
 import { readEvidence } from './evidence'
 import { judge, type Evidence, type Verdict } from './judge'
 import type { Batch, Case } from './plan'
@@ -12,6 +14,10 @@ const MORE_S = 5
 const LADDER_MS = 400
 const LADDER_MS_PER_BUYER = 4
 const LADDERS = 10
+const ALLOWED_MS = 30 * 86_400_000
+/** Between two batches, so that each has the provider's minute, or hour, for itself. */
+const MINUTE_OVER_MS = 70_000
+const HOUR_OVER_MS = 62 * 60_000
 
 /** One batch when it was over. */
 type Ran = { case: Case; buyers: readonly Buyer[]; unanswered: number }
@@ -32,8 +38,12 @@ export async function runSeries(
     const ran: Ran[] = []
     for (const [index, batch] of batches.entries()) {
       ran.push({ case: batch, ...(await runBatch(stack, batch, `${seed}/${index}`)) })
+      await stack.advance(batch.fault.shortage === 'hour' ? HOUR_OVER_MS : MINUTE_OVER_MS)
     }
-    const evidence = await sweptEvidence(stack, ran.flatMap(({ buyers }) => buyers).length)
+    const evidence = await sweptEvidence(
+      stack,
+      ran.flatMap(({ buyers }) => buyers),
+    )
     return { batches: ran, verdict: judge(evidence), evidence }
   } finally {
     await stack.stop()
@@ -41,25 +51,38 @@ export async function runSeries(
 }
 
 /** @throws Error when the sweep does not come to an end with orders that nobody has paid */
-async function sweptEvidence(stack: Stack, buyers: number): Promise<Evidence> {
+async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Evidence> {
+  await stack.liftLimits(() => allowTakeBacks(stack))
   for (let ladders = 1; ladders <= LADDERS; ladders += 1) {
     let passed = 0
     for (const look of LOOKS) {
       await stack.advance((look + MORE_S - passed) * 1000)
       passed = look + MORE_S
-      await delay(LADDER_MS + LADDER_MS_PER_BUYER * buyers)
+      await delay(LADDER_MS + LADDER_MS_PER_BUYER * buyers.length)
     }
     stack.requireAlive()
     await stack.killServer()
     const database = await stack.openDatabase()
-    const evidence = await readEvidence(database, stack.sandboxUrl).finally(() => database.close())
-    if (!evidence.orders.some(isWatched)) return evidence
+    const evidence = await readEvidence(database, stack, buyers).finally(() => database.close())
+    if (!evidence.orders.some((order) => isWatched(order, stack.now()))) return evidence
     await stack.startServer()
   }
   throw new Error('The sweep still has orders to look at, after many days.')
 }
 
-/** Paid ones are looked at for a year: what went back by then is all that will. */
-function isWatched({ chargedAt, nextLookAt }: Evidence['orders'][number]): boolean {
-  return chargedAt === null && nextLookAt !== null
+/** An operator has looked: what went back is real, however much of it there is. */
+async function allowTakeBacks(stack: Stack): Promise<void> {
+  const until = new Date(stack.now() + ALLOWED_MS)
+  const database = await stack.openDatabase()
+  await database.sql
+    .insert(allowances)
+    .values({ name: 'take_backs', until })
+    .onConflictDoUpdate({ target: allowances.name, set: { until } })
+    .finally(() => database.close())
+}
+
+/** Unpaid, or with a look that is due, or was under way: paid ones are looked at for a year, which nobody waits for here. */
+function isWatched({ chargedAt, nextLookAt }: Evidence['orders'][number], now: number): boolean {
+  if (nextLookAt === null) return false
+  return chargedAt === null || nextLookAt.getTime() <= now + AGAIN_MS
 }

@@ -4,13 +4,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../functions/store/database'
 import { openPostgres } from '../support/databases/engines'
+import { openEntries } from '../../sandbox/entries'
+import type { Evidence } from './judge'
+import type { Ledger } from './money'
 import { killHard, run, whenReady, type Program } from '../scripts/child'
 import { findFreePort } from '../../scripts/ports'
 import { startRelay, type Relay } from './relay'
 
 const PROJECT_ID = 'demo-passage-nine'
-/** Provider calls a minute: a series makes more than any minute of real life. */
+/** No limit at all, for the looks of many days that pass in seconds. */
 const MANY = '1000000'
+const SERVER_UNLIMITED = {
+  PROVIDER_CALLS_AT_ONCE: MANY,
+  PROVIDER_CALLS_PER_MINUTE: MANY,
+  PROVIDER_CALLS_PER_HOUR: MANY,
+}
+const SANDBOX_UNLIMITED = {
+  SANDBOX_CONCURRENT_CALLS: MANY,
+  SANDBOX_CALLS_PER_MINUTE: MANY,
+  SANDBOX_CALLS_PER_HOUR: MANY,
+}
 
 export type Emulator = { url: string; host: string; stop(): Promise<void> }
 
@@ -43,9 +56,12 @@ export class Stack {
   #relay: Relay | null = null
   #port = 0
   #sandboxPort = 0
-  /** How far the server's clock is ahead; it survives the server, as the world's time does. */
+  /** How far the clocks are ahead; it survives the programs, as the world's time does. */
   #ahead = 0
   #crash: Error | null = null
+  #isLimited = true
+  /** What the provider has counted, in all its lives under its own limits. */
+  calls: Evidence['calls'] = { calls: 0, refused: 0, mostInProgress: 0, mostInMinute: 0, mostInHour: 0 }
 
   /** @param databaseUrl absent for the embedded database */
   constructor(
@@ -74,31 +90,28 @@ export class Stack {
   }
 
   async startServer(): Promise<void> {
-    const server = run('test/faults/quickServer.ts', {
+    const server = run('test/faults/processes/quickServer.ts', {
       PORT: String(this.#port),
       DATA_DIR: this.#dataDir,
       DATABASE_URL: this.databaseUrl ?? '',
       FIREBASE_PROJECT_ID: PROJECT_ID,
       FIREBASE_AUTH_EMULATOR_HOST: this.emulator.host,
       SANDBOX_URL: this.sandboxUrl,
-      PROVIDER_CALLS_AT_ONCE: MANY,
-      PROVIDER_CALLS_PER_MINUTE: MANY,
-      PROVIDER_CALLS_PER_HOUR: MANY,
+      ...(this.#isLimited ? {} : SERVER_UNLIMITED),
     })
     this.#server = await whenReady(server)
     this.#watch(server, () => this.#server)
-    await this.#tell(this.#ahead)
+    await moveClock(server, this.#ahead)
   }
 
   async startSandbox(): Promise<void> {
-    const sandbox = run('sandbox/server.ts', {
+    const sandbox = run('test/faults/processes/movableSandbox.ts', {
       // Where webhooks are sent to.
       PORT: String(this.relay.port),
       SANDBOX_PORT: String(this.#sandboxPort),
-      SANDBOX_CONCURRENT_CALLS: MANY,
-      SANDBOX_CALLS_PER_MINUTE: MANY,
-      SANDBOX_CALLS_PER_HOUR: MANY,
       DATA_DIR: this.#dataDir,
+      AHEAD_MS: String(this.#ahead),
+      ...(this.#isLimited ? {} : SANDBOX_UNLIMITED),
     })
     this.#sandbox = await whenReady(sandbox)
     this.#watch(sandbox, () => this.#sandbox)
@@ -112,15 +125,45 @@ export class Stack {
   }
 
   async killSandbox(): Promise<void> {
+    await this.#noteCalls()
     const sandbox = this.#sandbox
     this.#sandbox = null
     if (sandbox) await killHard(sandbox)
   }
 
-  /** Moves the server's clock on. */
+  /** Starts both again with all limits away; what the provider has counted is kept. @param between done while neither runs */
+  async liftLimits(between: () => Promise<void>): Promise<void> {
+    await Promise.all([this.killServer(), this.killSandbox()])
+    this.#isLimited = false
+    await between()
+    await Promise.all([this.startServer(), this.startSandbox()])
+  }
+
+  /** Moves the clocks on: first the provider's, who else would see calls too early. */
   async advance(ms: number): Promise<void> {
     this.#ahead += ms
-    await this.#tell(ms)
+    if (this.#sandbox) await moveClock(this.#sandbox, ms)
+    if (this.#server) await moveClock(this.#server, ms)
+  }
+
+  /** The moment by the moved clocks. */
+  now(): number {
+    return Date.now() + this.#ahead
+  }
+
+  /** Does at the provider what only its dashboard and its tests can do. @returns false where it was refused, or is away */
+  async atSandbox(action: 'void' | 'refund' | 'settle' | 'others', body: object): Promise<boolean> {
+    const request = { method: 'POST', body: JSON.stringify(body) }
+    return fetch(`${this.sandboxUrl}/_sandbox/${action}`, request).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  /** The provider's own file. */
+  readLedger(): Ledger {
+    const { of } = openEntries(join(this.#dataDir, 'sandbox.jsonl'))
+    return { checkouts: of('checkout'), charges: of('transaction'), returns: of('return') }
   }
 
   /** The database itself; not while the server runs, which has an embedded one for itself. */
@@ -139,11 +182,18 @@ export class Stack {
     rmSync(this.#dataDir, { recursive: true, force: true })
   }
 
-  async #tell(advanceMs: number): Promise<void> {
-    if (!this.#server) throw new Error('The server is not running.')
-    const moved = once(this.#server.child, 'message')
-    this.#server.child.send({ advanceMs })
-    await moved
+  /** Before a life of the provider ends: its counts end with it. */
+  async #noteCalls(): Promise<void> {
+    if (!this.#isLimited || !this.#sandbox) return
+    const seen: Evidence['calls'] = await (await fetch(`${this.sandboxUrl}/_sandbox/calls`)).json()
+    const { calls } = this
+    this.calls = {
+      calls: calls.calls + seen.calls,
+      refused: calls.refused + seen.refused,
+      mostInProgress: Math.max(calls.mostInProgress, seen.mostInProgress),
+      mostInMinute: Math.max(calls.mostInMinute, seen.mostInMinute),
+      mostInHour: Math.max(calls.mostInHour, seen.mostInHour),
+    }
   }
 
   #watch(program: Program, current: () => Program | null): void {
@@ -151,4 +201,10 @@ export class Stack {
       if (current() === program) this.#crash = new Error(`Ended by itself (${code}): ${program.errors()}`)
     })
   }
+}
+
+async function moveClock({ child }: Program, advanceMs: number): Promise<void> {
+  const moved = once(child, 'message')
+  child.send({ advanceMs })
+  await moved
 }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { PROVIDERS_LIMITS } from '../../sandbox/settings'
 import { BrowserClosed } from './browser'
+import type { Crowd } from './crowd'
 import { tabsOf, type Batch } from './plan'
 import type { Random } from './random'
 import type { Stack } from './stack'
@@ -15,6 +17,7 @@ const CLAIM_MS = 26_000
 const FIRST_LOOKS_MS = 31_000
 /** Longer than the server's tries to reach the provider. */
 const PROVIDER_AWAY_MS = 1_200
+const CALLS = { minute: PROVIDERS_LIMITS.perMinute, hour: PROVIDERS_LIMITS.perHour } as const
 
 /** One fault at one step, for a whole batch: its buyers come to the step, it strikes all of them, they go on. */
 export class Strike {
@@ -24,12 +27,15 @@ export class Strike {
   readonly #stack: Stack
   readonly #random: Random
   readonly #tabs: number
+  readonly #crowd: Crowd | null
   #missing: number
   #openGate: () => void = () => undefined
   readonly #gate: Promise<void>
   #breaking: Promise<void> | null = null
+  #shortage: Promise<unknown> | null = null
 
-  constructor(batch: Batch, stack: Stack, random: Random) {
+  constructor(batch: Batch, stack: Stack, random: Random, crowd: Crowd | null = null) {
+    this.#crowd = crowd
     this.#batch = batch
     this.#stack = stack
     this.#random = random
@@ -47,6 +53,15 @@ export class Strike {
   arrive(): void {
     this.#missing -= 1
     if (this.#missing <= 0) this.#openGate()
+  }
+
+  /** As the first comes to the step, others have used up what the provider allows. */
+  #runShort(): Promise<unknown> {
+    const { shortage } = this.#batch.fault
+    this.#shortage ??= shortage
+      ? this.#stack.atSandbox('others', { calls: CALLS[shortage] })
+      : (this.#crowd?.ask(this.#batch.buyers) ?? Promise.resolve())
+    return this.#shortage
   }
 
   /** Takes the step at which the fault strikes. @throws BrowserClosed, and whatever `send` throws */
@@ -74,6 +89,7 @@ export class Strike {
 
   async #struck<Result>(send: Send<Result>, random: Random): Promise<Result> {
     const { strike } = this.#batch.fault
+    await this.#runShort()
     if (strike === 'nothing') return send()
     if (strike === 'loseAnswer') return loseAnswer(send, random)
     if (strike === 'sendTwice') return this.#tabs > 1 ? send() : sendTwice(send)

@@ -8,4 +8,4 @@ const { setInterval: every } = globalThis
 Object.assign(globalThis, {
   setInterval: (work: () => void, ms: number) => every(work, ms / QUICKER),
 })
-void import('../support/journeys/movableServer')
+void import('../../support/journeys/movableServer')
