@@ -222,8 +222,23 @@ describe('the sandbox’s limits', () => {
     expect(refused.headers.get('hour-limit-remaining')).toBe('0')
     expect(refused.headers.get('minute-limit-remaining')).toBe('3')
     const seen = await (await sandbox.app.request('/_sandbox/calls')).json()
-    expect(seen).toEqual({ calls: 7, refused: 1, mostInProgress: 1, mostInMinute: 1, mostInHour: 7 })
+    const most = { mostInProgress: 1, mostInMinute: 1, mostInHour: 7 }
+    expect(seen).toEqual({ calls: 7, refused: 1, refusedForOthers: 0, ...most })
     sandbox.clock.advance(3_600)
+    expect((await ask(sandbox)).status).toBe(200)
+  })
+
+  test('are used up by others too, which is told apart', async () => {
+    const sandbox = testSandbox({ settings: { limits } })
+    const post = (body: object) =>
+      sandbox.app.request('/_sandbox/others', { method: 'POST', body: JSON.stringify(body) })
+    expect((await post({ calls: 'many' })).status).toBe(400)
+    await post({ calls: 2 })
+    expect((await ask(sandbox)).headers.get('minute-limit-remaining')).toBe('0')
+    expect((await ask(sandbox)).status).toBe(429)
+    const seen = await (await sandbox.app.request('/_sandbox/calls')).json()
+    expect(seen).toMatchObject({ refused: 0, refusedForOthers: 1, mostInMinute: 2 })
+    sandbox.clock.advance(60)
     expect((await ask(sandbox)).status).toBe(200)
   })
 
