@@ -14,7 +14,6 @@ import { newEntries } from '../support/functions'
 import { killHard, run, whenReady, type Program } from './child'
 
 export type Ended = { code: number; out: string; err: string }
-export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 type Row = { transactionId: number; type: string; status: string; amount: number; invoiceNumber: string }
 
 const CARD = { number: '5413330089099130', expiry: '01/28', cvv: '113' }

@@ -126,6 +126,14 @@ function statements(users: number): [title: string, text: string, values: unknow
       [],
     ],
     [
+      'operators’ acts',
+      `insert into operator_acts (id, act, at, operator, command, subject, po, provider, why, outcome, detail)
+        select gen_random_uuid(), md5('act ' || n)::uuid, joined, 'ann', 'payments refund', 'other ' || n,
+          md5('left order ' || n)::uuid, 'helcim', 'asked for', 'done', 'Refunded.'
+        from takers where n % 10 = 0`,
+      [],
+    ],
+    [
       'contents',
       `insert into content_versions (version, test_number, passages, created_at)
         select 'seeded ' || test, test, $1::jsonb, now() from generate_series(1, ${testNumbers.length}) as test`,
