@@ -98,6 +98,8 @@ describe.each(engines)('the metrics over $name', (engine) => {
     const first = await buying.openOrder('2')
     const second = await buying.openOrder('3')
     await buying.openOrder('4')
+    // One account opens no more than three in a minute.
+    world.clock.advance(60)
     await world.deps.store.orders.change(await buying.openOrder('5'), { state: 'abandoned' })
     await buying.report(world.provider.charge(first).transId, first)
     await buying.report(world.provider.charge(second, { amountCents: 1 }).transId, second)

@@ -236,7 +236,7 @@ describe.each(engines)('settling on $name', ({ open }) => {
         }
       }
       expect(buying.world.provider.lookups - before).toBe(40)
-    })
+    }, 60_000)
   })
 
   describe('the status', () => {
