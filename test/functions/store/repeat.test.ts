@@ -93,7 +93,8 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
     let statement: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       await add(tx)
-      statement ??= add(database.sql)
+      // A query begins when it is waited for.
+      statement ??= add(database.sql).then(() => undefined)
       // Only one that has begun before this commits is in its way.
       const waiting = sql`select from pg_locks where not granted`
       while ((await select(tx, waiting, z.unknown())).length === 0);
