@@ -111,6 +111,8 @@ const exported = {
       resolvedAt: LATER,
     },
   ],
+  mails: [{ paymentId: payment.id, createdAt: EARLIER, sentAt: LATER, givenUpAt: null }],
+  identity: { createdAt: EARLIER, lastLoginAt: null, emailVerified: true },
 }
 
 type Conversation = { requests: readonly object[]; answers: readonly (object | null)[] }
