@@ -1,10 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, register, test } from '../support/journeys/journey'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, register, test } from '../support/journeys/journey'
 import {
   charges,
   expectGranted,
   expectOwned,
   expectPayments,
+  logInElsewhere,
   openCheckout,
   pay,
   purchase,
@@ -249,16 +250,6 @@ test('access arrives within 90 s when the browser closed after paying and no web
   await expectPayments(device, 1)
   await device.close()
 })
-
-async function logInElsewhere(browser: Browser, baseURL: string, email: string): Promise<Page> {
-  const device = await (await browser.newContext({ baseURL })).newPage()
-  await device.goto('/login')
-  await device.getByLabel('Email').fill(email)
-  await device.getByLabel('Password').fill(PASSWORD)
-  await device.getByRole('button', { name: 'Log In' }).click()
-  await expect(device.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-  return device
-}
 
 test('axe finds nothing serious on any screen of a purchase, in any scheme', async ({ page }) => {
   test.slow()

@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type Browser, type FrameLocator, type Page } from '@playwright/test'
+import { PASSWORD } from './journey'
 
 let cards = 0
 
@@ -68,4 +69,22 @@ export async function charges(sandboxUrl: string): Promise<SandboxTransaction[]>
   const response = await fetch(`${sandboxUrl}/_sandbox/transactions`)
   const all = (await response.json()) as SandboxTransaction[]
   return all.filter(({ status }) => status === 'APPROVED')
+}
+
+/** The same buyer on another device. */
+export async function logInElsewhere(browser: Browser, baseURL: string, email: string): Promise<Page> {
+  const device = await (await browser.newContext({ baseURL })).newPage()
+  await device.goto('/login')
+  await device.getByLabel('Email').fill(email)
+  await device.getByLabel('Password').fill(PASSWORD)
+  await device.getByRole('button', { name: 'Log In' }).click()
+  await expect(device.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  return device
+}
+
+/** Reverses a charge at the provider, past the product and without a word to it. */
+export async function reverseUntold(sandboxUrl: string, transactionId: number): Promise<void> {
+  const body = JSON.stringify({ transactionId, silent: true })
+  const { ok } = await fetch(`${sandboxUrl}/_sandbox/void`, { method: 'POST', body })
+  expect(ok).toBe(true)
 }
