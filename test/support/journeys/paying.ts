@@ -62,7 +62,13 @@ export async function expectPayments(page: Page, count: number): Promise<void> {
   else await expect(page.getByRole('row')).toHaveCount(count + 1)
 }
 
-type SandboxTransaction = { transactionId: number; invoiceNumber: string; status: string; amount: number }
+type SandboxTransaction = {
+  transactionId: number
+  invoiceNumber: string
+  type: string
+  status: string
+  amount: number
+}
 
 /** What the sandbox has charged. */
 export async function charges(sandboxUrl: string): Promise<SandboxTransaction[]> {
@@ -82,8 +88,17 @@ export async function logInElsewhere(browser: Browser, baseURL: string, email: s
   return device
 }
 
+/** Each card that was charged, oldest first, whether or not its money went back. */
+export async function purchases(sandboxUrl: string): Promise<SandboxTransaction[]> {
+  return (await charges(sandboxUrl)).filter(({ type }) => type === 'purchase')
+}
+
 /** Reverses a charge at the provider, past the product and without a word to it. */
-export async function reverseUntold(sandboxUrl: string, transactionId: number): Promise<void> {
+export async function reverseUntold(
+  sandboxUrl: string,
+  charge: SandboxTransaction | undefined,
+): Promise<void> {
+  const { transactionId } = { ...charge }
   const body = JSON.stringify({ transactionId, silent: true })
   const { ok } = await fetch(`${sandboxUrl}/_sandbox/void`, { method: 'POST', body })
   expect(ok).toBe(true)
