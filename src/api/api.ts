@@ -149,6 +149,7 @@ export const {
 } = api
 
 function isOfAnother(body: unknown, uid: string): boolean {
-  const { id = uid } = (body ?? {}) as { id?: unknown }
-  return id !== uid
+  const { id } = (body ?? {}) as { id?: unknown }
+  // Anything but a name is nobody's: such a record cannot be read.
+  return typeof id === 'string' && id !== uid
 }

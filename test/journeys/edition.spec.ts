@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FullContent } from '../../domain/content'
 import { LETTERS, passageNumbers } from '../../domain/exam'
 import {
+  emptyShelves,
   expect,
   finish,
   keyOf,
@@ -66,7 +67,7 @@ test('a new edition leaves finished and open tests the text they were taken with
   await stack.startServer(newFiles)
   try {
     // The finished one, with nothing of it left on the device: text, key, report.
-    await page.evaluate(() => caches.delete('passages'))
+    await emptyShelves(page)
     await page.goto('/')
     await page.getByRole('link', { name: 'Review' }).click()
     await expect(page.getByText('Score: 1/55')).toBeVisible()
@@ -76,7 +77,7 @@ test('a new edition leaves finished and open tests the text they were taken with
     await expect(page.getByRole('region', { name: 'Report' })).toContainText('1 of 55')
 
     // The open one goes on in its text and is scored by its key.
-    await taker.evaluate(() => caches.delete('passages'))
+    await emptyShelves(taker)
     await taker.reload()
     await expect(taker.getByRole('heading', { name: OLD_TITLE })).toBeVisible()
     await expect(option(taker, 1, right)).toBeChecked()

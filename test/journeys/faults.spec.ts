@@ -1,4 +1,4 @@
-import { expect, finish, option, register, startTest, test } from '../support/journeys/journey'
+import { emptyShelves, expect, finish, option, register, startTest, test } from '../support/journeys/journey'
 
 test('keeps every acknowledged answer across kill -9 of the server', async ({ page, stack }) => {
   await register(page)
@@ -46,7 +46,7 @@ test('offers Retry for a passage that fails to load', async ({ page }) => {
   await startTest(page)
   await page.route('**/tests/test1/passage*.json*', (route) => route.fulfill({ status: 500, body: 'oops' }))
   // One that the device keeps needs no server.
-  await page.evaluate(() => caches.delete('passages'))
+  await emptyShelves(page)
   await page.reload()
   // Coming back asks for all nine by itself; only the reader asks after that.
   await page.waitForLoadState('networkidle')

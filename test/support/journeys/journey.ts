@@ -81,6 +81,16 @@ export function keyOf(testNumber: number): { passage: number; question: number; 
   })
 }
 
+/** Takes away every passage that the device keeps. */
+export async function emptyShelves(page: Page): Promise<void> {
+  const empty = () =>
+    page.evaluate(async () => {
+      const shelves = (await caches.keys()).filter((name) => name.startsWith('passages'))
+      return (await Promise.all(shelves.map((name) => caches.delete(name)))).length
+    })
+  await expect.poll(empty).toBeGreaterThan(0)
+}
+
 export const anotherLetter = (letter: Letter): Letter => LETTERS[(LETTERS.indexOf(letter) + 1) % 4] ?? 'A'
 
 export async function finish(page: Page): Promise<void> {
