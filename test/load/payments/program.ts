@@ -16,12 +16,12 @@ import { buy, newAccount, type Shop } from './buyer'
 
 /**
  * npm run load:payments: five accounts abuse every payment call at their limits, against a server and a sandbox with the
- * provider's own limits, and honest buyers buy beside them, one after the other. Exits 1 unless 95 in a hundred have
+ * provider's own limits, and honest buyers buy beside them, ten a minute. Exits 1 unless 95 in a hundred have
  * access ten seconds after their charge and could type in their card within five, and the sandbox never had to refuse a call.
  */
 const WITHIN_MS = 10_000
 const OPENED_WITHIN_MS = 5_000
-const USAGE = 'npm run load:payments [-- --buyers 20 --abusers 5 --ahead 20]'
+const USAGE = 'npm run load:payments [-- --buyers 20 --abusers 5 --ahead 20 --every 6]'
 
 const Seen = z.object({
   calls: z.number(),
@@ -38,10 +38,12 @@ async function main(): Promise<number> {
       abusers: { type: 'string', default: '5' },
       /** Seconds for which the abusers are alone at first: their worst is over the whole of a minute. */
       ahead: { type: 'string', default: '20' },
+      /** Seconds from one honest purchase to the next: ten a minute, four hundred times the sales of 1,000 a month. */
+      every: { type: 'string', default: '6' },
     },
   })
-  const [buyers, abusers, ahead] = [values.buyers, values.abusers, values.ahead].map(Number)
-  if (!buyers || abusers === undefined || !(ahead! >= 0)) throw new Error(USAGE)
+  const { buyers, abusers, ahead, every } = numbersOf(values)
+  if (!(buyers > 0 && abusers >= 0 && ahead >= 0 && every >= 0)) throw new Error(USAGE)
   return withShop(async (shop) => {
     const ending = new AbortController()
     // Three loops of each abuser listen.
@@ -51,15 +53,25 @@ async function main(): Promise<number> {
         abuse(shop, await newAccount(shop, `abuser-${index}`), ending.signal),
       ),
     )
-    await delay(ahead! * 1_000)
+    await delay(ahead * 1_000)
     const bought = []
-    for (let index = 0; index < buyers; index += 1) bought.push(await buy(shop, `buyer-${index}`))
+    for (let index = 0; index < buyers; index += 1) {
+      const next = delay(every * 1_000)
+      bought.push(await buy(shop, `buyer-${index}`))
+      await next
+    }
     ending.abort()
     const asked = (await Promise.all(abusing.map(({ done }) => done))).reduce((sum, count) => sum + count, 0)
     const seen = Seen.parse(await (await fetch(`${shop.sandboxUrl}/_sandbox/calls`)).json())
     return report({ bought, asked, seen })
   })
 }
+
+const numbersOf = <Name extends string>(values: Record<Name, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Record<
+    Name,
+    number
+  >
 
 type Bought = Awaited<ReturnType<typeof buy>>
 
