@@ -82,13 +82,18 @@ test('a fresh token that the server refuses ends at the password too, and costs 
 }) => {
   await register(page)
   await startTest(page)
+  // Nothing is answered before the choice: a refused save of what was seen would put the dialog in its way.
+  let chosen = () => {}
+  const choice = new Promise<void>((resolve) => (chosen = resolve))
   let refused = 0
-  await page.route('**/api/**', (route) => {
+  await page.route('**/api/**', async (route) => {
+    await choice
     refused += 1
     const error = { code: 'unauthenticated', message: 'Please log in again.', requestId: 'r' }
     return route.fulfill({ status: 401, json: { error } })
   })
   await option(page, 1, 'C').check()
+  chosen()
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toBeVisible()
   const before = refused
