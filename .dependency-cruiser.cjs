@@ -14,18 +14,32 @@ const features = folders('src/features').map((feature) =>
     `feature-${feature}-stands-alone`,
     'A feature never imports another feature: let the route in src/app/routes compose them, or move what both need to domain/, src/ui or src/redux.',
     { path: `^src/features/${feature}/` },
-    { path: '^src/(features|app)/', pathNot: `^src/features/${feature}/` },
+    { path: '^src/(features|app|ahead)/', pathNot: `^src/features/${feature}/` },
+  ),
+)
+
+/** Each room may import those before it. */
+const ROOMS = ['session', 'outbox', 'visits', 'writer', 'room']
+const sitting = 'src/features/testSession'
+const unlisted = folders(sitting).filter((folder) => !ROOMS.includes(folder))
+if (unlisted.length > 0) throw new Error(`${sitting}: give ${unlisted} its place among the rooms.`)
+const rooms = ROOMS.map((room, index) =>
+  rule(
+    `${room}-imports-no-later-room`,
+    `The sitting's rooms stand in this order: ${ROOMS.join(' ← ')}. Move what both need into the earlier one.`,
+    { path: `^${sitting}/${room}/` },
+    { path: `^${sitting}/`, pathNot: `^${sitting}/(${ROOMS.slice(0, index + 1).join('|')})/` },
   ),
 )
 
 const belowApp = folders('src')
-  .filter((folder) => !['app', 'features'].includes(folder))
+  .filter((folder) => !['ahead', 'app', 'features'].includes(folder))
   .map((folder) =>
     rule(
       `${folder}-knows-nothing-above`,
       'Imports point down: app → features → auth, api, redux, ui → domain. Pass what is needed as a prop or an argument. (redux/types.ts may take the type of the state.)',
       { path: `^src/${folder}/`, pathNot: '^src/redux/types\\.ts$' },
-      { path: '^src/(app|features)/' },
+      { path: '^src/(app|features|ahead)/' },
     ),
   )
 
@@ -62,6 +76,12 @@ module.exports = {
       { path: ['^src/(redux|api|auth)/', 'node_modules/(react-redux|@reduxjs)/'] },
     ),
     rule(
+      'ahead-of-the-program',
+      'The first script is small and runs before the program: it takes nothing of src/app. Only prerender, for the build, does.',
+      { path: '^src/ahead/', pathNot: '^src/ahead/prerender\\.tsx$' },
+      { path: '^src/app/' },
+    ),
+    rule(
       'firebase-behind-auth',
       'Firebase is reached through src/auth (the Identity port in src/api/identityPort.ts).',
       { path: '^src/', pathNot: '^src/(auth|api)/' },
@@ -86,6 +106,7 @@ module.exports = {
       { couldNotResolve: true },
     ),
     ...features,
+    ...rooms,
     ...belowApp,
   ],
   options: {

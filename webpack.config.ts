@@ -14,7 +14,7 @@ import type { Configuration as DevServer, RequestHandler } from 'webpack-dev-ser
 const serviceWorker = { import: './src/serviceWorker.ts', filename: 'sw.js', runtime: false } as const
 
 /** The page's first script, in the page itself: it waits for nothing, not even for what finds the other files. */
-const early = { import: './src/early.ts', runtime: false } as const
+const early = { import: './src/ahead/early.ts', runtime: false } as const
 const alone = ['sw', 'early']
 
 /** What the page carries in itself is no file beside it. */
@@ -55,9 +55,9 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
         // A list of every CSS property, which the browser has too.
-        '@pandacss/is-valid-prop$': path.resolve('src/ui/isCssProperty.ts'),
+        '@pandacss/is-valid-prop$': path.resolve('src/ui/theme/isCssProperty.ts'),
         // And one of every attribute, which types have checked.
-        '@emotion/is-prop-valid$': path.resolve('src/ui/isElementProperty.ts'),
+        '@emotion/is-prop-valid$': path.resolve('src/ui/theme/isElementProperty.ts'),
         // Its package names the development build, with its warnings, for everybody.
         ...(isProduction
           ? { 'react-router$': path.resolve('node_modules/react-router/dist/production/index.mjs') }
@@ -119,7 +119,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         cacheGroups: {
           // What nothing of a test is drawn with.
           styleEngine: {
-            test: /node_modules.(@chakra-ui|@emotion|stylis)|src.ui.(Styled|theme|properties|schemes|isCssProperty|isElementProperty)/,
+            test: /node_modules.(@chakra-ui|@emotion|stylis)|src.ui.theme.(Styled|theme|properties|schemes|isCssProperty|isElementProperty)/,
             chunks: 'async',
             name: 'styleEngine',
             enforce: true,
@@ -187,7 +187,7 @@ function drawPage(): Record<'themeStyles' | 'loginMarkup' | 'loginStyles' | 'emp
   return JSON.parse(drawn)
 }
 
-/** Chunks that the page's first script may fetch ahead (src/early.ts). */
+/** Chunks that the page's first script may fetch ahead (src/ahead/early.ts). */
 const ahead = ['testPage', 'testsPage', 'loginForm']
 
 function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): string[] {

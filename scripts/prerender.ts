@@ -1,5 +1,5 @@
 import './ignoreStyles'
-import { emptyRoom, loginScreen, themeStyles } from '../src/prerender'
+import { emptyRoom, loginScreen, themeStyles } from '../src/ahead/prerender'
 
 /** What the page shows before there is a program, as JSON, for the build (webpack.config.ts). */
 async function main(): Promise<void> {

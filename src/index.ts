@@ -1,10 +1,10 @@
-import { watchFaults } from './app/watchFaults'
-import { loadFaces } from './ui/loadFaces'
+import { watchFaults } from './app/watch/watchFaults'
+import { loadFaces } from './ui/styles/loadFaces'
 import { onIdle, whenIdle } from './ui/whenIdle'
 // In the page with the rest: the room is drawn before its chunk is here.
-import './ui/exam.css'
-import './ui/fallbackFaces.css'
-import './ui/media.css'
+import './ui/styles/exam.css'
+import './ui/styles/fallbackFaces.css'
+import './ui/styles/media.css'
 
 /** A room that takes longer to come is drawn by the program. */
 const PATIENCE_MS = 400

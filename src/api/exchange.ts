@@ -32,7 +32,7 @@ export async function exchange(
   return { response, text, sentAt: receivedAt - (performance.now() - leftAt), receivedAt }
 }
 
-/** What the page's first script (src/early.ts) has asked for, by address, for the program that comes after it. */
+/** What the page's first script (src/ahead/early.ts) has asked for, by address, for the program that comes after it. */
 type AskedAhead = Map<string, { bearer: string; askedAt: number; answer: Promise<Exchange> }>
 declare global {
   var askedAhead: AskedAhead | undefined

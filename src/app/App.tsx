@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import type { AppConfig } from '../../domain/config'
-import type { AppStore } from './makeStore'
+import type { AppStore } from './store/makeStore'
 import { ConfigContext } from './ConfigContext'
 
 type AppProps = { store: AppStore; config: AppConfig; children: ReactNode }

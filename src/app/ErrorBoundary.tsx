@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
-import { Page } from '../ui/Page'
+import { Page } from '../ui/page/Page'
 
 /** What a fault of ours leaves on screen: never a blank page. Answers are in the journal and on the server. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -3,7 +3,7 @@ import { logOut } from '../auth/authThunks'
 import { useAppDispatch } from '../redux/hooks'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { countUnsent } from './countUnsent'
+import { countUnsent } from '../features/testSession/outbox/countUnsent'
 
 /** Log Out. It warns while choices have not reached the server: they stay on this device, and only on this one. */
 export function LogOutButton() {

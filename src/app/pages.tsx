@@ -4,7 +4,7 @@ import { loadTestPage } from './loadTestPage'
 /** Screens that are fetched when they are wanted, each as its own chunk, with the style engine that they are made with. */
 function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
-    const [Screen, { Styled }] = await Promise.all([load(), import('../ui/Styled')])
+    const [Screen, { Styled }] = await Promise.all([load(), import('../ui/theme/Styled')])
     const StyledScreen = (props: Props) => (
       <Styled>
         <Screen {...props} />

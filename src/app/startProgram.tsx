@@ -2,9 +2,9 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { firstScreenDrawn } from '../ui/whenIdle'
-import type { NoteFault } from './watchFaults'
+import type { NoteFault } from './watch/watchFaults'
 
-/** What the page's first script shows already (src/early.ts). */
+/** What the page's first script shows already (src/ahead/early.ts). */
 const shownAhead = () => document.documentElement.dataset['shownAhead']
 const isRoomShown = () => shownAhead() === 'room'
 
@@ -13,11 +13,11 @@ export async function startProgram(noteFault: NoteFault): Promise<void> {
   await nextTurn()
   await import(/* webpackMode: 'eager' */ '../api/api')
   await nextTurn()
-  await import(/* webpackMode: 'eager' */ './rootReducer')
+  await import(/* webpackMode: 'eager' */ './store/rootReducer')
   await nextTurn()
-  await import(/* webpackMode: 'eager' */ './listeners')
+  await import(/* webpackMode: 'eager' */ './store/listeners')
   await nextTurn()
-  const { openStore } = await import(/* webpackMode: 'eager' */ './openStore')
+  const { openStore } = await import(/* webpackMode: 'eager' */ './store/openStore')
   await nextTurn()
   const { store, config } = await openStore()
   const { takeAhead } = await import(/* webpackMode: 'eager' */ './takeAhead')

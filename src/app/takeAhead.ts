@@ -1,6 +1,6 @@
 import { api } from '../api/api'
 import { selectAuth } from '../auth/authSlice'
-import { selectSession } from '../features/testSession/testSessionSlice'
+import { selectSession } from '../features/testSession/session/testSessionSlice'
 import type { AppThunk } from '../redux/types'
 import { loadTestPage } from './loadTestPage'
 import { paths } from './paths'
@@ -10,7 +10,7 @@ const PATIENCE_MS = 400
 const PATIENCE_IN_THE_ROOM_MS = 10_000
 
 /**
- * Takes in what the page's first script has asked for (src/early.ts), so that a test that goes on is drawn at once and
+ * Takes in what the page's first script has asked for (src/ahead/early.ts), so that a test that goes on is drawn at once and
  * whole rather than in four steps.
  * @param isRoomShown whether the first script shows the room already; it may come to that meanwhile
  */

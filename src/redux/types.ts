@@ -7,15 +7,15 @@ import type {
   UnknownAction,
 } from '@reduxjs/toolkit'
 // The upward imports, types only: the state is whatever the root reducer holds, and a feature's port is its own.
-import type { RootState } from '../app/rootReducer'
+import type { RootState } from '../app/store/rootReducer'
 import type { CheckoutFrame } from '../features/purchase/checkoutFrame'
-import type { TabLock } from '../features/testSession/tabLock'
+import type { TabLock } from '../features/testSession/writer/tabLock'
 import type { ApiExtra } from '../api/baseQuery'
 import type { PassageShelf } from '../api/passageShelf'
 
 export type { RootState }
 
-/** What happened to the test session so far (src/app/sessionLog.ts). */
+/** What happened to the test session so far (src/app/watch/sessionLog.ts). */
 export type SessionLog = {
   middleware: Middleware<object, RootState>
   /** The file that Redux DevTools imports. */

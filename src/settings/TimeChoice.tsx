@@ -3,7 +3,7 @@ import { TIME_FACTORS } from '../../domain/exam'
 import { formatLimit } from '../../domain/time'
 import { useAppDispatch, useAppSelector } from '../redux/hooks'
 import { selectSettings, settingChanged } from './settingsSlice'
-import '../ui/frame.css'
+import '../ui/styles/frame.css'
 
 /** How much time a test is to have; it holds from the next start on. */
 export function TimeChoice() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TimeFactor } from '../../domain/scalars'
-import { schemeNames } from '../ui/schemeNames'
+import { schemeNames } from '../ui/theme/schemeNames'
 
 export const SMALLEST_TEXT = 90
 export const LARGEST_TEXT = 150

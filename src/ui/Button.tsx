@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ComponentProps } from 'react'
-import './controls.css'
+import './styles/controls.css'
 
 type ButtonProps = ComponentProps<'button'> & {
   /** `primary` for the one thing to do next, `plain` beside it, `quiet` for the rest. */
@@ -18,7 +18,7 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
-  // One that the build has drawn (src/prerender.tsx) does nothing until the program is here.
+  // One that the build has drawn (src/ahead/prerender.tsx) does nothing until the program is here.
   const isAlive = useSyncExternalStore(
     never,
     () => true,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import './frame.css'
+import './styles/frame.css'
 
 type DialogProps = {
   open: boolean

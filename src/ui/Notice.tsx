@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './frame.css'
+import './styles/frame.css'
 
 type NoticeProps = {
   /** `wrong` interrupts a screen reader, `plain` waits its turn. */

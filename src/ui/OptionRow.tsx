@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Letter } from '../../domain/exam'
 import { StrikeIcon } from './icons'
 import { VisuallyHidden } from './VisuallyHidden'
-import './exam.css'
+import './styles/exam.css'
 
 type OptionRowProps = {
   name: string

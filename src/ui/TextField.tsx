@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import './frame.css'
+import './styles/frame.css'
 
 type TextFieldProps = {
   label: string

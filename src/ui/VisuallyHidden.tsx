@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './controls.css'
+import './styles/controls.css'
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
-import { testSessionSlice } from '../../src/features/testSession/testSessionSlice'
+import { testSessionSlice } from '../../src/features/testSession/session/testSessionSlice'
 import {
   expect,
   finish,

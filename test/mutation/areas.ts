@@ -13,7 +13,7 @@ export const areas: Record<string, Area> = {
   slices: {
     mutate: [
       'src/**/*Slice.ts',
-      'src/features/testSession/testSession.ts',
+      'src/features/testSession/session/testSession.ts',
       'src/features/purchase/purchase.ts',
     ],
     // The state machines by themselves; tests that run whole pages take a minute for each change.
@@ -23,11 +23,11 @@ export const areas: Record<string, Area> = {
       'test/src/features/userTests',
       'test/src/features/purchase/purchaseSlice.test.ts',
       'test/src/features/purchase/restorePurchase.test.ts',
-      'test/src/features/testSession/testSession.test.ts',
-      'test/src/features/testSession/sittingFacts.test.ts',
-      'test/src/features/testSession/testSessionSlice.test.ts',
-      'test/src/features/testSession/writerSlice.test.ts',
-      'test/src/features/testSession/acts.test.ts',
+      'test/src/features/testSession/session/testSession.test.ts',
+      'test/src/features/testSession/session/sittingFacts.test.ts',
+      'test/src/features/testSession/session/testSessionSlice.test.ts',
+      'test/src/features/testSession/session/writerSlice.test.ts',
+      'test/src/features/testSession/session/acts.test.ts',
     ],
   },
   payments: {

@@ -1,6 +1,6 @@
 import { Account } from '../../features/account/Account'
 import { useAppDispatch } from '../../redux/hooks'
-import { countUnsent } from '../countUnsent'
+import { countUnsent } from '../../features/testSession/outbox/countUnsent'
 import { paths } from '../paths'
 import { usePerson } from '../RequireUser'
 

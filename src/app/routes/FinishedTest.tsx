@@ -1,17 +1,17 @@
 import { isFullContent } from '../../../domain/content'
 import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
 import { ReviewPanel } from '../../features/review/ReviewPanel'
-import { ReceiptButton } from '../../features/testSession/ReceiptButton'
-import { ScoreDialog } from '../../features/testSession/ScoreDialog'
-import { TestRoom } from '../../features/testSession/TestRoom'
-import { questionReached, selectSession } from '../../features/testSession/testSessionSlice'
+import { ReceiptButton } from '../../features/testSession/room/finish/ReceiptButton'
+import { ScoreDialog } from '../../features/testSession/room/finish/ScoreDialog'
+import { TestRoom } from '../../features/testSession/room/TestRoom'
+import { questionReached, selectSession } from '../../features/testSession/session/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
-import { Styled } from '../../ui/Styled'
+import { Styled } from '../../ui/theme/Styled'
 import { paths, reviewPageOf } from '../paths'
 
-export { UnshownResults } from '../../features/testSession/UnshownResults'
+export { UnshownResults } from '../../features/testSession/room/finish/UnshownResults'
 
 /** A finished test: its report, and why every option is right or wrong. */
 export function FinishedTest({ testNumber }: { testNumber: number }) {

@@ -1,8 +1,8 @@
 import { TEST_COUNT } from '../../../domain/exam'
-import { TestLobby } from '../../features/testSession/TestLobby'
+import { TestLobby } from '../../features/testSession/room/TestLobby'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/page/Page'
 import { paths, testPageOf } from '../paths'
 
 type NotOpenedProps = {

@@ -1,5 +1,5 @@
 import { Link } from '../../ui/Link'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/page/Page'
 import { paths } from '../paths'
 
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { loggedOut } from '../../auth/authSlice'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/page/Page'
 
 /** What a tab shows whose account was deleted, there, in another tab or on another device. */
 export function Goodbye() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Stack } from '@chakra-ui/react'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/page/Page'
 
 /** One page of legal text, set to be read. */
 export function LegalPage({ heading, children }: { heading: string; children: ReactNode }) {

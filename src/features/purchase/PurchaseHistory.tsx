@@ -7,7 +7,7 @@ import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/page/Page'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Wait } from '../../ui/Wait'
 

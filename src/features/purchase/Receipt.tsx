@@ -6,7 +6,7 @@ import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
 
 /** Who sells, and where buyers write to. */

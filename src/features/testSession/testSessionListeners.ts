@@ -6,14 +6,14 @@ import { became } from '../../redux/entered'
 import { pageHidden, pageWoke } from '../../redux/pageEvents'
 import { patienceMs, waitToRetry } from '../../redux/patience'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
-import { handIn, scoreAttempt } from './finishThunks'
-import { forgetOperation, journalOperation, setAside } from './journal'
-import { nextDelivery } from './nextDelivery'
-import { lookAgain, resync } from './resync'
-import { serverNow, untilNextSecond } from './serverClock'
-import { createDriftMeter, deviceTimes } from './deviceClock'
-import { isMine, isWriting, ownerIsHere, selectWriting } from './sessionOwner'
-import { addWriterListeners, askTime } from './writerListeners'
+import { handIn, scoreAttempt } from './visits/handIn'
+import { forgetOperation, journalOperation, setAside } from './outbox/journal'
+import { nextDelivery } from './outbox/batches'
+import { lookAgain, resync } from './outbox/afterRefusal'
+import { serverNow, untilNextSecond } from './session/serverClock'
+import { createDriftMeter, deviceTimes } from './session/deviceClock'
+import { isMine, isWriting, ownerIsHere, selectWriting } from './session/sessionOwner'
+import { addWriterListeners, askTime } from './writer/writerListeners'
 import {
   clockMoved,
   scoringDelayed,
@@ -22,7 +22,7 @@ import {
   selectSession,
   storageFailed,
   timeRanOut,
-} from './testSessionSlice'
+} from './session/testSessionSlice'
 
 /** The server is asked to save at most once in this time. */
 const SAVE_EVERY_MS = 1_000

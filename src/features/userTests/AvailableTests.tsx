@@ -4,7 +4,7 @@ import type { Item } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/page/Page'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { selectRows, type TestRow } from './userTestsSlice'
 

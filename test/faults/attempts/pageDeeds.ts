@@ -1,5 +1,5 @@
 import { passageNumbers, questionsOfPassage, type Letter } from '../../../domain/exam'
-import { chooseAnswer } from '../../../src/features/testSession/actThunks'
+import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
 import type { Deed } from './deed'
 import type { Page } from './page'
 import { PLACES, type Place, type Sitting } from './sitting'

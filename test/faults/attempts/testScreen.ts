@@ -1,15 +1,15 @@
 import { api } from '../../../src/api/api'
 import { selectPerson, userReloadRequested } from '../../../src/auth/authSlice'
-import { beginTest, visitTest } from '../../../src/features/testSession/startThunks'
-import { continueHere } from '../../../src/features/testSession/writerThunks'
+import { beginTest, visitTest } from '../../../src/features/testSession/visits/visitTest'
+import { continueHere } from '../../../src/features/testSession/writer/writerThunks'
 import {
   finishConfirmed,
   finishRequested,
   resultsPutOff,
   resultsWanted,
   selectSession,
-} from '../../../src/features/testSession/testSessionSlice'
-import type { AppStore } from '../../../src/app/makeStore'
+} from '../../../src/features/testSession/session/testSessionSlice'
+import type { AppStore } from '../../../src/app/store/makeStore'
 import type { AppThunk } from '../../../src/redux/types'
 
 export const TEST_NUMBER = 1

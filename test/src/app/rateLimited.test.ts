@@ -1,15 +1,15 @@
 import { identityFound, loggedOut, userReloadRequested } from '../../../src/auth/authSlice'
 import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
 import { outcomeClosed } from '../../../src/features/purchase/purchaseSlice'
-import { chooseAnswer } from '../../../src/features/testSession/actThunks'
-import { readJournal } from '../../../src/features/testSession/readJournal'
-import { beginTest } from '../../../src/features/testSession/startThunks'
+import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
+import { readJournal } from '../../../src/features/testSession/outbox/readJournal'
+import { beginTest } from '../../../src/features/testSession/visits/visitTest'
 import {
   finishConfirmed,
   finishRequested,
   writerLost,
-} from '../../../src/features/testSession/testSessionSlice'
-import { continueHere } from '../../../src/features/testSession/writerThunks'
+} from '../../../src/features/testSession/session/testSessionSlice'
+import { continueHere } from '../../../src/features/testSession/writer/writerThunks'
 import { ATTEMPT_ID } from '../../support/browser/attempts'
 import { person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { AppStore } from '../../../src/app/makeStore'
-import { persistedRootReducer } from '../../../src/app/persistence'
+import type { AppStore } from '../../../src/app/store/makeStore'
+import { persistedRootReducer } from '../../../src/app/store/persistence'
 
 /** Every action that reaches the reducer from now on, whoever dispatched it: a thunk, a listener, RTK Query. */
 export function recordActions(store: AppStore): UnknownAction[] {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import type { AppConfig } from '../../../domain/config'
 import { App } from '../../../src/app/App'
-import type { AppStore } from '../../../src/app/makeStore'
+import type { AppStore } from '../../../src/app/store/makeStore'
 import { Screens } from '../../../src/app/Screens'
 
 const config: AppConfig = {

@@ -1,5 +1,9 @@
-import { firstView, sittingFrom, type TestSession } from '../../../src/features/testSession/testSession'
-import type { TestSessionState } from '../../../src/features/testSession/testSessionSlice'
+import {
+  firstView,
+  sittingFrom,
+  type TestSession,
+} from '../../../src/features/testSession/session/testSession'
+import type { TestSessionState } from '../../../src/features/testSession/session/testSessionSlice'
 import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from './attempts'
 
 const of = (current: TestSession): TestSessionState => ({

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
-import { Styled } from '../../../../src/ui/Styled'
+import { Styled } from '../../../../src/ui/theme/Styled'
 import { makeContents } from '../../../support/contents'
 
 const onReach = jest.fn()

@@ -1,12 +1,12 @@
 import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
-import { chooseAnswer } from '../../../../src/features/testSession/actThunks'
-import { readJournal } from '../../../../src/features/testSession/readJournal'
-import { beginTest, visitTest } from '../../../../src/features/testSession/startThunks'
+import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
+import { readJournal } from '../../../../src/features/testSession/outbox/readJournal'
+import { beginTest, visitTest } from '../../../../src/features/testSession/visits/visitTest'
 import {
   finishConfirmed,
   finishRequested,
   passageChosen,
-} from '../../../../src/features/testSession/testSessionSlice'
+} from '../../../../src/features/testSession/session/testSessionSlice'
 import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import {

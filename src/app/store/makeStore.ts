@@ -1,0 +1,27 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist'
+import { api } from '../../api/api'
+import type { Extra } from '../../redux/types'
+import { createListeners } from './listeners'
+import { persistedRootReducer } from './persistence'
+
+/**
+ * A whole store; each test makes its own.
+ * @param devTools whether Redux DevTools connect where a browser has them
+ */
+export function makeStore(extra: Extra, devTools = true) {
+  return configureStore({
+    reducer: persistedRootReducer(extra.deviceStorage),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: extra },
+        serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
+      })
+        .prepend(createListeners(extra).middleware)
+        .concat(api.middleware, extra.sessionLog.middleware),
+    // Nothing secret is in an action or in the state. Where each action came from says much only in code that is not packed.
+    devTools: devTools && { name: 'Passage Nine', trace: process.env.NODE_ENV !== 'production' },
+  })
+}
+
+export type AppStore = ReturnType<typeof makeStore>

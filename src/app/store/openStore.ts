@@ -1,0 +1,42 @@
+import { persistStore } from 'redux-persist'
+import type { AppConfig } from '../../../domain/config'
+import { createPassageShelf } from '../../api/passageShelf'
+import { watchAccount } from '../../auth/accountNews'
+import { watchIdentity } from '../../auth/authListeners'
+import { createLazyIdentity } from '../../auth/lazyIdentity'
+import { createCheckoutFrame } from '../../features/purchase/checkoutFrame'
+import { takeChoicesAhead } from '../../ahead/choicesAhead'
+import { createTabLock } from '../../features/testSession/writer/tabLock'
+import { watchPage } from '../../redux/pageEvents'
+import { readConfig } from '../config'
+import { makeStore, type AppStore } from './makeStore'
+import { createSessionLog } from '../watch/sessionLog'
+
+/** The page's one store, with what this device keeps, and what it hears of the browser and the identity provider. */
+export async function openStore(): Promise<{ store: AppStore; config: AppConfig }> {
+  const config = await readConfig(document)
+  const identity = createLazyIdentity(config, window.localStorage)
+  const store = makeStore(
+    {
+      identity,
+      apiBase: config.apiBase,
+      deviceStorage: window.localStorage,
+      checkoutFrame: createCheckoutFrame(config.payments, window),
+      tabLock: createTabLock(navigator.locks),
+      passageShelf: createPassageShelf(window.caches),
+      sessionLog: createSessionLog(),
+    },
+    config.devTools,
+  )
+  const restored = new Promise<void>((resolve) => {
+    const persistor = persistStore(store, null, resolve)
+    window.addEventListener('pagehide', () => void persistor.flush())
+  })
+  watchAccount(window, store.dispatch)
+  watchPage(window, store.dispatch)
+  await restored
+  // Not before: what is restored of another person goes when it is known who this is.
+  watchIdentity(identity, store.dispatch, window.localStorage)
+  store.dispatch(takeChoicesAhead())
+  return { store, config }
+}

@@ -1,0 +1,78 @@
+import { combineReducers, type Reducer } from '@reduxjs/toolkit'
+import { persistReducer, type PersistedState, type WebStorage } from 'redux-persist'
+import { restorePurchase } from '../../features/purchase/purchase'
+import { purchaseSlice, type PurchaseState } from '../../features/purchase/purchaseSlice'
+import { restoreSession } from '../../features/testSession/session/testSession'
+import { testSessionSlice, type TestSessionState } from '../../features/testSession/session/testSessionSlice'
+import { restoreSettings, type Settings } from '../../settings/settings'
+import { settingsSlice } from '../../settings/settingsSlice'
+import { reducers, type RootState } from './rootReducer'
+
+/** Raised when the stored shape changes; stored states of every earlier version stay readable (frozen fixtures). */
+const VERSION = 1
+/** The journal has every act before it is drawn; what else there is to store of a sitting can wait until it is. */
+const STORE_AFTER_MS = 100
+const KEY_PREFIX = 'passage-nine/'
+
+/** The root reducer with what a reload restores. The API cache is never stored: the server is the record. */
+export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState> {
+  const common = { keyPrefix: KEY_PREFIX, version: VERSION, storage: asPromises(deviceStorage) }
+  return combineReducers({
+    ...reducers,
+    testSession: persistReducer<TestSessionState>(
+      {
+        ...common,
+        key: 'testSession',
+        throttle: STORE_AFTER_MS,
+        migrate: async (stored) => parseTestSession(stored),
+      },
+      testSessionSlice.reducer,
+    ),
+    purchase: persistReducer<PurchaseState>(
+      { ...common, key: 'purchase', migrate: async (stored) => parsePurchase(stored) },
+      purchaseSlice.reducer,
+    ),
+    settings: persistReducer<Settings>(
+      { ...common, key: 'settings', migrate: async (stored) => parseSettings(stored) },
+      settingsSlice.reducer,
+    ),
+  }) as unknown as Reducer<RootState>
+}
+
+/** The stored slice parsed into today's; undefined starts clean. Used by redux-persist as its migration. */
+export function parseTestSession(
+  stored: PersistedState,
+): (PersistedState & Partial<TestSessionState>) | undefined {
+  if (stored === undefined) return undefined
+  const fields: { _persist: unknown; current?: unknown; clockOffset?: unknown } = stored
+  const current = restoreSession(fields.current)
+  if (current === null) return undefined
+  const clockOffset = typeof fields.clockOffset === 'number' ? fields.clockOffset : 0
+  return { _persist: stored._persist, current, clockOffset }
+}
+
+/** As parseTestSession, for the purchase. */
+export function parsePurchase(stored: PersistedState): (PersistedState & Partial<PurchaseState>) | undefined {
+  if (stored === undefined) return undefined
+  const fields: { _persist: unknown; current?: unknown; seenTransactionIds?: unknown } = stored
+  const seen = Array.isArray(fields.seenTransactionIds) ? fields.seenTransactionIds : []
+  return {
+    _persist: stored._persist,
+    current: restorePurchase(fields.current),
+    seenTransactionIds: seen.filter((each) => typeof each === 'string'),
+  }
+}
+
+/** redux-persist wants promises; a storage that throws (full, forbidden) rejects them and stops nothing. */
+function asPromises(storage: Storage): WebStorage {
+  return {
+    getItem: async (key) => storage.getItem(key),
+    setItem: async (key, value) => storage.setItem(key, value),
+    removeItem: async (key) => storage.removeItem(key),
+  }
+}
+
+/** As parseTestSession, for the settings. */
+export function parseSettings(stored: PersistedState): (PersistedState & Settings) | undefined {
+  return stored && { _persist: stored._persist, ...restoreSettings(stored) }
+}

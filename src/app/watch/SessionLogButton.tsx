@@ -1,0 +1,21 @@
+import { useAppDispatch } from '../../redux/hooks'
+import type { AppThunk } from '../../redux/types'
+import { Button } from '../../ui/Button'
+import { downloadText } from '../../ui/downloadText'
+
+const saveSessionLog =
+  (): AppThunk =>
+  (_dispatch, _getState, { sessionLog }) =>
+    downloadText('passage-nine-session.json', sessionLog.text(), 'application/json')
+
+/** For developers, and for a user who was asked for it: what happened, as a file that Redux DevTools imports. */
+export function SessionLogButton() {
+  const dispatch = useAppDispatch()
+  return (
+    <p className="centred">
+      <Button variant="quiet" onClick={() => dispatch(saveSessionLog())}>
+        Copy session log
+      </Button>
+    </p>
+  )
+}

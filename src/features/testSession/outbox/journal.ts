@@ -1,0 +1,50 @@
+import type { Operation } from '../../../../domain/work'
+
+/**
+ * The append-only journal of acts on this device: one localStorage entry for each (`uid/attempt/opId`), written
+ * before the next paint and removed only on the server's acknowledgement. redux-persist writes on a timer, which
+ * a crash or a hidden tab outruns; this does not wait.
+ */
+const PREFIX = 'passage-nine/journal'
+const SET_ASIDE = 'passage-nine/set-aside'
+
+const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
+
+/** @throws the browser's own error when storage is full or forbidden */
+export function journalOperation(
+  storage: Storage,
+  uid: string,
+  attemptId: string,
+  operation: Operation,
+): void {
+  storage.setItem(folderOf(uid, attemptId) + operation.opId, JSON.stringify(operation))
+}
+
+export function forgetOperation(storage: Storage, uid: string, attemptId: string, opId: string): void {
+  storage.removeItem(folderOf(uid, attemptId) + opId)
+}
+
+/** What is journalled for one attempt, as it was written. */
+export function journalEntries(storage: Storage, uid: string, attemptId: string): string[] {
+  const folder = folderOf(uid, attemptId)
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((key) => key.startsWith(folder))
+    .map((key) => storage.getItem(key) ?? '')
+}
+
+/** Takes an act that the server will never take out of the journal, and keeps it beside: it proves what was chosen. */
+export function setAside(storage: Storage, uid: string, attemptId: string, opId: string): void {
+  const entry = storage.getItem(folderOf(uid, attemptId) + opId)
+  if (entry === null) return
+  storage.setItem(`${SET_ASIDE}/${uid}/${attemptId}/${opId}`, entry)
+  forgetOperation(storage, uid, attemptId, opId)
+}
+
+/** The attempts of a user that something is journalled for. */
+export function journalledAttempts(storage: Storage, uid: string): string[] {
+  const folder = `${PREFIX}/${uid}/`
+  const attempts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).flatMap((key) =>
+    key?.startsWith(folder) ? [key.slice(folder.length).split('/')[0] ?? ''] : [],
+  )
+  return [...new Set(attempts)]
+}

@@ -1,0 +1,68 @@
+import { memo, useRef, useState } from 'react'
+import { LOW_TIME_SECONDS } from '../../../../domain/exam'
+import { formatClock } from '../../../../domain/time'
+import { useAppSelector } from '../../../redux/hooks'
+import { selectSettings } from '../../../settings/settingsSlice'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { selectClockOffset } from '../session/testSessionSlice'
+import { secondsUntil } from '../session/serverClock'
+import { useEverySecond } from './useEverySecond'
+
+/** Minutes left at which a screen reader is told, once and when it is done with what it reads. */
+const TOLD_AT_MINUTES = [30, 15, 5, 1]
+
+/**
+ * The countdown in mm:ss; at 300 seconds or less in the error colour, and saying so (specification, section 2). It
+ * may be hidden until then. It never speaks by itself but at 30, 15, 5 and 1 minutes.
+ */
+export function Countdown({ deadline }: { deadline: string }) {
+  const clockOffset = useAppSelector(selectClockOffset)
+  const wantsItHidden = useAppSelector((state) => selectSettings(state).clockHidden)
+  const secondsNow = secondsUntil(deadline, clockOffset)
+  const [isLow, setLow] = useState(secondsNow <= LOW_TIME_SECONDS)
+  const [toldMinutes, setToldMinutes] = useState(minutesToTell(secondsNow))
+  const time = useRef<HTMLSpanElement>(null)
+  useEverySecond(deadline, clockOffset, (seconds) => {
+    // Written past React: a second in which nothing else happens costs no drawing of components.
+    if (time.current) time.current.textContent = formatClock(seconds)
+    setLow(seconds <= LOW_TIME_SECONDS)
+    setToldMinutes(minutesToTell(seconds))
+  })
+  const isHidden = wantsItHidden && !isLow
+  return (
+    <div className="clock">
+      <div role="timer" aria-label="Time left" data-low={isLow} data-hidden={isHidden}>
+        {/* A word beside the colour, in a place kept for it: nothing moves when it appears. */}
+        <span className="low-time">Low time</span>
+        <span ref={time} className="time" />
+      </div>
+      <TimeAnnouncement minutes={toldMinutes} />
+    </div>
+  )
+}
+
+function minutesToTell(seconds: number): number | undefined {
+  return TOLD_AT_MINUTES.findLast((minutes) => seconds <= minutes * 60)
+}
+
+/** Drawn only when another of those minutes has passed; a page that slept says the last one, not all of them. */
+const TimeAnnouncement = memo(function TimeAnnouncement({ minutes }: { minutes: number | undefined }) {
+  const [atFirst] = useState(minutes)
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {minutes !== atFirst && (minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`)}
+      </span>
+    </VisuallyHidden>
+  )
+})
+
+/** How much time is left, in words for a screen reader and for whoever asks. */
+export function timeInWords(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const parts = [
+    minutes > 0 && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+    (rest > 0 || minutes === 0) && (rest === 1 ? '1 second' : `${rest} seconds`),
+  ]
+  return `${parts.filter(Boolean).join(' ')} left`
+}

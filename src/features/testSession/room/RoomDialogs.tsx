@@ -1,0 +1,40 @@
+import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
+import { Styled } from '../../../ui/theme/Styled'
+import { DisplayDialog } from './DisplayDialog'
+import { Navigator } from './Navigator'
+import { ShortcutsDialog } from './keys/ShortcutsDialog'
+import { finishRequested, selectSession } from '../session/testSessionSlice'
+
+export type RoomDialog = 'navigator' | 'display' | 'keys' | null
+
+export type RoomDialogsProps = {
+  dialog: RoomDialog
+  onClose(): void
+  /** After a jump: the reader is at another question. */
+  onGone(): void
+}
+
+/** The dialogs that the room's tools open; fetched once the room stands and nothing else is to be done. */
+export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
+  const dispatch = useAppDispatch()
+  const isReadOnly = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status !== 'inProgress' || session.writer === 'elsewhere'
+  })
+  const finish = () => {
+    onClose()
+    dispatch(finishRequested())
+  }
+  return (
+    <Styled>
+      <Navigator
+        open={dialog === 'navigator'}
+        onClose={onClose}
+        onGone={onGone}
+        onFinish={isReadOnly ? undefined : finish}
+      />
+      <DisplayDialog open={dialog === 'display'} onClose={onClose} />
+      <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />
+    </Styled>
+  )
+}

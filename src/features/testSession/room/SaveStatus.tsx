@@ -1,0 +1,20 @@
+import { useAppSelector } from '../../../redux/hooks'
+import type { RootState } from '../../../redux/types'
+import { selectSession } from '../session/testSessionSlice'
+
+/** Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". */
+export function SaveStatus() {
+  return (
+    <div role="status" className="save-status">
+      <span>{useAppSelector(selectWord)}</span>
+    </div>
+  )
+}
+
+export function selectWord(state: RootState): string | null {
+  const session = selectSession(state)
+  if (session.status !== 'inProgress') return null
+  if (session.writer === 'elsewhere') return 'Read only'
+  if (session.unacknowledged.length === 0 && !session.mayRepeat) return 'Saved'
+  return session.saveTrouble === null ? 'Saving' : 'Offline – kept on this device'
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Operation } from '../../../../domain/work'
+import type { ApiFailure } from '../../../api/failure'
+import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { hasRoom } from '../session/acts'
+import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
+import { continueHere } from '../writer/writerThunks'
+
+const NONE: readonly Operation[] = []
+
+/** Another tab or device writes this attempt: what this page may do, and what it still holds. */
+export function ElsewhereNotice() {
+  const dispatch = useAppDispatch()
+  const unsent = useAppSelector((state) => {
+    const session = selectSession(state)
+    return 'unacknowledged' in session ? session.unacknowledged : NONE
+  })
+  const [isWorking, setIsWorking] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+
+  const takeOver = async () => {
+    setIsWorking(true)
+    setFailure(await dispatch(continueHere()))
+    setIsWorking(false)
+  }
+  return (
+    <Notice tone="plain">
+      <div className="stack">
+        <p>This test goes on in another tab or on another device. Here you can read, but not answer.</p>
+        {unsent.length > 0 && (
+          <p>
+            Chosen here and not handed in yet: {listOf(unsent)}. They are kept on this device; to hand them
+            in, continue here.
+          </p>
+        )}
+        {failure && <p>That did not work. {failure.message}</p>}
+        <div className="row">
+          <Button working={isWorking} onClick={() => void takeOver()}>
+            Continue here instead
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}
+
+/** The test goes on from the server alone. */
+export function StorageNotice() {
+  const isStorageFull = useAppSelector(selectIsStorageFull)
+  if (!isStorageFull) return null
+  return (
+    <Notice tone="wrong">
+      <p>
+        This device has no room to keep your answers. The test goes on: each answer is safe once “Saved” is
+        shown, so stay online until then.
+      </p>
+    </Notice>
+  )
+}
+
+/** What the attempt no longer keeps: said when it begins, since nothing is drawn of it. */
+export function FullNotice() {
+  const full = useAppSelector((state) => {
+    const session = selectSession(state)
+    if (session.status !== 'inProgress' || hasRoom(session, 'highlight')) return null
+    return hasRoom(session, 'strike') ? 'highlight' : 'mark'
+  })
+  if (!full) return null
+  return (
+    <Notice tone="wrong">
+      <p>
+        This test has taken all the {full}s that it keeps:{' '}
+        {full === 'highlight' ? 'a highlight' : 'a highlight, a flag or a crossed-out answer'} made from now
+        on is not kept, and the last ones may be missing after a reload. Your answers are saved as before.
+      </p>
+    </Notice>
+  )
+}
+
+/** Choices that the server did not take: said, so that nobody wonders. */
+export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
+  if (refused.length === 0) return null
+  return (
+    <Notice tone="plain">
+      <p>
+        Not counted, because the time was over, the test went on elsewhere, or it had taken as many changes as
+        it keeps when it was chosen here: {listOf(refused)}.
+      </p>
+    </Notice>
+  )
+}
+
+/** The last choice for each question, in words. */
+function listOf(operations: readonly Operation[]): string {
+  const answers = new Map(
+    operations.flatMap((op): [number, string][] =>
+      op.kind === 'answer' ? [[op.question, `question ${op.question}: ${op.value ?? 'none'}`]] : [],
+    ),
+  )
+  return [...answers.values()].join(', ') || 'marks in the passage'
+}

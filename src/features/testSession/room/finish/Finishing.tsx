@@ -1,0 +1,29 @@
+import { useAppSelector } from '../../../../redux/hooks'
+import { Page } from '../../../../ui/page/Page'
+import { Notice } from '../../../../ui/Notice'
+import { Wait } from '../../../../ui/Wait'
+import { selectSession } from '../../session/testSessionSlice'
+
+/** Between the last answer and the score: what is safe, and what is being waited for. */
+export function Finishing() {
+  const session = useAppSelector(selectSession)
+  if (session.status !== 'finishing' && session.status !== 'scoring') return null
+  if (session.trouble === null) {
+    return <Wait>{session.status === 'scoring' ? 'Scoring your test' : 'Handing in your test'}</Wait>
+  }
+  return (
+    <Page heading={session.status === 'scoring' ? 'Scoring' : 'Finishing'}>
+      {session.status === 'finishing' ? (
+        <Notice tone="plain">
+          Finishing – we will hand it in when you are back. Your answers are kept on this device; you can
+          leave this page open or come back later.
+        </Notice>
+      ) : (
+        <Notice tone="plain">
+          Your test is handed in. The explanations could not be loaded yet; we go on trying.
+        </Notice>
+      )}
+      <p>{session.trouble.message}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Receipt } from '../../../../../domain/attempt'
+import { api } from '../../../../api/api'
+import { failureOf } from '../../../../api/failure'
+import { useAppDispatch } from '../../../../redux/hooks'
+import { Button } from '../../../../ui/Button'
+import { downloadText } from '../../../../ui/downloadText'
+import { Failure } from '../../../../ui/Failure'
+
+/** Downloads what the server holds of a finished attempt: every answer, its revision, and when it was saved. */
+export function ReceiptButton({ attemptId }: { attemptId: string }) {
+  const dispatch = useAppDispatch()
+  const [isWorking, setIsWorking] = useState(false)
+  const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null)
+
+  const download = async () => {
+    setIsWorking(true)
+    const { data, error } = await dispatch(
+      api.endpoints.getReceipt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
+    )
+    setIsWorking(false)
+    setFailure(data === undefined ? failureOf(error) : null)
+    if (data) downloadText(`passage-nine-test-${data.testNumber}-receipt.txt`, receiptText(data))
+  }
+  return (
+    <>
+      <Button variant="quiet" working={isWorking} onClick={() => void download()}>
+        Download receipt
+      </Button>
+      {failure && <Failure failure={failure} what="The receipt could not be loaded." />}
+    </>
+  )
+}
+
+/** Both scores where late work has arrived: its own is told once no more of it can come. */
+function scoreLines({ score, inTime, late }: Pick<Receipt, 'score' | 'inTime' | 'late'>): string[] {
+  if (!late) return [`Score     ${score}`]
+  return [
+    `In time   ${inTime}`,
+    `With late ${score === inTime ? `${score}, or more: answers that arrived late are counted when the results are shown` : score}`,
+  ]
+}
+
+/** The receipt as a text that lines up; times in UTC. */
+export function receiptText(receipt: Receipt): string {
+  const { attemptId, testNumber, startedAt, deadline, finishedAt, score, inTime, late, answers } = receipt
+  const columns = [9, 9, 7, 9, 25, 25]
+  const line = (cells: (string | number)[]) =>
+    cells
+      .map((cell, index) => String(cell).padEnd(columns[index] ?? 0))
+      .join('')
+      .trimEnd()
+  return [
+    `Passage Nine, Practice Test ${testNumber}`,
+    `Attempt   ${attemptId}`,
+    `Started   ${startedAt}`,
+    `Deadline  ${deadline}`,
+    `Finished  ${finishedAt}`,
+    ...scoreLines({ score, inTime, late }),
+    '',
+    line(['Passage', 'Question', 'Answer', 'Revision', 'Chosen on the device', 'Saved by the server']),
+    ...answers.map(({ passage, question, letter, revision, chosenAt, savedAt }) =>
+      line([passage, question, letter ?? '–', revision, chosenAt, savedAt]),
+    ),
+    '',
+    'Questions that are not listed were never answered.',
+    '',
+  ].join('\n')
+}

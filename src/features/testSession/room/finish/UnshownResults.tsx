@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
+import { Button } from '../../../../ui/Button'
+import { Notice } from '../../../../ui/Notice'
+import { Page } from '../../../../ui/page/Page'
+import { RefusedNotice } from '../SessionNotices'
+import { resultsPutOff, resultsWanted, selectSession } from '../../session/testSessionSlice'
+
+/**
+ * Before the answers of a test that the server has finished are shown for the first time: what that ends. Nothing of the
+ * key has been asked for yet.
+ */
+export function UnshownResults({ homePath }: { homePath: string }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const session = useAppSelector(selectSession)
+  if (session.status !== 'unshown') return null
+  return (
+    <Page heading={`Practice Test ${session.testNumber}`}>
+      <Notice tone="plain">
+        <div className="stack">
+          <p>
+            The time of this test ran out, and it was finished with the answers that had reached us.
+            {session.late && ' More have arrived since; they are counted when you see the results.'}
+          </p>
+          <p>
+            Answers that are still kept on another device will no longer count once the results are shown. If
+            you took this test elsewhere too, open it there first, with a connection.
+          </p>
+        </div>
+      </Notice>
+      <RefusedNotice refused={session.refused} />
+      <div className="row">
+        <Button onClick={() => dispatch(resultsWanted())}>Show results</Button>
+        <Button
+          variant="plain"
+          onClick={() => {
+            void navigate(homePath)
+            dispatch(resultsPutOff())
+          }}
+        >
+          Not now
+        </Button>
+      </div>
+    </Page>
+  )
+}

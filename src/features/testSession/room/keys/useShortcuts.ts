@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useAppSelector } from '../../../../redux/hooks'
+import { selectSettings } from '../../../../settings/settingsSlice'
+import { commandOf } from './shortcuts'
+
+/** Does what the room's keys say, wherever the focus is, except in a field that takes text and behind a dialog. */
+export function useShortcuts(perform: (command: string) => void): void {
+  const settings = useAppSelector(selectSettings)
+  const latest = useRef(perform)
+  useEffect(() => {
+    latest.current = perform
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || takesText(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      const id = undoOrRedo(event) ?? (hasModifier(event) ? undefined : commandOf(event.key, settings)?.id)
+      if (id === undefined) return
+      event.preventDefault()
+      latest.current(id)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [settings])
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey
+}
+
+/** The keys that every editor has, also where single keys are switched off. */
+function undoOrRedo(event: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
+  const key = event.key.toLowerCase()
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
+  return key === 'y' ? 'redo' : undefined
+}
+
+function takesText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea, select')
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { TextRange } from '../../../../../domain/highlights'
+import type { Highlight } from '../../../../../domain/work'
+import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
+import { Button } from '../../../../ui/Button'
+import { highlight } from '../../session/userActs'
+import { selectedRanges } from './selectedRanges'
+import { selectSession } from '../../session/testSessionSlice'
+import { setTextCursor } from './textCursor'
+
+export type Marker = Highlight['colour'] | null
+
+type Selected = { ranges: TextRange[]; text: Element | null }
+const nothing: Selected = { ranges: [], text: null }
+
+/** Paints or wipes what is selected of the passage, and says what it did. */
+export function useHighlighter(
+  paneRef: RefObject<HTMLElement | null>,
+  say: (text: string) => void,
+): (marker: Marker) => void {
+  const dispatch = useAppDispatch()
+  const { getState } = useAppStore()
+  // Pressing a button takes the selection away on some touch screens: the last one of this passage is kept.
+  const last = useRef<Selected>(nothing)
+
+  useEffect(() => {
+    const keep = () => {
+      const ranges = paneRef.current ? selectedRanges(document.getSelection(), paneRef.current) : []
+      if (ranges.length > 0) last.current = { ranges, text: paneRef.current }
+    }
+    // A press in the text begins anew.
+    const forget = ({ target }: Event) => {
+      if (target instanceof Node && paneRef.current?.contains(target)) last.current = nothing
+    }
+    document.addEventListener('selectionchange', keep)
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      document.removeEventListener('selectionchange', keep)
+      document.removeEventListener('pointerdown', forget)
+    }
+  }, [paneRef])
+
+  return (marker) => {
+    const text = paneRef.current
+    const here = text ? selectedRanges(document.getSelection(), text) : []
+    const kept = last.current.text === text ? last.current.ranges : []
+    const ranges = here.length > 0 ? here : kept
+    const end = ranges.at(-1)
+    if (!text || !end) return say('Select text in the passage first.')
+    const session = selectSession(getState())
+    if (!('passage' in session)) return
+    // Drawn at once: the cursor goes into what is drawn.
+    const hasRoom = flushSync(() => dispatch(highlight(session.passage, ranges, marker)))
+    say(hasRoom ? doneWith(marker) : 'This passage holds no more highlights.')
+    last.current = nothing
+    setTextCursor(end, text)
+  }
+}
+
+function doneWith(marker: Marker): string {
+  return marker === null ? 'Highlight removed.' : `Highlighted in ${marker}.`
+}
+
+/** The two markers and the eraser, above the passage. */
+export function HighlightTools({ onMark }: { onMark(marker: Marker): void }) {
+  return (
+    <div className="markers" role="group" aria-label="Highlight">
+      <Tool onPress={() => onMark('yellow')}>
+        <Swatch colour="yellow" />
+        Yellow
+      </Tool>
+      <Tool onPress={() => onMark('blue')}>
+        <Swatch colour="blue" />
+        Blue
+      </Tool>
+      <Tool onPress={() => onMark(null)}>Erase</Tool>
+    </div>
+  )
+}
+
+function Tool({ children, onPress }: { children: ReactNode; onPress(): void }) {
+  return (
+    // The press must not take the selection away before it is read.
+    <Button variant="plain" onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
+      {children}
+    </Button>
+  )
+}
+
+function Swatch({ colour }: { colour: 'yellow' | 'blue' }) {
+  return <span className="swatch" data-colour={colour} aria-hidden />
+}

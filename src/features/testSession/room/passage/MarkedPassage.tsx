@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { isFullContent, type TestContent } from '../../../../../domain/content'
+import { passageKey } from '../../../../../domain/exam'
+import { PassageCard } from './PassageText'
+import { fittingHighlights } from './highlightPieces'
+import { useSessionAt } from '../useRoom'
+
+type PassagePaneProps = { content: TestContent; passage: number }
+
+const NONE: never[] = []
+
+/** A passage with its reader's highlights; after the test also with what settles the question at hand. */
+export function PassagePane({ content, passage }: PassagePaneProps) {
+  const session = useSessionAt(passage)
+  const highlights = ('tools' in session && session.tools.highlights[passageKey(passage)]) || NONE
+  const evidence = 'question' in session ? evidenceOf(content, session.question) : undefined
+  const fitting = useMemo(
+    () => fittingHighlights(highlights, content.test.passage.paragraphs),
+    [highlights, content],
+  )
+  return (
+    <>
+      {fitting.length < highlights.length && (
+        <p role="note" className="muted">
+          Some highlights were made on another version of this passage and are left out.
+        </p>
+      )}
+      <PassageCard content={content} highlights={fitting} evidence={evidence} />
+    </>
+  )
+}
+
+/** The paragraphs that settle a question; during the test nobody is told. */
+function evidenceOf(content: TestContent, question: number): readonly number[] | undefined {
+  if (!isFullContent(content)) return undefined
+  return content.test.questions.find(({ number }) => number === question)?.evidence
+}

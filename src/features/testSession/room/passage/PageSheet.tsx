@@ -1,0 +1,81 @@
+import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { TestContent } from '../../../../../domain/content'
+import { onIdle } from '../../../../ui/whenIdle'
+import { PassagePane } from './MarkedPassage'
+import { moveTextCursor } from './textCursor'
+
+type SheetProps = {
+  title: 'Passage' | 'Questions'
+  isOpen: boolean
+  children: ReactNode
+  /** Told which sheet is the open one. */
+  onOpen?(sheet: HTMLDivElement | null): void
+  onKey?(event: KeyboardEvent<HTMLDivElement>): void
+}
+
+/**
+ * One passage's side of the room, scrolling by itself. Those of the other passages stay in the page, laid out and
+ * skipped by the browser, so that turning to one costs no more than painting it, and each is found where it was left.
+ */
+function Sheet({ title, isOpen, children, onOpen, onKey }: SheetProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) onOpen?.(element.current)
+  }, [isOpen, onOpen])
+  useEffect(() => {
+    // Asked for a measure, the browser lays out even what it skips: while it is idle, rather than when it is turned to.
+    return onIdle(() => element.current?.firstElementChild?.getBoundingClientRect())
+  }, [])
+  return (
+    <div
+      ref={element}
+      className="sheet"
+      data-open={isOpen || undefined}
+      aria-hidden={!isOpen || undefined}
+      role="region"
+      aria-label={title}
+      // It scrolls by keys; in the passage they select its text as well.
+      tabIndex={isOpen ? 0 : -1}
+      onKeyDown={onKey}
+    >
+      {children}
+    </div>
+  )
+}
+
+type PassageSheetProps = {
+  /** Absent until it has been fetched. */
+  content: TestContent | undefined
+  passage: number
+  isOpen: boolean
+  /** Told which sheet is the open one. */
+  onOpen(sheet: HTMLDivElement | null): void
+}
+
+export const PassageSheet = memo(function PassageSheet(props: PassageSheetProps) {
+  const { content, passage, isOpen, onOpen } = props
+  return (
+    <Sheet title="Passage" isOpen={isOpen} onOpen={onOpen} onKey={moveCursor}>
+      {content && <PassagePane content={content} passage={passage} />}
+    </Sheet>
+  )
+})
+
+function moveCursor(event: KeyboardEvent<HTMLDivElement>): void {
+  if (moveTextCursor(event.key, event.shiftKey, event.currentTarget)) event.preventDefault()
+}
+
+type QuestionsSheetProps = Omit<PassageSheetProps, 'onOpen'> & {
+  renderQuestions(content: TestContent, passage: number): ReactNode
+}
+
+/** What a passage asks, below how it is to be answered. */
+export const QuestionsSheet = memo(function QuestionsSheet(props: QuestionsSheetProps) {
+  const { content, passage, isOpen, renderQuestions } = props
+  return (
+    <Sheet title="Questions" isOpen={isOpen}>
+      {content && <p className="instructions">{content.test.instructions}</p>}
+      {content && renderQuestions(content, passage)}
+    </Sheet>
+  )
+})

@@ -1,0 +1,61 @@
+import { type ReactNode } from 'react'
+import type { TestContent } from '../../../../../domain/content'
+import { failureOf } from '../../../../api/failure'
+import { Failure } from '../../../../ui/Failure'
+import { Wait } from '../../../../ui/Wait'
+import { PassageSheet, QuestionsSheet } from './PageSheet'
+import { useMountedPassages } from './useMountedPassages'
+import { usePassage, usePassageTexts } from './usePassage'
+import { useOpenPassage } from '../useRoom'
+import { Workspace, type Tab } from './SplitView'
+
+type OpenPassageProps = {
+  tab: Tab
+  onTab(tab: Tab): void
+  markers: ReactNode
+  /** Whether the passages that were not opened yet are made ready too. */
+  isAhead: boolean
+  /** Told which element has the text of the open passage. */
+  onOpen(passage: HTMLDivElement | null): void
+  renderQuestions(content: TestContent, passage: number): ReactNode
+}
+
+/** The passage on screen with its questions, and the others ready beside it. */
+export function OpenPassage({ tab, onTab, markers, isAhead, onOpen, renderQuestions }: OpenPassageProps) {
+  const passage = useOpenPassage()
+  const mounted = useMountedPassages(passage, isAhead)
+  const texts = usePassageTexts(mounted)
+  if (texts[passage] === undefined) return <MissingPassage passage={passage} />
+  return (
+    <Workspace
+      tab={tab}
+      onTab={onTab}
+      markers={markers}
+      passage={mounted.map((each) => (
+        <PassageSheet
+          key={each}
+          content={texts[each]}
+          passage={each}
+          isOpen={each === passage}
+          onOpen={onOpen}
+        />
+      ))}
+      questions={mounted.map((each) => (
+        <QuestionsSheet
+          key={each}
+          content={texts[each]}
+          passage={each}
+          isOpen={each === passage}
+          renderQuestions={renderQuestions}
+        />
+      ))}
+    />
+  )
+}
+
+/** Asks for a passage that is not here yet, and says so if it cannot be had. */
+function MissingPassage({ passage }: { passage: number }) {
+  const { error, refetch } = usePassage(passage)
+  if (error === undefined) return <Wait>Loading the passage</Wait>
+  return <Failure failure={failureOf(error)} what="This passage could not be loaded." onRetry={refetch} />
+}

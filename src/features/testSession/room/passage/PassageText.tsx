@@ -1,0 +1,87 @@
+import { memo, useId, type ReactNode } from 'react'
+import type { TestContent } from '../../../../../domain/content'
+import type { Highlight } from '../../../../../domain/work'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden'
+import { piecesOf, runsOf, type Piece } from './highlightPieces'
+import { PARAGRAPH } from './selectedRanges'
+
+type PassageCardProps = {
+  content: TestContent
+  highlights: readonly Highlight[]
+  /** Paragraphs that settle the question at hand, in a review. */
+  evidence?: readonly number[]
+}
+
+/** Title, author, source and paragraphs of one passage (specification, section 2), with its reader's highlights. */
+export const PassageCard = memo(function PassageCard({ content, highlights, evidence }: PassageCardProps) {
+  const titleId = useId()
+  const { title, author, source, paragraphs } = content.test.passage
+  return (
+    <article className="passage-text" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p className="source">
+        {author}. {source}.
+      </p>
+      <div className="reading">
+        {paragraphs.map((html, index) => (
+          <Paragraph
+            key={index}
+            html={html}
+            number={index + 1}
+            highlights={highlights}
+            isEvidence={evidence?.includes(index + 1) ?? false}
+          />
+        ))}
+      </div>
+    </article>
+  )
+})
+
+type ParagraphProps = {
+  html: string
+  number: number
+  highlights: readonly Highlight[]
+  isEvidence: boolean
+}
+
+function Paragraph({ html, number, highlights, isEvidence }: ParagraphProps) {
+  const mine = highlights.filter(({ paragraph }) => paragraph === number)
+  return (
+    <p className="paragraph" data-evidence={isEvidence || undefined}>
+      <span className="paragraph-number" aria-hidden>
+        {number}
+      </span>
+      {isEvidence && <VisuallyHidden>Settles the question: </VisuallyHidden>}
+      <span {...{ [PARAGRAPH]: number }}>
+        {piecesOf(runsOf(html), mine).map((piece) => (
+          <PieceOfText key={piece.start} piece={piece} />
+        ))}
+      </span>
+    </p>
+  )
+}
+
+function PieceOfText({ piece }: { piece: Piece }) {
+  const { text, tags, colour } = piece
+  const marked = colour ? <mark data-colour={colour}>{text}</mark> : text
+  return <>{tags.reduceRight<ReactNode>((inner, tag) => inTag(tag, inner), marked)}</>
+}
+
+function inTag(tag: string, inner: ReactNode): ReactNode {
+  switch (tag) {
+    case 'em':
+      return <em>{inner}</em>
+    case 'strong':
+      return <strong>{inner}</strong>
+    case 'sup':
+      return <sup>{inner}</sup>
+    case 'sub':
+      return <sub>{inner}</sub>
+    case 'q':
+      return <q>{inner}</q>
+    case 'cite':
+      return <cite>{inner}</cite>
+    default:
+      return inner
+  }
+}

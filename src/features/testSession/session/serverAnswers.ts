@@ -1,0 +1,56 @@
+import { answersFromList } from '../../../../domain/answers'
+import type { Attempt } from '../../../../domain/attempt'
+import type { Operation } from '../../../../domain/work'
+import type { Answer } from '../../../../domain/wire'
+import { mayGain, refusedBefore, reviewOf, type Sitting, type TestSession } from './testSession'
+
+/** Settles a delivery: what is stored, and what the attempt has no room for. */
+export function acknowledge(
+  current: Sitting,
+  operations: readonly Operation[],
+  { acknowledged, serverNow, notKept: refused = [] }: Answer<'saveAnswers'>,
+): void {
+  const stored = new Set(operations.map(({ opId }) => opId))
+  const notKept = operations.filter(({ opId }) => refused.includes(opId))
+  // A mark that is not kept is said and forgotten; a choice is shown as one that does not count.
+  current.refused = [...current.refused, ...notKept.filter(({ kind }) => kind === 'answer')]
+  current.isFull ||= notKept.some(({ kind }) => kind === 'highlight')
+  current.unacknowledged = current.unacknowledged.filter(({ opId }) => !stored.has(opId))
+  // What is acknowledged stops at a gap, which a repeat under a new number leaves for ever.
+  const seqs = [acknowledged, ...operations.map(({ seq }) => seq)].map((seq) => seq + 1)
+  current.heard = { seq: Math.max(current.heard.seq, ...seqs), at: serverNow }
+}
+
+/** The sitting that was handed in; one that the server had finished before waits for a word of its taker. */
+export function handedIn(current: Sitting, payload: Answer<'finishTest'>): TestSession {
+  const { ownerUid, attemptId, testNumber, tools, unacknowledged } = current
+  const { score, inTime, late, finishedBy, revealed, notKept = [] } = payload
+  const refused = unacknowledged.filter(({ kind, opId }) => kind === 'answer' && notKept.includes(opId))
+  const finished = {
+    ...{ ownerUid, attemptId, testNumber, tools, passage: 1, question: 1 },
+    ...{ score, inTime, late, finishedBy },
+    answers: answersFromList(payload.answers),
+    refused: [...current.refused, ...refused],
+  }
+  return finishedBy === 'server' && !revealed
+    ? { status: 'unshown', ...finished }
+    : { status: 'scoring', trouble: null, ...finished }
+}
+
+/** A finished attempt in the place of what is on screen; null where that stays. */
+export function reviewed(
+  current: TestSession,
+  { attempt, ownerUid }: { attempt: Attempt; ownerUid: string },
+): TestSession | null {
+  const isSame = 'attemptId' in current && current.attemptId === attempt.attemptId
+  const isOver = current.status === 'inProgress' && isSame
+  if (!['idle', 'finished', 'unshown'].includes(current.status) && !isOver) return null
+  const review = {
+    ...reviewOf(attempt, ownerUid),
+    refused: isOver ? [...current.refused, ...current.unacknowledged] : refusedBefore(current, attempt),
+  }
+  const isShown = current.status === 'finished' && isSame
+  // Its key is given to whoever asks for a finished test: not before the taker has been asked.
+  if (mayGain(attempt) && !isShown) return { status: 'unshown', ...review }
+  return { status: 'finished', announcing: false, ...review }
+}

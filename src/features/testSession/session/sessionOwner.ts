@@ -1,0 +1,25 @@
+import { selectPerson } from '../../../auth/authSlice'
+import { became } from '../../../redux/entered'
+import type { RootState } from '../../../redux/types'
+import type { TestSession } from './testSession'
+import { selectSession } from './testSessionSlice'
+
+export function ownerIsHere(state: RootState): boolean {
+  const session = selectSession(state)
+  return 'ownerUid' in session && selectPerson(state)?.uid === session.ownerUid
+}
+
+/** The state is entered and its owner is signed in; either may come last, after a reload. */
+export function isMine(status: TestSession['status']) {
+  return became((state: RootState) => selectSession(state).status === status && ownerIsHere(state))
+}
+
+/** The attempt that this page writes, its owner signed in; null otherwise. */
+export function selectWriting(state: RootState) {
+  const session = selectSession(state)
+  return session.status === 'inProgress' && session.writer === 'here' && ownerIsHere(state) ? session : null
+}
+
+export function isWriting(state: RootState): boolean {
+  return selectWriting(state) !== null
+}

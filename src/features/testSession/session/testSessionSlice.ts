@@ -1,0 +1,289 @@
+import { createSlice, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit'
+import type { Attempt } from '../../../../domain/attempt'
+import { questionsOfPassage } from '../../../../domain/exam'
+import type { Operation } from '../../../../domain/work'
+import { api } from '../../../api/api'
+import { isCallMeta } from '../../../api/baseQuery'
+import type { ApiFailure } from '../../../api/failure'
+import { isAnother, personNamed, userLeft } from '../../../auth/authSlice'
+import { withAct, withChange, withRedo, withUndo } from './acts'
+import type { Act, Stamp } from './changes'
+import { acknowledge, handedIn, reviewed } from './serverAnswers'
+import { offsetAfter } from './serverClock'
+import {
+  finishing,
+  idle,
+  isOutdated,
+  isTaking,
+  opened,
+  reviewOf,
+  sittingFrom,
+  withJournalled,
+  type Opening,
+  type Sitting,
+  type TestSession,
+} from './testSession'
+
+const { startTest, getAttempt, takeOver, saveAnswers, finishTest } = api.endpoints
+
+export type TestSessionState = {
+  current: TestSession
+  /** Server time less device time in ms, signed; resampled on every answer that tells the server's time. */
+  clockOffset: number
+  /** This device has no room for answers; they are safe only once the server has them. */
+  isStorageFull: boolean
+}
+
+const initialState: TestSessionState = { current: idle, clockOffset: 0, isStorageFull: false }
+
+/** Adds what an act leads to; reckoned on the plain sitting, since each entry of its lists looked at in a draft costs. */
+function take(state: TestSessionState, lead: (sitting: Sitting) => Partial<Sitting>): void {
+  const current = original(state)?.current
+  if (current && isTaking(current)) Object.assign(state.current, lead(current))
+}
+
+function takeChange(state: TestSessionState, { payload }: PayloadAction<Act>): void {
+  take(state, (sitting) => withChange(sitting, payload))
+}
+
+/** Every case reads the same way: the state it needs, then the state it leads to. */
+export const testSessionSlice = createSlice({
+  name: 'testSession',
+  initialState,
+  reducers: {
+    startRequested(state, { payload }: PayloadAction<{ ownerUid: string; testNumber: number }>) {
+      if (state.current.status === 'finishing' || state.current.status === 'scoring') return
+      state.current = { status: 'starting', ...payload }
+    },
+    startFailed(state, { payload }: PayloadAction<{ failure: ApiFailure }>) {
+      if (state.current.status !== 'starting') return
+      state.current = { status: 'idle', failure: { testNumber: state.current.testNumber, ...payload } }
+    },
+    /**
+     * An open attempt is here, with the acts that this device journalled for it and the epoch that this device holds;
+     * null when it has never written it.
+     */
+    attemptOpened(state, { payload }: PayloadAction<Opening>) {
+      const { status } = state.current
+      if (status !== 'finishing' && status !== 'scoring') state.current = opened(state.current, payload)
+    },
+    /** This tab holds the attempt's lock. */
+    writerClaimed(state, { payload: { attemptId } }: PayloadAction<{ attemptId: string }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' || current.attemptId !== attemptId) return
+      if (current.writer === 'claiming') current.writer = 'here'
+    },
+    /** Another tab holds the lock, or another device has taken over. */
+    writerLost(state, { payload: { attemptId } }: PayloadAction<{ attemptId: string }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' || current.attemptId !== attemptId) return
+      if (current.writer === 'elsewhere') return
+      current.writer = 'elsewhere'
+      current.confirmingFinish = false
+    },
+    /** 'Continue here instead' has succeeded: the server's attempt with a new epoch, held by this page. */
+    writerTakenOver(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' || current.attemptId !== attempt.attemptId) return
+      Object.assign(current, sittingFrom(attempt, { ...current, epoch: attempt.epoch }))
+      current.writer = 'here'
+      current.saveTrouble = null
+    },
+    /** This device's journal knows of acts that the page does not: it was reloaded, or another tab wrote them. */
+    journalFound(
+      state,
+      { payload: { attemptId, operations } }: PayloadAction<{ attemptId: string; operations: Operation[] }>,
+    ) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      if (current.attemptId !== attemptId) return
+      Object.assign(current, withJournalled(current, operations))
+    },
+    /** The server's view replaces ours under the acts still to be sent: another tab has written meanwhile. */
+    attemptResynced(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      if (current.attemptId !== attempt.attemptId || isOutdated(attempt, current)) return
+      Object.assign(current, sittingFrom(attempt, current))
+    },
+    /** A passage is opened, at one of its questions; without one at its first. */
+    passageChosen(state, { payload }: PayloadAction<{ passage: number; question?: number }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finished') return
+      current.passage = payload.passage
+      current.question = payload.question ?? questionsOfPassage(payload.passage)[0] ?? 1
+    },
+    /** The reader is at another question of the passage: what keys do is done to it. */
+    questionReached(state, { payload: { question } }: PayloadAction<{ question: number }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finished') return
+      if (questionsOfPassage(current.passage).includes(question)) current.question = question
+    },
+    /** Choosing is saving: the act is in the state, in the journal and on its way at once. */
+    answerChosen: takeChange,
+    optionsStruck: takeChange,
+    questionFlagged: takeChange,
+    passageHighlighted: takeChange,
+    /** A question came into sight; that cannot be taken back. */
+    questionSeen(state, { payload }: PayloadAction<Act>) {
+      take(state, (sitting) => withAct(sitting, payload))
+    },
+    /** The last change is set back by a new act. */
+    changeUndone(state, { payload }: PayloadAction<Stamp>) {
+      take(state, (sitting) => withUndo(sitting, payload))
+    },
+    changeRedone(state, { payload }: PayloadAction<Stamp>) {
+      take(state, (sitting) => withRedo(sitting, payload))
+    },
+    /** Only the writer finishes; who that is takes a moment after a reload. */
+    finishRequested(state) {
+      if (state.current.status !== 'inProgress' || state.current.writer !== 'here') return
+      state.current.confirmingFinish = true
+    },
+    finishCancelled(state) {
+      if (state.current.status !== 'inProgress') return
+      state.current.confirmingFinish = false
+    },
+    /** Finishing is reachable only through the confirm dialog. */
+    finishConfirmed(state) {
+      if (state.current.status !== 'inProgress' || !state.current.confirmingFinish) return
+      state.current = finishing(state.current, 'confirmed')
+    },
+    timeRanOut(state) {
+      if (state.current.status !== 'inProgress') return
+      state.current = finishing(state.current, 'timeRanOut')
+    },
+    /** Acts that the server will never take: made after the deadline, or after the answers were shown. */
+    operationsRefused(state, { payload: { opIds } }: PayloadAction<{ opIds: string[] }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      const isRefused = ({ opId }: Operation) => opIds.includes(opId)
+      current.refused = [...current.refused, ...current.unacknowledged.filter(isRefused)]
+      current.unacknowledged = current.unacknowledged.filter((operation) => !isRefused(operation))
+    },
+    /** The device's clock was set back, or ran on without the page: time goes on where it was. */
+    clockMoved(state, { payload: { byMs } }: PayloadAction<{ byMs: number }>) {
+      state.clockOffset -= byMs
+    },
+    /** An act could not be written on this device. */
+    storageFailed(state) {
+      state.isStorageFull = true
+    },
+    scoringDelayed(state, { payload }: PayloadAction<{ trouble: ApiFailure }>) {
+      if (state.current.status !== 'scoring') return
+      state.current.trouble = payload.trouble
+    },
+    /** With the attempt where late work may have changed it until its key was given. */
+    attemptScored(state, { payload }: PayloadAction<{ score: string; attempt?: Attempt }>) {
+      if (state.current.status !== 'scoring') return
+      const { trouble: _over, ...finished } = state.current
+      const { score, attempt } = payload
+      const { refused, ownerUid } = finished
+      const told = attempt ? { ...reviewOf(attempt, ownerUid), refused } : finished
+      state.current = { ...told, status: 'finished', score, announcing: true }
+    },
+    /** The taker has been told what showing the results ends, and wants to see them. */
+    resultsWanted(state) {
+      if (state.current.status !== 'unshown') return
+      state.current = { ...state.current, status: 'scoring', trouble: null }
+    },
+    /** Another device shall hand in first what it has kept. */
+    resultsPutOff(state) {
+      if (state.current.status === 'unshown') state.current = idle
+    },
+    scoreClosed(state) {
+      if (state.current.status !== 'finished') return
+      state.current.announcing = false
+    },
+    /** A finished attempt is opened again, for its review. */
+    reviewOpened(state, { payload }: PayloadAction<{ attempt: Attempt; ownerUid: string }>) {
+      const { current } = state
+      state.current = reviewed(current, payload) ?? current
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // Another user's login, or a log-out: the session leaves the screen; its unsent acts stay in the journal.
+      .addMatcher(personNamed, (state, action) => {
+        if ('ownerUid' in state.current && isAnother(action, state.current.ownerUid)) state.current = idle
+      })
+      .addMatcher(userLeft, (state) => {
+        if (state.current.status !== 'idle') state.current = idle
+      })
+      .addMatcher(saveAnswers.matchFulfilled, ({ current }, { payload, meta }) => {
+        if (current.status !== 'inProgress' && current.status !== 'finishing') return
+        const { attemptId, operations } = meta.arg.originalArgs
+        if (current.attemptId !== attemptId) return
+        acknowledge(current, operations, payload)
+        if (current.status === 'inProgress') current.saveTrouble = null
+      })
+      .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {
+        if (current.status !== 'inProgress' || !payload) return
+        if (current.attemptId === meta.arg.originalArgs.attemptId) current.saveTrouble = payload
+      })
+      .addMatcher(finishTest.matchFulfilled, (state, { payload }) => {
+        const { current } = state
+        if (current.status !== 'finishing' || current.attemptId !== payload.attemptId) return
+        state.current = handedIn(current, payload)
+      })
+      // Handing in begins with saves where it is too much for one delivery.
+      .addMatcher(
+        isAnyOf(saveAnswers.matchRejected, finishTest.matchRejected),
+        ({ current }, { payload, meta }) => {
+          if (current.status !== 'finishing' || !payload) return
+          if (current.attemptId === meta.arg.originalArgs.attemptId) current.trouble = payload
+        },
+      )
+      .addMatcher(
+        isAnyOf(
+          startTest.matchFulfilled,
+          getAttempt.matchFulfilled,
+          takeOver.matchFulfilled,
+          saveAnswers.matchFulfilled,
+        ),
+        (state, { payload, meta: { baseQueryMeta } }) => {
+          if (payload && isCallMeta(baseQueryMeta))
+            state.clockOffset = offsetAfter(state.clockOffset, Date.parse(payload.serverNow), baseQueryMeta)
+        },
+      )
+  },
+  selectors: {
+    selectSession: (state) => state.current,
+    selectClockOffset: (state) => state.clockOffset,
+    selectIsStorageFull: (state) => state.isStorageFull,
+  },
+})
+
+export const {
+  startRequested,
+  startFailed,
+  attemptOpened,
+  writerClaimed,
+  writerLost,
+  writerTakenOver,
+  journalFound,
+  attemptResynced,
+  passageChosen,
+  questionReached,
+  answerChosen,
+  optionsStruck,
+  questionFlagged,
+  passageHighlighted,
+  questionSeen,
+  changeUndone,
+  changeRedone,
+  finishRequested,
+  finishCancelled,
+  finishConfirmed,
+  timeRanOut,
+  operationsRefused,
+  clockMoved,
+  storageFailed,
+  scoringDelayed,
+  attemptScored,
+  resultsWanted,
+  resultsPutOff,
+  scoreClosed,
+  reviewOpened,
+} = testSessionSlice.actions
+export const { selectSession, selectClockOffset, selectIsStorageFull } = testSessionSlice.selectors

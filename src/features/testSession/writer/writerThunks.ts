@@ -1,0 +1,57 @@
+import { api } from '../../../api/api'
+import { failureOf, type ApiFailure } from '../../../api/failure'
+import type { AppThunk } from '../../../redux/types'
+import { holdEpoch } from '../outbox/ownEpoch'
+import { readBackJournal } from '../outbox/journals'
+import { visitTest } from '../visits/visitTest'
+import { selectSession, writerClaimed, writerLost, writerTakenOver } from '../session/testSessionSlice'
+
+/** After a reload the tab before may still be letting go. */
+const CLAIM_TRIES = 4
+const CLAIM_AGAIN_MS = 250
+
+/** Takes the attempt for this tab, unless another one has it. */
+export const claimWriting =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { tabLock }) => {
+    const session = selectSession(getState())
+    if (session.status !== 'inProgress') return
+    const { attemptId } = session
+    dispatch(readBackJournal())
+    const lose = () => void dispatch(writerLost({ attemptId }))
+    for (let tries = 1; tries <= CLAIM_TRIES; tries += 1) {
+      if (await tabLock.hold(attemptId, { steal: false }, lose)) {
+        // The tab before may have written until it let go.
+        dispatch(readBackJournal())
+        return void dispatch(writerClaimed({ attemptId }))
+      }
+      await new Promise((resolve) => setTimeout(resolve, CLAIM_AGAIN_MS))
+    }
+    lose()
+  }
+
+/**
+ * 'Continue here instead': every other tab and device is fenced off, and what was chosen here and not sent goes on top.
+ * @returns what went wrong, or null
+ */
+export const continueHere =
+  (): AppThunk<Promise<ApiFailure | null>> =>
+  async (dispatch, getState, { tabLock, deviceStorage }) => {
+    const session = selectSession(getState())
+    if (session.status !== 'inProgress' || session.writer !== 'elsewhere') return null
+    const { attemptId, ownerUid, testNumber } = session
+    const { data: attempt, error } = await dispatch(
+      api.endpoints.takeOver.initiate({ attemptId }, { track: false }),
+    )
+    if (attempt === undefined || error !== undefined) return failureOf(error)
+    if (attempt.status === 'finished') {
+      // It was finished in the other place: there is only its review to go to.
+      const visited = await dispatch(visitTest(testNumber))
+      return 'failure' in visited ? visited.failure : null
+    }
+    holdEpoch(deviceStorage, ownerUid, attemptId, attempt.epoch)
+    await tabLock.hold(attemptId, { steal: true }, () => void dispatch(writerLost({ attemptId })))
+    dispatch(readBackJournal())
+    dispatch(writerTakenOver({ attempt }))
+    return null
+  }

@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import '../styles/controls.css'
+
+type PageProps = {
+  heading: string
+  children: ReactNode
+  /** For a form. */
+  narrow?: boolean
+  /** What stands beside the heading of the exam room, which is wide and stays in sight. */
+  bar?: ReactNode
+}
+
+/** One screen: its heading, its title in the browser, and the focus at its top when it replaces another. */
+export function Page({ heading, children, narrow, bar }: PageProps) {
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${heading} – Passage Nine`
+  }, [heading])
+  useEffect(() => {
+    // A screen reader goes on reading where the focus is; after a change of screen that is nowhere.
+    if (document.activeElement === document.body) top.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <main id="main" className="page" data-room={bar !== undefined || undefined}>
+      <div className={narrow ? 'narrow' : undefined}>
+        <div className="page-top">
+          <h1 ref={top} tabIndex={-1}>
+            {heading}
+          </h1>
+          {bar}
+        </div>
+        <div className="page-content">{children}</div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+import { openStore } from '../../../../src/app/store/openStore'
+import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
+import { forgetPerson, rememberPerson } from '../../../../src/auth/rememberedPerson'
+import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { order } from '../../../support/browser/purchases'
+import { sessions } from '../../../support/browser/sessions'
+import { closePages, openStore as openTestStore } from '../../../support/browser/testStore'
+
+const fake = createFakeServer()
+const config = {
+  apiBase: 'http://localhost/api',
+  identity: { projectId: 'demo', apiKey: 'key' },
+  payments: { scriptUrl: 'http://localhost/start.js', frameOrigin: 'http://localhost' },
+  sellerName: 'Passage Nine',
+  supportEmail: 'support@localhost',
+}
+beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  localStorage.clear()
+  document.body.innerHTML = `<script id="config" type="application/json">${JSON.stringify(config)}</script>`
+  const fields = (slice: object) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(slice).map(([name, value]) => [name, JSON.stringify(value)])),
+    )
+  const _persist = { version: 1, rehydrated: true }
+  localStorage.setItem('passage-nine/testSession', fields({ ...sessions['inProgress'], _persist }))
+  const current = { status: 'confirming', order }
+  localStorage.setItem('passage-nine/purchase', fields({ current, seenTransactionIds: [], _persist }))
+})
+afterEach(closePages)
+afterAll(() => fake.server.close())
+
+/** A login as the identity provider's library keeps it. */
+function storeLogin(uid: string) {
+  const stsTokenManager = { accessToken: 'token', expirationTime: Date.now() + 600_000 }
+  const email = `${uid}@example.com`
+  localStorage.setItem('firebase:authUser:key:[DEFAULT]', JSON.stringify({ uid, email, stsTokenManager }))
+}
+
+/** What the opened page has of the sitting and of the purchase that the device keeps. */
+async function opened() {
+  const { store } = await openStore()
+  const { auth, testSession, purchase } = store.getState()
+  return { auth: auth.status, session: testSession.current.status, purchase: purchase.current.status }
+}
+
+test('the device’s sitting and purchase go on for the person whose they are', async () => {
+  storeLogin(person.uid)
+  expect(await opened()).toEqual({ auth: 'loadingUser', session: 'inProgress', purchase: 'confirming' })
+})
+
+test('another person of the device sees nothing of them from the first moment on', async () => {
+  storeLogin('you')
+  expect(await opened()).toEqual({ auth: 'loadingUser', session: 'idle', purchase: 'idle' })
+})
+
+test.each([
+  ['you', 'idle', 'idle'],
+  [person.uid, 'inProgress', 'confirming'],
+])('over %s, who is asked for the password again, stand only their own', async (uid, session, purchase) => {
+  rememberPerson(localStorage, { uid, email: '' })
+  expect(await opened()).toEqual({ auth: 'reauthenticating', session, purchase })
+})
+
+test('a login that is lost in the middle leaves what is on screen', async () => {
+  const { store } = await openTestStore()
+  store.dispatch(identityFound(person))
+  for (const remembered of [person, null]) {
+    store.dispatch(identityAbsent({ remembered }))
+    expect(store.getState().testSession.current.status).toBe('inProgress')
+    expect(store.getState().purchase.current.status).toBe('confirming')
+  }
+  forgetPerson(localStorage)
+})

@@ -1,0 +1,52 @@
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
+import { createSessionLog } from '../../../../src/app/watch/sessionLog'
+import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
+import { beginTest } from '../../../../src/features/testSession/visits/visitTest'
+import {
+  finishConfirmed,
+  finishRequested,
+  testSessionSlice,
+} from '../../../../src/features/testSession/session/testSessionSlice'
+import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { openSignedIn, until } from '../../../support/browser/testStore'
+
+jest.setTimeout(15_000)
+const fake = createFakeServer()
+beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => localStorage.clear())
+afterAll(() => fake.server.close())
+
+/** What Redux DevTools does with the file: the actions over the state they began with. */
+function replay(text: string) {
+  const { payload, preloadedState } = JSON.parse(text) as { payload: string; preloadedState: string }
+  const reducer = combineReducers({ testSession: testSessionSlice.reducer })
+  const actions = JSON.parse(payload) as UnknownAction[]
+  return { actions, state: actions.reduce(reducer, JSON.parse(preloadedState)) }
+}
+
+test('a sitting replayed from its log ends in the same state, and names nobody', async () => {
+  const sessionLog = createSessionLog()
+  const { store } = await openSignedIn({ sessionLog })
+  await store.dispatch(beginTest(1))
+  store.dispatch(chooseAnswer(1, 1, 'C'))
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  store.dispatch(finishRequested())
+  store.dispatch(finishConfirmed())
+  await until(() => store.getState().testSession.current.status === 'finished')
+
+  const text = sessionLog.text()
+  const { actions, state } = replay(text)
+  const { current, clockOffset } = store.getState().testSession
+  expect(state?.testSession).toMatchObject({ current: { ...current, ownerUid: 'taker' }, clockOffset })
+  expect(actions.map(({ type }) => type)).toContain('testSession/answerChosen')
+  for (const secret of [person.email, `"${person.uid}\\`, 'token', 'explanation', 'correctAnswer']) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('records nothing but the session', async () => {
+  const sessionLog = createSessionLog()
+  const { store } = await openSignedIn({ sessionLog })
+  store.dispatch({ type: 'purchase/purchaseRequested', payload: {} })
+  expect(JSON.parse(sessionLog.text())).toEqual({ payload: '[]', preloadedState: '{"testSession":null}' })
+})

@@ -1,0 +1,27 @@
+import {
+  canBeShortcut,
+  commandOf,
+  commands,
+  keyName,
+  keyOf,
+} from '../../../../../../src/features/testSession/room/keys/shortcuts'
+import { usualSettings } from '../../../../../../src/settings/settings'
+
+test('every command has a key of its own', () => {
+  const keys = commands.map((command) => keyOf(command, usualSettings))
+  expect(new Set(keys).size).toBe(commands.length)
+  expect(keys.every(canBeShortcut)).toBe(true)
+})
+
+test('a key means its command, the chosen one instead of the usual, and nothing once they are off', () => {
+  expect(commandOf('f', usualSettings)?.id).toBe('flag')
+  const changed = { ...usualSettings, keys: { flag: 'x' } }
+  expect(commandOf('x', changed)?.id).toBe('flag')
+  expect(commandOf('f', changed)).toBeUndefined()
+  expect(commandOf('f', { ...usualSettings, shortcutsOn: false })).toBeUndefined()
+})
+
+test('keys that type, move or leave are no shortcuts, and a capital is written with Shift', () => {
+  for (const key of ['Enter', 'Tab', ' ', 'ArrowLeft', 'F5']) expect(canBeShortcut(key)).toBe(false)
+  expect([keyName('a'), keyName('A'), keyName('?')]).toEqual(['A', 'Shift + A', '?'])
+})

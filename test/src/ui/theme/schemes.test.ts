@@ -1,0 +1,41 @@
+import { schemeNames } from '../../../../src/ui/theme/schemeNames'
+import { rolesOf, type ColorRole } from '../../../../src/ui/theme/schemes'
+
+/** Contrast ratio of two six-digit hex colours, by WCAG 2.2. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+test('the measure is right: black on white is 21, a colour on itself 1', () => {
+  expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
+  expect(contrast('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2)
+  expect(contrast('#1B57B5', '#1B57B5')).toBe(1)
+})
+
+const AA = 4.5
+const AAA = 7
+const pairs: [text: ColorRole, ground: ColorRole, least: number][] = [
+  ['ink', 'paper', AAA],
+  ['ink', 'highlighterYellow', AAA],
+  ['ink', 'highlighterBlue', AAA],
+  ['mutedInk', 'paper', AA],
+  ['pine', 'paper', AA],
+  ['onPine', 'pine', AA],
+  ['blue', 'paper', AA],
+  ['red', 'paper', AA],
+]
+
+describe.each(schemeNames)('in the %s scheme', (name) => {
+  test.each(pairs)('%s on %s has a contrast of at least %d', (text, ground, least) => {
+    const roles = rolesOf(name)
+    expect(contrast(roles[text], roles[ground])).toBeGreaterThanOrEqual(least)
+  })
+})
