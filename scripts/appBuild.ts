@@ -5,7 +5,7 @@ import type { ProcessGroup } from './processGroup'
 
 /** Everything that the built app is made from; a change in any of it makes the build stale. */
 const SOURCES = [
-  ...['src', 'domain', 'public', 'scripts'],
+  ...['src', 'domain', 'public', 'scripts', 'content/sample'],
   ...['webpack.config.ts', 'babel.config.js', 'package-lock.json'],
 ]
 

@@ -37,7 +37,10 @@ const buildChecks: Check[] = [
   },
   {
     title: 'content',
-    command: [process.execPath, 'scripts/lintContent.mjs', 'content/tests', '--tests', writtenTests()],
+    command: [
+      ...[process.execPath, 'scripts/lintContent.mjs', 'content/tests', '--tests', writtenTests()],
+      ...['--sample', 'content/sample/passage.json'],
+    ],
   },
   { title: 'content lint, of itself', command: [process.execPath, 'scripts/lintContent.mjs', '--self-test'] },
 ]
