@@ -32,6 +32,27 @@ const rooms = ROOMS.map((room, index) =>
   ),
 )
 
+/** The functions' folders from the ground up: each imports those before it; types may come from anywhere. */
+const FUNCTIONS_FOLDERS = [
+  ...['base', 'node', 'mail', 'store', 'guards', 'http', 'exams', 'payments', 'metrics', 'accounts'],
+  ...['endpoints', 'openApi'],
+]
+
+const unplaced = folders('functions').filter((folder) => !FUNCTIONS_FOLDERS.includes(folder))
+if (unplaced.length > 0) throw new Error(`Not in FUNCTIONS_FOLDERS yet: functions/${unplaced.join(', ')}.`)
+
+const belowServer = FUNCTIONS_FOLDERS.map((folder, place) =>
+  rule(
+    `functions-${folder}-knows-nothing-above`,
+    `Imports in functions/ point down: server, app, sweep → ${FUNCTIONS_FOLDERS.toReversed().join(' → ')}. Take what is needed as an argument, or move what both need below them.`,
+    { path: `^functions/${folder}/` },
+    {
+      path: `^functions/([^/]+$|(${FUNCTIONS_FOLDERS.slice(place + 1).join('|') || '-'})/)`,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+)
+
 const belowApp = folders('src')
   .filter((folder) => !['ahead', 'app', 'features'].includes(folder))
   .map((folder) =>
@@ -108,6 +129,7 @@ module.exports = {
     ...features,
     ...rooms,
     ...belowApp,
+    ...belowServer,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -42,7 +42,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/lintContent.mjs'],
+    files: ['scripts/content/lintContent.mjs'],
     languageOptions: {
       globals: { TextDecoder: 'readonly', structuredClone: 'readonly', Buffer: 'readonly' },
     },

@@ -13,7 +13,7 @@ module.exports = {
     {
       ...common,
       displayName: 'functions',
-      testMatch: ['<rootDir>/test/functions/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{functions,sandbox,trials}/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/databases/globalSetup.ts',
       globalTeardown: '<rootDir>/test/support/databases/globalTeardown.ts',
     },

@@ -7,7 +7,7 @@ import HtmlPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
-import { PrecachePlugin } from './scripts/precachePlugin'
+import { PrecachePlugin } from './scripts/build/precachePlugin'
 import type { Configuration as DevServer, RequestHandler } from 'webpack-dev-server'
 
 /** One file by itself, at the root: a worker's scope is what lies below its address. */
@@ -75,7 +75,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
           },
         },
         // The router is one file, of which much stays unless it says what may be left out.
-        { test: /react-router.dist.production/, loader: path.resolve('scripts/leaveOutUnused.cjs') },
+        { test: /react-router.dist.production/, loader: path.resolve('scripts/build/leaveOutUnused.cjs') },
         // What Emotion copies statics with: nothing here asks it to, and loading it does nothing else.
         { test: /node_modules.(hoist-non-react-statics|react-is)/, sideEffects: false },
         // In development a changed style replaces its own element in the page.
@@ -180,7 +180,7 @@ const waitForFunctions: RequestHandler = ({ url = '' }, _response, next) => {
 
 /** What the page shows before there is a program: the theme, the login screen, and a room to be filled. */
 function drawPage(): Record<'themeStyles' | 'loginMarkup' | 'loginStyles' | 'emptyRoom', string> {
-  const drawn = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/prerender.ts'], {
+  const drawn = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })

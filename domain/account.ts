@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Attempt } from './attempt'
 import { Payment } from './records'
-import { Dollars, Instant, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
+import { Dollars, Instant, ItemName, TestNumber, Uid, Username, Uuid } from './base/scalars'
 import { Operation } from './work'
 
 /** How long ago, in seconds, the password may have been given when an account is deleted. */

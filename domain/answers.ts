@@ -7,7 +7,7 @@ import {
   type Letter as LetterType,
   type PassageKey,
 } from './exam'
-import { Letter } from './scalars'
+import { Letter } from './base/scalars'
 
 /** Chosen letters, keyed 'passage{n}', then by question number (specification, section 3). */
 export type Answers = Readonly<Record<PassageKey, Readonly<Record<string, LetterType>>>>

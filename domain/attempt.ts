@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnswersList } from './answers'
 import { Score } from './records'
-import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, TimeFactor, Uuid } from './scalars'
+import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, TimeFactor, Uuid } from './base/scalars'
 import { Operation, Tools } from './work'
 
 const Epoch = z.int().check(z.gte(1))

@@ -30,7 +30,7 @@ export const LONGEST_MESSAGE = 200
 const ClientError = z.strictObject({
   screen: Screen,
   kind: z.enum(ERROR_KINDS),
-  /** Redacted (domain/redact.ts). */
+  /** Redacted (domain/base/redact.ts). */
   message: z.string().check(z.maxLength(LONGEST_MESSAGE)),
   /** The app's own files alone: file:line:column, the innermost first. */
   frames: z

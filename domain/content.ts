@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Letter, QuestionNumber } from './scalars'
+import { Letter, QuestionNumber } from './base/scalars'
 
 /** What a passage file holds (specification, section 3), with the marks that the review adds. */
 const text = z.string().check(z.minLength(1))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnswersList } from './answers'
 import { TEST_COUNT } from './exam'
-import { Dollars, Instant, ItemName, TestNumber, Uid, Username } from './scalars'
+import { Dollars, Instant, ItemName, TestNumber, Uid, Username } from './base/scalars'
 
 /** 'x/55', or empty while the test has not been taken. */
 export const Score = z.string().check(z.regex(/^(|(\d|[1-4]\d|5[0-5])\/55)$/))

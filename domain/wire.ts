@@ -11,9 +11,9 @@ import {
   StartAnswer,
   StartRequest,
 } from './attempt'
-import type { ErrorCode } from './errors'
+import type { ErrorCode } from './base/errors'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from './records'
-import { Dollars, inQuery, Instant, ItemName, TestNumber, Uid, Username, Uuid } from './scalars'
+import { Dollars, inQuery, Instant, ItemName, TestNumber, Uid, Username, Uuid } from './base/scalars'
 
 /**
  * The contract of every cloud function (specification, section 7): how it is called, what it takes, what it

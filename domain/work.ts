@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Answers } from './answers'
 import { questionsOfPassage } from './exam'
-import { Instant, Letter, PassageNumber, QuestionNumber, Uuid } from './scalars'
+import { Instant, Letter, PassageNumber, QuestionNumber, Uuid } from './base/scalars'
 
 /** A taker's work in one attempt: answers, and what the room's tools left behind. */
 

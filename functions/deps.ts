@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Clock } from './clock'
+import type { Clock } from './base/clock'
 import type { Contents } from './exams/contents'
-import type { Identity } from './http/identity'
+import type { Identity } from './guards/identity'
 import type { Mails } from './mail/mails'
-import type { PaymentProvider } from './payments/provider'
+import type { PaymentProvider } from './payments/provider/provider'
 import type { Store } from './store/store'
 
 /** What the functions work with; tests give their own. */

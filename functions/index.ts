@@ -6,15 +6,15 @@ import { defineSecret, defineString, projectID } from 'firebase-functions/params
 import { onSchedule } from 'firebase-functions/scheduler'
 import { pino } from 'pino'
 import { answering } from './http/answering'
-import { readEnvironment, type Environment } from './http/environment'
-import { guardFromFramework } from './http/frameworkGuard'
-import { contentFaults } from './http/startFiles'
-import { startSweeping } from './payments/sweep'
+import { readEnvironment, type Environment } from './environment'
+import { guardFromFramework } from './node/frameworkGuard'
+import { contentFaults } from './startFiles'
+import { startSweeping } from './sweep'
 import { openParts, openProduct, SWEEP_EVERY_MS } from './server'
 
 // The deploy entry: every function behind one, and the sweep (docs/deployment.md).
 
-/** Named in firebase.json too (scripts/firebaseConfig.ts). */
+/** Named in firebase.json too (scripts/build/firebaseConfig.ts). */
 const REGION = 'us-central1'
 /** One run of the sweep; the next one begins a minute after this one did. */
 const SWEEP_FOR_MS = 55_000

@@ -1,5 +1,5 @@
-import { readEnvironment } from './http/environment'
-import { fileFaults } from './http/startFiles'
+import { readEnvironment } from './environment'
+import { fileFaults } from './startFiles'
 import { announceReady, endOnRequest, runProgram } from './program'
 import { startServer, type RunningServer } from './server'
 

@@ -1,4 +1,4 @@
-import { StartError } from './http/startError'
+import { StartError } from './base/startError'
 
 /** What a child process sends to its parent when it can be used. */
 export const READY = 'ready'

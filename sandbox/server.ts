@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { StartError } from '../functions/http/startError'
+import { StartError } from '../functions/base/startError'
 import { announceReady, endOnRequest, runProgram } from '../functions/program'
 import { createSandbox } from './app'
 import { openLedger } from './ledger'

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 import { findOrder } from '../payments/askStatus'
 
 /** Leaves an open order behind; it stays watched, and a payment that still arrives for it is honoured. */

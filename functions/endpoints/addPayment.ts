@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 import { findOrder, takeReport } from '../payments/askStatus'
 import { refuseOthers } from './ownership'
 import { paymentOnWire } from '../payments/paymentOnWire'

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
-import { findUser, userRecord } from '../exams/userRecord'
-import type { Endpoint } from '../http/endpoint'
+import { findUser, userRecord } from '../accounts/userRecord'
+import type { Endpoint } from '../base/endpoint'
 import { refuseOthers } from './ownership'
 
 /** Creates the caller's record with Test 1 paid, whatever the request claims; a repeat answers the stored one. */

@@ -1,8 +1,8 @@
 import { RECENT_LOGIN_SECONDS } from '../../domain/account'
 import { deleteAccount as deleteOf } from '../accounts/deleteAccount'
 import type { Deps } from '../deps'
-import { ApiError } from '../http/apiError'
-import type { Endpoint } from '../http/endpoint'
+import { ApiError } from '../base/apiError'
+import type { Endpoint } from '../base/endpoint'
 import { refuseOthers } from './ownership'
 
 /** Deletes the caller's account, if they have just given their password; a repeat changes nothing more. */

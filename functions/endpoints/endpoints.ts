@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { Endpoints } from '../http/endpoint'
+import type { Endpoints } from '../base/endpoint'
 import { abandonOrder } from './abandonOrder'
 import { addPayment } from './addPayment'
 import { addUser } from './addUser'

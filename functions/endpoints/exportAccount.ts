@@ -1,6 +1,6 @@
 import { exportAccount as exportOf } from '../accounts/exportAccount'
 import type { Deps } from '../deps'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 
 /** Everything that is kept of the caller. */
 export function exportAccount(deps: Deps): Endpoint<'exportAccount'> {

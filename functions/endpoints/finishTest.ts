@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
 import { scoresOf } from '../exams/attempts'
 import { finishAttempt } from '../exams/delivery'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 
 /** Finishes the caller's attempt and scores it; a repeat answers the same. */
 export function finishTest(deps: Deps): Endpoint<'finishTest'> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import { attemptOnWire, findAttempt, latestAttempt } from '../exams/attempts'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 
 /** One attempt of the caller by its id, or the latest of a test; null for a test that was never begun. */
 export function getAttempt(deps: Deps): Endpoint<'getAttempt'> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
 import { scoresOf } from '../exams/attempts'
 import { finishOverdue } from '../exams/overdue'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 
 /** The caller's finished attempts at one test, the latest first; none is an empty list. */
 export function getAttempts(deps: Deps): Endpoint<'getAttempts'> {

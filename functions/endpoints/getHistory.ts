@@ -1,9 +1,9 @@
 import { HISTORY_PAGE } from '../../domain/attempt'
-import { TimeFactor } from '../../domain/scalars'
+import { TimeFactor } from '../../domain/base/scalars'
 import type { Deps } from '../deps'
 import { findAttempt } from '../exams/attempts'
-import { ApiError } from '../http/apiError'
-import type { Endpoint } from '../http/endpoint'
+import { ApiError } from '../base/apiError'
+import type { Endpoint } from '../base/endpoint'
 
 /** What was done in a finished attempt, act by act and page by page. */
 export function getHistory(deps: Deps): Endpoint<'getHistory'> {

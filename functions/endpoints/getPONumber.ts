@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '../../domain/pricing'
 import type { Deps } from '../deps'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 import { placeOrder } from '../payments/placeOrder'
 
 /** The caller's order for an item, its price frozen; an item that costs nothing is granted at once. */

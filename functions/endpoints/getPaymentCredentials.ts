@@ -1,7 +1,7 @@
 import { centsFromDollars, dollarsFromCents } from '../../domain/pricing'
 import type { Deps } from '../deps'
-import { ApiError } from '../http/apiError'
-import type { Endpoint } from '../http/endpoint'
+import { ApiError } from '../base/apiError'
+import type { Endpoint } from '../base/endpoint'
 import { findOrder } from '../payments/askStatus'
 import { openCheckout } from '../payments/openCheckout'
 

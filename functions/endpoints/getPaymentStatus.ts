@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 import { askStatus, findOrder } from '../payments/askStatus'
 import { paymentOnWire } from '../payments/paymentOnWire'
 

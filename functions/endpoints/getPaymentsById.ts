@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 import { paymentOnWire } from '../payments/paymentOnWire'
 
 /** One payment of the caller by its id, as a list of none or one. */

@@ -1,8 +1,8 @@
-import { Letter, QuestionNumber } from '../../domain/scalars'
+import { Letter, QuestionNumber } from '../../domain/base/scalars'
 import type { Deps } from '../deps'
 import { findAttempt, scoresOf } from '../exams/attempts'
-import { ApiError } from '../http/apiError'
-import type { Endpoint } from '../http/endpoint'
+import { ApiError } from '../base/apiError'
+import type { Endpoint } from '../base/endpoint'
 import * as z from 'zod/mini'
 
 const Chosen = z.nullable(Letter)

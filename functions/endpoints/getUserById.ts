@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
-import { findUser, userRecord } from '../exams/userRecord'
-import type { Endpoint } from '../http/endpoint'
+import { findUser, userRecord } from '../accounts/userRecord'
+import type { Endpoint } from '../base/endpoint'
 import { refuseOthers } from './ownership'
 
 /** The caller's own record, under the address of their login: it may have been corrected since. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 
 /** Ends every login of the caller. */
 export function logOutEverywhere({ identity, clock }: Deps): Endpoint<'logOutEverywhere'> {

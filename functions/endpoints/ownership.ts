@@ -1,5 +1,5 @@
-import { ApiError } from '../http/apiError'
-import type { Caller } from '../http/endpoint'
+import { ApiError } from '../base/apiError'
+import type { Caller } from '../base/endpoint'
 
 /**
  * Whether an id or a username in a request is the caller's own.

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import { saveOperations } from '../exams/delivery'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 
 /** Stores acts of the caller's attempt, once each, and says up to which one all are stored. */
 export function saveAnswers(deps: Deps): Endpoint<'saveAnswers'> {

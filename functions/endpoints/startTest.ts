@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import { attemptOnWire, epochOfStart, startAttempt } from '../exams/attempts'
-import type { Endpoint } from '../http/endpoint'
+import type { Endpoint } from '../base/endpoint'
 
 /** Begins an attempt of a paid test, or answers the one that is under way. */
 export function startTest(deps: Deps): Endpoint<'startTest'> {

@@ -1,9 +1,9 @@
 import type { TestEntry } from '../../domain/records'
 import type { Deps } from '../deps'
 import { scoresOf } from '../exams/attempts'
-import { findUser, userRecord } from '../exams/userRecord'
-import { ApiError } from '../http/apiError'
-import type { Endpoint } from '../http/endpoint'
+import { findUser, userRecord } from '../accounts/userRecord'
+import { ApiError } from '../base/apiError'
+import type { Endpoint } from '../base/endpoint'
 import { refuseOthers } from './ownership'
 
 /**

@@ -1,6 +1,6 @@
 import { LATE_DELIVERIES, LATE_WORK_SECONDS } from '../../domain/exam'
-import { ApiError } from '../http/apiError'
-import type { AttemptRow } from '../store/attemptsRepository'
+import { ApiError } from '../base/apiError'
+import type { AttemptRow } from '../store/repositories/attemptsRepository'
 import type { Repositories } from '../store/store'
 
 /**

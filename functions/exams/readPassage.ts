@@ -1,9 +1,9 @@
 import { openContent, type TestContent } from '../../domain/content'
 import type { Deps } from '../deps'
-import { ApiError } from '../http/apiError'
-import type { PassageRequest } from '../http/contentRoute'
-import type { Caller } from '../http/endpoint'
-import type { AttemptRow } from '../store/attemptsRepository'
+import { ApiError } from '../base/apiError'
+import type { PassageRequest } from '../endpoints/contentRoute'
+import type { Caller } from '../base/endpoint'
+import type { AttemptRow } from '../store/repositories/attemptsRepository'
 import { ownAttempt } from './attempts'
 import { finishOverdue } from './overdue'
 

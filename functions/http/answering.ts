@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { errors, type ErrorBody } from '../../domain/errors'
-import { countRequest, countUnavailable } from '../metrics/counters'
-import { ApiError, RateLimited, Unavailable } from './apiError'
-import { describeFault, isUnreachable } from './faults'
+import { errors, type ErrorBody } from '../../domain/base/errors'
+import { countRequest, countUnavailable } from '../base/counters'
+import { ApiError, RateLimited, Unavailable } from '../base/apiError'
+import { describeFault, isUnreachable } from '../base/faults'
 
 /**
  * Runs the work of one request and answers in its place when it throws. Every answer has a request id and, unless it

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { AppConfig } from '../../domain/config'
-import { ApiError } from './apiError'
+import { ApiError } from '../base/apiError'
 import { packedResponse, packText } from './packed'
-import { StartError } from './startError'
+import { StartError } from '../base/startError'
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
 

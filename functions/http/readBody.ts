@@ -1,6 +1,6 @@
 import type { Context, HonoRequest } from 'hono'
-import { ApiError } from './apiError'
-import { BadRequest } from './badRequest'
+import { ApiError } from '../base/apiError'
+import { BadRequest } from '../base/badRequest'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
 const DEPTH_LIMIT = 20

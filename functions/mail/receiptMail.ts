@@ -1,5 +1,5 @@
 import { formatDollars, itemNamed, itemTitle } from '../../domain/pricing'
-import type { PaymentRow } from '../store/paymentsRepository'
+import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { OutgoingMail } from './mailSender'
 
 /** Who sells, and where buyers write to. */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Clock } from '../clock'
+import type { Clock } from '../base/clock'
 import { readBacklog, type Backlog } from '../payments/backlog'
 import type { Database } from '../store/database'
 import type { Store } from '../store/store'
-import { counts } from './counters'
+import { counts } from '../base/counters'
 
 /** How long a scrape waits for the database: the rest is told without it. */
 const PATIENCE_MS = 2_000

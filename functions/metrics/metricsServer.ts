@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { reasonOf } from '../http/faults'
-import { StartError } from '../http/startError'
+import { reasonOf } from '../base/faults'
+import { StartError } from '../base/startError'
 import type { Metrics } from './metrics'
 
 export type MetricsServer = { url: string; close(): Promise<void> }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
-import { ApiError } from '../http/apiError'
-import type { OrderRow } from '../store/ordersRepository'
+import { ApiError } from '../base/apiError'
+import type { OrderRow } from '../store/repositories/ordersRepository'
 import { isWithin, type AccountLimit } from './accountCounts'
 import { firstLook } from './schedule'
 import { settle, settled, type Settlement } from './settle'

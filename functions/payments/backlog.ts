@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../base/clock'
 import type { Store } from '../store/store'
 import { AGAIN_MS, plannedLook } from './schedule'
 

@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '../../domain/pricing'
 import type { Payment } from '../../domain/records'
-import type { PaymentRow } from '../store/paymentsRepository'
+import type { PaymentRow } from '../store/repositories/paymentsRepository'
 
 /** A payment as its buyer is told of it, built field by field. */
 export function paymentOnWire(row: PaymentRow): Payment {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { itemNamed, ownsAll } from '../../domain/pricing'
-import { present } from '../accounts/present'
+import { present } from '../base/present'
 import type { Deps } from '../deps'
-import { ApiError, RateLimited } from '../http/apiError'
-import type { OrderRow } from '../store/ordersRepository'
+import { ApiError, RateLimited } from '../base/apiError'
+import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { Repositories } from '../store/store'
 import { ORDER_ENDS_MS } from './openCheckout'
 import { givenBy, quote, refuseOpenDiscount } from './settling/price'
 import { derivedPaymentId, paymentOf, sourceOf } from './settling/standing'
-import { FREE } from '../store/usersRepository'
+import { FREE } from '../store/repositories/usersRepository'
 
 const HOUR_MS = 3_600_000
 /** More orders than anybody needs; fewer than somebody who tries out cards would like. */

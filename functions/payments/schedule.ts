@@ -1,4 +1,4 @@
-import type { OrderRow } from '../store/ordersRepository'
+import type { OrderRow } from '../store/repositories/ordersRepository'
 
 /** When charges are looked for, and looked at again, without anybody asking. All in seconds. */
 

@@ -5,9 +5,9 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient } from 'pg'
 import * as z from 'zod/mini'
-import { StartError } from '../http/startError'
+import { StartError } from '../base/startError'
 import { repeated } from './repeat'
-import * as schema from './schema'
+import * as schema from './schema/schema'
 
 /** What repositories run their queries on: either driver, in a transaction or not. */
 export type Sql = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>

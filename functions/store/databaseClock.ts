@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { ServerClock } from '../clock'
+import type { ServerClock } from '../base/clock'
 import { select, type Database } from './database'
 
 /** The machine's own clocks, in ms: the time of day, which may be wrong and jump, and the time that has passed. */

@@ -1,7 +1,7 @@
 import { mkdirSync, chmodSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import * as schema from './schema'
+import * as schema from './schema/schema'
 
 // The embedded engine, for development and tests. Loaded on demand: a deployment has no package of it.
 

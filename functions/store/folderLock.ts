@@ -3,7 +3,7 @@ import { access, constants, link, mkdir, realpath, rename, stat, unlink } from '
 import { createServer, connect, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError } from '../http/startError'
+import { StartError } from '../base/startError'
 
 /** Longest path of a Unix socket that every system takes. */
 const LONGEST_SOCKET_PATH = 100

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import * as z from 'zod/mini'
-import { StartError } from '../http/startError'
+import { StartError } from '../base/startError'
 import { select, type Database, type Sql } from './database'
 import { isConflict, isLockTimeout, repeated } from './repeat'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { types } from 'node:util'
-import { countRepeat } from '../metrics/counters'
+import { countRepeat } from '../base/counters'
 
 /** PostgreSQL has undone a transaction for another's sake, and asks that it be run again: the words of its own codes. */
 const CONFLICTS = { '40001': 'serialization', '40P01': 'deadlock' } as const

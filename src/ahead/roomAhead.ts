@@ -1,7 +1,7 @@
 import { applyOperations } from '../../domain/applyOperations'
 import type { OpenQuestion, TestContent } from '../../domain/content'
 import { LOW_TIME_SECONDS, passageKey, type Letter } from '../../domain/exam'
-import { formatClock, formatLimit } from '../../domain/time'
+import { formatClock, formatLimit } from '../../domain/base/time'
 import type { Highlight, Operation } from '../../domain/work'
 import type { Settings } from '../settings/settings'
 import type {} from './choicesAhead'

@@ -1,4 +1,4 @@
-import { ErrorBody, type ErrorCode, type ErrorDetails } from '../../domain/errors'
+import { ErrorBody, type ErrorCode, type ErrorDetails } from '../../domain/base/errors'
 
 /**
  * Why a call has no answer: a code of the server's closed list, or one of the client's own two.

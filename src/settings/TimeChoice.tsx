@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { TIME_FACTORS } from '../../domain/exam'
-import { formatLimit } from '../../domain/time'
+import { formatLimit } from '../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../redux/hooks'
 import { selectSettings, settingChanged } from './settingsSlice'
 import '../ui/styles/frame.css'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TimeFactor } from '../../domain/scalars'
+import { TimeFactor } from '../../domain/base/scalars'
 import { schemeNames } from '../ui/theme/schemeNames'
 
 export const SMALLEST_TEXT = 90

@@ -1,5 +1,5 @@
 import { AppConfig } from '../../domain/config'
-import { parseJson } from '../../domain/parseJson'
+import { parseJson } from '../../domain/base/parseJson'
 
 const config = {
   apiBase: 'https://p9.example/api',

@@ -9,7 +9,7 @@ import {
   TIME_FACTORS,
   timeLimitSeconds,
 } from '../../domain/exam'
-import { formatClock, formatLimit, secondsLeft } from '../../domain/time'
+import { formatClock, formatLimit, secondsLeft } from '../../domain/base/time'
 
 describe('the layout of a test', () => {
   test('numbers 55 questions through nine passages, each once', () => {

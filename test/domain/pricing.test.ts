@@ -12,7 +12,7 @@ import {
   testsOf,
   type Item,
 } from '../../domain/pricing'
-import { Dollars } from '../../domain/scalars'
+import { Dollars } from '../../domain/base/scalars'
 
 describe('the price of a single test', () => {
   test('is 59.99 of a list price of 69.99, whatever is owned', () => {

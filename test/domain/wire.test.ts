@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { errors, ErrorBody } from '../../domain/errors'
+import { errors, ErrorBody } from '../../domain/base/errors'
 import { Score } from '../../domain/records'
-import { Instant, ItemName } from '../../domain/scalars'
+import { Instant, ItemName } from '../../domain/base/scalars'
 import { wire } from '../../domain/wire'
 import { wireExamples } from '../support/wireExamples'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { readEnvironment } from '../../functions/http/environment'
+import { readEnvironment } from '../../functions/environment'
 import { startServer, type RunningServer } from '../../functions/server'
 
 const log = pino({ level: 'silent' })

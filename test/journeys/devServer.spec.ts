@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { findFreePort } from '../../scripts/ports'
+import { findFreePort } from '../../scripts/stack/ports'
 import { option, register, startTest } from '../support/journeys/journey'
 
 /** What `npm run dev` reads; a copy, so that the test may edit it. */
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   const port = await findFreePort()
   url = `http://localhost:${port}`
-  program = fork('scripts/dev.ts', {
+  program = fork('scripts/stack/dev.ts', {
     cwd: copy,
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -75,7 +75,7 @@ test('a saved component, style and function are on screen at once, and the sitti
   await expect(option(page, 1, 'B')).toBeChecked()
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
 
-  save('functions/exams/userRecord.ts', 'paid: paid.includes(number)', 'paid: true')
+  save('functions/accounts/userRecord.ts', 'paid: paid.includes(number)', 'paid: true')
   // While the functions restart: the page waits for them instead of staying empty.
   await page.goto('/')
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '7', exact: true }) })

@@ -1,6 +1,6 @@
 import type { PaymentReport } from '../../domain/records'
 import { dollarsFromCents } from '../../domain/pricing'
-import type { Caller } from '../../functions/http/endpoint'
+import type { Caller } from '../../functions/base/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../functions/store/database'
 import { makeWorld, newUser, type World } from './functions'

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { findFreePort } from '../../scripts/ports'
+import { findFreePort } from '../../scripts/stack/ports'
 
 export const PROJECT = 'demo-deployment'
 
 /** The functions as they are built, in a folder that has their own locked packages and nothing else. */
 export function deployedFunctions(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'p9-deployed-')), 'functions')
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/buildFunctions.ts', folder], {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/buildFunctions.ts', folder], {
     env: { ...process.env, NODE_OPTIONS: '' },
   })
   const lock: { packages: object } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))

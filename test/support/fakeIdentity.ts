@@ -1,5 +1,5 @@
-import { ApiError } from '../../functions/http/apiError'
-import type { Identity } from '../../functions/http/identity'
+import { ApiError } from '../../functions/base/apiError'
+import type { Identity } from '../../functions/guards/identity'
 
 export type FakeIdentity = Identity & {
   /** Who was removed, in order; nobody twice. */

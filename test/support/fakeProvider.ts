@@ -5,7 +5,7 @@ import {
   type PaymentProvider,
   type ProviderTransaction,
   type Purpose,
-} from '../../functions/payments/provider'
+} from '../../functions/payments/provider/provider'
 
 export type FakeProvider = PaymentProvider & {
   /** Checkouts that were opened, by invoice number. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../functions/clock'
+import type { Clock } from '../../functions/base/clock'
 
 export type MovableClock = Clock & { advance(seconds: number): void }
 

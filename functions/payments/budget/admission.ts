@@ -29,8 +29,6 @@ export type BudgetState = {
   shutUntil?: number
 }
 
-export const NOTHING_USED: BudgetState = { recent: [], minutes: {}, running: {} }
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** A call is at the provider a little later than it begins here: it is counted for longer by this. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '../../deps'
-import { ProviderError, type Purpose } from '../provider'
+import { ProviderError, type Purpose } from '../provider/provider'
 import { begin, type BudgetState, type CallLimits, type Told } from './admission'
 import { ORDER, type Share } from './shares'
 

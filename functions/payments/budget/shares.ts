@@ -1,4 +1,4 @@
-import type { Purpose } from '../provider'
+import type { Purpose } from '../provider/provider'
 
 /** Whom a call is counted for. */
 export type Share = Purpose

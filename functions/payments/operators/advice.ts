@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../domain/pricing'
-import type { ReviewRow } from '../../store/reviewsRepository'
+import type { ReviewRow } from '../../store/repositories/reviewsRepository'
 
 type Advice = {
   /** What happened, in plain words. */

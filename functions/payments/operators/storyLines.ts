@@ -1,9 +1,9 @@
 import { formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Deps } from '../../deps'
-import type { OrderRow } from '../../store/ordersRepository'
-import type { PaymentRow } from '../../store/paymentsRepository'
-import type { ReviewRow } from '../../store/reviewsRepository'
-import type { TransactionRow } from '../../store/transactionsRepository'
+import type { OrderRow } from '../../store/repositories/ordersRepository'
+import type { PaymentRow } from '../../store/repositories/paymentsRepository'
+import type { ReviewRow } from '../../store/repositories/reviewsRepository'
+import type { TransactionRow } from '../../store/repositories/transactionsRepository'
 import { sourceOf } from '../settling/standing'
 
 export type Happening = { at: Date; text: string }

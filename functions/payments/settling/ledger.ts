@@ -1,5 +1,5 @@
-import type { ReviewReason } from '../../store/reviewsRepository'
-import type { TransactionRow } from '../../store/transactionsRepository'
+import type { ReviewReason } from '../../store/repositories/reviewsRepository'
+import type { TransactionRow } from '../../store/repositories/transactionsRepository'
 
 /** What the provider's rows of one order add up to, in cents. */
 export type Tally = {

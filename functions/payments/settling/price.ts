@@ -1,9 +1,9 @@
 import { itemNamed, priceOf, testsOf } from '../../../domain/pricing'
-import { ApiError } from '../../http/apiError'
-import type { OrderRow } from '../../store/ordersRepository'
-import type { Lean } from '../../store/schema'
+import { ApiError } from '../../base/apiError'
+import type { OrderRow } from '../../store/repositories/ordersRepository'
+import type { Lean } from '../../store/schema/schema'
 import type { Repositories } from '../../store/store'
-import type { Standing } from '../../store/usersRepository'
+import type { Standing } from '../../store/repositories/usersRepository'
 
 export type Quote = {
   amountCents: number

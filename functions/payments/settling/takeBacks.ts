@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { countTakeBackHeld } from '../../metrics/counters'
+import { countTakeBackHeld } from '../../base/counters'
 import type { Repositories } from '../../store/store'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
-import type { OrderRow } from '../../store/ordersRepository'
-import type { PaymentRow } from '../../store/paymentsRepository'
-import type { ReviewReason } from '../../store/reviewsRepository'
+import type { OrderRow } from '../../store/repositories/ordersRepository'
+import type { PaymentRow } from '../../store/repositories/paymentsRepository'
+import type { ReviewReason } from '../../store/repositories/reviewsRepository'
 import type { Tally } from './ledger'
 
 /** What a person has to look at, with the figure that the reason is about, in cents. */

@@ -1,4 +1,4 @@
-import { assertNever } from '../../../domain/assertNever'
+import { assertNever } from '../../../domain/base/assertNever'
 import type { ApiFailure } from '../../api/failure'
 import { selectAuth, userReloadRequested } from '../../auth/authSlice'
 import { logOut } from '../../auth/authThunks'

@@ -9,7 +9,7 @@ import {
   type PageVitals,
   type Screen,
 } from '../../../domain/clientReports'
-import { redactQuoted } from '../../../domain/redact'
+import { redactQuoted } from '../../../domain/base/redact'
 import { readConfig } from '../config'
 import { paths } from '../paths'
 

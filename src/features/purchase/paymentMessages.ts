@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../../domain/parseJson'
+import { parseJson } from '../../../domain/base/parseJson'
 
 /** What the card provider's frame says, as far as it concerns the purchase. */
 export type PaymentMessage =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Item } from '../../../domain/pricing'
 import { PaymentReport } from '../../../domain/records'
-import { TestNumber, Uid } from '../../../domain/scalars'
+import { TestNumber, Uid } from '../../../domain/base/scalars'
 
 const Item = z.union([
   z.object({ kind: z.literal('single'), testNumber: TestNumber }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { Part, Report, Turn } from '../../../domain/report'
+import type { Part, Report, Turn } from '../../../domain/results/report'
 
 /** The report of one attempt: each figure in a table, with a bar beside it for the eye. */
 export function ReportTables({ report }: { report: Report }) {

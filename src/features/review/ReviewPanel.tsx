@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
-import { FILTERS, type Filter } from '../../../domain/report'
+import { FILTERS, type Filter } from '../../../domain/results/report'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Wait } from '../../ui/Wait'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { TOMBSTONE_DAYS } from '../../../domain/account'
-import { sweep } from '../../../functions/payments/sweep'
+import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import { buyingFor, makeBuying, type Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'

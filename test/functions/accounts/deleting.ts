@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { createApp } from '../../../functions/app'
 import { readPassage } from '../../../functions/exams/readPassage'
-import type { Caller } from '../../../functions/http/endpoint'
-import { IdentityGone } from '../../../functions/http/identity'
-import { paymentEvents } from '../../../functions/http/paymentEvents'
+import type { Caller } from '../../../functions/base/endpoint'
+import { IdentityGone } from '../../../functions/guards/identity'
+import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
 import type { Database } from '../../../functions/store/database'
 import { noLimits } from '../../support/noLimits'
 import { makeBuying, type Buying } from '../../support/buying'
-import { config } from '../http/testApp'
+import { config } from '../testApp'
 
 /** A request to the product: by POST when it has a body, which null leaves empty. */
 export type Asked = { body?: object | null; token?: string; headers?: Record<string, string> }

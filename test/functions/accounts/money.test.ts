@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { grantReviewed, refund } from '../../../functions/payments/decide'
-import { sweep } from '../../../functions/payments/sweep'
+import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import type { Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'

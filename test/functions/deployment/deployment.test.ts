@@ -14,7 +14,7 @@ import { createSandbox } from '../../../sandbox/app'
 import { openLedger } from '../../../sandbox/ledger'
 import { createCallCounts } from '../../../sandbox/limits'
 import { readSandboxSettings } from '../../../sandbox/settings'
-import { findFreePort } from '../../../scripts/ports'
+import { findFreePort } from '../../../scripts/stack/ports'
 import { newPostgres } from '../../support/databases/engines'
 import {
   bearerOf,

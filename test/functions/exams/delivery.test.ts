@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answersFromList } from '../../../domain/answers'
 import type { Operation } from '../../../domain/work'
-import type { Caller } from '../../../functions/http/endpoint'
+import type { Caller } from '../../../functions/base/endpoint'
 import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Letter } from '../../../domain/exam'
 import { readPassage } from '../../../functions/exams/readPassage'
-import type { Caller } from '../../../functions/http/endpoint'
+import type { Caller } from '../../../functions/base/endpoint'
 import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { TestContent } from '../../../domain/content'
-import { ErrorBody, errors } from '../../../domain/errors'
+import { ErrorBody, errors } from '../../../domain/base/errors'
 import { wire, type FunctionName } from '../../../domain/wire'
 import type { Database } from '../../../functions/store/database'
 import { embedded, postgres, type Engine } from '../../support/databases/engines'

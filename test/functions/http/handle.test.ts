@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { ErrorBody } from '../../../domain/errors'
+import { ErrorBody } from '../../../domain/base/errors'
 import { wire } from '../../../domain/wire'
-import { ApiError, Unavailable } from '../../../functions/http/apiError'
-import { counts } from '../../../functions/metrics/counters'
-import { bearer, errorOf, identity, post, testApp, user } from './testApp'
+import { ApiError, Unavailable } from '../../../functions/base/apiError'
+import { counts } from '../../../functions/base/counters'
+import { bearer, errorOf, identity, post, testApp, user } from '../testApp'
 
 const getUser = '/api/getUserById?id=ann'
 const failWith = (error: unknown) => testApp({ endpoints: { getUserById: () => Promise.reject(error) } })

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
-import { bearer, testApp, user } from './testApp'
+import { bearer, testApp, user } from '../testApp'
 
 /** As it arrives over a real connection, where Node's server holds a body to its content-length. */
 describe('a body over HTTP', () => {

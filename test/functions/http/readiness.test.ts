@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Unavailable } from '../../../functions/http/apiError'
-import { errorOf, testApp } from './testApp'
+import { Unavailable } from '../../../functions/base/apiError'
+import { errorOf, testApp } from '../testApp'
 
 const ask = async (app: ReturnType<typeof testApp>['app']) => {
   const startedAt = performance.now()

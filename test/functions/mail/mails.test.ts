@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AccountExport } from '../../../domain/account'
-import { counts } from '../../../functions/metrics/counters'
+import { counts } from '../../../functions/base/counters'
 import { settle } from '../../../functions/payments/settle'
 import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'

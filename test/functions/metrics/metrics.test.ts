@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { counts } from '../../../functions/metrics/counters'
+import { counts } from '../../../functions/base/counters'
 import { createMetrics } from '../../../functions/metrics/metrics'
 import { startMetricsServer, type MetricsServer } from '../../../functions/metrics/metricsServer'
 import { readBacklog } from '../../../functions/payments/backlog'
-import { sweep } from '../../../functions/payments/sweep'
+import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import { makeBuying } from '../../support/buying'
 import { engines, postgres } from '../../support/databases/engines'
-import { bearer, testApp } from '../http/testApp'
+import { bearer, testApp } from '../testApp'
 
 /** The value of one line of a scrape; undefined when it is not there. */
 function valueOf(text: string, series: string): number | undefined {

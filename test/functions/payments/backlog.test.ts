@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readBacklog } from '../../../functions/payments/backlog'
-import { sweep } from '../../../functions/payments/sweep'
+import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 

@@ -1,7 +1,7 @@
 import { settle } from '../../../functions/payments/settle'
 import { derivedPaymentId } from '../../../functions/payments/settling/standing'
 import { grantReviewed, refund } from '../../../functions/payments/decide'
-import { counts } from '../../../functions/metrics/counters'
+import { counts } from '../../../functions/base/counters'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'

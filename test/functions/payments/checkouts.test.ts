@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '../../../domain/pricing'
-import type { Caller } from '../../../functions/http/endpoint'
-import { ProviderError } from '../../../functions/payments/provider'
+import type { Caller } from '../../../functions/base/endpoint'
+import { ProviderError } from '../../../functions/payments/provider/provider'
 import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
 import { makeWorld, newUser, type World } from '../../support/functions'

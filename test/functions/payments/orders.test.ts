@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { dollarsFromCents } from '../../../domain/pricing'
-import type { Caller } from '../../../functions/http/endpoint'
+import type { Caller } from '../../../functions/base/endpoint'
 import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
 import { makeWorld, newUser, type World } from '../../support/functions'

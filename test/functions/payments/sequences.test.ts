@@ -1,5 +1,5 @@
 import { dollarsFromCents } from '../../../domain/pricing'
-import { sweep } from '../../../functions/payments/sweep'
+import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 

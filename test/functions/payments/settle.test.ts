@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sweep } from '../../../functions/payments/sweep'
+import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { ServerClock } from '../../../functions/clock'
+import type { ServerClock } from '../../../functions/base/clock'
 import { databaseClock } from '../../../functions/store/databaseClock'
 import type { Database } from '../../../functions/store/database'
 import { postgres } from '../../support/databases/engines'

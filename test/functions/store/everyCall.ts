@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { NOTHING_USED } from '../../../functions/payments/budget/admission'
+import { NOTHING_USED } from '../../../functions/store/repositories/budgetRepository'
 import type { Repositories } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
 import { takerIdOf } from '../../support/databases/seed'

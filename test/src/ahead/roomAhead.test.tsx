@@ -37,7 +37,7 @@ afterAll(() => fake.server.close())
 
 /** As the build makes it. */
 const { emptyRoom } = JSON.parse(
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/prerender.ts'], {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
   }),

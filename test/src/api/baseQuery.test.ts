@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { errors, type ErrorCode } from '../../../domain/errors'
+import { errors, type ErrorCode } from '../../../domain/base/errors'
 import { api } from '../../../src/api/api'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'

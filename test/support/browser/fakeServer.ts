@@ -3,15 +3,15 @@ import { setupServer } from 'msw/node'
 import { answersFromList, answersToList } from '../../../domain/answers'
 import type { Attempt } from '../../../domain/attempt'
 import { openContent } from '../../../domain/content'
-import { errors, type ErrorCode, type ErrorDetails } from '../../../domain/errors'
+import { errors, type ErrorCode, type ErrorDetails } from '../../../domain/base/errors'
 import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } from '../../../domain/exam'
 import type { User } from '../../../domain/records'
-import { formatScore, scoreAnswers } from '../../../domain/scoring'
+import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
 import { applyOperations } from '../../../domain/applyOperations'
 import type { Operation } from '../../../domain/work'
 import { makeContents } from '../contents'
 import { ATTEMPT_ID, makeAttempt } from './attempts'
-import { createFakePayments } from './fakePayments'
+import { createFakePayments } from './purchase/fakePayments'
 
 /** The correct letters of the fake test: A, B, C, D, A, … */
 const keys: Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')

@@ -7,7 +7,7 @@ import { rootReducer } from '../../../src/app/store/rootReducer'
 import { identityFound } from '../../../src/auth/authSlice'
 import type { AppDispatch, Extra } from '../../../src/redux/types'
 import { apiEvents } from './apiEvents'
-import { fakeFrame } from './fakeFrame'
+import { fakeFrame } from './purchase/fakeFrame'
 import { newUser, person } from './fakeServer'
 import { fakeIdentity, freeLock, noShelf } from './testStore'
 

@@ -8,7 +8,7 @@ import { createSessionLog } from '../../../src/app/watch/sessionLog'
 import type { SessionLog } from '../../../src/redux/types'
 import { reducers } from '../../../src/app/store/rootReducer'
 import { identityFound, loggedOut } from '../../../src/auth/authSlice'
-import { fakeFrame } from './fakeFrame'
+import { fakeFrame } from './purchase/fakeFrame'
 import { person } from './fakeServer'
 
 /** An identity provider that knows one person and takes one password. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import * as z from 'zod/mini'
-import { tablesOf, type Table } from '../../../functions/store/catalog'
+import { tablesOf, type Table } from '../../../functions/store/backup/catalog'
 import { select, type Database, type Sql } from '../../../functions/store/database'
 import { MIGRATIONS } from '../../../functions/store/migrate'
 

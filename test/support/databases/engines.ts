@@ -80,7 +80,7 @@ export const postgres: Engine = {
   },
 }
 
-/** Both engines, on which a repository behaves the same; or the one that the mutation tests name (test/mutation). */
+/** Both engines, on which a repository behaves the same; or the one that the mutation tests name (trials/mutation). */
 export const engines: readonly Engine[] = [embedded, postgres].filter(
   ({ name }) => (process.env.P9_TEST_ENGINE ?? name) === name,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { tablesOf } from '../../../functions/store/catalog'
+import { tablesOf } from '../../../functions/store/backup/catalog'
 import { select, type Database } from '../../../functions/store/database'
 
 const Row = z.object({ row: z.record(z.string(), z.unknown()) })

@@ -1,4 +1,4 @@
-import { StartError } from '../../../functions/http/startError'
+import { StartError } from '../../../functions/base/startError'
 import type { Form } from './engines'
 import { startPooler } from './pooler'
 import { startPostgres, type PostgresServer } from './postgresServer'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { AnswersList } from '../../../domain/answers'
 import { LETTERS, passageKey, passageNumbers, questionsOfPassage } from '../../../domain/exam'
-import { Dollars } from '../../../domain/scalars'
+import { Dollars } from '../../../domain/base/scalars'
 
 /** Values that a request may name, by the key that carries them: ids that exist, of the caller and of others. */
 export type Known = Readonly<Record<string, readonly unknown[]>>

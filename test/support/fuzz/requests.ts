@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { ClientReport } from '../../../domain/clientReports'
 import { wire, type FunctionName } from '../../../domain/wire'
-import type { Caller } from '../../../functions/http/endpoint'
+import type { Caller } from '../../../functions/base/endpoint'
 import { arbitraryOf, type Known } from './arbitraryOf'
 import { brokenBody, mutated, textOf } from './mutations'
 

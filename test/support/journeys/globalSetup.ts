@@ -1,4 +1,4 @@
-import { isBuilt } from '../../../scripts/appBuild'
+import { isBuilt } from '../../../scripts/build/appBuild'
 
 /** Journeys play the built app, which may not be the one that the sources say. */
 export default function warnOfOldBuild(): void {

@@ -1,4 +1,4 @@
-import { readEnvironment } from '../../../functions/http/environment'
+import { readEnvironment } from '../../../functions/environment'
 import { startServer } from '../../../functions/server'
 import { pino } from 'pino'
 

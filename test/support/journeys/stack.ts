@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../../scripts/ports'
+import { findFreePort } from '../../../scripts/stack/ports'
 
 const PROJECT_ID = 'demo-passage-nine'
 /** Provider calls a minute: a suite makes more than any minute of real life. */
@@ -40,7 +40,7 @@ export class Stack {
     this.#port = await findFreePort()
     this.#emulatorPort = await findFreePort()
     this.#sandboxPort = await findFreePort()
-    this.#emulator = fork('scripts/authEmulator.ts', {
+    this.#emulator = fork('scripts/stack/authEmulator.ts', {
       ...runTypeScript,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../../domain/parseJson'
+import { parseJson } from '../../../../domain/base/parseJson'
 import { Operation } from '../../../../domain/work'
 import { journalEntries } from './journal'
 

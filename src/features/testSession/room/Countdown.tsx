@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import { LOW_TIME_SECONDS } from '../../../../domain/exam'
-import { formatClock } from '../../../../domain/time'
+import { formatClock } from '../../../../domain/base/time'
 import { useAppSelector } from '../../../redux/hooks'
 import { selectSettings } from '../../../settings/settingsSlice'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'

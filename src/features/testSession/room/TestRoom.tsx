@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import type { TestContent } from '../../../../domain/content'
-import { formatLimit } from '../../../../domain/time'
+import { formatLimit } from '../../../../domain/base/time'
 import { useAppDispatch } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/page/Page'

@@ -1,4 +1,4 @@
-import { secondsLeft } from '../../../../domain/time'
+import { secondsLeft } from '../../../../domain/base/time'
 import type { CallMeta } from '../../../api/baseQuery'
 
 /** An answer that was quicker than this says the time by itself; a slower one only sets bounds to it. */

@@ -10,7 +10,7 @@ import {
   TimeFactor,
   Uid,
   Uuid,
-} from '../../../../domain/scalars'
+} from '../../../../domain/base/scalars'
 import { LATE_WORK_SECONDS } from '../../../../domain/exam'
 import { applyOperations } from '../../../../domain/applyOperations'
 import { noWork, Operation, Tools, type Work } from '../../../../domain/work'

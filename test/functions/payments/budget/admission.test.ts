@@ -1,4 +1,5 @@
-import { begin, NOTHING_USED, type BudgetState } from '../../../../functions/payments/budget/admission'
+import { begin, type BudgetState } from '../../../../functions/payments/budget/admission'
+import { NOTHING_USED } from '../../../../functions/store/repositories/budgetRepository'
 import type { Share } from '../../../../functions/payments/budget/shares'
 
 const LIMITS = { atOnce: 4, perMinute: 100, perHour: 1_000 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBudget, OverBudget } from '../../../../functions/payments/budget/budget'
-import { ProviderError, type Purpose } from '../../../../functions/payments/provider'
-import { budgetRepository } from '../../../../functions/store/budgetRepository'
+import { ProviderError, type Purpose } from '../../../../functions/payments/provider/provider'
+import { budgetRepository } from '../../../../functions/store/repositories/budgetRepository'
 import type { Database } from '../../../../functions/store/database'
-import { providerBudget } from '../../../../functions/store/schema'
+import { providerBudget } from '../../../../functions/store/schema/schema'
 import { engines } from '../../../support/databases/engines'
 import { movableClock } from '../../../support/movableClock'
 

@@ -1,7 +1,7 @@
 import { adopt } from '../../../../functions/payments/operators/adopt'
 import { storyOf } from '../../../../functions/payments/operators/story'
 import { chargeNamed } from '../../../../functions/payments/operators/named'
-import { sweep } from '../../../../functions/payments/sweep'
+import { sweep } from '../../../../functions/sweep'
 import { buyingBeforeEach } from '../../../support/buying'
 import { engines } from '../../../support/databases/engines'
 

@@ -2,7 +2,7 @@ import { openStore } from '../../../../src/app/store/openStore'
 import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
 import { forgetPerson, rememberPerson } from '../../../../src/auth/rememberedPerson'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
-import { order } from '../../../support/browser/purchases'
+import { order } from '../../../support/browser/purchase/purchases'
 import { sessions } from '../../../support/browser/sessions'
 import { closePages, openStore as openTestStore } from '../../../support/browser/testStore'
 

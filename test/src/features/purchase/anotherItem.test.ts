@@ -4,7 +4,7 @@ import { requestPurchase } from '../../../../src/features/purchase/purchaseThunk
 import { apiEvents } from '../../../support/browser/apiEvents'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
-import { order, purchases } from '../../../support/browser/purchases'
+import { order, purchases } from '../../../support/browser/purchase/purchases'
 import { openSignedIn } from '../../../support/browser/testStore'
 
 /** Another item is chosen while there is an order that was not paid, as far as anybody knows. */

@@ -1,4 +1,4 @@
-import { errors } from '../../../../domain/errors'
+import { errors } from '../../../../domain/base/errors'
 import { accountDeleted, loggedOut } from '../../../../src/auth/authSlice'
 import {
   cardDeclined,
@@ -23,7 +23,7 @@ import type { Purchase } from '../../../../src/features/purchase/purchase'
 import { apiEvents } from '../../../support/browser/apiEvents'
 import { person } from '../../../support/browser/fakeServer'
 import { testMachine } from '../../../support/browser/machineTable'
-import { order, purchases, report } from '../../../support/browser/purchases'
+import { order, purchases, report } from '../../../support/browser/purchase/purchases'
 import {
   credentials,
   events,
@@ -31,7 +31,7 @@ import {
   inState,
   unchecked,
   wanted,
-} from '../../../support/browser/purchaseEvents'
+} from '../../../support/browser/purchase/purchaseEvents'
 
 const { reducer } = purchaseSlice
 const leaves = { loggedOut: 'idle', otherPerson: 'idle' } as const

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { LETTERS, PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_FACTORS } from '../exam'
+
+/** The small shapes that records and functions are made of. */
+export const Letter = z.enum(LETTERS)
+export const TestNumber = z.int().check(z.gte(1), z.lte(TEST_COUNT))
+export const PassageNumber = z.int().check(z.gte(1), z.lte(PASSAGES_PER_TEST))
+export const QuestionNumber = z.int().check(z.gte(1), z.lte(QUESTIONS_PER_TEST))
+export const TimeFactor = z.literal(TIME_FACTORS)
+export const Uid = z.string().check(z.minLength(1), z.maxLength(128))
+export const Username = z.string().check(z.maxLength(320))
+export const Uuid = z.uuid()
+/** From the year 1000: databases and Date read earlier ones each in their own way, or not at all. */
+export const Instant = z.iso.datetime().check(z.regex(/^[1-9]/))
+
+/** US dollars on the wire: a number with at most two decimals. Inside, money is integer cents. */
+export const Dollars = z.number().check(
+  z.gte(0),
+  z.lte(100_000),
+  z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6),
+)
+
+/** The item a payment is for: a test's number as text, or empty for the bundle of all tests. */
+export const ItemName = z.string().check(z.regex(/^(|[1-9]|10)$/))
+
+/** A number carried in a query string. The pipe keeps the JSON form of the same value valid too. */
+export function inQuery<S extends z.ZodMiniType>(schema: S) {
+  return z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^\d{1,6}(\.\d{1,2})?$/.test(value) ? Number(value) : value,
+    ),
+    schema,
+  )
+}

@@ -1,0 +1,147 @@
+import { chosenLetter, type Answers } from '../answers'
+import type { History } from '../attempt'
+import type { FullContent } from '../content'
+import {
+  passageKey,
+  passageNumbers,
+  passageOfQuestion,
+  PASSAGES_PER_TEST,
+  timeLimitSeconds,
+  type Letter,
+} from '../exam'
+import type { Tools } from '../work'
+
+/** Right answers among so many questions. */
+export type Part = { name: string; right: number; of: number }
+
+export type Turn = 'right to wrong' | 'wrong to right' | 'wrong to wrong'
+/** An answer that was changed: when, in minutes from the start, and what became of it. */
+export type AnswerChange = { question: number; minute: number; from: Letter; to: Letter; turn: Turn }
+
+/** What can be learnt from one finished attempt. Raw counts only: there is no scale to compare them with. */
+export type Report = {
+  score: Part
+  bySkill: Part[]
+  byField: Part[]
+  byDiscipline: Part[]
+  /** Minutes on each passage, in passage order, and the even pace. */
+  minutes: { passage: number; minutes: number }[]
+  evenMinutes: number
+  changes: AnswerChange[]
+  /** Questions whose right option was struck out in the end. */
+  struckRight: number[]
+  /** Questions that took more than twice the even pace. */
+  slow: number[]
+  /** Of the questions whose passage was highlighted, those whose settling paragraphs were met. */
+  evidence: { met: number; of: number }
+}
+
+/** How long a taker may rest between two acts before the time counts for nothing: they were away. */
+const AWAY_MS = 10 * 60_000
+const SLOW_TIMES = 2
+
+type Sources = { contents: readonly FullContent[]; answers: Answers; tools: Tools; history: History }
+
+/** @param contents all nine passages, in order */
+export function reportOf({ contents, answers, tools, history }: Sources): Report {
+  const questions = contents.flatMap(({ test }, index) =>
+    test.questions.map((question) => ({ ...question, passage: index + 1, about: test.passage })),
+  )
+  const isRight = (question: (typeof questions)[number]) =>
+    chosenLetter(answers, question.passage, question.number) === question.correctAnswer
+  const partsBy = (nameOf: (question: (typeof questions)[number]) => string): Part[] =>
+    [...new Set(questions.map(nameOf))].sort().map((name) => {
+      const some = questions.filter((question) => nameOf(question) === name)
+      return { name, right: some.filter(isRight).length, of: some.length }
+    })
+
+  const spent = timeSpent(history)
+  const keys = new Map(questions.map(({ number, correctAnswer }) => [number, correctAnswer]))
+  const limitMinutes = timeLimitSeconds(history.timeFactor) / 60
+  const evenSeconds = (limitMinutes * 60) / questions.length
+  const highlighted = questions.filter(({ passage }) => tools.highlights[passageKey(passage)]?.length)
+  return {
+    score: { name: 'All', right: questions.filter(isRight).length, of: questions.length },
+    bySkill: partsBy(({ skill }) => skill),
+    byField: partsBy(({ about }) => about.field),
+    byDiscipline: partsBy(({ about }) => about.discipline),
+    minutes: passageNumbers.map((passage) => ({
+      passage,
+      minutes: (spent.onPassage.get(passage) ?? 0) / 60_000,
+    })),
+    evenMinutes: limitMinutes / PASSAGES_PER_TEST,
+    changes: changesIn(history, keys),
+    struckRight: questions
+      .filter(({ number, correctAnswer }) => tools.strikes[number]?.includes(correctAnswer))
+      .map(({ number }) => number),
+    slow: questions
+      .map(({ number }) => number)
+      .filter((number) => (spent.onQuestion.get(number) ?? 0) > SLOW_TIMES * evenSeconds * 1000),
+    evidence: {
+      met: highlighted.filter(({ passage, evidence }) =>
+        tools.highlights[passageKey(passage)]?.some(({ paragraph }) => evidence.includes(paragraph)),
+      ).length,
+      of: highlighted.length,
+    },
+  }
+}
+
+/** From one act to the next counts for the passage that was open, and for the question that the next act is about. */
+function timeSpent({ startedAt, operations }: History) {
+  const onPassage = new Map<number, number>()
+  const onQuestion = new Map<number, number>()
+  const add = (to: Map<number, number>, key: number, ms: number) => to.set(key, (to.get(key) ?? 0) + ms)
+  let [since, open] = [Date.parse(startedAt), operations[0]?.passage ?? 1]
+  for (const operation of operations) {
+    const ms = Math.max(0, Date.parse(operation.at) - since)
+    if (ms <= AWAY_MS) {
+      add(onPassage, open, ms)
+      if ('question' in operation && operation.kind !== 'seen' && operation.passage === open)
+        add(onQuestion, operation.question, ms)
+    }
+    since = Math.max(since, Date.parse(operation.at))
+    open = operation.passage
+  }
+  return { onPassage, onQuestion }
+}
+
+function changesIn({ startedAt, operations }: History, keys: ReadonlyMap<number, Letter>): AnswerChange[] {
+  const chosen = new Map<number, Letter>()
+  return operations.flatMap((operation): AnswerChange[] => {
+    if (operation.kind !== 'answer' || operation.value === null) return []
+    const { question, value: to } = operation
+    const from = chosen.get(question)
+    chosen.set(question, to)
+    if (from === undefined || from === to) return []
+    const minute = Math.max(0, Math.floor((Date.parse(operation.at) - Date.parse(startedAt)) / 60_000))
+    return [{ question, minute, from, to, turn: turnOf(from, to, keys.get(question)) }]
+  })
+}
+
+function turnOf(from: Letter, to: Letter, key: Letter | undefined): Turn {
+  if (from === key) return 'right to wrong'
+  return to === key ? 'wrong to right' : 'wrong to wrong'
+}
+
+/** Which questions a reviewer can ask for. */
+export const FILTERS = ['wrong', 'flagged', 'struck', 'changed', 'slow'] as const
+export type Filter = (typeof FILTERS)[number]
+
+/** The questions that each filter shows. */
+export function filtersOf(report: Report, { contents, answers, tools }: Sources): Record<Filter, number[]> {
+  const wrong = contents.flatMap(({ test }) =>
+    test.questions
+      .filter(
+        ({ number, correctAnswer }) =>
+          chosenLetter(answers, passageOfQuestion(number), number) !== correctAnswer,
+      )
+      .map(({ number }) => number),
+  )
+  return {
+    wrong,
+    flagged: [...tools.flags],
+    struck: Object.keys(tools.strikes).map(Number),
+    changed: [...new Set(report.changes.map(({ question }) => question))],
+    slow: report.slow,
+  }
+}

@@ -1,0 +1,20 @@
+import { chosenLetter, type Answers } from '../answers'
+import { QUESTIONS_PER_TEST } from '../exam'
+import type { FullContent } from '../content'
+
+/**
+ * The number of right answers in passages 1 to 9 (specification, section 5). An answer counts only when it
+ * equals the correct letter; a passage without recorded answers adds nothing.
+ * @param contents the test's passages in order, passage 1 first
+ */
+export function scoreAnswers(answers: Answers, contents: readonly FullContent[]): number {
+  const right = contents.flatMap(({ test }, index) =>
+    test.questions.filter((q) => chosenLetter(answers, index + 1, q.number) === q.correctAnswer),
+  )
+  return right.length
+}
+
+/** A score as it is stored and shown: 'correct/55'. */
+export function formatScore(correct: number): string {
+  return `${correct}/${QUESTIONS_PER_TEST}`
+}

@@ -1,0 +1,51 @@
+import { testNumbers } from '../../domain/exam'
+import type { TestEntry, User } from '../../domain/records'
+import { present } from '../base/present'
+import type { Deps } from '../deps'
+import type { UserRow } from '../store/repositories/usersRepository'
+import { scoresOf } from '../exams/attempts'
+import { finishOverdue, isOverdue } from '../exams/overdue'
+
+/**
+ * The stored user.
+ * @throws ApiError no_record, deleted
+ */
+export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
+  return present(await store.users.find(id))
+}
+
+/** A user's record (specification, section 3), made from entitlements and attempts each time it is asked for. */
+export async function userRecord(deps: Deps, { id, username, paid }: UserRow): Promise<User> {
+  const latest = await latestAttempts(deps, id)
+  const now = deps.clock.now()
+  const tests = testNumbers.map((number): TestEntry => {
+    const mine = latest.filter(({ testNumber }) => testNumber === number)
+    const finished = mine.find(({ status }) => status === 'finished')
+    return {
+      number,
+      paid: paid.includes(number),
+      ...(finished ? recordedScores(finished, now) : { score: '' }),
+      answers: mine[0]?.answers ?? [],
+    }
+  })
+  return { id, username, tests }
+}
+
+/** Looked at first, since hardly anybody has an attempt that is over and open. */
+async function latestAttempts(deps: Deps, userId: string) {
+  const { attempts } = deps.store
+  const latest = await attempts.latestOfEachTest(userId)
+  const now = deps.clock.now()
+  if (!latest.some((attempt) => isOverdue(attempt, now))) return latest
+  await finishOverdue(deps, userId)
+  return attempts.latestOfEachTest(userId)
+}
+
+/** What was in time is told beside a score that more is in. */
+function recordedScores(
+  finished: Parameters<typeof scoresOf>[0],
+  now: number,
+): Pick<TestEntry, 'score' | 'inTime'> {
+  const { score, inTime } = scoresOf(finished, now)
+  return score === inTime ? { score } : { score, inTime }
+}

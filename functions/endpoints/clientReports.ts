@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { ClientReport, LONGEST_MESSAGE } from '../../domain/clientReports'
+import { redactQuoted } from '../../domain/base/redact'
+import type { Deps } from '../deps'
+import { countClientError, countVital } from '../base/counters'
+import { answering } from '../http/answering'
+import { BadRequest } from '../base/badRequest'
+import type { Limits } from '../guards/limiter'
+import { addressRules } from '../guards/limits'
+import { parseJson, readText } from '../http/readBody'
+import { requireSameOrigin } from '../guards/sameOrigin'
+
+const LIMIT_BYTES = 8 * 1024
+
+/**
+ * POST clientReports: errors and web vitals from pages of ours (domain/clientReports.ts). 204; what was told is a line in the
+ * log and a count in the metrics, and kept nowhere else.
+ */
+export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
+  return (c: Context): Promise<Response> =>
+    answering({ log, name: 'clientReports' }, async () => {
+      await limits.ofAddress(addressRules.reports, c)
+      requireSameOrigin(c)
+      const report = z.safeParse(ClientReport, parseJson(await readText(c, LIMIT_BYTES)))
+      if (!report.success) throw BadRequest.of(report.error)
+      for (const { screen, kind, message, frames } of report.data.errors) {
+        countClientError(screen, kind)
+        // Anybody can send anything: what a page has redacted is redacted again.
+        const told = redactQuoted(message).slice(0, LONGEST_MESSAGE)
+        log.warn({ event: 'clientError', screen, kind, message: told, frames })
+      }
+      if (report.data.vitals) {
+        const { screen, ...vitals } = report.data.vitals
+        for (const [vital, value] of Object.entries(vitals)) countVital(vital, value, screen)
+        log.info({ event: 'webVitals', screen, ...vitals })
+      }
+      return new Response(null, { status: 204 })
+    })
+}

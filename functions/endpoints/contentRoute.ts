@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { TestContent } from '../../domain/content'
+import { PassageNumber, TestNumber, Uuid } from '../../domain/base/scalars'
+import { answering } from '../http/answering'
+import { ApiError } from '../base/apiError'
+import { BadRequest } from '../base/badRequest'
+import type { Caller } from '../base/endpoint'
+import { admitted, readQuery, turnOf, type HandleParts } from '../http/handle'
+import { createPacking, packedResponse } from '../http/packed'
+
+export type PassageRequest = {
+  testNumber: number
+  passage: number
+  attemptId?: string
+  /** As it is seen during a test, also once the attempt is finished: nothing of its key is given away. */
+  asOpen?: boolean
+}
+
+/** What a caller may see of one passage, and the version it belongs to; throws ApiError when nothing. */
+export type ReadPassage = (
+  caller: Caller,
+  request: PassageRequest,
+) => Promise<{ content: TestContent; version: string }>
+
+const Place = z.object({ testNumber: TestNumber, passage: PassageNumber })
+const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.literal('true')) })
+
+/** GET /tests/test{T}/passage{P}.json (specification, section 3): one passage, for entitled callers only. */
+export function contentRoute(readPassage: ReadPassage, parts: HandleParts) {
+  const pack = createPacking()
+  return (c: Context): Promise<Response> =>
+    answering({ log: parts.log, name: 'content' }, () =>
+      admitted('content', c, parts, {
+        checkRevoked: false,
+        async work(caller) {
+          const leave = await turnOf('content', c, parts.turns, caller)
+          try {
+            const { content, version } = await readPassage(caller, parseRequest(c))
+            return packedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
+              'content-type': 'application/json',
+              'cache-control': 'private, no-store',
+              etag: `"${version}"`,
+            })
+          } finally {
+            leave()
+          }
+        },
+      }),
+    )
+}
+
+function parseRequest(c: Context): PassageRequest {
+  const [, test, passage] = /^\/tests\/test(\d{1,2})\/passage(\d)\.json$/.exec(c.req.path) ?? []
+  const place = z.safeParse(Place, { testNumber: Number(test), passage: Number(passage) })
+  if (!place.success) throw new ApiError('not_found')
+  const query = z.safeParse(Query, readQuery(c))
+  if (!query.success) throw BadRequest.of(query.error)
+  return { ...place.data, attemptId: query.data.attempt, asOpen: query.data.open === 'true' }
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { Deps } from '../deps'
+import { countIgnoredWebhook } from '../base/counters'
+import { ProviderError } from '../payments/provider/provider'
+import { settle } from '../payments/settle'
+import { orderOfInvoice } from '../payments/settling/invoices'
+import { answering } from '../http/answering'
+import { ApiError, Unavailable } from '../base/apiError'
+import type { Limits } from '../guards/limiter'
+import { addressRules } from '../guards/limits'
+import { readText } from '../http/readBody'
+
+/**
+ * POST paymentEvents: the card provider's signed webhooks. It names only a transaction, about which the provider is
+ * asked. 200 once all that follows from it is in the database; 503 asks for another delivery.
+ */
+export function paymentEvents(deps: Deps, limits: Limits) {
+  return (c: Context): Promise<Response> =>
+    answering({ log: deps.log, name: 'paymentEvents' }, async () => {
+      await limits.ofAddress(addressRules.webhooks, c)
+      const rawBody = await readText(c)
+      const event = deps.provider.readWebhook(c.req.raw.headers, rawBody, deps.clock.now())
+      if (!event) throw new ApiError('unauthenticated')
+      if (!(await deps.store.provider.hasReceipt(event.eventId))) {
+        if (event.transId !== null) await settleTransaction(deps, event.transId)
+        await deps.store.provider.keepReceipt(event.eventId, new Date(deps.clock.now()))
+      }
+      return Response.json({ ok: true })
+    })
+}
+
+/** @throws ApiError unavailable when the provider cannot be asked now, or does not know the transaction yet */
+async function settleTransaction(deps: Deps, transId: string): Promise<void> {
+  const transaction = await deps.provider.getTransaction(transId, 'charge').catch((error: unknown) => {
+    if (error instanceof ProviderError) throw new Unavailable('card provider')
+    throw error
+  })
+  // It has told us of it: its look-up is only not as far yet.
+  if (!transaction) throw new Unavailable('card provider')
+  const order = await deps.store.orders.find(orderOfInvoice(transaction.invoice))
+  if (!order) {
+    // The merchant account may sell more than this product.
+    countIgnoredWebhook()
+    return deps.log.info({ event: 'webhook', outcome: 'ignored' })
+  }
+  const { state } = await settle(deps, order, { transaction, source: 'webhook' })
+  if (state === 'confirming') throw new Unavailable('card provider')
+}

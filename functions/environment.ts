@@ -1,0 +1,266 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { credentialsFault } from './startFiles'
+import { mailSettings } from './mail/mailSettings'
+import type { Environment } from './environmentType'
+import { StartError } from './base/startError'
+
+export type { Environment }
+
+const LOCAL_PROJECT_ID = 'demo-passage-nine'
+const LOCAL_EMULATOR_HOST = '127.0.0.1:9099'
+const LOCAL_SUPPORT_EMAIL = 'support@localhost'
+const LOCAL_SELLER_NAME = 'Passage Nine'
+const LOCAL_SANDBOX_URL = 'http://127.0.0.1:3900'
+/** What the sandbox expects (sandbox/settings.ts): it guards nothing. */
+const SANDBOX_SECRETS = { apiToken: 'sandbox-api-token', webhookSecret: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==' }
+
+const HELCIM = {
+  apiUrl: 'https://api.helcim.com/v2',
+  scriptUrl: 'https://secure.helcim.app/helcim-pay/services/start.js',
+  frameOrigin: 'https://secure.helcim.app',
+}
+
+const text = z.optional(z.string())
+const port = z.string().check(
+  z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+    error: 'is a port, 0 to 65535',
+  }),
+)
+
+const count = z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' }))
+
+const Variables = z.object({
+  NODE_ENV: z._default(
+    z.enum(['development', 'test', 'production'], { error: 'is development, test or production' }),
+    'development',
+  ),
+  HOST: text,
+  PORT: z._default(port, '3000'),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.regex(/^\d$/, { error: 'is how many proxies stand in front, 0 to 9' })),
+    '0',
+  ),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/./, { error: 'begins with postgresql://' })),
+  ),
+  DATABASE_STATEMENTS: z._default(z.enum(['named', 'unnamed'], { error: 'is named or unnamed' }), 'named'),
+  FIREBASE_PROJECT_ID: text,
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: text,
+  FIREBASE_AUTH_EMULATOR_HOST: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, { error: 'is host:port, without http://' })),
+  ),
+  SIGN_IN_PROVIDERS: z._default(
+    z.string().check(z.regex(/^[a-z][\w.-]*(,[a-z][\w.-]*)*$/i, { error: 'is a list: password,google.com' })),
+    'password',
+  ),
+  /** Not ours to read: the identity provider's SDK does, and only when somebody starts, hands in or pays. */
+  GOOGLE_APPLICATION_CREDENTIALS: z.optional(
+    z.string().check(
+      z.check<string>(({ value, issues }) => {
+        const message = credentialsFault(value)
+        if (message !== null) issues.push({ code: 'custom', input: value, message })
+      }),
+    ),
+  ),
+  HELCIM_API_TOKEN: text,
+  HELCIM_WEBHOOK_SECRET: z.optional(
+    z.string().check(
+      z.regex(/^[A-Za-z0-9+/]{16,}={0,2}(,[A-Za-z0-9+/]{16,}={0,2})?$/, {
+        error: 'is base64, as the dashboard shows it; or the old one and the new, with a comma between',
+      }),
+    ),
+  ),
+  SANDBOX_URL: z.optional(
+    z.string().check(z.regex(/^http:\/\/[\w.-]+:\d{1,5}$/, { error: 'is http://host:port' })),
+  ),
+  PROVIDER_CALLS_AT_ONCE: z._default(count, '4'),
+  PROVIDER_CALLS_PER_MINUTE: z._default(count, '90'),
+  PROVIDER_CALLS_PER_HOUR: z._default(count, '2800'),
+  OPERATOR_ADDRESS: z.optional(
+    z.string().check(z.refine((value) => isIP(value) !== 0, { error: 'is an IP address' })),
+  ),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'is an email address' }))),
+  SELLER_NAME: text,
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(smtps?:\/\/.+|off)$/, { error: 'begins with smtp:// or smtps://, or is off' })),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.regex(/^([^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+        error: 'is an address, or Name <address>',
+      }),
+    ),
+  ),
+  SEAL_IMAGE: z.optional(
+    z.string().check(z.regex(/^\/[^/]/, { error: 'is a path on this origin: /seal.png' })),
+  ),
+  SEAL_URL: z.optional(
+    z.string().check(z.regex(/^https:\/\/./, { error: 'is the issuer’s page, https://…' })),
+  ),
+  SEAL_LABEL: text,
+  REDUX_DEVTOOLS: z._default(z.enum(['on', 'off'], { error: 'is on or off' }), 'on'),
+  APP_DIR: z._default(z.string(), 'dist/app'),
+  CONTENT_DIR: z._default(z.string(), 'content/tests'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(port),
+})
+type Variables = z.output<typeof Variables>
+
+/** Every variable that is read; docs/deployment.md says what each is in production. */
+export const environmentVariables: readonly string[] = Object.keys(Variables.shape)
+
+export const REQUIRED_IN_PRODUCTION = [
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'GOOGLE_APPLICATION_CREDENTIALS',
+  'DATABASE_URL',
+  'HELCIM_API_TOKEN',
+  'HELCIM_WEBHOOK_SECRET',
+  'SELLER_NAME',
+  'SUPPORT_EMAIL',
+] as const
+/** Variables that only mean something together. */
+const TOGETHER = [
+  ['HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'],
+  ['SEAL_IMAGE', 'SEAL_URL', 'SEAL_LABEL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const
+
+/**
+ * The environment as the server uses it. An empty variable counts as absent.
+ * @param moreFaults of what the program that starts needs beside it, for the same list
+ * @throws StartError that lists every fault at once
+ */
+export function readEnvironment(
+  source: Readonly<Record<string, string | undefined>>,
+  moreFaults: (present: Present) => string[] = () => [],
+): Environment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(Variables, present)
+  const faults = [
+    ...(parsed.success
+      ? []
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
+    ...(present['NODE_ENV'] === 'production' ? productionFaults(present) : togetherFaults(present)),
+    ...portFaults(present),
+    ...moreFaults(present),
+  ]
+  if (!parsed.success || faults.length > 0) {
+    throw new StartError(['The environment is not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
+  }
+  return environmentOf(parsed.data)
+}
+
+type Present = Readonly<Record<string, string | undefined>>
+
+function togetherFaults(present: Present): string[] {
+  return TOGETHER.flatMap((group) => {
+    const missing = group.filter((name) => present[name] === undefined)
+    const isPartial = missing.length > 0 && missing.length < group.length
+    return isPartial ? [`${group.join(', ')} belong together: ${missing.join(', ')} is missing.`] : []
+  })
+}
+
+function portFaults({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present): string[] {
+  return metricsPort === port && port !== '0'
+    ? ['METRICS_PORT is another port than PORT: it is not for the public.']
+    : []
+}
+
+function productionFaults(present: Present): string[] {
+  // Cloud Run and Cloud Functions, which set K_SERVICE, give each program credentials of its own.
+  const given = present['K_SERVICE'] === undefined ? undefined : 'GOOGLE_APPLICATION_CREDENTIALS'
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => present[name] === undefined && name !== given)
+  const isForgeable = given !== undefined && (present['TRUSTED_PROXIES'] ?? '0') === '0'
+  return [
+    ...missing.map((name) => `${name} is required in production.`),
+    // At the other end of the socket is a proxy of Google's: one address for everybody.
+    ...(isForgeable
+      ? ['TRUSTED_PROXIES is required on Cloud Functions and Cloud Run: 2 behind Firebase Hosting.']
+      : []),
+    // The emulator's tokens are unsigned: anybody could be anybody.
+    ...(present['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
+      ? []
+      : ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator lets anyone in as anyone.']),
+    ...(present['SANDBOX_URL'] === undefined
+      ? []
+      : ['SANDBOX_URL is refused in production: the sandbox charges nobody and everything is granted.']),
+    ...togetherFaults(present).filter((fault) => !fault.startsWith('HELCIM')),
+  ]
+}
+
+function environmentOf(variables: Variables): Environment {
+  const production = variables.NODE_ENV === 'production'
+  const isLocal = !production && variables.FIREBASE_PROJECT_ID === undefined
+  return {
+    production,
+    // Local identities prove nothing, so nobody outside this machine may use them unless told so.
+    host: variables.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: Number(variables.PORT),
+    trustedProxies: Number(variables.TRUSTED_PROXIES),
+    dataDir: variables.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL,
+    statements: variables.DATABASE_STATEMENTS,
+    identity: {
+      projectId: variables.FIREBASE_PROJECT_ID ?? LOCAL_PROJECT_ID,
+      apiKey: variables.FIREBASE_API_KEY ?? 'local',
+      authDomain: variables.FIREBASE_AUTH_DOMAIN,
+      emulatorHost: variables.FIREBASE_AUTH_EMULATOR_HOST ?? (isLocal ? LOCAL_EMULATOR_HOST : undefined),
+      signInProviders: variables.SIGN_IN_PROVIDERS.split(','),
+    },
+    payments: paymentsOf(variables),
+    sellerName: variables.SELLER_NAME ?? LOCAL_SELLER_NAME,
+    supportEmail: variables.SUPPORT_EMAIL ?? LOCAL_SUPPORT_EMAIL,
+    mail: mailSettings({
+      production,
+      url: variables.SMTP_URL,
+      from: variables.MAIL_FROM,
+      dataDir: variables.DATA_DIR,
+    }),
+    seal: sealOf(variables),
+    devTools: variables.REDUX_DEVTOOLS === 'on',
+    appDir: variables.APP_DIR,
+    contentDir: variables.CONTENT_DIR,
+    metrics:
+      variables.METRICS_PORT === undefined
+        ? undefined
+        : { host: variables.METRICS_HOST, port: Number(variables.METRICS_PORT) },
+  }
+}
+
+function paymentsOf(variables: Variables): Environment['payments'] {
+  const { HELCIM_API_TOKEN: apiToken, HELCIM_WEBHOOK_SECRET: webhookSecret } = variables
+  const ours = {
+    calls: {
+      atOnce: Number(variables.PROVIDER_CALLS_AT_ONCE),
+      perMinute: Number(variables.PROVIDER_CALLS_PER_MINUTE),
+      perHour: Number(variables.PROVIDER_CALLS_PER_HOUR),
+    },
+    operatorAddress: variables.OPERATOR_ADDRESS,
+  }
+  if (apiToken !== undefined && webhookSecret !== undefined) {
+    return { provider: 'helcim', apiToken, webhookSecret, ...ours, ...HELCIM }
+  }
+  const sandbox = variables.SANDBOX_URL ?? LOCAL_SANDBOX_URL
+  return {
+    provider: 'sandbox',
+    apiUrl: `${sandbox}/v2`,
+    scriptUrl: `${sandbox}/helcim-pay/services/start.js`,
+    frameOrigin: sandbox,
+    ...ours,
+    ...SANDBOX_SECRETS,
+  }
+}
+
+function sealOf(variables: Variables): Environment['seal'] {
+  const { SEAL_IMAGE: imagePath, SEAL_URL: certificateUrl, SEAL_LABEL: label } = variables
+  if (imagePath === undefined || certificateUrl === undefined || label === undefined) return undefined
+  return { imagePath, certificateUrl, label }
+}

@@ -1,0 +1,46 @@
+import { errors } from '../../domain/base/errors'
+import { ApiError } from '../base/apiError'
+import type { Caller } from '../base/endpoint'
+import { IdentityGone, type Identity } from './identity'
+
+export type IsDeleted = (uid: string) => Promise<boolean>
+
+/**
+ * The same work, but `deleted` for a caller whose account was deleted. Nothing is left of such an account, so only who
+ * gets nothing may have one: nobody else costs a look-up, and every function tells it in this one place.
+ */
+export function tellingDeleted<Request, Answer>(
+  isDeleted: IsDeleted,
+  work: (caller: Caller, request: Request) => Promise<Answer>,
+): (caller: Caller, request: Request) => Promise<Answer> {
+  return async (caller, request) => {
+    try {
+      const answer = await work(caller, request)
+      if (!isNothing(answer) || !(await isDeleted(caller.uid))) return answer
+    } catch (error) {
+      if (!isMissing(error) || !(await isDeleted(caller.uid))) throw error
+    }
+    throw new ApiError('deleted')
+  }
+}
+
+/** The same identities, but `deleted` for a token that has outlived its account. */
+export function knowingDeleted(isDeleted: IsDeleted, identity: Identity): Identity {
+  return {
+    ...identity,
+    verify: (token, options) =>
+      identity.verify(token, options).catch(async (error: unknown) => {
+        if (error instanceof IdentityGone && (await isDeleted(error.uid))) throw new ApiError('deleted')
+        throw error
+      }),
+  }
+}
+
+function isNothing(answer: unknown): boolean {
+  return answer === null || (Array.isArray(answer) && answer.length === 0)
+}
+
+/** Refusals that say: there is no such thing of yours. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404].includes(errors[error.code].status)
+}

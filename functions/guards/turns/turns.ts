@@ -1,0 +1,76 @@
+import type { FunctionName } from '../../../domain/wire'
+import { RateLimited } from '../../base/apiError'
+import { FairQueue, type Leave } from './fairQueue'
+
+/**
+ * Requests of one account that are being worked on, wait, or are still being read. Three pages that are opened at once
+ * make some fifty: a dozen calls and nine passages each, of which no browser sends more than it has connections for.
+ */
+const MOST_INSIDE = 64
+const AGAIN_SECONDS = 1
+
+type Lane = 'quick' | 'large' | 'outside' | 'exports'
+
+/** What waits for somebody else, and holds no connection to the database meanwhile. */
+const lanes: { readonly [N in FunctionName | 'content']?: Lane } = {
+  getPaymentCredentials: 'outside',
+  addPayment: 'outside',
+  getPaymentStatus: 'outside',
+  abandonOrder: 'outside',
+  logOutEverywhere: 'outside',
+  deleteAccount: 'outside',
+  /** As long as it is read. */
+  exportAccount: 'exports',
+  getHistory: 'large',
+}
+
+/** Who works when, in one process. */
+export type Turns = {
+  /**
+   * Lets a request of an account in, before any of it is read.
+   * @throws RateLimited when the account has too many inside
+   */
+  enter(account: string): Leave
+  /**
+   * Resolves when it is this account's turn to be worked for.
+   * @param isLarge whether its body takes long to be read and stored
+   * @throws RateLimited after waiting for too long, or when nobody is left to answer
+   */
+  take(name: FunctionName | 'content', account: string, at: TurnOptions): Promise<Leave>
+}
+
+type TurnOptions = { isLarge: boolean; gone?: () => AbortSignal }
+
+/**
+ * Keeps one account's requests from being everybody's queue: the database's connections, and the one thread that all
+ * work is done on, are shared by turns of accounts, not by requests in the order they came.
+ */
+export function createTurns(): Turns {
+  const inside = new Map<string, number>()
+  const queues: { readonly [L in Lane]: FairQueue } = {
+    /** Below the ten connections that a process has. */
+    quick: new FairQueue({ atOnce: 8, each: 4 }),
+    /** A thousand acts: each takes the one thread for long. */
+    large: new FairQueue({ atOnce: 2, each: 1 }),
+    outside: new FairQueue({ atOnce: 40, each: 4 }),
+    exports: new FairQueue({ atOnce: 20, each: 1 }),
+  }
+  return {
+    enter(account) {
+      const count = inside.get(account) ?? 0
+      if (count >= MOST_INSIDE) throw new RateLimited(AGAIN_SECONDS)
+      inside.set(account, count + 1)
+      let isLeft = false
+      return () => {
+        if (isLeft) return
+        isLeft = true
+        const left = (inside.get(account) ?? 0) - 1
+        if (left <= 0) inside.delete(account)
+        else inside.set(account, left)
+      }
+    },
+    take(name, account, { isLarge, gone }) {
+      return queues[lanes[name] ?? (isLarge ? 'large' : 'quick')].take(account, gone)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type * as z from 'zod/mini'
+import { errors, type ErrorCode } from '../../domain/base/errors'
+import { wire, type FunctionName } from '../../domain/wire'
+import { isPending } from '../http/handle'
+import { addressesBeside, summaries } from './openApiTexts'
+import { componentSchemas, queryForms, schemaOf, type Schema } from './openApiSchemas'
+
+/** What any function may answer instead of its own; each contract names only what is its alone. */
+const ERRORS_OF_ANY: readonly ErrorCode[] = [
+  'bad_request',
+  'unauthenticated',
+  'login_refused',
+  'forbidden',
+  'deleted',
+  'too_large',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
+
+let text: string | null = null
+
+/** GET openapi.json. The description is made once, when it is first asked for. */
+export function openApi(): Response {
+  text ??= JSON.stringify(openApiDocument())
+  return new Response(text, {
+    headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' },
+  })
+}
+
+/** The whole HTTP interface as OpenAPI 3.1, from the same schemas that keep it (domain/wire.ts). */
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Passage Nine',
+      version: '1',
+      description:
+        'Practice tests: records, attempts, purchases and content. Money is US dollars with at most two decimals, ' +
+        'times are ISO 8601 in UTC. Every answer carries its request id; no answer but this one is stored.',
+    },
+    paths: { ...functionPaths(), ...addressesBeside({ json, refusals }) },
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        login: { type: 'http', scheme: 'bearer', bearerFormat: 'ID token of the identity provider' },
+      },
+      headers: {
+        requestId: { description: 'What support and the log call this request.', schema: { type: 'string' } },
+      },
+    },
+  }
+}
+
+const functionNames = Object.keys(wire).filter((name): name is FunctionName => name in wire)
+
+function functionPaths() {
+  return Object.fromEntries(
+    functionNames.map((name) => [`/api/${name}`, { [wire[name].method.toLowerCase()]: operation(name) }]),
+  )
+}
+
+function operation(name: FunctionName) {
+  const { in: place, request, answer, errors: own } = wire[name]
+  const answered = json('What was asked for.', schemaOf(answer))
+  return {
+    operationId: name,
+    summary: summaries[name],
+    security: [{ login: [] }],
+    ...(place === 'query'
+      ? { parameters: parameters(request) }
+      : { requestBody: { required: true, ...content(schemaOf(request)) } }),
+    responses: {
+      200: answered,
+      ...(name in isPending ? { 202: { ...answered, description: 'Taken, and not yet settled.' } } : {}),
+      ...refusals([...ERRORS_OF_ANY, ...own]),
+    },
+  }
+}
+
+/** A query's keys; where it has several forms, a key is required that each of them wants. */
+function parameters(request: z.core.$ZodType) {
+  const forms = queryForms(request)
+  const properties: Record<string, Schema> = Object.assign({}, ...forms.map((form) => form.properties))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: forms.every(({ required = [] }) => required.includes(name)),
+    ...(forms.length > 1 ? { description: `One of: ${Object.keys(properties).join(', ')}.` } : {}),
+    schema,
+  }))
+}
+
+function content(schema: Schema) {
+  return { content: { 'application/json': { schema } } }
+}
+
+function json(description: string, schema: Schema) {
+  return {
+    description,
+    headers: { 'x-request-id': { $ref: '#/components/headers/requestId' } },
+    ...content(schema),
+  }
+}
+
+/** One answer for each status, with the codes that it may carry and what they say. */
+function refusals(codes: readonly ErrorCode[]) {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set(codes)) {
+    const { status } = errors[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, refusal(group)]))
+}
+
+function refusal(codes: readonly ErrorCode[]) {
+  return json(codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'), {
+    allOf: [
+      { $ref: '#/components/schemas/ErrorBody' },
+      { properties: { error: { properties: { code: { enum: codes } } } } },
+    ],
+  })
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import {
+  Attempt,
+  FinishAnswer,
+  History,
+  PastAttempt,
+  Receipt,
+  SaveAnswer,
+  SaveRequest,
+  StartRequest,
+} from '../../domain/attempt'
+import { ClientReport } from '../../domain/clientReports'
+import { AppConfig } from '../../domain/config'
+import { TestContent } from '../../domain/content'
+import { ErrorBody } from '../../domain/base/errors'
+import { Payment, PaymentReport, User, UserClaim } from '../../domain/records'
+import { wire } from '../../domain/wire'
+import { Operation } from '../../domain/work'
+
+/** A JSON Schema, draft 2020-12, as OpenAPI 3.1 takes them. */
+export type Schema = Record<string, unknown>
+
+const named = {
+  AppConfig,
+  Attempt,
+  ClientReport,
+  ErrorBody,
+  FinishAnswer,
+  History,
+  Operation,
+  PastAttempt,
+  Payment,
+  PaymentReport,
+  Receipt,
+  SaveAnswer,
+  SaveRequest,
+  StartRequest,
+  TestContent,
+  User,
+  UserClaim,
+}
+
+const registry = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+for (const [name, { in: place, request, answer }] of Object.entries(wire)) {
+  if (!registry.has(answer)) registry.add(answer, { id: `${name}Answer` })
+  if (place === 'body' && !registry.has(request)) registry.add(request, { id: `${name}Request` })
+}
+
+const uri = (id: string) => `#/components/schemas/${id}`
+
+/** Every shape that the interface speaks of, by its name. */
+export function componentSchemas(): Record<string, Schema> {
+  const { schemas } = z.toJSONSchema(registry, { uri, override: withoutPattern })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _uri, ...schema }]) => [id, schema]),
+  )
+}
+
+/** A reference to one of them. */
+export function schemaOf(schema: z.core.$ZodType): Schema {
+  const { id } = registry.get(schema) ?? {}
+  if (id === undefined) throw new Error('A shape of the interface has no name.')
+  return { $ref: uri(id) }
+}
+
+type QueryForm = { properties?: Record<string, Schema>; required?: string[] }
+
+/** The forms that a query may have, each with its keys; most have one. */
+export function queryForms(schema: z.core.$ZodType): QueryForm[] {
+  const { anyOf, ...form } = z.toJSONSchema(schema, { override: withoutPattern }) as QueryForm & {
+    anyOf?: QueryForm[]
+  }
+  return anyOf ?? [form]
+}
+
+/** A format says the same in one word. */
+function withoutPattern({ jsonSchema }: { jsonSchema: Schema }): void {
+  if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']
+}

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { parseJson } from '../../../domain/base/parseJson'
+import { centsOfAmount, dollarsFromCents } from '../../../domain/pricing'
+import type { Told } from '../budget/admission'
+import { OverBudget, type Budget } from '../budget/budget'
+import { ownAddress } from './ownAddress'
+import { ProviderError, type PaymentProvider, type ProviderTransaction, type Purpose } from './provider'
+import { isSigned } from './webhookSignature'
+
+type HelcimOptions = {
+  name: PaymentProvider['name']
+  /** Without a trailing slash: https://api.helcim.com/v2. */
+  apiUrl: string
+  apiToken: string
+  /** Base64, as the dashboard shows it; the old one and the new, with a comma between, while it is changed. */
+  webhookSecret: string
+  /** Nobody's cards are charged here: what a test account says counts as paid. */
+  isTest: boolean
+  /** Where money is given back from, as the provider's fraud checks shall see it. */
+  operatorAddress?: string
+  budget: Budget
+  /** How long one try may take. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+const RETRY_AFTER_MS = 300
+/** What somebody waits for; the other questions come again by themselves. */
+const REPEATED: readonly Purpose[] = ['charge', 'operator']
+/** When a limit is reached, and the provider does not say for how long: the hour's, the minute's, that of calls at once. */
+const SHUT_MS = { hour: 60_000, minute: 15_000, atOnce: 1_000 }
+
+const Checkout = z.object({
+  checkoutToken: z.string().check(z.minLength(1)),
+})
+
+const text = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+)
+const Transaction = z.object({
+  transactionId: text,
+  status: z.string(),
+  type: z.string(),
+  amount: z.nullish(z.union([z.string(), z.number()])),
+  currency: z.string(),
+  invoiceNumber: z.nullish(z.string()),
+  dateCreated: z.nullish(z.string()),
+})
+const Transactions = z.array(Transaction)
+const Webhook = z.object({ id: z.optional(text), type: z.string() })
+
+/** Helcim's HTTP interface, version 2; the sandbox speaks the same. Tokens, names and card facts are never logged. */
+export function createHelcim(options: HelcimOptions): PaymentProvider {
+  const { look, callOnce } = createCaller(options)
+
+  const { isTest, operatorAddress: ipAddress = ownAddress() } = options
+  const transactionOf = (row: z.output<typeof Transaction>) => readTransaction(row, { isTest })
+
+  const post = async (path: string, body: object, idempotencyKey: string) => {
+    const found = await callOnce({
+      method: 'POST',
+      path,
+      body: { ...body, ipAddress },
+      idempotencyKey,
+      purpose: 'operator',
+    })
+    if (found === NOT_FOUND) throw new ProviderError('rejected', 'The card provider knows no such charge.')
+  }
+
+  return {
+    name: options.name,
+
+    async initializeCheckout({ invoice, amountCents, label }, signal) {
+      const amount = dollarsFromCents(amountCents)
+      return parse(
+        Checkout,
+        // Never repeated: one that was not answered may have used the invoice number up.
+        await callOnce({
+          method: 'POST',
+          path: '/helcim-pay/initialize',
+          purpose: 'checkout',
+          signal,
+          body: {
+            paymentType: 'purchase',
+            amount,
+            currency: 'USD',
+            paymentMethod: 'cc',
+            allowPartial: 0,
+            hasConvenienceFee: 0,
+            invoiceRequest: {
+              invoiceNumber: invoice,
+              lineItems: [{ description: label, quantity: 1, price: amount, total: amount }],
+            },
+          },
+        }),
+      )
+    },
+
+    async getTransaction(transId, purpose, signal) {
+      const found = await look(`/card-transactions/${encodeURIComponent(transId)}`, purpose, signal)
+      return found === NOT_FOUND ? null : transactionOf(parse(Transaction, found))
+    },
+
+    async findByInvoice(wanted, purpose, signal) {
+      const query = `invoiceNumber=${encodeURIComponent(wanted)}`
+      const found = await look(`/card-transactions?${query}`, purpose, signal)
+      if (found === NOT_FOUND) return []
+      return (
+        parse(Transactions, found)
+          .map(transactionOf)
+          // The provider's filter may be loose; ours is not.
+          .filter(({ invoice }) => invoice === wanted)
+          .sort((one, other) => Number(one.transId) - Number(other.transId))
+      )
+    },
+
+    async giveBack({ transId, amountCents, chargedCents, decision }) {
+      // The same keys for the same decision: whoever repeats it unanswered gives the money back once.
+      const key = createHash('sha256')
+        .update(`${decision}:${transId}:${amountCents}`)
+        .digest('hex')
+        .slice(0, 32)
+      const refund = () => {
+        const amount = dollarsFromCents(amountCents)
+        return post('/payment/refund', { originalTransactionId: Number(transId), amount }, `r${key}`)
+      }
+      // A reverse takes the whole charge back: a part can only be refunded.
+      if (amountCents !== chargedCents) return refund()
+      try {
+        await post('/payment/reverse', { cardTransactionId: Number(transId) }, `v${key}`)
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error
+        // Its batch is closed: what can no longer be reversed is refunded.
+        await refund()
+      }
+    },
+
+    readWebhook(headers, rawBody, now) {
+      const id = headers.get('webhook-id') ?? ''
+      const timestamp = headers.get('webhook-timestamp') ?? ''
+      const signatures = headers.get('webhook-signature') ?? ''
+      if (id === '' || id.length > 200) return null
+      if (!isSigned({ id, timestamp, signatures }, rawBody, options.webhookSecret, now)) return null
+      const event = Webhook.safeParse(parseJson(rawBody))
+      const isTransaction = event.success && event.data.type === 'cardTransaction'
+      return { eventId: id, transId: isTransaction ? (event.data.id ?? null) : null }
+    },
+  }
+}
+
+const NOT_FOUND = Symbol('not found')
+
+type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  purpose: Purpose
+  body?: object
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+function createCaller({ apiUrl, apiToken, budget, timeoutMs = TIMEOUT_MS }: HelcimOptions) {
+  const ask = async ({ method, path, body, idempotencyKey }: Call) => {
+    try {
+      const response = await fetch(`${apiUrl}${path}`, {
+        method,
+        headers: {
+          'api-token': apiToken,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return { response, answer: await response.text() }
+    } catch (error) {
+      throw new ProviderError('unknown', 'The card provider did not answer.', { cause: error })
+    }
+  }
+
+  const callOnce = (call: Call) =>
+    budget.run(
+      call.purpose,
+      async (note) => {
+        const { response, answer } = await ask(call)
+        note(toldBy(response))
+        const { status } = response
+        if (response.ok) return parseJson(answer)
+        if (status === 404) return NOT_FOUND
+        if (status === 429) throw new OverBudget('The card provider has had too many calls.')
+        throw new ProviderError(kindOf(status), `The card provider answered ${status}.`)
+      },
+      call.signal,
+    )
+
+  /** Changes nothing: what somebody waits for is asked once more when nobody knows what became of the first. */
+  const look = async (path: string, purpose: Purpose, signal?: AbortSignal): Promise<unknown> => {
+    const call = { method: 'GET', path, purpose, signal } as const
+    try {
+      return await callOnce(call)
+    } catch (error) {
+      const isUnanswered = error instanceof ProviderError && error.kind === 'unknown'
+      if (!isUnanswered || error instanceof OverBudget || !REPEATED.includes(purpose)) throw error
+      await delay(RETRY_AFTER_MS * (0.5 + Math.random()))
+      return callOnce(call)
+    }
+  }
+
+  return { look, callOnce }
+}
+
+/** What an answer says of the provider's limits. */
+function toldBy({ status, headers }: Response): Told {
+  const [minute, hour, seconds] = ['minute-limit-remaining', 'hour-limit-remaining', 'retry-after'].map(
+    (name) => countIn(headers.get(name)),
+  )
+  const left = minute === undefined || hour === undefined ? undefined : { minute, hour }
+  if (status !== 429) return { left }
+  const shutMs = hour === 0 ? SHUT_MS.hour : minute === 0 ? SHUT_MS.minute : SHUT_MS.atOnce
+  return { left, shutMs: seconds === undefined ? shutMs : seconds * 1_000 }
+}
+
+function countIn(header: string | null): number | undefined {
+  return /^\d{1,6}$/.test(header ?? '') ? Number(header) : undefined
+}
+
+function kindOf(status: number): ProviderError['kind'] {
+  if (status === 401 || status === 403) return 'auth'
+  return status >= 500 ? 'unknown' : 'rejected'
+}
+
+/** @throws ProviderError unknown: an answer that cannot be read proves nothing */
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  throw new ProviderError('unknown', 'The answer of the card provider cannot be read.')
+}
+
+const STATUSES = new Map<string, ProviderTransaction['status']>([
+  ['APPROVED', 'approved'],
+  ['DECLINED', 'declined'],
+])
+const TYPES = new Map<string, ProviderTransaction['type']>([
+  ['purchase', 'purchase'],
+  ['refund', 'refund'],
+  ['reverse', 'reverse'],
+])
+
+function readTransaction(
+  row: z.output<typeof Transaction>,
+  { isTest }: { isTest: boolean },
+): ProviderTransaction {
+  const status = row.status.toUpperCase()
+  return {
+    transId: row.transactionId,
+    // What test accounts say of a card that nobody pays with.
+    status: isTest && status === 'APPROVAL' ? 'approved' : (STATUSES.get(status) ?? 'unknown'),
+    type: TYPES.get(row.type.toLowerCase()) ?? 'unknown',
+    words: { status: shortened(row.status), type: shortened(row.type) },
+    amountCents: centsOfAmount(row.amount ?? ''),
+    currency: row.currency,
+    invoice: row.invoiceNumber ?? '',
+    createdAt: row.dateCreated ?? '',
+  }
+}
+
+/** For a log line. */
+function shortened(words: string): string {
+  return words.slice(0, 40)
+}

@@ -1,0 +1,73 @@
+import { createPrivateKey } from 'node:crypto'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { types } from 'node:util'
+import * as z from 'zod/mini'
+import { passageNumbers, testNumbers } from '../domain/exam'
+import { parseJson } from '../domain/base/parseJson'
+
+/** Files that the server needs and would miss only once somebody asks for what is in them. */
+
+type Present = Readonly<Record<string, string | undefined>>
+
+/** What is wrong with the files of a server in production, each in a sentence that begins with its variable. */
+export function fileFaults({ NODE_ENV, APP_DIR = 'dist/app', CONTENT_DIR }: Present): string[] {
+  if (NODE_ENV !== 'production') return []
+  const page = join(APP_DIR, 'index.html')
+  return [
+    ...(isReadable(page) ? [] : [`APP_DIR has no built app: ${page} cannot be read.`]),
+    ...contentFaults({ NODE_ENV, CONTENT_DIR }),
+  ]
+}
+
+/** The same of the functions alone, beside which hosting serves the app. */
+export function contentFaults({ NODE_ENV, CONTENT_DIR = 'content/tests' }: Present): string[] {
+  if (NODE_ENV !== 'production') return []
+  const missing = testNumbers
+    .flatMap((test) =>
+      passageNumbers.map((passage) => join(CONTENT_DIR, `test${test}/passage${passage}.json`)),
+    )
+    .filter((path) => !isReadable(path))
+  const [first] = missing
+  if (first === undefined) return []
+  return [`CONTENT_DIR lacks passages, ${missing.length} in all: ${first} cannot be read.`]
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const Credentials = z.looseObject({ type: z.string() })
+const ServiceAccount = z.looseObject({ client_email: z.string(), private_key: z.string() })
+
+/** What is wrong with the file that the identity provider's SDK opens only at its first question; null for nothing. */
+export function credentialsFault(path: string): string | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = types.isNativeError(error) && 'code' in error ? String(error.code) : 'unknown'
+    return code === 'ENOENT' ? 'names a file that is not there' : `names a file that cannot be read (${code})`
+  }
+  const credentials = Credentials.safeParse(parseJson(text))
+  if (!credentials.success) return 'names a file that is no key file: it is damaged, or another one'
+  if (credentials.data.type !== 'service_account') return null
+  const account = ServiceAccount.safeParse(credentials.data)
+  return account.success && isKey(account.data.private_key)
+    ? null
+    : 'names a key file of a service account without a key that can be used'
+}
+
+function isKey(pem: string): boolean {
+  try {
+    createPrivateKey(pem)
+    return true
+  } catch {
+    return false
+  }
+}

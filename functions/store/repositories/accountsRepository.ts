@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import type { Page } from './attemptsRepository'
+import type { Sql } from '../database'
+import { attempts, entitlements, operations, orders, payments, reviews, users } from '../schema/schema'
+import { mails } from '../schema/mails'
+
+/** A person's account as a whole: all that is kept of it, and its end. */
+export function accountsRepository(sql: Sql) {
+  const attemptsOf = (userId: string) =>
+    sql.select({ id: attempts.id }).from(attempts).where(eq(attempts.userId, userId))
+  const reviewsOf = (userId: string) =>
+    sql.select({ po: orders.po }).from(orders).where(eq(orders.userId, userId))
+
+  return {
+    async isDeleted(userId: string): Promise<boolean> {
+      const rows = await sql
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), isNotNull(users.deletedAt)))
+      return rows.length > 0
+    },
+
+    /** Every row about a person but the user's own, by its time; of attempts the ids, by their start. */
+    async allOf(userId: string) {
+      return {
+        tests: await sql
+          .select()
+          .from(entitlements)
+          .where(eq(entitlements.userId, userId))
+          .orderBy(asc(entitlements.testNumber), asc(entitlements.source)),
+        attempts: await sql
+          .select({ id: attempts.id })
+          .from(attempts)
+          .where(eq(attempts.userId, userId))
+          .orderBy(asc(attempts.startedAt), asc(attempts.testNumber)),
+        orders: await sql
+          .select()
+          .from(orders)
+          .where(eq(orders.userId, userId))
+          .orderBy(asc(orders.createdAt)),
+        payments: await sql
+          .select()
+          .from(payments)
+          .where(eq(payments.userId, userId))
+          .orderBy(desc(payments.paidAt)),
+        mails: await sql.select().from(mails).where(eq(mails.userId, userId)).orderBy(asc(mails.createdAt)),
+        reviews: await sql
+          .select()
+          .from(reviews)
+          .where(inArray(reviews.po, reviewsOf(userId)))
+          .orderBy(asc(reviews.createdAt)),
+      }
+    },
+
+    /** The acts of one attempt after a place, by seq, each with when it was stored. */
+    async actsOf(attemptId: string, { after, limit }: Page) {
+      return sql
+        .select()
+        .from(operations)
+        .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, after)))
+        .orderBy(asc(operations.seq))
+        .limit(limit)
+    },
+
+    /**
+     * Whether money of this person may be on its way: a checkout that was opened since `since` or is being opened, on an
+     * order that nobody has paid, or a charge that waits for a decision.
+     */
+    async hasMoneyUnderWay(userId: string, { now, since }: { now: Date; since: Date }): Promise<boolean> {
+      const mayBeCharged = or(gt(orders.openedAt, since), gt(orders.openingUntil, now))
+      const [charge] = await sql
+        .select({ po: orders.po })
+        .from(orders)
+        .where(and(eq(orders.userId, userId), inArray(orders.state, ['open', 'abandoned']), mayBeCharged))
+        .limit(1)
+      if (charge) return true
+      const [review] = await sql
+        .select({ po: reviews.po })
+        .from(reviews)
+        .where(and(inArray(reviews.po, reviewsOf(userId)), isNull(reviews.resolution)))
+        .limit(1)
+      return review !== undefined
+    },
+
+    /**
+     * Leaves the tombstone alone of somebody's record, or makes one where no record was. Whoever is about to add to the
+     * account waits for the end of this transaction (usersRepository.hold), or this waits for them.
+     * @returns false when it was deleted before
+     */
+    async bury(userId: string, { now, removeAt }: { now: Date; removeAt: Date }): Promise<boolean> {
+      const tombstone = { username: '', createdAt: now, deletedAt: now, removeIdentityAt: removeAt }
+      const rows = await sql
+        .insert(users)
+        .values({ id: userId, ...tombstone })
+        .onConflictDoUpdate({ target: users.id, set: tombstone, setWhere: isNull(users.deletedAt) })
+        .returning({ id: users.id })
+      return rows.length > 0
+    },
+
+    /**
+     * Removes what is personal and unlinks what has to stay. In a transaction, after `bury`. Orders come first and
+     * attempts are locked before their operations go: a settlement or a delivery that is under way ends before, and what
+     * it wrote is seen.
+     */
+    async erase(userId: string): Promise<void> {
+      await sql
+        .update(orders)
+        .set({ state: 'abandoned' })
+        .where(and(eq(orders.userId, userId), eq(orders.state, 'open')))
+      await sql
+        .update(orders)
+        .set({
+          ...{ userId: null, username: '', checkoutToken: null, wireSecret: null },
+          ...{ openingUntil: null, askedAt: null, heardAt: null },
+        })
+        .where(eq(orders.userId, userId))
+      await sql.update(payments).set({ userId: null, username: '' }).where(eq(payments.userId, userId))
+      await sql.delete(entitlements).where(eq(entitlements.userId, userId))
+      await sql.delete(mails).where(eq(mails.userId, userId))
+      const locked = await attemptsOf(userId).for('update')
+      if (locked.length > 0) {
+        const ids = locked.map(({ id }) => id)
+        await sql.delete(operations).where(inArray(operations.attemptId, ids))
+        await sql.delete(attempts).where(inArray(attempts.id, ids))
+      }
+    },
+
+    /** Deleted accounts whose login is still to be removed, put off until `again` so that no other process takes them. */
+    async takeRemovals({ now, again, limit }: { now: Date; again: Date; limit: number }): Promise<string[]> {
+      const due = sql
+        .select({ id: users.id })
+        .from(users)
+        .where(lte(users.removeIdentityAt, now))
+        .orderBy(users.removeIdentityAt)
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      const rows = await sql
+        .update(users)
+        .set({ removeIdentityAt: again })
+        .where(inArray(users.id, due))
+        .returning({ id: users.id })
+      return rows.map(({ id }) => id)
+    },
+
+    /** The identity provider has the login no more. */
+    async identityRemoved(userId: string): Promise<void> {
+      await sql.update(users).set({ removeIdentityAt: null }).where(eq(users.id, userId))
+    },
+
+    /** Forgets tombstones from before a moment; never one whose login is still there. */
+    async forget(before: Date): Promise<void> {
+      await sql.delete(users).where(and(lt(users.deletedAt, before), isNull(users.removeIdentityAt)))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { eq, inArray, lte } from 'drizzle-orm'
+import type { Sql } from '../database'
+import { mails } from '../schema/mails'
+import { payments, users } from '../schema/schema'
+
+export type MailRow = typeof mails.$inferSelect
+type NewMail = Pick<MailRow, 'id' | 'userId' | 'paymentId' | 'createdAt' | 'nextTryAt'>
+
+/** Mails that are owed, and what became of them. */
+export function mailsRepository(sql: Sql) {
+  return {
+    /** Once for each payment. */
+    async insert(mail: NewMail): Promise<void> {
+      await sql.insert(mails).values(mail).onConflictDoNothing({ target: mails.paymentId })
+    },
+
+    /** Mails that are due, put off until `again` so that no other process takes them meanwhile; the oldest first. */
+    async takeDue({ now, again, limit }: { now: Date; again: Date; limit: number }): Promise<MailRow[]> {
+      const due = sql
+        .select({ id: mails.id })
+        .from(mails)
+        .where(lte(mails.nextTryAt, now))
+        .orderBy(mails.nextTryAt)
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      const rows = await sql.update(mails).set({ nextTryAt: again }).where(inArray(mails.id, due)).returning()
+      return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    },
+
+    /** What a receipt tells, and where its buyer is to be reached now; undefined once the account was deleted. */
+    async receipt(id: string) {
+      const [row] = await sql
+        .select({ payment: payments, address: users.username })
+        .from(mails)
+        .innerJoin(payments, eq(payments.id, mails.paymentId))
+        .innerJoin(users, eq(users.id, mails.userId))
+        .where(eq(mails.id, id))
+      return row
+    },
+
+    async change(
+      id: string,
+      change: Partial<Pick<MailRow, 'tries' | 'nextTryAt' | 'sentAt' | 'givenUpAt'>>,
+    ): Promise<void> {
+      await sql.update(mails).set(change).where(eq(mails.id, id))
+    },
+  }
+}

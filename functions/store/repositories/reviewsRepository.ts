@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, isNull, min } from 'drizzle-orm'
+import type { Sql } from '../database'
+import { orders, reviews } from '../schema/schema'
+
+export type ReviewRow = typeof reviews.$inferSelect
+export type ReviewReason = ReviewRow['reason']
+
+export type Resolution = NonNullable<ReviewRow['resolution']>
+type ReviewChange = Partial<
+  Pick<ReviewRow, 'amountCents' | 'transId' | 'createdAt' | 'resolution' | 'resolvedAt'>
+>
+
+/** What a person has to look at. */
+export function reviewsRepository(sql: Sql) {
+  return {
+    /** Oldest first. */
+    async open(): Promise<ReviewRow[]> {
+      return sql.select().from(reviews).where(isNull(reviews.resolution)).orderBy(asc(reviews.createdAt))
+    },
+
+    /** How many wait, by reason, and since when; the oldest ones, up to the limit. By the index of open ones. */
+    async countOpen(limit: number): Promise<{ reason: ReviewReason; reviews: number; oldest: Date }[]> {
+      const open = sql
+        .select({ reason: reviews.reason, createdAt: reviews.createdAt })
+        .from(reviews)
+        .where(isNull(reviews.resolution))
+        .orderBy(asc(reviews.createdAt))
+        .limit(limit)
+        .as('open')
+      const oldest = min(open.createdAt)
+      const rows = await sql
+        .select({ reason: open.reason, reviews: count(), oldest })
+        .from(open)
+        .groupBy(open.reason)
+      return rows.flatMap(({ reason, reviews, oldest }) => (oldest ? [{ reason, reviews, oldest }] : []))
+    },
+
+    /** The latest that is about a transaction. */
+    async findByTransaction(provider: string, transId: string): Promise<ReviewRow | undefined> {
+      const [review] = await sql
+        .select()
+        .from(reviews)
+        .where(and(eq(reviews.provider, provider), eq(reviews.transId, transId)))
+        .orderBy(desc(reviews.createdAt))
+        .limit(1)
+      return review
+    },
+
+    /** Oldest first. */
+    async ofOrder(po: string): Promise<ReviewRow[]> {
+      return sql.select().from(reviews).where(eq(reviews.po, po)).orderBy(asc(reviews.createdAt))
+    },
+
+    /** Whether one of this kind waits for any order of a buyer. */
+    async waitsFor(userId: string, reason: ReviewReason): Promise<boolean> {
+      const [review] = await sql
+        .select({ id: reviews.id })
+        .from(orders)
+        .innerJoin(reviews, eq(reviews.po, orders.po))
+        .where(and(eq(orders.userId, userId), eq(reviews.reason, reason), isNull(reviews.resolution)))
+        .limit(1)
+      return review !== undefined
+    },
+
+    async insert(review: typeof reviews.$inferInsert): Promise<void> {
+      await sql.insert(reviews).values(review)
+    },
+
+    async change(id: string, change: ReviewChange): Promise<void> {
+      await sql.update(reviews).set(change).where(eq(reviews.id, id))
+    },
+
+    async resolve(id: string, resolution: Resolution, at: Date): Promise<void> {
+      await sql.update(reviews).set({ resolution, resolvedAt: at }).where(eq(reviews.id, id))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { and, count, eq, gt, sql as raw } from 'drizzle-orm'
+import type { Sql } from '../database'
+import { allowances, reviews } from '../schema/schema'
+
+const NAME = 'take_backs'
+const LONG_AGO = new Date(0)
+
+/** How many payments have lost their access lately, and until when an operator has allowed any number. */
+export function takeBacksRepository(sql: Sql) {
+  return {
+    /** Until when any number is allowed; others who want to take back wait for the end of this transaction. */
+    async lock(): Promise<Date> {
+      const [row] = await sql
+        .insert(allowances)
+        .values({ name: NAME, until: LONG_AGO })
+        .onConflictDoUpdate({ target: allowances.name, set: { name: raw`excluded.name` } })
+        .returning({ until: allowances.until })
+      return row?.until ?? LONG_AGO
+    },
+
+    async countSince(since: Date): Promise<number> {
+      const [row] = await sql
+        .select({ takenBack: count() })
+        .from(reviews)
+        .where(and(eq(reviews.reason, 'voided'), gt(reviews.createdAt, since)))
+      return row?.takenBack ?? 0
+    },
+
+    async allow(until: Date): Promise<void> {
+      await sql
+        .insert(allowances)
+        .values({ name: NAME, until })
+        .onConflictDoUpdate({ target: allowances.name, set: { until } })
+    },
+  }
+}

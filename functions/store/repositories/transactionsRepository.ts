@@ -1,0 +1,50 @@
+import { asc, eq, or, sql as raw } from 'drizzle-orm'
+import type { Sql } from '../database'
+import { transactions } from '../schema/schema'
+
+export type TransactionRow = typeof transactions.$inferSelect
+
+/** Every row that the card provider has shown for an order. */
+export function transactionsRepository(sql: Sql) {
+  return {
+    /** Oldest first. */
+    async ofOrder(po: string): Promise<TransactionRow[]> {
+      return sql
+        .select()
+        .from(transactions)
+        .where(eq(transactions.po, po))
+        .orderBy(asc(raw`length(${transactions.transId})`), asc(transactions.transId))
+    },
+
+    async find(provider: string, transId: string): Promise<TransactionRow | undefined> {
+      const [row] = await sql
+        .select()
+        .from(transactions)
+        .where(raw`${transactions.provider} = ${provider} and ${transactions.transId} = ${transId}`)
+      return row
+    },
+
+    /**
+     * Keeps rows. One that is there stays as it is, but where it had not been understood: an unknown word proves nothing,
+     * also where a known one stood before.
+     */
+    async keep(rows: readonly TransactionRow[]): Promise<void> {
+      if (rows.length === 0) return
+      const { type, status, amountCents } = transactions
+      await sql
+        .insert(transactions)
+        .values([...rows])
+        .onConflictDoUpdate({
+          target: [transactions.provider, transactions.transId],
+          set: {
+            type: raw`excluded.type`,
+            status: raw`excluded.status`,
+            amountCents: raw`excluded.amount_cents`,
+            currency: raw`excluded.currency`,
+            words: raw`excluded.words`,
+          },
+          setWhere: or(eq(type, 'unknown'), eq(status, 'unknown'), raw`${amountCents} is null`),
+        })
+    },
+  }
+}

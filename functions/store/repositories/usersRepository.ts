@@ -1,0 +1,124 @@
+import { and, eq, getTableColumns, gt, isNull, notLike, sql as raw } from 'drizzle-orm'
+import type { Sql } from '../database'
+import { once } from '../once'
+import { entitlements, users } from '../schema/schema'
+
+type User = typeof users.$inferSelect
+
+export type UserRow = User & {
+  /** The tests that may be taken, in no order. */
+  paid: number[]
+}
+
+/** How the source of a right begins that cost nothing. */
+export const FREE = 'free:'
+
+/** A right to take a test. */
+export type Standing = { testNumber: number; source: string; grantedAt: Date }
+
+/** Users, and which tests they may take. */
+export function usersRepository(sql: Sql) {
+  const byId = once(() =>
+    sql
+      .select({
+        ...getTableColumns(users),
+        paid: raw<number[]>`array(
+          select distinct ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, raw.placeholder('id'))}
+        )`,
+      })
+      .from(users)
+      .where(eq(users.id, raw.placeholder('id')))
+      .prepare('user_by_id'),
+  )
+  return {
+    async find(id: string): Promise<UserRow | undefined> {
+      const [user] = await byId().execute({ id })
+      return user
+    },
+
+    /** The ids of accounts that were not deleted, by themselves, from the one after `after`. */
+    async idsAfter(after: string, limit: number): Promise<string[]> {
+      const rows = await sql
+        .select({ id: users.id })
+        .from(users)
+        .where(and(gt(users.id, after), isNull(users.deletedAt)))
+        .orderBy(users.id)
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
+    /** The user for the rest of the transaction: their account is not deleted before its end. */
+    async hold(id: string): Promise<User | undefined> {
+      const [user] = await sql.select().from(users).where(eq(users.id, id)).for('share')
+      return user
+    },
+
+    /** The user for the rest of the transaction, for one alone: another that asks for them so waits for its end. */
+    async holdAlone(id: string): Promise<User | undefined> {
+      const [user] = await sql.select().from(users).where(eq(users.id, id)).for('no key update')
+      return user
+    },
+
+    /** False when the id has a record already, or a tombstone: it stays as it is. */
+    async insert(user: { id: string; username: string; createdAt: Date }): Promise<boolean> {
+      const rows = await sql.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
+      return rows.length > 0
+    },
+
+    async rename(id: string, username: string): Promise<void> {
+      await sql
+        .update(users)
+        .set({ username })
+        .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    },
+
+    async paidTests(userId: string): Promise<number[]> {
+      const rows = await sql
+        .selectDistinct({ testNumber: entitlements.testNumber })
+        .from(entitlements)
+        .where(eq(entitlements.userId, userId))
+      return rows.map(({ testNumber }) => testNumber)
+    },
+
+    /** Each right that stands paid, with what gave it: all but those that were added free of charge. */
+    async standing(userId: string): Promise<Standing[]> {
+      const { testNumber, source, grantedAt } = entitlements
+      return sql
+        .select({ testNumber, source, grantedAt })
+        .from(entitlements)
+        .where(and(eq(entitlements.userId, userId), notLike(source, `${FREE}%`)))
+        .orderBy(testNumber, source)
+    },
+
+    async hasPaid(userId: string, testNumber: number): Promise<boolean> {
+      const rows = await sql
+        .select({ testNumber: entitlements.testNumber })
+        .from(entitlements)
+        .where(and(eq(entitlements.userId, userId), eq(entitlements.testNumber, testNumber)))
+      return rows.length > 0
+    },
+
+    /** The tests to which this grant added a source. */
+    async grant(grant: {
+      userId: string
+      testNumbers: readonly number[]
+      source: string
+      grantedAt: Date
+    }): Promise<number[]> {
+      const { userId, testNumbers, source, grantedAt } = grant
+      const rows = await sql
+        .insert(entitlements)
+        .values(testNumbers.map((testNumber) => ({ userId, testNumber, source, grantedAt })))
+        .onConflictDoNothing()
+        .returning({ testNumber: entitlements.testNumber })
+      return rows.map(({ testNumber }) => testNumber)
+    },
+
+    /** Takes back what one source gave. */
+    async revoke(userId: string, source: string): Promise<void> {
+      await sql
+        .delete(entitlements)
+        .where(and(eq(entitlements.userId, userId), eq(entitlements.source, source)))
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnswersList } from '../../../domain/answers'
+import type { FullContent } from '../../../domain/content'
+import type { Tools } from '../../../domain/work'
+import type { BudgetState } from '../../payments/budget/admission'
+import { moment } from './moment'
+import { users } from './users'
+
+export * from './money'
+export * from './operators'
+export * from './users'
+
+/** The tables. A change here becomes a numbered migration by `npm run db:generate`; they only go forward. */
+
+/** Every content that an attempt was started with; never changed, never deleted while an attempt names it. */
+export const contentVersions = pgTable('content_versions', {
+  version: text('version').primaryKey(),
+  testNumber: smallint('test_number').notNull(),
+  passages: jsonb('passages').$type<FullContent[]>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    testNumber: smallint('test_number').notNull(),
+    /** The device's id of the press of Start: a repeat finds the same attempt. */
+    requestId: uuid('request_id').notNull(),
+    /** 1 for the first attempt of the test, then on. */
+    ordinal: integer('ordinal').notNull(),
+    contentVersion: text('content_version')
+      .notNull()
+      .references(() => contentVersions.version),
+    status: text('status', { enum: ['open', 'finished'] }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    deadline: moment('deadline').notNull(),
+    timeFactor: real('time_factor').notNull(),
+    epoch: integer('epoch').notNull(),
+    nextSeq: integer('next_seq').notNull(),
+    acknowledged: integer('acknowledged').notNull(),
+    answers: jsonb('answers').$type<AnswersList>().notNull(),
+    /** All but the highlights, which many acts leave alone; older programs kept them in here too. */
+    tools: jsonb('tools').$type<Tools>().notNull(),
+    highlights: jsonb('highlights').$type<Tools['highlights']>().notNull().default({}),
+    /** What the highlight lists weighed that were ever taken. */
+    highlightBytes: integer('highlight_bytes').notNull().default(0),
+    /** Right answers that were here when it was finished; null while the attempt is open. */
+    score: smallint('score'),
+    /** With those that arrived late; null where none did. */
+    lateScore: smallint('late_score'),
+    lateDeliveries: smallint('late_deliveries').notNull().default(0),
+    finishedAt: moment('finished_at'),
+    finishedBy: text('finished_by', { enum: ['taker', 'server'] }),
+    late: boolean('late').notNull().default(false),
+    /** When its owner was first given key and explanations: late work ends there. */
+    revealedAt: moment('revealed_at'),
+  },
+  (table) => [
+    unique('attempts_request').on(table.userId, table.requestId),
+    unique('attempts_ordinal').on(table.userId, table.testNumber, table.ordinal),
+    uniqueIndex('attempts_one_open')
+      .on(table.userId, table.testNumber)
+      .where(sql`${table.status} = 'open'`),
+  ],
+)
+
+/** Every act of a taker, as it arrived; but of a passage's highlight lists the last alone is kept whole. */
+export const operations = pgTable(
+  'operations',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    opId: uuid('op_id').notNull(),
+    seq: integer('seq').notNull(),
+    at: moment('at').notNull(),
+    kind: text('kind').notNull(),
+    passage: smallint('passage').notNull(),
+    question: smallint('question'),
+    value: jsonb('value'),
+    epoch: integer('epoch').notNull(),
+    storedAt: moment('stored_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.opId] }),
+    unique('operations_seq').on(table.attemptId, table.seq),
+    index('operations_lists')
+      .on(table.attemptId, table.passage)
+      .where(sql`${table.kind} = 'highlight' and ${table.value} is not null`),
+  ],
+)
+
+/** What was counted in each window of time, over all processes: requests of a user or an address. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    windowStart: moment('window_start').notNull(),
+    /** The rule and a digest of whom it counts; no uid and no address rests here. */
+    bucket: text('bucket').notNull(),
+    used: integer('used').notNull(),
+  },
+  // By time first: whole windows are forgotten at once.
+  (table) => [primaryKey({ columns: [table.windowStart, table.bucket] })],
+)
+
+/** The calls to the card provider, of all processes: one row, which each call changes as it begins and as it ends. */
+export const providerBudget = pgTable('provider_budget', {
+  id: smallint('id').primaryKey(),
+  /** Whoever changes the row says which version was known, so that nobody's call is lost. */
+  version: integer('version').notNull(),
+  state: jsonb('state').$type<BudgetState>().notNull(),
+})

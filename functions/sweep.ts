@@ -1,0 +1,73 @@
+import { finishDeletions } from './accounts/deleteAccount'
+import type { Deps } from './deps'
+import { describeFault, isUnreachable } from './base/faults'
+import { noteSweep } from './base/counters'
+import type { OrderRow } from './store/repositories/ordersRepository'
+import { createHeartbeat } from './payments/heartbeat'
+import { startRounds, type Rounds } from './base/rounds'
+import { AGAIN_MS, nextLook } from './payments/schedule'
+import { settle } from './payments/settle'
+
+const AT_ONCE = 20
+const FORGET_MS = 8 * 86_400_000
+/** A minute's counts, until the clocks of all processes are past it. */
+const FORGET_COUNTS_MS = 5 * 60_000
+
+/**
+ * Looks for charges that nobody has told us of, and for money that has gone back since, as far as a look is due; then finishes what deletions of accounts have left. Any number of processes may sweep at once; each order is
+ * looked at by one of them.
+ * @param ending ends the round after the look that is under way; the others come again
+ */
+export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
+  const { clock, store, log } = deps
+  const now = new Date(clock.now())
+  const startedAt = performance.now()
+  const due = { now, again: new Date(now.getTime() + AGAIN_MS), limit: AT_ONCE }
+  const orders = await store.orders.takeDue(due)
+  for (const order of orders) {
+    if (ending?.aborted) return
+    await logged(deps, () => look(deps, order, due))
+  }
+  await store.provider.forget(new Date(now.getTime() - FORGET_MS))
+  await store.rateCounts.forget(new Date(now.getTime() - FORGET_COUNTS_MS))
+  await finishDeletions(deps)
+  noteSweep(clock.now())
+  if (orders.length === 0) return
+  const ms = Math.round(performance.now() - startedAt)
+  const paid = orders.filter(({ chargedAt }) => chargedAt !== null).length
+  log.info({ event: 'sweep', orders: orders.length - paid, payments: paid, ms })
+}
+
+/** One look's own fault keeps the sweep from no other; that the database is away ends the round. */
+async function logged({ log }: Deps, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    log.error({ event: 'sweep', faults: describeFault(error) })
+  }
+}
+
+async function look(deps: Deps, order: OrderRow, { now, again }: { now: Date; again: Date }): Promise<void> {
+  const { orders } = deps.store
+  const { state } = await settle(deps, order, { source: 'sweep' })
+  // Not answered: the look that takeDue has put off comes again.
+  if (state === 'confirming') return
+  const current = await orders.find(order.po)
+  if (current) await orders.planLook(order.po, again, nextLook(current, now))
+}
+
+/** Sweeps and sends mails every few seconds until it is stopped; a fault of one round is logged and the next goes on. */
+export function startSweeping(deps: Deps, everyMs: number): Rounds {
+  const logFault = (event: string) => (error: unknown) =>
+    deps.log.error({ event, faults: describeFault(error) })
+  const beat = createHeartbeat(deps)
+  const money = startRounds((ending) => sweep(deps, ending).then(beat), everyMs, logFault('sweep'))
+  // Beside it: no charge waits for a mail server that hangs.
+  const mails = startRounds((ending) => deps.mails.sendDue(ending), everyMs, logFault('mail'))
+  return {
+    async stop() {
+      await Promise.all([money.stop(), mails.stop()])
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import * as z from 'zod/mini'
+import { lockedPackages, LockFile, packageOf } from './lockedPackages'
+
+/**
+ * The functions for a deployment: six programs in a folder with all that they need beside them (docs/deployment.md).
+ * `node --import tsx scripts/build/buildFunctions.ts [folder]`, by default into dist/functions.
+ */
+const ENTRIES = {
+  index: 'functions/index.ts',
+  server: 'functions/main.ts',
+  payments: 'scripts/operate/payments.ts',
+  account: 'scripts/operate/account.ts',
+  backups: 'scripts/operate/backups.ts',
+  migrate: 'scripts/operate/migrate.ts',
+}
+
+/** The operator's commands by the names that they have in the repository (package.json). */
+const COMMANDS = {
+  payments: 'node payments.js',
+  account: 'node account.js',
+  backup: 'node backups.js backup',
+  restore: 'node backups.js restore',
+  migrate: 'node migrate.js',
+}
+
+/** What starts `index.js` where it is deployed: there it is the version that the tests ran under. */
+const FRAMEWORK = '@google-cloud/functions-framework'
+
+const RootPackage = z.object({
+  name: z.string(),
+  version: z.string(),
+  engines: z.object({ node: z.string() }),
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+
+async function buildFunctions(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  const { metafile } = await build({
+    entryPoints: ENTRIES,
+    outdir: folder,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    metafile: true,
+    logLevel: 'warning',
+  })
+  writePackage(folder, [...importedPackages(metafile), FRAMEWORK])
+  // Where functions/store/migrate.ts and CONTENT_DIR look for them.
+  cpSync('functions/store/migrations', join(folder, 'migrations'), { recursive: true })
+  cpSync('content/tests', join(folder, 'content/tests'), { recursive: true })
+}
+
+/** The embedded database, which is loaded on demand and refused in production: 27 MB that nobody would use. */
+const LEFT_OUT = '@electric-sql/pglite'
+
+function importedPackages({ outputs }: Metafile): string[] {
+  const imports = Object.values(outputs).flatMap((output) => output.imports)
+  const packages = imports.filter(({ path }) => !isBuiltin(path)).map(({ path }) => packageOf(path))
+  return packages.filter((name) => name !== LEFT_OUT)
+}
+
+/** The folder's own package.json and lock file: what is imported, in the versions that were tested. */
+function writePackage(folder: string, names: readonly string[]): void {
+  const root = RootPackage.parse(readJson('package.json'))
+  const versions = { ...root.devDependencies, ...root.dependencies }
+  const dependencies = Object.fromEntries(
+    [...new Set(names)].sort().map((name) => {
+      const version = versions[name]
+      if (version === undefined) throw new Error(`${name} is imported, but not in package.json.`)
+      return [name, version]
+    }),
+  )
+  const { version, engines } = root
+  const own = { name: `${root.name}-functions`, version, dependencies, engines }
+  const lock = LockFile.parse(readJson('package-lock.json'))
+  writeJson(join(folder, 'package.json'), { ...own, private: true, main: 'index.js', scripts: COMMANDS })
+  writeJson(join(folder, 'package-lock.json'), {
+    name: own.name,
+    version,
+    lockfileVersion: lock.lockfileVersion,
+    requires: true,
+    packages: { '': own, ...lockedPackages(lock, Object.keys(dependencies), LEFT_OUT) },
+  })
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+
+void buildFunctions(process.argv[2] ?? 'dist/functions')

@@ -1,0 +1,14 @@
+import { StartError } from '../../functions/base/startError'
+import { runProgram } from '../../functions/program'
+import { openStore, placeOf } from '../../functions/store/openStore'
+
+/** npm run migrate: brings the schema up to date, for servers whose own user may not (docs/deployment.md). */
+runProgram(async () => {
+  const databaseUrl = process.env['DATABASE_URL'] || undefined
+  if (databaseUrl === undefined)
+    throw new StartError('DATABASE_URL is required: the embedded one migrates itself.')
+  console.error(`Database  ${placeOf({ databaseUrl, dataDir: '' })}`)
+  const { close } = await openStore({ databaseUrl, dataDir: '' })
+  await close()
+  console.log('The schema is up to date.')
+})

@@ -1,0 +1,69 @@
+import { pino } from 'pino'
+import { ApiError, Unavailable } from '../../functions/base/apiError'
+import { readEnvironment, type Environment } from '../../functions/environment'
+import { isUnreachable, reasonOf } from '../../functions/base/faults'
+import { StartError } from '../../functions/base/startError'
+import { DecisionError } from '../../functions/payments/decide'
+import { ProviderError } from '../../functions/payments/provider/provider'
+import { runProgram } from '../../functions/program'
+import { openParts, type Parts } from '../../functions/server'
+import { openExisting, placeOf } from '../../functions/store/openStore'
+import { localVariables } from '../stack/localSettings'
+
+/** What an operator's command does on the opened product; what it answers is printed on standard output. */
+export type Work = (parts: Parts) => Promise<string>
+
+/**
+ * Runs an operator's command: on the database and the providers that the server of the same environment works with,
+ * which it names on standard error before it touches them. A refusal ends it with its sentence alone.
+ * @param read the work that the words of the command line ask for; null where they ask for nothing
+ */
+export function runOperator(usage: string, read: (words: readonly string[]) => Work | null): void {
+  runProgram(async () => {
+    const words = process.argv.slice(2)
+    if (words.some((word) => word === '--help' || word === '-h')) return console.log(usage)
+    const work = read(words)
+    if (work === null) throw new StartError(usage)
+    const environment = readEnvironment(localVariables(process.env))
+    console.error(whereabouts(environment))
+    const parts = await openParts({
+      environment,
+      log: pino({ level: 'warn' }, pino.destination(2)),
+      open: openExisting,
+    })
+    try {
+      console.log(await work(parts))
+    } catch (error) {
+      throw sentenceOf(error)
+    } finally {
+      await parts.close()
+    }
+  })
+}
+
+/** What a command is about to work on, without any secret of it. */
+export function whereabouts(environment: Environment): string {
+  const { identity } = environment
+  return [
+    `Database           ${placeOf(environment)}`,
+    `Card provider      ${providerOf(environment)}`,
+    `Identity provider  ${identity.projectId}${identity.emulatorHost === undefined ? '' : `, the emulator at ${identity.emulatorHost}`}`,
+  ].join('\n')
+}
+
+export function providerOf({ payments }: Pick<Environment, 'payments'>): string {
+  const { host } = new URL(payments.apiUrl)
+  return payments.provider === 'helcim' ? `Helcim at ${host}` : `the sandbox at ${host}`
+}
+
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof Unavailable) {
+    return new StartError(`The ${error.part} does not answer: ${reasonOf(error.cause)}`, { cause: error })
+  }
+  const isRefusal =
+    error instanceof ApiError || error instanceof DecisionError || error instanceof ProviderError
+  if (isRefusal) return new StartError(error.message, { cause: error })
+  return isUnreachable(error)
+    ? new StartError(`Something above does not answer: ${reasonOf(error)}`, { cause: error })
+    : error
+}

@@ -1,0 +1,143 @@
+import type { History } from '../../../domain/attempt'
+import { LETTERS, passageOfQuestion, questionsOfPassage, type Letter } from '../../../domain/exam'
+import { filtersOf, reportOf } from '../../../domain/results/report'
+import { applyOperations } from '../../../domain/applyOperations'
+import { noWork, Operation } from '../../../domain/work'
+import { makeContents } from '../../support/contents'
+
+const START = '2026-11-21T09:00:00.000Z'
+const keys: Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4]!)
+const contents = makeContents(keys)
+contents[1]!.test.passage.field = 'social sciences'
+contents[1]!.test.passage.discipline = 'History'
+contents[0]!.test.questions[0]!.skill = 'reasoning-beyond'
+
+let seq = 0
+/** One act, so many seconds after the start. */
+function act(seconds: number, deed: object): Operation {
+  seq += 1
+  const opId = `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`
+  const at = new Date(Date.parse(START) + seconds * 1000).toISOString()
+  return Operation.parse({ opId, seq, at, ...deed })
+}
+const answer = (seconds: number, question: number, value: Letter | null, passage = 1) =>
+  act(seconds, { kind: 'answer', passage, question, value })
+
+function sourcesOf(operations: Operation[], timeFactor: History['timeFactor'] = 1) {
+  const { answers, tools } = applyOperations(noWork, operations)
+  const history: History = {
+    attemptId: '00000000-0000-4000-8000-0000000000aa',
+    testNumber: 1,
+    startedAt: START,
+    finishedAt: START,
+    timeFactor,
+    operations,
+    next: null,
+  }
+  return { contents, answers, tools, history }
+}
+
+test('counts right answers in all, by skill, field and discipline', () => {
+  const report = reportOf(sourcesOf([answer(10, 1, 'A'), answer(20, 2, 'B'), answer(30, 7, 'D', 2)]))
+  expect(report.score).toEqual({ name: 'All', right: 2, of: 55 })
+  expect(report.bySkill).toEqual([
+    { name: 'comprehension', right: 1, of: 54 },
+    { name: 'reasoning-beyond', right: 1, of: 1 },
+  ])
+  expect(report.byField).toEqual([
+    { name: 'humanities', right: 2, of: 49 },
+    { name: 'social sciences', right: 0, of: 6 },
+  ])
+  expect(report.byDiscipline).toEqual([
+    { name: 'History', right: 0, of: 6 },
+    { name: 'Philosophy', right: 2, of: 49 },
+  ])
+})
+
+test('time between acts counts for the passage that was open; a long absence counts for none', () => {
+  const report = reportOf(
+    sourcesOf([
+      answer(120, 1, 'A'),
+      act(180, { kind: 'seen', passage: 2, question: 7, value: true }),
+      answer(300, 7, 'A', 2),
+      answer(3_000, 8, 'A', 2),
+      answer(3_060, 9, 'A', 2),
+    ]),
+  )
+  expect(report.minutes.slice(0, 3).map(({ minutes }) => minutes)).toEqual([3, 3, 0])
+  expect(report.evenMinutes).toBe(10)
+  expect(reportOf(sourcesOf([], 1.5)).evenMinutes).toBe(15)
+})
+
+test('a question is slow from twice the even pace on', () => {
+  const even = 5_400 / 55
+  expect(reportOf(sourcesOf([answer(2 * even - 1, 1, 'A')])).slow).toEqual([])
+  expect(reportOf(sourcesOf([answer(2 * even + 1, 1, 'A')])).slow).toEqual([1])
+})
+
+test('time before the first act is its passage’s; a rest of ten minutes still counts, one longer does not', () => {
+  const { minutes } = reportOf(sourcesOf([answer(600, 13, 'A', 3), answer(1_200.001, 14, 'A', 3)]))
+  expect(minutes[0]?.minutes).toBe(0)
+  expect(minutes[2]?.minutes).toBe(10)
+})
+
+test('only what is done to a question of the open passage makes it slow', () => {
+  const slow = (deed: object) => reportOf(sourcesOf([answer(0, 2, 'A'), act(500, deed)])).slow
+  expect(slow({ kind: 'strike', passage: 1, question: 1, value: ['A'] })).toEqual([1])
+  expect(slow({ kind: 'seen', passage: 1, question: 1, value: true })).toEqual([])
+  expect(slow({ kind: 'answer', passage: 2, question: 7, value: 'A' })).toEqual([])
+  expect(slow({ kind: 'highlight', passage: 1, value: [] })).toEqual([])
+})
+
+test('changes of answers are told with their minute and what became of them', () => {
+  const { changes } = reportOf(
+    sourcesOf([
+      answer(30, 1, 'A'),
+      answer(100, 1, 'B'),
+      answer(130, 1, 'C'),
+      answer(190, 1, null),
+      answer(250, 1, 'A'),
+      answer(260, 2, 'C'),
+      answer(270, 2, 'C'),
+    ]),
+  )
+  expect(changes).toEqual([
+    { question: 1, minute: 1, from: 'A', to: 'B', turn: 'right to wrong' },
+    { question: 1, minute: 2, from: 'B', to: 'C', turn: 'wrong to wrong' },
+    { question: 1, minute: 4, from: 'C', to: 'A', turn: 'wrong to right' },
+  ])
+})
+
+test('right options that were struck out, and highlights that met the settling paragraphs', () => {
+  contents[0]!.test.questions.forEach((question, index) => {
+    question.evidence = index < 4 ? [1] : [2]
+  })
+  const highlight = (paragraph: number) => ({ paragraph, start: 0, end: 5, colour: 'yellow' })
+  const sources = sourcesOf([
+    act(10, { kind: 'strike', passage: 1, question: 1, value: ['A', 'B'] }),
+    act(20, { kind: 'strike', passage: 1, question: 2, value: ['A'] }),
+    act(30, { kind: 'highlight', passage: 1, value: [highlight(1), highlight(3)] }),
+  ])
+  const report = reportOf(sources)
+  expect(report.struckRight).toEqual([1])
+  expect(report.evidence).toEqual({ met: 4, of: questionsOfPassage(1).length })
+})
+
+test('filters name the questions that a reviewer asks for', () => {
+  const sources = sourcesOf([
+    ...keys.map((key, index) =>
+      answer(index, index + 1, index === 4 ? 'B' : key, passageOfQuestion(index + 1)),
+    ),
+    answer(100, 6, 'A'),
+    answer(110, 6, 'B'),
+    act(120, { kind: 'flag', passage: 1, question: 3, value: true }),
+    act(130, { kind: 'strike', passage: 1, question: 2, value: ['A'] }),
+  ])
+  expect(filtersOf(reportOf(sources), sources)).toEqual({
+    wrong: [5],
+    flagged: [3],
+    struck: [2],
+    changed: [6],
+    slow: [],
+  })
+})

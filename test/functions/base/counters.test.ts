@@ -1,0 +1,16 @@
+import { counts } from '../../../functions/base/counters'
+
+test('what alerts watch the increase of is there before its first event', async () => {
+  const lines = (await counts.metrics()).split('\n')
+  const zeros = [
+    ...['unknown', 'rejected', 'auth'].map((kind) => `passage_nine_provider_faults_total{kind="${kind}"} 0`),
+    ...['database', 'identity provider', 'card provider'].map(
+      (part) => `passage_nine_unavailable_total{part="${part}"} 0`,
+    ),
+    ...['error', 'rejection', 'render'].map(
+      (kind) => `passage_nine_client_errors_total{screen="testPage",kind="${kind}"} 0`,
+    ),
+    'passage_nine_webhooks_ignored_total 0',
+  ]
+  for (const line of zeros) expect(lines).toContain(line)
+})

@@ -1,0 +1,61 @@
+import { wire, type FunctionName } from '../../../domain/wire'
+import type { Endpoints } from '../../../functions/base/endpoint'
+import { bearer, testApp, user } from '../testApp'
+
+const names = Object.keys(wire) as FunctionName[]
+const origin = 'https://evil.example'
+
+/** Every function over one endpoint that may not be reached. */
+function app() {
+  const endpoint = jest.fn(async () => user)
+  const endpoints = Object.fromEntries(names.map((name) => [name, endpoint])) as unknown as Endpoints
+  return { endpoint, app: testApp({ endpoints }).app }
+}
+
+function expectNothingGranted({ headers }: Response): void {
+  const granted = [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+  expect(granted).toEqual([])
+}
+
+describe('a page of another origin', () => {
+  test.each([
+    ...names.map((name) => `/api/${name}`),
+    '/tests/test1/passage1.json',
+    '/config.json',
+    '/api/nothing',
+  ])('is granted no preflight for %s', async (path) => {
+    const { endpoint, app: product } = app()
+    const response = await product.request(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    expectNothingGranted(response)
+    expect(response.ok).toBe(false)
+    expect(endpoint).not.toHaveBeenCalled()
+  })
+
+  test('may not read what a simple request answers, even with a stolen token', async () => {
+    const response = await app().app.request('/api/getUserById?id=ann', { headers: { ...bearer, origin } })
+    expectNothingGranted(response)
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
+  test.each(names.filter((name) => wire[name].method === 'POST'))(
+    'cannot make a browser act on its own through %s: no cookie speaks for anybody',
+    async (name) => {
+      const { endpoint, app: product } = app()
+      const response = await product.request(`/api/${name}`, {
+        method: 'POST',
+        body: JSON.stringify(user),
+        headers: { origin, 'content-type': 'text/plain', cookie: 'session=ann; token=ann:ann@example.com' },
+      })
+      expect(response.status).toBe(401)
+      expect(response.headers.get('set-cookie')).toBeNull()
+      expect(endpoint).not.toHaveBeenCalled()
+    },
+  )
+})

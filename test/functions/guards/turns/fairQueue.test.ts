@@ -1,0 +1,90 @@
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
+import { FairQueue, type Leave } from '../../../../functions/guards/turns/fairQueue'
+
+/** Takes places, and notes who got one, in order. */
+function watch(queue: FairQueue) {
+  const begun: string[] = []
+  const leaves = new Map<string, Leave>()
+  const ask = (account: string, piece: string = account, gone?: AbortSignal) =>
+    queue.take(account, gone && (() => gone)).then(
+      (leave) => {
+        begun.push(piece)
+        leaves.set(piece, leave)
+      },
+      (error: unknown) => void begun.push(`${piece}: ${error instanceof Error ? error.message : ''}`),
+    )
+  const end = async (piece: string) => {
+    await turn()
+    leaves.get(piece)?.()
+    await turn()
+  }
+  return { begun, ask, end }
+}
+
+test('no more is done at once than the bound says, of one account and of all', async () => {
+  const queue = new FairQueue({ atOnce: 3, each: 2 })
+  const { begun, ask, end } = watch(queue)
+  for (const piece of ['ann 1', 'ann 2', 'ann 3', 'ben 1', 'ben 2']) void ask(piece.slice(0, 3), piece)
+  await turn()
+  expect(begun).toEqual(['ann 1', 'ann 2', 'ben 1'])
+  for (const piece of ['ann 1', 'ann 2', 'ben 1', 'ann 3', 'ben 2']) await end(piece)
+})
+
+test('somebody who comes late waits for one turn of each other account, not for all that they have waiting', async () => {
+  const queue = new FairQueue({ atOnce: 1, each: 1 })
+  const { begun, ask, end } = watch(queue)
+  for (let piece = 1; piece <= 50; piece += 1) void ask('eve', `eve ${piece}`)
+  void ask('ann')
+  void ask('ben')
+  await end('eve 1')
+  await end('eve 2')
+  await end('ann')
+  await end('ben')
+  expect(begun).toEqual(['eve 1', 'eve 2', 'ann', 'ben', 'eve 3'])
+  for (let piece = 3; piece <= 50; piece += 1) await end(`eve ${piece}`)
+})
+
+test('the pieces of one account are done in the order they came', async () => {
+  const queue = new FairQueue({ atOnce: 1, each: 1 })
+  const { begun, ask, end } = watch(queue)
+  for (const piece of ['1', '2', '3']) void ask('ann', piece)
+  await end('1')
+  await end('2')
+  await end('3')
+  expect(begun).toEqual(['1', '2', '3'])
+})
+
+test('a place that is left twice is given away once', async () => {
+  const queue = new FairQueue({ atOnce: 1, each: 1 })
+  const { begun, ask, end } = watch(queue)
+  for (const account of ['ann', 'ben', 'cem']) void ask(account)
+  await end('ann')
+  await end('ann')
+  expect(begun).toEqual(['ann', 'ben'])
+  await end('ben')
+})
+
+test('whoever goes away while waiting has no turn, and takes none from others', async () => {
+  const queue = new FairQueue({ atOnce: 1, each: 1 })
+  const { begun, ask, end } = watch(queue)
+  const gone = new AbortController()
+  void ask('ann')
+  void ask('ben', 'ben', gone.signal)
+  void ask('cem')
+  gone.abort()
+  await turn()
+  await end('ann')
+  expect(begun).toEqual(['ann', expect.stringMatching(/^ben: Too many/), 'cem'])
+  await ask('dan', 'dan', gone.signal)
+  expect(begun.at(-1)).toMatch(/^dan: Too many/)
+})
+
+test('whoever has waited for too long is told to come again', async () => {
+  const queue = new FairQueue({ atOnce: 1, each: 1, patienceMs: 20 })
+  const { begun, ask, end } = watch(queue)
+  void ask('ann')
+  void ask('ben')
+  await delay(40)
+  await end('ann')
+  expect(begun).toEqual(['ann', expect.stringMatching(/^ben: Too many/)])
+})

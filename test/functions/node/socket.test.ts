@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { socketLimits } from '../../../functions/node/socketLimits'
+import { testApp, user } from '../testApp'
+
+const endpoint = jest.fn(async () => user)
+const { app } = testApp({ endpoints: { updateUser: endpoint, getUserById: endpoint } })
+const servers: Server[] = []
+
+/** The product's server on a port of its own, its patience cut short where a test waits for its end. */
+async function listen(patience: Partial<typeof socketLimits> = {}): Promise<number> {
+  const serverOptions = { ...socketLimits, ...patience }
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+beforeEach(() => endpoint.mockClear())
+afterAll(() => servers.forEach((server) => void server.close().closeAllConnections()))
+
+const head = (...lines: string[]) =>
+  [
+    'POST /api/updateUser HTTP/1.1',
+    'host: x',
+    'authorization: Bearer ann:ann@example.com',
+    ...lines,
+    '',
+    '',
+  ].join('\r\n')
+const body = JSON.stringify(user)
+
+/** All that the server says until it closes the connection. */
+async function talk(port: number, say: (socket: Socket) => void): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  let heard = ''
+  socket.on('data', (chunk) => (heard += String(chunk)))
+  say(socket)
+  await once(socket, 'close')
+  return heard
+}
+
+const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+
+describe('a connection', () => {
+  test('that sends its body in chunks is answered', async () => {
+    const answer = await talk(await listen(), (socket) =>
+      socket.write(
+        `${head('transfer-encoding: chunked', 'connection: close')}${chunk(body.slice(0, 9))}${chunk(body.slice(9))}0\r\n\r\n`,
+      ),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(endpoint).toHaveBeenCalledTimes(1)
+  })
+
+  test('that sends chunks without end is refused at 256 KiB', async () => {
+    const answer = await talk(await listen(), (socket) => {
+      socket.write(head('transfer-encoding: chunked', 'connection: close'))
+      for (let sent = 0; sent <= 5; sent += 1) socket.write(chunk(' '.repeat(64 * 1024)))
+      socket.write('0\r\n\r\n')
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(endpoint).not.toHaveBeenCalled()
+  })
+
+  test('whose content-length is too short is cut there, and its rest is no second request', async () => {
+    const answer = await talk(await listen(), (socket) =>
+      socket.write(`${head('content-length: 2', 'connection: close')}{}${body}`),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(endpoint).not.toHaveBeenCalled()
+  })
+
+  test('that gives its length twice over is refused before it is a request', async () => {
+    const answer = await talk(await listen(), (socket) =>
+      socket.write(`${head(`content-length: ${body.length}`, 'transfer-encoding: chunked')}0\r\n\r\n${body}`),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(endpoint).not.toHaveBeenCalled()
+  })
+
+  test('that breaks off in its body changes nothing', async () => {
+    const heard = await talk(await listen(), (socket) => {
+      socket.write(`${head(`content-length: ${body.length}`)}${body.slice(0, 20)}`)
+      setTimeout(() => socket.destroy(), 50)
+    })
+    expect(heard).not.toMatch(/200 OK/)
+    expect(endpoint).not.toHaveBeenCalled()
+  })
+
+  test('with more headers than anybody needs is refused', async () => {
+    const answer = await talk(await listen(), (socket) => socket.write(head(`x: ${'x'.repeat(17_000)}`)))
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  test('that never ends its headers is closed', async () => {
+    const patience = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 }
+    const answer = await talk(await listen(patience), (socket) =>
+      socket.write('POST /api/updateUser HTTP/1.1\r\n'),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('that never ends its body is closed, and nothing is done for it', async () => {
+    const patience = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 }
+    await talk(await listen(patience), (socket) =>
+      socket.write(`${head(`content-length: ${body.length}`)}${body.slice(0, 20)}`),
+    )
+    expect(endpoint).not.toHaveBeenCalled()
+  })
+
+  test('waits no longer than the limits that are set on purpose', () => {
+    expect(socketLimits.headersTimeout).toBeLessThanOrEqual(10_000)
+    expect(socketLimits.requestTimeout).toBeLessThanOrEqual(30_000)
+    expect(socketLimits.connectionsCheckingInterval).toBeLessThanOrEqual(5_000)
+  })
+})

@@ -1,0 +1,285 @@
+import { OverBudget } from '../../../../functions/payments/budget/budget'
+import type { PaymentProvider } from '../../../../functions/payments/provider/provider'
+import { findFreePort } from '../../../../scripts/stack/ports'
+import { API_TOKEN, CHECKOUT, failureOf, row, testHelcim, type TestHelcim } from './testHelcim'
+
+const approved = (transId = '40000001') => ({
+  transId,
+  status: 'approved',
+  type: 'purchase',
+  words: { status: 'APPROVED', type: 'purchase' },
+  amountCents: 5_999,
+  currency: 'USD',
+  invoice: '30-1',
+  createdAt: '2026-11-21 02:00:00',
+})
+
+describe('Helcim’s interface', () => {
+  let helcim: TestHelcim
+
+  beforeEach(async () => {
+    helcim = await testHelcim()
+  })
+  afterEach(() => helcim.close())
+
+  describe('the opening of a checkout', () => {
+    test('asks for exactly the order, with the token in its header alone', async () => {
+      helcim.answers({ checkoutToken: 'checkout', secretToken: 'nobody needs it', more: 1 })
+      const checkout = await helcim.client().initializeCheckout(CHECKOUT)
+      expect(checkout).toEqual({ checkoutToken: 'checkout' })
+      expect(helcim.paths()).toEqual(['POST /v2/helcim-pay/initialize'])
+      expect(helcim.asked[0]?.headers).toMatchObject({
+        'api-token': API_TOKEN,
+        accept: 'application/json',
+        'content-type': 'application/json',
+      })
+      expect(helcim.asked[0]?.headers).not.toHaveProperty('idempotency-key')
+      expect(helcim.asked[0]?.body).toEqual({
+        paymentType: 'purchase',
+        amount: 59.99,
+        currency: 'USD',
+        paymentMethod: 'cc',
+        allowPartial: 0,
+        hasConvenienceFee: 0,
+        invoiceRequest: {
+          invoiceNumber: '30-1',
+          lineItems: [{ description: 'Test 2', quantity: 1, price: 59.99, total: 59.99 }],
+        },
+      })
+    })
+
+    test.each([
+      ['an empty', { checkoutToken: '' }],
+      ['a missing', { secretToken: 'secret' }],
+      ['a null', { checkoutToken: null }],
+      ['a numeric', { checkoutToken: 1 }],
+    ])('that is answered with %s token is unknown', async (_what, answer) => {
+      helcim.answers(answer)
+      expect(await failureOf(helcim.client().initializeCheckout(CHECKOUT))).toBe('unknown')
+    })
+  })
+
+  describe('a call that cannot charge', () => {
+    type Call = (client: PaymentProvider) => Promise<unknown>
+    const calls: [string, number, Call][] = [
+      // Its first try may have used the invoice number up.
+      ['initializeCheckout', 1, (client) => client.initializeCheckout(CHECKOUT)],
+      ['getTransaction for a charge', 2, (client) => client.getTransaction('1', 'charge')],
+      ['findByInvoice for a charge', 2, (client) => client.findByInvoice('30-1', 'charge')],
+      ['getTransaction for an operator', 2, (client) => client.getTransaction('1', 'operator')],
+      // Both come again by themselves.
+      ['getTransaction for a status', 1, (client) => client.getTransaction('1', 'status')],
+      ['findByInvoice for the sweep', 1, (client) => client.findByInvoice('30-1', 'sweep')],
+    ]
+
+    describe.each(calls)('%s', (_name, most, call) => {
+      test.each([
+        [429, 'unknown', 1],
+        [500, 'unknown', most],
+        [503, 'unknown', most],
+        [400, 'rejected', 1],
+        [422, 'rejected', 1],
+        [401, 'auth', 1],
+        [403, 'auth', 1],
+      ])('that is answered %d is %s, tries: %d', async (status, kind, tries) => {
+        helcim.answers({ errors: `Not for ${API_TOKEN}` }, status)
+        expect(await failureOf(call(helcim.client()))).toBe(kind)
+        expect(helcim.asked).toHaveLength(tries)
+        expect(helcim.counted).toBe(tries)
+      })
+
+      test.each([
+        ['no JSON', `<html>${API_TOKEN}</html>`],
+        ['empty', ''],
+        ['of another shape', { errors: API_TOKEN }],
+      ])('whose answer is %s is unknown', async (_what, body) => {
+        helcim.answers(body)
+        expect(await failureOf(call(helcim.client()))).toBe('unknown')
+      })
+
+      test(`that is not answered in time is unknown, tries: ${most}`, async () => {
+        helcim.reply = () => new Promise(() => undefined)
+        expect(await failureOf(call(helcim.client({ timeoutMs: 40 })))).toBe('unknown')
+        expect(helcim.counted).toBe(most)
+      })
+    })
+
+    test('whose answer never ends is unknown after two tries', async () => {
+      helcim.reply = () => ({ status: 200, body: '[', isCutShort: true })
+      expect(await failureOf(helcim.client({ timeoutMs: 40 }).findByInvoice('30-1', 'charge'))).toBe(
+        'unknown',
+      )
+      expect(helcim.counted).toBe(2)
+    })
+
+    test('to a provider that cannot be reached is unknown after two tries', async () => {
+      const nowhere = helcim.client({ apiUrl: `http://127.0.0.1:${await findFreePort()}/v2` })
+      expect(await failureOf(nowhere.getTransaction('1', 'charge'))).toBe('unknown')
+      expect(helcim.counted).toBe(2)
+    })
+
+    test('is answered when only its first try fails', async () => {
+      helcim.reply = () => ({ status: helcim.asked.length === 1 ? 503 : 200, body: row() })
+      expect(await helcim.client().getTransaction('40000001', 'charge')).toEqual(approved())
+    })
+  })
+
+  describe('a transaction', () => {
+    const transaction = async (change: object) => {
+      helcim.answers(row(change))
+      return helcim.client().getTransaction('40000001', 'status')
+    }
+
+    test('is asked for by its number, and null when the provider knows none', async () => {
+      expect(await transaction({})).toEqual(approved())
+      helcim.answers({ errors: 'Not found' }, 404)
+      expect(await helcim.client().getTransaction('../?x', 'status')).toBeNull()
+      expect(helcim.paths()).toEqual([
+        'GET /v2/card-transactions/40000001',
+        'GET /v2/card-transactions/..%2F%3Fx',
+      ])
+    })
+
+    test.each([
+      ['APPROVED', 'approved'],
+      ['approved', 'approved'],
+      ['DECLINED', 'declined'],
+      ['APPROVAL', 'unknown'],
+      ['VOIDED', 'unknown'],
+      ['NOT APPROVED', 'unknown'],
+      ['constructor', 'unknown'],
+      ['', 'unknown'],
+    ])('that says %p is %s, and keeps the word', async (status, expected) => {
+      expect(await transaction({ status })).toMatchObject({ status: expected, words: { status } })
+    })
+
+    test('that says APPROVAL is approved where no card is real', async () => {
+      helcim.answers(row({ status: 'APPROVAL' }))
+      const client = helcim.client({ isTest: true })
+      expect(await client.getTransaction('40000001', 'status')).toMatchObject({ status: 'approved' })
+    })
+
+    test.each([
+      ['purchase', 'purchase'],
+      ['PURCHASE', 'purchase'],
+      ['refund', 'refund'],
+      ['reverse', 'reverse'],
+      ['preauth', 'unknown'],
+      ['constructor', 'unknown'],
+    ])('of the kind %p is a %s, and keeps the word', async (type, expected) => {
+      expect(await transaction({ type })).toMatchObject({ type: expected, words: { type } })
+    })
+
+    test('keeps of a long word what fits a log line', async () => {
+      const { words } = (await transaction({ status: 'x'.repeat(500) }))!
+      expect(words.status).toBe('x'.repeat(40))
+    })
+
+    test.each([
+      [59.99, 5_999],
+      ['59.99', 5_999],
+      [440, 44_000],
+      ['15.4', 1_540],
+      [59.991, null],
+      ['59.990', null],
+      [-59.99, null],
+      ['fifty', null],
+      [null, null],
+      [undefined, null],
+    ])('of %p dollars is %p cents', async (amount, amountCents) => {
+      expect(await transaction({ amount })).toMatchObject({ amountCents })
+    })
+
+    test('may have a text for a number, and neither invoice nor time', async () => {
+      const written = { transactionId: '40000001', invoiceNumber: null, dateCreated: null }
+      expect(await transaction(written)).toEqual({ ...approved(), invoice: '', createdAt: '' })
+    })
+  })
+
+  test('the transactions of an order are its own alone, oldest first', async () => {
+    helcim.answers([
+      row({ transactionId: 100_000_000 }),
+      row({ transactionId: 3, invoiceNumber: '30-11' }),
+      row({ transactionId: 5, invoiceNumber: '30' }),
+      row({ transactionId: 99_999_999 }),
+      row({ transactionId: 4, invoiceNumber: null }),
+    ])
+    expect(await helcim.client().findByInvoice('30-1', 'status')).toEqual([
+      approved('99999999'),
+      approved('100000000'),
+    ])
+    helcim.answers({ errors: 'Not found' }, 404)
+    expect(await helcim.client().findByInvoice('3&0', 'status')).toEqual([])
+    expect(helcim.paths()).toEqual([
+      'GET /v2/card-transactions?invoiceNumber=30-1',
+      'GET /v2/card-transactions?invoiceNumber=3%260',
+    ])
+  })
+
+  describe('what an answer says of the provider’s limits is noted', () => {
+    const left = { 'minute-limit-remaining': '41', 'hour-limit-remaining': '2000' }
+    const toldBy = async (status: number, headers: Record<string, string>) => {
+      helcim.reply = () => ({ status, headers, body: row() })
+      await helcim
+        .client()
+        .getTransaction('1', 'charge')
+        .catch(() => null)
+      return helcim.told
+    }
+
+    test.each([200, 404, 400])('when it is %d', async (status) => {
+      expect(await toldBy(status, left)).toEqual([{ left: { minute: 41, hour: 2_000 } }])
+    })
+
+    test.each<[string, Record<string, string>]>([
+      ['there is nothing', {}],
+      ['half is missing', { 'minute-limit-remaining': '41' }],
+      ['it is no number', { ...left, 'hour-limit-remaining': 'many' }],
+    ])('unless %s', async (_what, headers) => {
+      expect(await toldBy(200, headers)).toEqual([{}])
+    })
+
+    test.each<[string, Record<string, string>, number]>([
+      ['of its hour', { ...left, 'hour-limit-remaining': '0' }, 60_000],
+      ['of its minute', { ...left, 'minute-limit-remaining': '0' }, 15_000],
+      ['of calls at once', left, 1_000],
+      ['that it does not name', {}, 1_000],
+      ['for as long as it says', { ...left, 'retry-after': '7' }, 7_000],
+    ])('when it refuses us for a limit %s, and the call is not repeated', async (_what, headers, shutMs) => {
+      expect(await toldBy(429, headers)).toMatchObject([{ shutMs }])
+      expect(helcim.asked).toHaveLength(1)
+    })
+  })
+
+  test('asks for room for what it is for, and passes on who waits', async () => {
+    const asked: unknown[] = []
+    const { signal } = new AbortController()
+    const client = helcim.client({
+      budget: {
+        run: (purpose, call, given) => {
+          asked.push([purpose, given])
+          return call(() => undefined)
+        },
+      },
+    })
+    helcim.answers([])
+    await client.findByInvoice('30-1', 'sweep', signal)
+    helcim.answers(row())
+    await client.getTransaction('1', 'status', signal)
+    helcim.answers({ checkoutToken: 'checkout' })
+    await client.initializeCheckout(CHECKOUT, signal)
+    expect(asked).toEqual([
+      ['sweep', signal],
+      ['status', signal],
+      ['checkout', signal],
+    ])
+  })
+
+  test('leaves unknown what there is no room to ask', async () => {
+    const client = helcim.client({
+      budget: { run: () => Promise.reject(new OverBudget('No room.')) },
+    })
+    expect(await failureOf(client.getTransaction('1', 'charge'))).toBe('unknown')
+    expect(helcim.asked).toEqual([])
+  })
+})

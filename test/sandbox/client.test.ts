@@ -1,0 +1,169 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createHelcim } from '../../functions/payments/provider/helcim'
+import { API_TOKEN, WEBHOOK_SECRET } from '../../sandbox/settings'
+import { createWebhooks, type Delivery } from '../../sandbox/webhooks'
+import { noBudget } from '../support/noBudget'
+import { testSandbox } from './testSandbox'
+
+const FIRST_ID = 40_000_001
+const CHECKOUT = { invoice: '30-1', amountCents: 5_999, label: 'Test 2' }
+
+type Served = { url: string; close(): void }
+
+type App = Pick<Parameters<typeof createAdaptorServer>[0], 'fetch'>
+
+/** Serves an app on a port of its own. */
+async function serve({ fetch }: App): Promise<Served> {
+  const server = createAdaptorServer({ fetch })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Somebody who takes webhooks; the first try of a transaction may be refused, or its connection broken. */
+function catcher(firstTry: Record<number, 'refused' | 'broken'> = {}) {
+  const caught: { headers: Headers; body: string }[] = []
+  const events = new EventEmitter()
+  const app = new Hono<{ Bindings: HttpBindings }>().post('/events', async (c) => {
+    const body = await c.req.text()
+    const { id }: { id: number } = JSON.parse(body)
+    const { [id]: fate } = firstTry
+    delete firstTry[id]
+    if (fate === 'broken') c.env.outgoing.destroy()
+    caught.push({ headers: c.req.raw.headers, body })
+    events.emit('caught')
+    return c.body(null, fate === undefined ? 204 : 503)
+  })
+  const until = async (count: number) => {
+    while (caught.length < count) await once(events, 'caught')
+  }
+  return { app, caught, until }
+}
+
+describe('Helcim’s client before the sandbox', () => {
+  const open: Served[] = []
+  const serving = async (app: App) => {
+    const served = await serve(app)
+    open.push(served)
+    return served.url
+  }
+  afterEach(() => open.splice(0).forEach(({ close }) => close()))
+
+  const clientOf = (url: string, apiToken = API_TOKEN) =>
+    createHelcim({
+      name: 'sandbox',
+      apiUrl: `${url}/v2`,
+      apiToken,
+      webhookSecret: WEBHOOK_SECRET,
+      isTest: true,
+      budget: noBudget,
+    })
+  const start = async (parts: Parameters<typeof testSandbox>[0] = {}) => {
+    const sandbox = testSandbox(parts)
+    const url = await serving(sandbox.app)
+    return { sandbox, url, client: clientOf(url) }
+  }
+
+  test('opens a checkout, finds its charge, hears of it, and gives the money back', async () => {
+    const { app, caught, until } = catcher()
+    const webhooks = createWebhooks(`${await serving(app)}/events`)
+    const { sandbox, client } = await start({ webhooks })
+    const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
+    expect(await client.findByInvoice('30-1', 'status')).toEqual([])
+
+    await sandbox.pay(checkoutToken, { cvv: '114' })
+    const charge = {
+      transId: String(FIRST_ID),
+      status: 'approved',
+      type: 'purchase',
+      words: { status: 'APPROVED', type: 'purchase' },
+      amountCents: 5_999,
+      currency: 'USD',
+      invoice: '30-1',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    }
+    expect(await client.getTransaction(charge.transId, 'status')).toEqual(charge)
+    expect(await client.findByInvoice('30-1', 'status')).toEqual([charge])
+
+    await until(1)
+    const [webhook] = caught
+    expect(client.readWebhook(webhook!.headers, webhook!.body, Date.now())).toEqual({
+      eventId: expect.stringMatching(/^msg_./),
+      transId: charge.transId,
+    })
+    expect(client.readWebhook(webhook!.headers, `${webhook!.body} `, Date.now())).toBeNull()
+
+    const whole = { transId: charge.transId, amountCents: 5_999, chargedCents: 5_999, decision: 'refund' }
+    await client.giveBack(whole)
+    await client.giveBack(whole)
+    const words = { status: 'APPROVED', type: 'reverse' }
+    const returned = { ...charge, transId: String(FIRST_ID + 1), type: 'reverse', words }
+    expect(await client.findByInvoice('30-1', 'status')).toEqual([charge, returned])
+  })
+
+  test('sees a declined card for what it is, and gets no money back for it', async () => {
+    const { sandbox, client } = await start()
+    const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
+    await sandbox.pay(checkoutToken, { cvv: '205' })
+    const [declined] = await client.findByInvoice('30-1', 'status')
+    expect(declined).toMatchObject({ status: 'declined', amountCents: 5_999 })
+    const { transId } = declined!
+    const refund = client.giveBack({ transId, amountCents: 5_999, chargedCents: 5_999, decision: 'refund' })
+    await expect(refund).rejects.toMatchObject({ kind: 'rejected' })
+  })
+
+  test('does not take a charge that two look-ups do not find for one that is not', async () => {
+    const { sandbox, client } = await start()
+    const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
+    await sandbox.pay(checkoutToken, { cvv: '118' })
+    await expect(client.getTransaction(String(FIRST_ID), 'charge')).rejects.toMatchObject({ kind: 'unknown' })
+    expect(await client.getTransaction(String(FIRST_ID), 'status')).toMatchObject({ status: 'approved' })
+  })
+
+  test('tells an unknown transaction, a wrong token and a limit apart', async () => {
+    const { client, url } = await start()
+    expect(await client.getTransaction('1', 'status')).toBeNull()
+    await expect(clientOf(url, 'another').getTransaction('1', 'status')).rejects.toMatchObject({
+      kind: 'auth',
+    })
+    const full = await start({ settings: { limits: { concurrent: 5, perMinute: 0, perHour: 3_000 } } })
+    await expect(full.client.getTransaction('1', 'status')).rejects.toMatchObject({ kind: 'unknown' })
+  })
+
+  test('hears again of what was not taken, as the same event, until it is', async () => {
+    const { app, caught } = catcher({ [FIRST_ID]: 'refused', [FIRST_ID + 1]: 'broken' })
+    const webhooks = createWebhooks(`${await serving(app)}/events`)
+    const { sandbox, client } = await start({ webhooks })
+    const ids = [FIRST_ID, FIRST_ID + 1, FIRST_ID + 2]
+    await Promise.all(ids.map((id) => webhooks.deliver(id, 0, `msg_${id}`)))
+
+    const listed = await sandbox.app.request('/_sandbox/deliveries')
+    const deliveries: Delivery[] = await listed.json()
+    const statusesOf = (id: number) =>
+      deliveries.flatMap((each) => (each.transactionId === id ? [each.status] : []))
+    expect(ids.map(statusesOf)).toEqual([[503, 204], [null, 204], [204]])
+    const heard = caught.map(({ headers, body }) => client.readWebhook(headers, body, Date.now()))
+    const event = (id: number) => ({ eventId: `msg_${id}`, transId: String(id) })
+    expect(heard).toHaveLength(5)
+    expect(heard).toEqual(expect.arrayContaining(ids.map(event)))
+  })
+
+  test('is told once more on demand, by another event', async () => {
+    const { app, caught, until } = catcher()
+    const webhooks = createWebhooks(`${await serving(app)}/events`)
+    const { sandbox } = await start({ webhooks })
+    await webhooks.deliver(FIRST_ID)
+    await sandbox.post(`/_sandbox/redeliver/${FIRST_ID}`, {})
+    await until(2)
+    expect(new Set(caught.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(caught.map(({ headers }) => headers.get('webhook-id'))).size).toBe(2)
+  })
+})

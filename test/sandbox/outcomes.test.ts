@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Script } from '../../sandbox/pay'
+import { testSandbox, type Card, type TestSandbox } from './testSandbox'
+
+const MINUTE = 60
+const FIRST_ID = 40_000_001
+const SUCCESS = 'SUCCESS'
+const HIDE = 'HIDE'
+
+/** What a message of the frame says. */
+function said({ message }: Script['posts'][number]) {
+  const { eventName = '', eventStatus = '', eventMessage = '' }: Record<string, string> = { ...message }
+  return { eventName, eventStatus, eventMessage }
+}
+
+/** What a SUCCESS message claims of the charge. */
+function claimed(script: Script) {
+  const [post] = script.posts
+  if (!post) throw new Error('nothing was posted')
+  const { status, data }: { status: number; data: { hash: string; data: Record<string, string> } } =
+    JSON.parse(said(post).eventMessage)
+  return { status, ...data }
+}
+
+describe('a press of Pay in the sandbox', () => {
+  let sandbox: TestSandbox
+  let checkoutToken: string
+
+  const opened = async (invoice: string, amount = 59.99) => {
+    const tokens = await sandbox.open(invoice, amount)
+    checkoutToken = tokens.checkoutToken
+    return tokens
+  }
+  beforeEach(async () => {
+    sandbox = testSandbox()
+    await opened('30')
+  })
+
+  const pay = (change: Partial<Card> = {}) => sandbox.pay(checkoutToken, change)
+  const statuses = async () => (await sandbox.transactions()).map(({ status }) => status)
+  const webhooksAt = () => sandbox.sent.map(({ afterMs }) => afterMs)
+  const eventName = () => `helcim-pay-js-${checkoutToken}`
+  const abortedFor = (reason: string) => ({
+    alert: reason,
+    isDone: false,
+    posts: [
+      {
+        afterMs: 0,
+        message: {
+          eventName: eventName(),
+          eventStatus: 'ABORTED',
+          eventMessage: `HelcimPay.js transaction failed - ${reason}`,
+        },
+      },
+    ],
+  })
+
+  type Outcome = { cvv: string; posts?: [number, string][]; webhooks?: number[]; worksMs?: number }
+
+  test.each<Outcome>([
+    ...['100', '101', '102', '103', '104', '1000'].map((cvv) => ({ cvv })),
+    {
+      cvv: '110',
+      posts: [
+        [0, SUCCESS],
+        [50, SUCCESS],
+        [1_500, SUCCESS],
+      ],
+      webhooks: [1_000, 1_100],
+    },
+    { cvv: '111', worksMs: 8_000 },
+    { cvv: '112', posts: [[0, HIDE]], webhooks: [5_000] },
+    { cvv: '113', posts: [[0, HIDE]], webhooks: [] },
+    { cvv: '114', posts: [[1_500, SUCCESS]], webhooks: [0] },
+    { cvv: '118', webhooks: [] },
+    { cvv: '120' },
+    { cvv: '122' },
+    { cvv: '123' },
+  ])(
+    'with the CVV $cvv charges',
+    async ({ cvv, posts = [[0, SUCCESS]], webhooks = [1_000], worksMs = 0 }) => {
+      const script = await pay({ cvv })
+      expect(script).toMatchObject({ worksMs, isDone: true })
+      expect(script).not.toHaveProperty('alert')
+      expect(script.posts.map((post) => [post.afterMs, said(post).eventStatus])).toEqual(posts)
+      expect(script.posts.filter((post) => post.elsewhere || said(post).eventName !== eventName())).toEqual(
+        [],
+      )
+      expect(await statuses()).toEqual(['APPROVED'])
+      expect(webhooksAt()).toEqual(webhooks)
+    },
+  )
+
+  test('says the same event twice when its webhook comes twice', async () => {
+    await pay({ cvv: '110' })
+    const [one, other] = sandbox.sent
+    expect(one).toMatchObject({ transactionId: FIRST_ID, eventId: expect.stringMatching(/^msg_./) })
+    expect(other).toMatchObject({ transactionId: FIRST_ID, eventId: one?.eventId })
+  })
+
+  test('tells the shop of its charge in strings, under a hash over PHP’s form of them', async () => {
+    const { secretToken } = await opened('30/é')
+    const { status, hash, data } = claimed(await pay())
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      transactionId: String(FIRST_ID),
+      status: 'APPROVED',
+      type: 'purchase',
+      amount: '59.99',
+      currency: 'USD',
+      invoiceNumber: '30/é',
+      dateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
+    const php = JSON.stringify(data).replace('30/é', String.raw`30\/\u00e9`)
+    const expected = createHash('sha256').update(`${php}${secretToken}`).digest('hex')
+    expect(hash).toBe(expected)
+  })
+
+  describe('with a CVV that lies', () => {
+    const noCharge = async (script: Script) => {
+      expect(script.isDone).toBe(false)
+      expect(script.posts).toHaveLength(1)
+      expect(webhooksAt()).toEqual([])
+      expect(claimed(script).data).toMatchObject({ status: 'APPROVED', invoiceNumber: '30' })
+    }
+
+    test('claims a lower amount: 115', async () => {
+      const script = await pay({ cvv: '115' })
+      await noCharge(script)
+      expect(claimed(script).data).toMatchObject({ amount: '1.00', transactionId: '99999999' })
+      expect(await statuses()).toEqual([])
+    })
+
+    test('claims the charge of another order, or one that is not: 116', async () => {
+      const nobodys = await pay({ cvv: '116' })
+      await noCharge(nobodys)
+      expect(claimed(nobodys).data).toMatchObject({ amount: '59.99', transactionId: '99999998' })
+      const other = await sandbox.open('31')
+      await sandbox.pay(other.checkoutToken, { cvv: '113' })
+      const script = await pay({ cvv: '116' })
+      await noCharge(script)
+      expect(claimed(script).data).toMatchObject({ amount: '59.99', transactionId: String(FIRST_ID) })
+      expect(await statuses()).toEqual(['APPROVED'])
+    })
+
+    test('claims a charge from another origin: 117', async () => {
+      const script = await pay({ cvv: '117' })
+      await noCharge(script)
+      expect(script.posts).toMatchObject([{ elsewhere: true }])
+      expect(await statuses()).toEqual([])
+    })
+  })
+
+  test('with the CVV 118 makes a charge that two look-ups do not find', async () => {
+    await pay({ cvv: '118' })
+    const lookup = async (url: string) => (await sandbox.api.get(url)).status
+    expect(await lookup(`/card-transactions/${FIRST_ID}`)).toBe(503)
+    expect(await lookup('/card-transactions?invoiceNumber=30')).toBe(503)
+    expect(await lookup('/card-transactions?invoiceNumber=30')).toBe(200)
+    expect(await lookup(`/card-transactions/${FIRST_ID}`)).toBe(200)
+  })
+
+  test('with the CVV 119 charges nothing and ends the checkout', async () => {
+    expect(await pay({ cvv: '119' })).toMatchObject(abortedFor('Session expired'))
+    expect(await pay()).toMatchObject(abortedFor('Session expired'))
+    expect(await statuses()).toEqual([])
+    expect(webhooksAt()).toEqual([])
+  })
+
+  test.each([
+    ['200', 'CVV2 MISMATCH'],
+    ['205', 'DO NOT HONOR'],
+    ['209', 'DO NOT HONOR'],
+    ['210', 'EXPIRED CARD'],
+    ['225', 'INSUFFICIENT FUNDS'],
+    ['229', 'REFER TO ISSUER'],
+    ['201', 'DECLINED'],
+    ['999', 'DECLINED'],
+  ])('with the CVV %s is declined: %s', async (cvv, reason) => {
+    expect(await pay({ cvv })).toMatchObject(abortedFor(`Transaction Declined: ${reason}`))
+    expect(await statuses()).toEqual(['DECLINED'])
+    expect(webhooksAt()).toEqual([1_000])
+  })
+
+  test('may be repeated after a decline, and charges then', async () => {
+    await pay({ cvv: '205' })
+    expect(await pay()).toMatchObject({ isDone: true })
+    expect(await sandbox.transactions()).toMatchObject([
+      { transactionId: FIRST_ID, status: 'DECLINED', invoiceNumber: '30' },
+      { transactionId: FIRST_ID + 1, status: 'APPROVED', invoiceNumber: '30' },
+    ])
+  })
+
+  const unknownCvvs = ['000', '099', '105', '106', '107', '108', '109', '124', '199', '1001']
+
+  test.each<[string, Partial<Card>, RegExp]>([
+    ['a card that is no test card', { number: '4111111111111111' }, /^Card number: /],
+    ['half a number', { number: '54133300' }, /^Card number: /],
+    ['a month that is none', { expiry: '13/28' }, /^Expiry: /],
+    ['a whole year', { expiry: '01/2028' }, /^Expiry: /],
+    ['two digits for a CVV', { cvv: '10' }, /^CVV: three or four/],
+    ['letters for a CVV', { cvv: 'abc' }, /^CVV: three or four/],
+    ['no name', { name: '  ' }, /^Name on card: /],
+    ...unknownCvvs.map((cvv): [string, Partial<Card>, RegExp] => [
+      `a CVV that stands for nothing, ${cvv},`,
+      { cvv },
+      /^CVV: use one of the test/,
+    ]),
+  ])('with %s does nothing but say so', async (_what, change, alert) => {
+    const nothing = { worksMs: 0, alert: expect.stringMatching(alert), isDone: false, posts: [] }
+    expect(await pay(change)).toEqual(nothing)
+    expect(await statuses()).toEqual([])
+    expect(webhooksAt()).toEqual([])
+    expect(await pay()).toMatchObject({ isDone: true })
+  })
+
+  test('takes a number as it is printed, and keeps only its ends', async () => {
+    const change = { number: '5413 3300-8909 9130', expiry: ' 01 / 28 ', cvv: ' 100', name: ' Ann Example ' }
+    expect(await pay(change)).toMatchObject({ isDone: true })
+    const [kept] = await sandbox.transactions()
+    expect(kept).toMatchObject({ cardNumber: '5413339130', cardHolderName: 'Ann Example' })
+    expect(readFileSync(sandbox.path, 'utf8')).not.toMatch(/5413[ -]?3300|"cvv"|01 ?\/ ?28/)
+  })
+
+  test('on a checkout that was paid charges nothing again', async () => {
+    await pay()
+    const used = { isDone: false, alert: 'This payment was already processed.', posts: [] }
+    expect(await pay()).toMatchObject(used)
+    expect(await pay({ name: 'Bob Example', cvv: '205' })).toMatchObject(used)
+    expect(await statuses()).toEqual(['APPROVED'])
+  })
+
+  test('on a checkout of more than an hour ago charges nothing', async () => {
+    const other = await sandbox.open('31')
+    sandbox.clock.advance(60 * MINUTE)
+    expect(await sandbox.pay(other.checkoutToken)).toMatchObject({ isDone: true })
+    sandbox.clock.advance(1)
+    expect(await pay({ name: 'Bob Example' })).toMatchObject(abortedFor('Session expired'))
+    expect(await statuses()).toEqual(['APPROVED'])
+  })
+
+  describe('with a card that has just paid the same amount', () => {
+    beforeEach(() => pay())
+    let others = 0
+    const payAnother = async (change: Partial<Card> = {}, amount = 59.99) => {
+      await opened(`31-${(others += 1)}`, amount)
+      return pay(change)
+    }
+
+    test('is declined as a suspected duplicate for five minutes', async () => {
+      sandbox.clock.advance(5 * MINUTE - 1)
+      const script = await payAnother()
+      expect(script).toMatchObject(abortedFor('Transaction Declined: SUSPECTED DUPLICATE'))
+      expect(await statuses()).toEqual(['APPROVED', 'DECLINED'])
+      sandbox.clock.advance(1)
+      expect(await payAnother()).toMatchObject({ isDone: true })
+    })
+
+    test('is charged under another name, with another card, and for another amount', async () => {
+      expect(await payAnother({ name: 'Bob Example' })).toMatchObject({ isDone: true })
+      expect(await payAnother({ number: '4000000000000028' })).toMatchObject({ isDone: true })
+      expect(await payAnother({}, 60)).toMatchObject({ isDone: true })
+    })
+
+    test('is declined for its own reason first', async () => {
+      expect(await payAnother({ cvv: '225' })).toMatchObject({
+        alert: 'Transaction Declined: INSUFFICIENT FUNDS',
+      })
+    })
+  })
+})

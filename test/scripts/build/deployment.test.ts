@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { environmentVariables, REQUIRED_IN_PRODUCTION } from '../../../functions/environment'
+import { firebaseConfig, SCREENS } from '../../../scripts/build/firebaseConfig'
+import { lockedPackages, packageOf } from '../../../scripts/build/lockedPackages'
+import { listening } from '../../support/deployment'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('firebase.json is what the code says; write it anew with npm run firebase:config', () => {
+  expect(JSON.parse(read('firebase.json'))).toEqual(firebaseConfig())
+})
+
+test('both forms are told of one region', () => {
+  const [, region] = /REGION = '([\w-]+)'/.exec(read('functions/index.ts')) ?? []
+  expect(firebaseConfig().hosting.rewrites[0]).toMatchObject({ function: { region } })
+})
+
+test('every address of the app is a screen to hosting, and no file is', () => {
+  const screens = new RegExp(SCREENS)
+  for (const path of ['/', '/login', '/testpage', '/purchases/5', '/nothing/']) expect(path).toMatch(screens)
+  for (const path of ['/sw.js', '/assets/main.0f.js', '/favicon.svg', '/v1.2/old.js']) {
+    expect(path).not.toMatch(screens)
+  }
+})
+
+test('the docs name every variable, and which of them production needs', () => {
+  const rows = [...read('docs/deployment.md').matchAll(/^\| `([A-Z_]+)` +\| ([^|]*)\|/gm)]
+  expect(rows.map(([, name]) => name).sort()).toEqual([...environmentVariables].sort())
+  const required = rows.filter(([, , text = '']) => text.startsWith('required')).map(([, name]) => name)
+  expect(required.sort()).toEqual([...REQUIRED_IN_PRODUCTION].sort())
+})
+
+describe('the Dockerfile', () => {
+  const text = read('Dockerfile').replaceAll('\\\n', '')
+  const [build = '', packages = '', final = ''] = text.split(/^FROM .*\n/m).slice(1)
+  const copies = (stage: string, from: string) =>
+    [...stage.matchAll(/^COPY (?:--from=(\w+) )?(.+)$/gm)]
+      .filter(([, source = '']) => source === from)
+      .flatMap(([, , paths = '']) => paths.split(' ').slice(0, -1))
+
+  it('begins each stage with one image, pinned by its digest', () => {
+    const images = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    expect(images).toHaveLength(3)
+    expect(new Set(images).size).toBe(1)
+    expect(images[0]).toMatch(/^node:\d+\.\d+\.\d+-\w+-slim@sha256:[\da-f]{64}$/)
+  })
+
+  it('copies what is here, and what it may see', () => {
+    const sources = copies(build, '')
+    expect(sources.length).toBeGreaterThan(5)
+    const seen = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+    expect(sources.map((path) => `!${path}`).sort()).toEqual(seen.sort())
+    for (const path of sources) expect({ path, isThere: existsSync(path) }).toEqual({ path, isThere: true })
+  })
+
+  it('copies every folder and setting that the build reads', () => {
+    const { include }: { include: string[] } = JSON.parse(read('tsconfig.json'))
+    const needed = include.filter((folder) => !['test', 'trials', 'sandbox', '*.ts'].includes(folder))
+    expect(copies(build, '')).toEqual(expect.arrayContaining([...needed, 'public', 'content', '.npmrc']))
+  })
+
+  it('takes from the build what the build makes', () => {
+    const made = ['package.json', 'package-lock.json'].map((file) => `/build/dist/functions/${file}`)
+    expect(copies(packages, 'build')).toEqual(['/build/.npmrc', ...made])
+    expect(copies(final, 'build')).toEqual(['/build/dist/functions', '/build/dist/app'])
+    expect(copies(final, 'packages')).toEqual(['/srv/functions/node_modules'])
+  })
+
+  it('runs the server as nobody in particular, without a shell that would keep the signals to itself', () => {
+    expect(final).toMatch(/^USER 1000$/m)
+    expect(final.indexOf('USER 1000')).toBeLessThan(final.indexOf('\nCMD'))
+    expect(JSON.parse(/^CMD (.*)$/m.exec(final)?.[1] ?? '')).toEqual(['node', 'server.js'])
+  })
+})
+
+describe('the lock file of the functions', () => {
+  const entry = (dependencies: Record<string, string> = {}) => ({ dependencies })
+  const lock = {
+    lockfileVersion: 3 as const,
+    packages: {
+      '': {},
+      'node_modules/a': entry({ b: '1', c: '1' }),
+      'node_modules/a/node_modules/b': { ...entry({ c: '1' }), dev: true },
+      'node_modules/b': entry(),
+      'node_modules/c': { optionalDependencies: { left: '1' }, peerDependencies: { d: '1' } },
+      'node_modules/d': entry(),
+      'node_modules/unrelated': entry(),
+    },
+  }
+
+  it('has what is needed, from where Node would take it, and nothing else', () => {
+    expect(lockedPackages(lock, ['a'])).toEqual({
+      'node_modules/a': entry({ b: '1', c: '1' }),
+      'node_modules/a/node_modules/b': entry({ c: '1' }),
+      'node_modules/c': { optionalDependencies: { left: '1' }, peerDependencies: { d: '1' } },
+      'node_modules/d': entry(),
+    })
+  })
+
+  it('can leave out what is optional, and nothing that is needed', () => {
+    expect(Object.keys(lockedPackages(lock, ['a'], 'd'))).not.toContain('node_modules/d')
+    expect(Object.keys(lockedPackages(lock, ['a'], 'b'))).toContain('node_modules/a/node_modules/b')
+  })
+
+  it('is not written without what must be there', () => {
+    expect(() => lockedPackages(lock, ['absent'])).toThrow('absent is not in the lock file.')
+  })
+
+  it('knows a package by any path into it', () => {
+    expect(['pg', 'pg/lib/x', '@a/b', '@a/b/c'].map(packageOf)).toEqual(['pg', 'pg', '@a/b', '@a/b'])
+  })
+})
+
+test.each([
+  [200, 0],
+  [503, 1],
+])('the container’s health check, answered with %i, ends with %i', async (status, code) => {
+  const [, words = ''] = /^HEALTHCHECK .* CMD (.*)$/m.exec(read('Dockerfile').replaceAll('\\\n', '')) ?? []
+  const [, ...args]: string[] = JSON.parse(words)
+  const asked: (string | undefined)[] = []
+  const server = createServer(({ url }, response) => {
+    asked.push(url)
+    response.writeHead(status).end()
+  })
+  await listening(server)
+  const { port } = server.address() as AddressInfo
+  const ended = await new Promise<number>((resolve) => {
+    const env = { PORT: String(port) }
+    execFile(process.execPath, args, { env }, (error) => resolve(Number(error?.code ?? 0)))
+  })
+  server.close()
+  expect({ ended, asked }).toEqual({ ended: code, asked: ['/api/health'] })
+})

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { dollarsFromCents } from '../../../domain/pricing'
+import { createEndpoints } from '../../../functions/endpoints/endpoints'
+import { readEnvironment } from '../../../functions/environment'
+import { openParts, type Parts } from '../../../functions/server'
+import { localVariables } from '../../../scripts/stack/localSettings'
+import { findFreePort } from '../../../scripts/stack/ports'
+import { newEntries } from '../../support/functions'
+import { killHard, run, whenReady, type Program } from '../../support/child'
+
+export type Ended = { code: number; out: string; err: string }
+type Row = { transactionId: number; type: string; status: string; amount: number; invoiceNumber: string }
+
+const CARD = { number: '5413330089099130', expiry: '01/28', cvv: '113' }
+
+/** The stand-in for the card provider in a process of its own, with a shop's people at its dashboard. */
+export async function startSandbox(folder: string) {
+  const port = await findFreePort()
+  const variables = { SANDBOX_PORT: String(port), DATA_DIR: join(folder, `sandbox-${port}`), PORT: '1' }
+  const program = await whenReady(run('sandbox/server.ts', variables))
+  const url = `http://127.0.0.1:${port}`
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return {
+    port,
+    post,
+    rows: async (): Promise<Row[]> => (await fetch(`${url}/_sandbox/transactions`)).json(),
+    /** Another card each time: the same one, twice, is a suspected duplicate. */
+    pay: (checkoutToken: string) =>
+      post(`/helcim-pay/${checkoutToken}/pay`, { ...CARD, name: `Ann ${randomUUID()}` }),
+    stop: () => killHard(program),
+  }
+}
+
+/** A shop with buyers in it: an embedded database, the sandbox and the real Auth emulator, to run commands beside. */
+export async function openShop() {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-shop-'))
+  const emulatorPort = await findFreePort()
+  const emulator: Program = await whenReady(
+    run('scripts/stack/authEmulator.ts', { DATA_DIR: folder, AUTH_EMULATOR_PORT: String(emulatorPort) }),
+  )
+  const sandbox = await startSandbox(folder)
+  const variables = {
+    DATA_DIR: join(folder, 'data'),
+    SANDBOX_PORT: String(sandbox.port),
+    AUTH_EMULATOR_PORT: String(emulatorPort),
+  }
+
+  const shop = {
+    folder,
+    sandbox,
+    variables,
+
+    /** What the server of the same variables does; the embedded database is this process's meanwhile. */
+    async serve<Result>(
+      work: (parts: Parts) => Promise<Result>,
+      dataDir = variables.DATA_DIR,
+    ): Promise<Result> {
+      const environment = readEnvironment(localVariables({ ...variables, DATA_DIR: dataDir }))
+      const parts = await openParts({ environment, log: pino({ level: 'silent' }) })
+      return work(parts).finally(() => parts.close())
+    },
+
+    async register(email: string): Promise<string> {
+      const url = `http://127.0.0.1:${emulatorPort}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`
+      const body = JSON.stringify({ email, password: 'correct horse', returnSecureToken: true })
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      const { localId: uid }: { localId: string } = await answer.json()
+      const tests = newEntries()
+      await shop.serve(({ deps }) =>
+        createEndpoints(deps).addUser({ uid, email }, { id: uid, username: email, tests }),
+      )
+      return uid
+    },
+
+    /** An order that was paid at the sandbox and settled. */
+    async buy(buyer: { uid: string; email: string }, testNumber: string) {
+      return shop.serve(async ({ deps }) => {
+        const endpoints = createEndpoints(deps)
+        const { uniquevalue: po } = await endpoints.getPONumber(buyer, { testNumber })
+        const amount = dollarsFromCents((await deps.store.orders.find(po))?.amountCents ?? 0)
+        const wish = { amount, currency: 'USD' as const, poNumber: po }
+        const { checkoutToken } = await endpoints.getPaymentCredentials(buyer, wish)
+        await sandbox.pay(checkoutToken)
+        const row = (await sandbox.rows()).find(({ invoiceNumber }) => invoiceNumber === `${po}-1`)
+        expect(await endpoints.getPaymentStatus(buyer, { poNumber: po })).toMatchObject({ state: 'granted' })
+        return { po, transId: String(row?.transactionId) }
+      })
+    },
+
+    async paidTests(uid: string, dataDir?: string): Promise<number[]> {
+      const tests = await shop.serve(({ deps }) => deps.store.users.paidTests(uid), dataDir)
+      return tests.sort((one, other) => one - other)
+    },
+
+    /** A command in a process of its own, with these variables besides. */
+    command(script: string, words: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
+      const ours = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', OPERATOR: 'ann' }
+      const env = { ...ours, ...variables, ...more }
+      return new Promise((resolve) => {
+        execFile(process.execPath, ['--import', 'tsx', script, ...words], { env }, (error, out, err) =>
+          resolve({ code: Number(error?.code ?? 0), out, err }),
+        )
+      })
+    },
+
+    async close() {
+      await sandbox.stop()
+      await killHard(emulator)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return shop
+}

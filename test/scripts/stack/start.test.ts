@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { isBuilt } from '../../../scripts/build/appBuild'
+import { readLocalSettings } from '../../../scripts/stack/localSettings'
+import { createProcessGroup } from '../../../scripts/stack/processGroup'
+import { findFreePort } from '../../../scripts/stack/ports'
+import { run } from '../../support/child'
+
+describe('npm start on a port that is in use', () => {
+  let other: Server
+  let taken = ''
+  beforeAll(async () => {
+    other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    taken = String((other.address() as AddressInfo).port)
+  })
+  afterAll(() => void other.close())
+
+  it.each(['PORT', 'AUTH_EMULATOR_PORT', 'SANDBOX_PORT'])(
+    'names the port and %s in one line and fails',
+    async (variable) => {
+      const ports = {
+        PORT: String(await findFreePort()),
+        AUTH_EMULATOR_PORT: String(await findFreePort()),
+        SANDBOX_PORT: String(await findFreePort()),
+      }
+      const start = run('scripts/stack/start.ts', { ...ports, [variable]: taken })
+      expect(await start.exited).toBe(1)
+      expect(start.errors()).toBe(
+        `Port ${taken} is in use. End what uses it, or set ${variable} to another port.\n`,
+      )
+    },
+    30_000,
+  )
+})
+
+describe('the local settings', () => {
+  it('have defaults', () => {
+    expect(readLocalSettings({ PORT: '' })).toEqual({
+      port: 3000,
+      authEmulatorPort: 9099,
+      sandboxPort: 3900,
+      dataDir: '.data',
+      projectId: 'demo-passage-nine',
+    })
+  })
+
+  it('have no sandbox beside the real card provider', () => {
+    expect(readLocalSettings({ HELCIM_API_TOKEN: 'token' }).sandboxPort).toBeUndefined()
+  })
+
+  it('list every fault at once', () => {
+    expect(() => readLocalSettings({ PORT: '0', AUTH_EMULATOR_PORT: 'x' })).toThrow(
+      /PORT is a port.*\n.*AUTH_EMULATOR_PORT is a port/,
+    )
+  })
+})
+
+describe('the built app', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-build-'))
+  const appDir = join(folder, 'app')
+  const sources = [join(folder, 'src'), join(folder, 'config.ts'), join(folder, 'absent')]
+  const touch = (path: string, seconds: number) => utimesSync(path, seconds, seconds)
+
+  beforeEach(() => {
+    mkdirSync(join(folder, 'src/deep'), { recursive: true })
+    mkdirSync(appDir, { recursive: true })
+    for (const path of ['src/deep/a.ts', 'src/deep/b.ts', 'config.ts', 'app/index.html']) {
+      writeFileSync(join(folder, path), '')
+      touch(join(folder, path), 1_000)
+    }
+    for (const path of ['src', 'src/deep']) touch(join(folder, path), 1_000)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is used while it is not older than anything it is made from', () => {
+    expect(isBuilt(appDir, sources)).toBe(true)
+  })
+
+  it.each([
+    ['its page is missing', () => rmSync(join(appDir, 'index.html'))],
+    ['a file deep inside is newer', () => touch(join(folder, 'src/deep/a.ts'), 2_000)],
+    ['a single file is newer', () => touch(join(folder, 'config.ts'), 2_000)],
+    ['a source was taken away', () => rmSync(join(folder, 'src/deep/b.ts'))],
+  ])('is built again when %s', (_what, change) => {
+    change()
+    expect(isBuilt(appDir, sources)).toBe(false)
+  })
+})
+
+describe('a process group', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-group-'))
+  const script = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const patient = script('patient.cjs', 'setInterval(() => {}, 1000)')
+  const dying = script('dying.cjs', 'process.exit(3)')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('tells which child ended by itself, once', async () => {
+    const sentences: string[] = []
+    const group = createProcessGroup((sentence) => sentences.push(sentence))
+    const children = ['One', 'Two'].map((title) => group.launch({ title, script: dying, foreign: true }))
+    await Promise.race(children.map(({ exited }) => exited))
+    await group.end()
+    expect(sentences).toHaveLength(1)
+    expect(sentences[0]).toMatch(/^(One|Two) ended \(exit code 3\); stopping everything\.$/)
+  })
+
+  it('ends every child when asked, without calling that a death, and starts none after', async () => {
+    const farewell = join(folder, 'farewell')
+    const polite = script(
+      'polite.cjs',
+      `setInterval(() => {}, 1000)
+       process.on('SIGTERM', () => process.exit(require('fs').writeFileSync('${farewell}', '')))
+       process.send('ready')`,
+    )
+    const unwanted = join(folder, 'unwanted')
+    const late = script('late.cjs', `require('fs').writeFileSync('${unwanted}', '')`)
+    const onDeath = jest.fn()
+    const group = createProcessGroup(onDeath)
+    await group.launch({ title: 'One', script: polite, foreign: true }).ready
+
+    const end = group.end()
+    group.launch({ title: 'Late', script: late, foreign: true })
+    await end
+
+    expect(existsSync(farewell)).toBe(true)
+    await new Promise((later) => setTimeout(later, 200))
+    expect(existsSync(unwanted)).toBe(false)
+    expect(onDeath).not.toHaveBeenCalled()
+  })
+
+  it('lets a program that is not ours end by itself when its work is done', async () => {
+    const group = createProcessGroup(() => undefined)
+    const done = script('done.cjs', 'setTimeout(() => {}, 10)')
+    const child = group.launch({ title: 'One', script: done, foreign: true, expendable: true })
+    expect(await child.exited).toBe('exit code 0')
+  })
+
+  it('takes a program that is not ours along when the parent is killed with -9', async () => {
+    const tells = script('tells.cjs', 'console.log(1); setInterval(() => {}, 1000)')
+    const parent = run(
+      script(
+        'parent.ts',
+        `import { createProcessGroup } from '${resolve('scripts/stack/processGroup.ts')}'
+         createProcessGroup(() => {}).launch({ title: 'One', script: '${tells}', foreign: true })`,
+      ),
+      {},
+    )
+    while (parent.output() === '') await new Promise((again) => setTimeout(again, 20))
+
+    parent.child.kill('SIGKILL')
+
+    // The child holds the pipe of its parent's output, which closes only when both are gone.
+    expect(await parent.exited).toBeNull()
+  }, 15_000)
+
+  it('goes on when a child is stopped or expendable', async () => {
+    const onDeath = jest.fn()
+    const group = createProcessGroup(onDeath)
+    await group.launch({ title: 'One', script: patient, foreign: true }).stop()
+    await group.launch({ title: 'Two', script: dying, foreign: true, expendable: true }).exited
+    expect(onDeath).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { chromium, type Browser } from '@playwright/test'
+import { format } from 'prettier'
+import { runProgram } from '../../functions/program'
+import { chromiumArguments, chromiumPath } from '../../test/support/journeys/chromium'
+import { Stack } from '../../test/support/journeys/stack'
+import { figuresTable } from './figures'
+import { compareFunctions } from './functions'
+import { measureLighthouse } from './lighthouseScore'
+import { measureOpening } from './opening'
+import { measureRoom } from './room'
+
+/**
+ * npm run bench [-- part ...]: the product in a real browser and its functions beside a bare handler, on this machine.
+ * Without a part, all of them in one run, and the table in docs/performance.md is written anew. Figures, never a test.
+ */
+const OPENINGS = 9
+const AUDITS = 5
+const PAGE = 'docs/performance.md'
+const BETWEEN_MARKS = /(<!-- npm run bench: begin -->\n)[\s\S]*(<!-- npm run bench: end -->)/
+
+/** Each gives a table; those of the browser share one product. */
+const parts: Record<string, (browser: Browser, url: string) => Promise<string>> = {
+  opening: async (browser, url) => figuresTable(await measureOpening(browser, url, OPENINGS)),
+  lighthouse: async (_, url) => figuresTable(await measureLighthouse(url, AUDITS)),
+  room: async (browser, url) => figuresTable(await measureRoom(browser, url)),
+  functions: () => compareFunctions(),
+}
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2)
+  const names = asked.length > 0 ? asked : Object.keys(parts)
+  const unknown = names.filter((name) => !(name in parts))
+  if (unknown.length > 0)
+    throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
+  const stack = new Stack()
+  await stack.start()
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+  const tables = [
+    `Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model}`,
+  ]
+  try {
+    for (const name of names) {
+      tables.push((await parts[name]?.(browser, stack.url)) ?? '')
+      console.log(`\n${tables.at(-1)}`)
+    }
+  } finally {
+    await browser.close()
+    await stack.stop()
+  }
+  if (asked.length === 0) await writeDown(tables.join('\n\n'))
+}
+
+async function writeDown(tables: string): Promise<void> {
+  const page = readFileSync(PAGE, 'utf8').replace(
+    BETWEEN_MARKS,
+    (_, begin, end) => `${begin}\n${tables}\n\n${end}`,
+  )
+  writeFileSync(PAGE, await format(page, { parser: 'markdown', printWidth: 110 }))
+}
+
+runProgram(async () => {
+  await main()
+  process.exit(0)
+})

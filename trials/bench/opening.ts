@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { register, startTest } from '../../test/support/journeys/journey'
+import { figuresOf, type Figure } from './figures'
+import { servePlainRoom } from './plainRoom'
+import { slowDevice } from './slowDevice'
+import { watchOpening, type Opening } from './watchOpening'
+
+const ROOM = '/testpage?testNumber=1'
+
+/** Until the browser has loaded the parts of its own window, which are pages too. */
+const NEW_WINDOW_MS = 2_000
+
+/** A return visit is one to a device that has the app, which is fetched for it once the first screen is drawn. */
+const APP_IS_KEPT = 'navigator.serviceWorker.ready'
+
+/** Until what a page fetches at its leisure has come. */
+const SETTLED_MS = 1_500
+
+type Opened = Opening & { kilobytes: number }
+
+/**
+ * On a slow link and a slow processor: how long it takes from the address until a login can be typed, and until the
+ * first question of a test under way is answered, with nothing cached and on a return visit; beside them, the room's
+ * markup without any program.
+ */
+export async function measureOpening(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
+  const taker = await takerWithATest(browser, url)
+  const plain = await servePlainRoom(taker.markup)
+  const login: Opened[] = []
+  const first: Opened[] = []
+  const again: Opened[] = []
+  const bare: Opened[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const stranger = await browser.newContext()
+    login.push(await open(stranger, `${url}/login`, 'login'))
+    bare.push(await open(stranger, plain.url, 'answer'))
+    await stranger.close()
+    const known = await browser.newContext({ storageState: taker.state })
+    first.push(await open(known, `${url}${ROOM}`, 'answer', APP_IS_KEPT))
+    again.push(await open(known, `${url}${ROOM}`, 'answer'))
+    await known.close()
+  }
+  await plain.stop()
+  return [
+    ...figures('login, first visit', 'until it can be typed', login),
+    ...figures('test under way, first visit', 'until answered', first, { ready: 1_500, blocked: 200 }),
+    ...figures('test under way, return visit', 'until answered', again, { ready: 700, blocked: 200 }),
+    ...figures('its markup without a program', 'until answered', bare),
+  ]
+}
+
+/** @param then what the page waits for before it is closed */
+async function open(
+  context: BrowserContext,
+  address: string,
+  goal: 'answer' | 'login',
+  then = '',
+): Promise<Opened> {
+  const page = await context.newPage()
+  // The helper by which tsx names functions, in what is sent to the page.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  await page.addInitScript(watchOpening, goal)
+  const bytes = await slowDevice(page)
+  await page.waitForTimeout(NEW_WINDOW_MS)
+  await page.goto(address)
+  while (!(await page.evaluate<boolean>('seen.readyMs > 0'))) await page.waitForTimeout(50)
+  const kilobytes = bytes() / 1_000
+  await page.waitForTimeout(SETTLED_MS)
+  const seen = await page.evaluate<Opening>('seen')
+  await page.evaluate(then)
+  await page.close()
+  return { ...seen, kilobytes }
+}
+
+/** What a device that began a test keeps, its caches aside, and what its room looks like. */
+async function takerWithATest(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await register(page)
+  await startTest(page)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(SETTLED_MS)
+  const markup = await page.evaluate(() => ({
+    body: document.body.innerHTML,
+    styles: [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => !(rule instanceof CSSFontFaceRule))
+      .map(({ cssText }) => cssText)
+      .join('\n'),
+  }))
+  const state = await context.storageState()
+  await context.close()
+  return { state, markup }
+}
+
+function figures(
+  title: string,
+  ready: string,
+  openings: readonly Opened[],
+  wanted?: { ready: number; blocked: number },
+): Figure[] {
+  return figuresOf(openings, {
+    paintedMs: { what: `${title}: first paint`, unit: 'ms' },
+    largestMs: { what: `${title}: largest paint`, unit: 'ms' },
+    readyMs: { what: `${title}: ${ready}`, unit: 'ms', wanted: wanted?.ready },
+    blockedMs: { what: `${title}: blocking time`, unit: 'ms', wanted: wanted?.blocked },
+    kilobytes: { what: `${title}: fetched by then`, unit: 'kB' },
+  })
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Clock } from '../../../functions/base/clock'
+import { MOST_ACTS } from '../../../domain/room'
+import { attemptsRepository } from '../../../functions/store/repositories/attemptsRepository'
+import type { Database } from '../../../functions/store/database'
+import { attempts } from '../../../functions/store/schema/schema'
+import { makeContents } from '../../../test/support/contents'
+import { keys, newEntries } from '../../../test/support/functions'
+import type { Story } from './commands'
+import { endSitting } from './ending'
+import { judge, type Held, type Verdict } from './judge'
+import { idle } from './deviceDeeds'
+import { open, start } from './pageDeeds'
+import { personNamed, type Server } from './server'
+import { Sitting, StoryOver } from './sitting'
+
+/** What sittings are played on, one after the other. */
+export type Stage = {
+  serverWith(clock: Clock): Server
+  /** Reads the database, between sittings. */
+  read<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
+}
+
+const passages = makeContents(keys)
+
+export type Played = { sitting: Sitting; verdict: Verdict | null }
+
+/** Plays one story from the first page to the last score, and judges it. */
+export async function play(stage: Stage, story: Story): Promise<Played> {
+  const person = personNamed(`taker-${randomUUID()}`)
+  const sitting = new Sitting(person, (clock) => stage.serverWith(clock), String(story.chance))
+  try {
+    await begin(sitting, story.startsAfterMs)
+    await fc.asyncModelRun(() => ({ model: sitting, real: sitting }), story.commands)
+    await endSitting(sitting)
+    const verdict = judge(sitting, await stage.read((database) => heldFor(database, person.uid)), passages)
+    return { sitting, verdict: sitting.findings.length > 0 ? null : verdict }
+  } catch (error) {
+    if (!(error instanceof StoryOver)) throw error
+    return { sitting, verdict: null }
+  }
+}
+
+async function begin(sitting: Sitting, startsAfterMs: number): Promise<void> {
+  const { timeline } = sitting
+  await signUp(sitting)
+  for (const deed of [open('laptop'), idle(2_000), start('laptop'), idle(startsAfterMs)]) {
+    sitting.tell(deed.says)
+    await deed.act(sitting)
+    await timeline.rest()
+  }
+}
+
+async function signUp({ link, person }: Sitting): Promise<void> {
+  const claim = { id: person.uid, username: person.email, tests: newEntries() }
+  await link.askDirectly('/api/addUser', claim, `${person.uid}/0`)
+}
+
+async function heldFor({ sql }: Database, uid: string): Promise<Held[]> {
+  const rows = await sql
+    .select()
+    .from(attempts)
+    .where(eq(attempts.userId, uid))
+    .orderBy(asc(attempts.ordinal))
+  const repository = attemptsRepository(sql)
+  return Promise.all(
+    rows.map(async (attempt) => ({
+      attempt,
+      operations: await repository.operationsOf(attempt.id, { after: 0, limit: MOST_ACTS }),
+    })),
+  )
+}

@@ -1,0 +1,98 @@
+import './production'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartError } from '../../../functions/base/startError'
+import { runProgram } from '../../../functions/program'
+import { newPostgres } from '../../../test/support/databases/engines'
+import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
+import { randomFrom } from '../random'
+import { killStories, lookingStories, stories } from './commands'
+import { lendGlobals } from './pageGlobals'
+import { closingLine, countsTable, describeFailure, neverMet } from './report'
+import { noTally, playSeries, type Tally } from './series'
+import { contentFolder } from './server'
+import { ProcessStage, stageInProcess, type OpenStage } from './stages'
+
+/**
+ * npm run faults:attempts: sittings of one taker with two devices and three pages, the real client and the real server,
+ * while pages crash, clocks jump, storage fails, and everything between them is lost, late, doubled or killed. Proves that
+ * no answer is lost, no attempt scored twice or stuck, and that clocks are right. With the same seed the same stories are
+ * told; only what PostgreSQL makes of two requests at once, and where a process is killed, is up to the machine.
+ */
+/** A kill of a real process costs seconds, so there is one for so many other faults. */
+const FAULTS_A_KILL = 500
+/** Minutes pass in each sitting that another device looks at. */
+const FAULTS_A_LOOK = 100
+/** A smaller run need not meet everything. */
+const WHOLE_RUN = 10_000
+
+type Settings = { seed: number; faults: number; engines: readonly FaultEngine[] }
+
+function readSettings(): Settings {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      faults: { type: 'string', default: String(WHOLE_RUN) },
+      engine: { type: 'string' },
+    },
+  })
+  const engines = faultEngines(values.engine)
+  if (!/^\d{1,9}$/.test(values.seed)) throw new StartError('--seed is a whole number.')
+  if (!/^[1-9]\d{0,6}$/.test(values.faults)) throw new StartError('--faults is a number from 1.')
+  return { seed: Number(values.seed), faults: Number(values.faults), engines }
+}
+
+runProgram(async () => {
+  const { seed, faults, engines } = readSettings()
+  const startedAt = Date.now()
+  console.log(`Seed: ${seed}`)
+  lendGlobals()
+  const tallies = new Map<string, Tally>()
+  for (const engine of engines) {
+    tallies.set(engine, await runEngine(engine, { seed, faults: Math.ceil(faults / engines.length) }))
+  }
+  const all = [...tallies.values()]
+  console.log(`\n${countsTable(tallies)}\n`)
+  for (const tally of all) if (tally.failed) console.log(`${describeFailure(tally)}\n`)
+  for (const [engine, tally] of tallies) console.log(closingLine(engine, [tally]).line)
+  const { line, isGreen } = closingLine('in all', all)
+  const missing = isGreen && faults >= WHOLE_RUN ? neverMet(all) : []
+  if (missing.length > 0) console.log(`Never met: ${missing.join(', ')}`)
+  console.log(`${line} (seed ${seed}, ${Math.round((Date.now() - startedAt) / 1000)} s)`)
+  process.exit(isGreen && missing.length === 0 ? 0 : 1)
+})
+
+async function runEngine(
+  engine: FaultEngine,
+  { seed, faults }: { seed: number; faults: number },
+): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
+  const postgres = await startEngine(engine, folder)
+  const content = contentFolder()
+  const newDatabase = async () => (postgres ? newPostgres(postgres.url) : undefined)
+  const tally = noTally()
+  const kills = Math.floor(faults / FAULTS_A_KILL)
+  const killed = () => tally.count.faults.get('server process killed (kill -9)') ?? 0
+  try {
+    const looks = Math.floor(faults / FAULTS_A_LOOK)
+    const looked = () => tally.count.faults.get('another device looked: results shown') ?? 0
+    await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
+      await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: () => looked() >= looks })
+      await playSeries(stage, tally, { stories, seed, isEnough: () => tally.count.total >= faults })
+    })
+    await on(new ProcessStage(await newDatabase(), content.folder, randomFrom(`${seed}/kills`)), (stage) =>
+      playSeries(stage, tally, { stories: killStories, seed, isEnough: () => killed() >= kills }),
+    )
+    return tally
+  } finally {
+    await postgres?.stop()
+    content.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function on(stage: OpenStage, work: (stage: OpenStage) => Promise<void>): Promise<void> {
+  await work(stage).finally(() => stage.close())
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { LETTERS, PASSAGES_PER_TEST, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import type { FunctionName } from '../../../domain/wire'
+import type { Operation } from '../../../domain/work'
+import type { Random } from '../../faults/random'
+import { callFunction, Refused } from '../../faults/wireCalls'
+import { newEntries } from '../../../test/support/functions'
+import type { Person } from '../fleet'
+import { emailOf } from '../identityProvider'
+
+/** More than an account is let in with (functions/guards/turns). */
+const AT_ONCE = 80
+/** After a refusal; a flood that heeds none is what the limits by address are for. */
+const PAUSE_MS = 5_000
+/** A delivery that was refused, for its number or because the account took its test over meanwhile. */
+const RETRY_MS = 1_000
+/** As long a delivery as a body takes: of whole highlight lists, or of short acts. */
+const LISTS = 18
+const SHORT_ACTS = 1_000
+/** An attempt's bounds and more, in deliveries (domain/room.ts). */
+const DELIVERIES = { lists: 20, short: 9 } as const
+
+type Attempt = { id: string; epoch: number; seq: number }
+
+/** An account that asks every function for all it gives, many at once and again as soon as it is answered. */
+export class Abuser {
+  /** Answers by what was asked and what they said: 'ok', or the code of the refusal. */
+  readonly answers = new Map<string, number>()
+  /** Attempts whose bounds were reached. */
+  filled = 0
+  #attempt: Attempt | null = null
+  #last: string | null = null
+  #order: string | null = null
+  #wish = 0
+
+  constructor(
+    readonly person: Person,
+    readonly url: string,
+    readonly random: Random,
+  ) {}
+
+  /** @param until when it stops, in ms since the epoch */
+  async run(until: number): Promise<void> {
+    const keepOn = async (work: () => Promise<boolean>) => {
+      while (Date.now() < until) {
+        if (!(await work())) await delay(Math.min(PAUSE_MS, Math.max(0, until - Date.now())))
+      }
+    }
+    await Promise.all([
+      keepOn(() => this.#fill(until)),
+      ...Array.from({ length: AT_ONCE - 1 }, () => keepOn(() => this.#next())),
+    ])
+  }
+
+  /** Fills an attempt to its bounds, hands it in, and begins the next. */
+  async #fill(until: number): Promise<boolean> {
+    const request = { testNumber: 1, requestId: randomUUID(), afterAttemptId: this.#last } as const
+    const begun = await this.#ask('startTest', { ...request, timeFactor: 2 })
+    if (begun === null) return false
+    this.#attempt = { id: begun.attemptId, epoch: begun.epoch, seq: begun.nextSeq - 1 }
+    for (const kind of ['lists', 'short'] as const) {
+      for (let sent = 0; sent < DELIVERIES[kind] && Date.now() < until; sent += 1) {
+        await this.#persist(until, () => this.#save(kind === 'lists'))
+      }
+    }
+    if (Date.now() < until) this.filled += 1
+    const { id } = this.#attempt
+    const finish = () =>
+      this.#ask('finishTest', { attemptId: id, epoch: this.#attempt!.epoch, operations: [] })
+    await this.#persist(until, finish)
+    this.#last = id
+    this.#attempt = null
+    return true
+  }
+
+  async #persist(until: number, ask: () => Promise<unknown>): Promise<void> {
+    while ((await ask()) === null && Date.now() < until) await delay(RETRY_MS)
+  }
+
+  /** Every function by turns; whether it was answered. */
+  async #next(): Promise<boolean> {
+    const uid = this.person.uid
+    const attemptId = this.#last ?? this.#attempt?.id ?? randomUUID()
+    const wishes: (() => Promise<unknown>)[] = [
+      () => this.#ask('getUserById', { id: uid }),
+      () => this.#ask('getHistory', { attemptId, after: 1_000 * this.random.below(8) }),
+      () => this.#ask('getAttempt', { attemptId }),
+      () => this.#content(),
+      () => this.#ask('updateUser', { id: uid, username: emailOf(uid), tests: newEntries() }),
+      () => this.#ask('getReceipt', { attemptId }),
+      () => this.#content(),
+      () => this.#ask('getAttempts', { testNumber: 1 }),
+      () => this.#takeOver(),
+      () => this.#ask('getPaymentsByUserId', { username: emailOf(uid) }),
+      () => this.#ask('exportAccount', {}),
+      () => this.#placeOrder(),
+      () => this.#pay(),
+    ]
+    this.#wish = (this.#wish + 1) % wishes.length
+    return (await wishes[this.#wish]!()) !== null
+  }
+
+  async #takeOver(): Promise<unknown> {
+    const attempt = this.#attempt
+    // Rarely: whoever takes a test over refuses their own deliveries, and would fill nothing.
+    if (attempt === null || this.random.below(20) > 0) return null
+    const taken = await this.#ask('takeOver', { attemptId: attempt.id })
+    if (taken) attempt.epoch = Math.max(attempt.epoch, taken.epoch)
+    return taken
+  }
+
+  async #placeOrder(): Promise<unknown> {
+    const placed = await this.#ask('getPONumber', { testNumber: `${2 + this.random.below(9)}` as '2' })
+    if (placed) this.#order = placed.uniquevalue
+    return placed
+  }
+
+  async #pay(): Promise<unknown> {
+    const poNumber = this.#order
+    if (poNumber === null) return null
+    if (this.random.below(2) === 0) return this.#ask('getPaymentStatus', { poNumber })
+    return this.#ask('getPaymentCredentials', { amount: 59.99, currency: 'USD', poNumber })
+  }
+
+  #save(isLists: boolean): Promise<unknown> {
+    const attempt = this.#attempt!
+    const operations = Array.from({ length: isLists ? LISTS : SHORT_ACTS }, () => this.#act(attempt, isLists))
+    return this.#ask('saveAnswers', { attemptId: attempt.id, epoch: attempt.epoch, operations })
+  }
+
+  #act(attempt: Attempt, isList: boolean): Operation {
+    const seq = (attempt.seq += 1)
+    const question = 1 + this.random.below(QUESTIONS_PER_TEST)
+    const place = { passage: passageOfQuestion(question) }
+    const stamp = { opId: randomUUID(), seq, at: new Date().toISOString(), ...place }
+    if (!isList) return { ...stamp, question, kind: 'answer', value: this.random.pick(LETTERS) }
+    const value = Array.from({ length: 200 }, (_, start) => ({
+      ...{ paragraph: 20, start, end: 20_000 },
+      colour: 'yellow' as const,
+    }))
+    return { ...stamp, kind: 'highlight', value }
+  }
+
+  async #content(): Promise<unknown> {
+    const { token, address } = this.person
+    const url = `${this.url}/tests/test1/passage${1 + this.random.below(PASSAGES_PER_TEST)}.json`
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
+    return this.#count('content', async () => {
+      const response = await fetch(url, { headers, signal: AbortSignal.timeout(60_000) })
+      await response.text()
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      return response.status
+    })
+  }
+
+  #ask<N extends FunctionName>(name: N, request: Parameters<typeof callFunction<N>>[2]) {
+    const { token, address } = this.person
+    const at = { url: this.url, token, address }
+    return this.#count(name, () => callFunction(at, name, request, AbortSignal.timeout(60_000)))
+  }
+
+  /** The answer, or null for a refusal. */
+  async #count<Result>(name: string, ask: () => Promise<Result>): Promise<Result | null> {
+    let said = 'ok'
+    try {
+      return await ask()
+    } catch (error) {
+      said = error instanceof Refused ? error.code : error instanceof Error ? error.message : 'unknown'
+      return null
+    } finally {
+      const key = `${name} ${said}`
+      this.answers.set(key, (this.answers.get(key) ?? 0) + 1)
+    }
+  }
+}

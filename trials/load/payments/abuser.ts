@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { userRules } from '../../../functions/guards/limits'
+import { Refused, Unreachable } from '../../faults/wireCalls'
+import { ask, type Account, type Shop } from './buyer'
+
+const PRICE = 59.99
+const ITEMS = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
+
+/**
+ * An account that makes every payment call as often as its limits let it: it opens checkouts and leaves them, reports
+ * charges that are none, and asks where its orders stand.
+ * @returns at once; `done` tells how many requests there were once it has ended
+ */
+export function abuse(shop: Shop, account: Account, ending: AbortSignal): { done: Promise<number> } {
+  const orders: string[] = []
+  let asked = 0
+  let item = 0
+
+  const send = async (request: () => Promise<unknown>) => {
+    asked += 1
+    await request().catch((error: unknown) => {
+      if (!(error instanceof Refused || error instanceof Unreachable)) throw error
+    })
+  }
+  /** As often as it may, whether or not the last one was answered. */
+  const keepOn = async (perMinute: number, request: () => Promise<unknown>) => {
+    const under: Promise<void>[] = []
+    while (!ending.aborted) {
+      under.push(send(request))
+      await delay(60_000 / perMinute, undefined, { signal: ending }).catch(() => undefined)
+    }
+    await Promise.all(under)
+  }
+  const lastOrder = () => orders[Math.floor(Math.random() * orders.length)]
+
+  const openAndLeave = async () => {
+    const testNumber = ITEMS[(item += 1) % ITEMS.length]!
+    const { uniquevalue: poNumber } = await ask(shop, account, 'getPONumber', { testNumber })
+    orders.push(poNumber)
+    await ask(shop, account, 'getPaymentCredentials', { amount: PRICE, currency: 'USD', poNumber })
+    await ask(shop, account, 'abandonOrder', { poNumber })
+  }
+  const lie = async () => {
+    const poNumber = lastOrder()
+    if (poNumber === undefined) return
+    await ask(shop, account, 'addPayment', {
+      ...{ id: 'f'.repeat(64), date: new Date().toISOString(), username: account.email, amount: PRICE },
+      ...{ testNumber: '2', transId: String(50_000_000 + asked), invoice: poNumber },
+    })
+  }
+  const wonder = async () => {
+    const poNumber = lastOrder()
+    if (poNumber !== undefined) await ask(shop, account, 'getPaymentStatus', { poNumber })
+  }
+
+  const loops = [
+    // Three of the calls that are counted together.
+    keepOn(userRules.getPONumber.perMinute / 3, openAndLeave),
+    keepOn(userRules.addPayment.perMinute, lie),
+    keepOn(userRules.getPaymentStatus.perMinute, wonder),
+  ]
+  return { done: Promise.all(loops).then(() => asked) }
+}
