@@ -62,6 +62,7 @@ export async function runOut(sitting: Sitting): Promise<void> {
 
 function heal(sitting: Sitting): void {
   sitting.link.heal()
+  sitting.files.heal()
   for (const device of Object.values(sitting.devices)) {
     device.storage.heal()
     device.delayTokens()
@@ -72,7 +73,7 @@ function heal(sitting: Sitting): void {
     const page = sitting.pages.get(place)
     if (page?.isHidden) page.show()
     else page?.hearOnline()
-    if (!page && place !== 'laptop’s second tab') sitting.open(place)
+    if (sitting.isFree(place) && place !== 'laptop’s second tab') sitting.open(place)
   }
 }
 

@@ -72,6 +72,10 @@ export class Link {
     this.#meet()
   }
 
+  get isDown(): boolean {
+    return this.timeline.now < this.#downUntil
+  }
+
   /** Nobody reaches the server for so long. */
   takeDown(ms: number): void {
     this.#downUntil = Math.max(this.#downUntil, this.timeline.now + ms)
@@ -202,7 +206,7 @@ export class Link {
     const { mishap } = exchange
     // What was cut off on its way may have been there already.
     if (exchange.isCutOff && this.random.below(2) === 0) return
-    if (this.timeline.now < this.#downUntil) {
+    if (this.isDown) {
       if (isCopy) return
       this.#trouble(exchange)
       this.faults.strike('server out of reach')

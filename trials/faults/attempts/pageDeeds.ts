@@ -5,7 +5,7 @@ import type { Page } from './page'
 import { PLACES, type Place, type Sitting } from './sitting'
 
 /** A page that its taker can use: it is open, looked at, and its device awake. */
-function usable(sitting: Sitting, place: Place): Page | null {
+export function usable(sitting: Sitting, place: Place): Page | null {
   const page = sitting.pages.get(place)
   return page && !page.isHidden && page.device.isAwake ? page : null
 }
@@ -31,7 +31,7 @@ function onPage(
 export function open(place: Place): Deed {
   return {
     says: `${place}: the page is opened`,
-    can: (sitting) => !sitting.pages.has(place) && sitting.deviceAt(place).isAwake,
+    can: (sitting) => sitting.isFree(place) && sitting.deviceAt(place).isAwake,
     act(sitting) {
       sitting.open(place)
       if (place === 'phone') sitting.faults.occur('second device opened')
@@ -173,7 +173,7 @@ export const reload = (place: Place): Deed => ({
     sitting.faults.strike('page reloaded')
     sitting.pages.get(place)?.close()
     sitting.forget(place)
-    sitting.open(place)
+    sitting.open(place, { isReload: true })
   },
 })
 

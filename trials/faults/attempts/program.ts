@@ -8,7 +8,7 @@ import { runProgram } from '../../../functions/program'
 import { newPostgres } from '../../../test/support/databases/engines'
 import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
 import { randomFrom } from '../random'
-import { killStories, lookingStories, stories } from './commands'
+import { killStories, lookingStories, pageStories, stories } from './commands'
 import { lendGlobals } from './pageGlobals'
 import { closingLine, countsTable, describeFailure, neverMet } from './report'
 import { noTally, playSeries, type Tally } from './series'
@@ -25,6 +25,8 @@ import { ProcessStage, stageInProcess, type OpenStage } from './stages'
 const FAULTS_A_KILL = 500
 /** Minutes pass in each sitting that another device looks at. */
 const FAULTS_A_LOOK = 100
+/** A page that is older than the server, among so many other faults. */
+const FAULTS_A_STALE_PAGE = 25
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
@@ -78,8 +80,11 @@ async function runEngine(
   try {
     const looks = Math.floor(faults / FAULTS_A_LOOK)
     const looked = () => tally.count.faults.get('another device looked: results shown') ?? 0
+    const stales = Math.floor(faults / FAULTS_A_STALE_PAGE)
+    const stale = () => tally.count.faults.get('stale page after a deploy') ?? 0
     await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
       await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: () => looked() >= looks })
+      await playSeries(stage, tally, { stories: pageStories, seed, isEnough: () => stale() >= stales })
       await playSeries(stage, tally, { stories, seed, isEnough: () => tally.count.total >= faults })
     })
     await on(new ProcessStage(await newDatabase(), content.folder, randomFrom(`${seed}/kills`)), (stage) =>

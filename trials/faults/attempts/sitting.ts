@@ -8,6 +8,9 @@ import { Link } from './link'
 import { Page } from './page'
 import type { Server } from './server'
 import { Timeline } from './timeline'
+import { Browser } from './worker/browser'
+import { PageFiles } from './worker/pageFiles'
+import { Site } from './worker/site'
 
 /** The places in which a page can be open. */
 export const PLACES = ['laptop', 'laptop’s second tab', 'phone'] as const
@@ -29,7 +32,11 @@ export class Sitting {
   readonly ledger = new Ledger()
   readonly link: Link
   readonly devices: Readonly<Record<DeviceName, Device>>
+  readonly site = new Site()
+  readonly files: PageFiles
+  readonly browsers: Readonly<Record<DeviceName, Browser>>
   readonly pages = new Map<Place, Page>()
+  readonly #loading = new Set<Place>()
   /** Pages that are gone, for what they said. */
   readonly gone: Page[] = []
   readonly story: string[] = []
@@ -54,6 +61,10 @@ export class Sitting {
     const device = (name: DeviceName) =>
       new Device(name, this.timeline, randomFrom(`${seed}/${name}`), this.faults)
     this.devices = { laptop: device('laptop'), phone: device('phone') }
+    this.files = new PageFiles(this.site, this.link, randomFrom(`${seed}/files`), this.faults)
+    const browser = (name: DeviceName) =>
+      new Browser(this.timeline, (path) => this.files.bring(this.devices[name], path))
+    this.browsers = { laptop: browser('laptop'), phone: browser('phone') }
   }
 
   deviceAt(place: Place): Device {
@@ -64,15 +75,50 @@ export class Sitting {
     return [...this.pages.values()].filter((page) => page.device === device)
   }
 
-  open(place: Place): Page {
-    this.#opened += 1
-    const { person, link, seed } = this
-    const page = new Page({
-      ...{ title: place, device: this.deviceAt(place), link, person },
-      seed: `${seed}/page ${this.#opened}`,
+  browserAt(place: Place): Browser {
+    return this.browsers[this.deviceAt(place).name]
+  }
+
+  /** No page is open there, or on its way. */
+  isFree(place: Place): boolean {
+    return !this.pages.has(place) && !this.#loading.has(place)
+  }
+
+  /** Begins to open a page: it is there when the browser has brought its text and its program. */
+  open(place: Place, { isReload = false } = {}): void {
+    this.#loading.add(place)
+    void this.#load(place, isReload).then((hasCome) => {
+      this.#loading.delete(place)
+      if (!hasCome || this.pages.has(place)) return
+      this.#opened += 1
+      const { person, link, seed } = this
+      const page = new Page({
+        ...{ title: place, device: this.deviceAt(place), link, person },
+        seed: `${seed}/page ${this.#opened}`,
+      })
+      this.pages.set(place, page)
     })
-    this.pages.set(place, page)
-    return page
+  }
+
+  /** Whoever has a worker has the app, whatever the network and the server's deploys do. */
+  async #load(place: Place, isReload: boolean): Promise<boolean> {
+    const device = this.deviceAt(place)
+    const browser = this.browserAt(place)
+    const isAlone = PLACES.every(
+      (each) => this.deviceAt(each) !== device || each === place || this.isFree(each),
+    )
+    if (isAlone && !isReload) await browser.letGo()
+    const couldReach = this.files.canReach(device)
+    const loaded = await browser.load()
+    if ('missing' in loaded) {
+      if (loaded.hadWorker)
+        this.find('stuck', `the ${place} has a worker, and opens without ${loaded.missing}`)
+      else this.tell(`${place}: nothing opens without a network`)
+      return false
+    }
+    if (!couldReach) this.faults.strike('started offline from the kept page')
+    if (loaded.version !== this.site.version) this.faults.strike('stale page after a deploy')
+    return true
   }
 
   /** The page is no more. */
