@@ -27,7 +27,7 @@ export const areas: Record<string, Area> = {
       'test/src/features/testSession/session/sittingFacts.test.ts',
       'test/src/features/testSession/session/testSessionSlice.test.ts',
       'test/src/features/testSession/session/writerSlice.test.ts',
-      'test/src/features/testSession/session/acts.test.ts',
+      'test/src/features/testSession/session/applyAct.test.ts',
     ],
   },
   payments: {

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
-import { passwordTroubles } from './passwordTroubles'
+import { passwordTroubles } from './passwordFailures'
 
 const troubles = {
   ...mailTroubles,

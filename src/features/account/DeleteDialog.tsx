@@ -7,7 +7,7 @@ import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { removeAccount, type Refusal } from './accountThunks'
-import { passwordTroubles } from './passwordTroubles'
+import { passwordTroubles } from './passwordFailures'
 
 type DeleteDialogProps = {
   email: string

@@ -1,6 +1,6 @@
 import { selectPerson } from '../../auth/authSlice'
 import { became, entered } from '../../redux/entered'
-import { patienceMs, waitToRetry } from '../../redux/patience'
+import { patienceMs, waitToRetry } from '../../redux/retry'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
 import { ownerOf, type Purchase } from './purchase'
 import {

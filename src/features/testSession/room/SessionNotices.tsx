@@ -4,7 +4,7 @@ import type { ApiFailure } from '../../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
-import { hasRoom } from '../session/acts'
+import { hasRoom } from '../session/applyAct'
 import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
 import { continueHere } from '../writer/writerThunks'
 

@@ -15,7 +15,7 @@ import { LATE_WORK_SECONDS } from '../../../../domain/exam'
 import { applyOperations } from '../../../../domain/applyOperations'
 import { noWork, Operation, Tools, type Work } from '../../../../domain/work'
 import type { ApiFailure } from '../../../api/failure'
-import { Change } from './changes'
+import { Change } from './act'
 
 const LettersByPassage = z.record(z.string(), z.record(z.string(), Letter))
 const StoredAnswers = z.custom<Answers>((value) => LettersByPassage.safeParse(value).success)

@@ -9,7 +9,7 @@ import {
 import { MOST_HIGHLIGHTS, paint, wipe, type TextRange } from '../../../../domain/highlights'
 import type { Highlight } from '../../../../domain/work'
 import type { AppThunk, RootState } from '../../../redux/types'
-import type { Stamp } from './changes'
+import type { Stamp } from './act'
 import { serverNow } from './serverClock'
 import {
   answerChosen,

@@ -3,7 +3,7 @@ import { passageKey } from '../../../../domain/exam'
 import { applyOperation } from '../../../../domain/applyOperations'
 import { hasPlace } from '../../../../domain/room'
 import type { Operation, Work } from '../../../../domain/work'
-import type { Act, Change, Deed, Stamp } from './changes'
+import type { Act, Change, Deed, Stamp } from './act'
 import type { Sitting } from './testSession'
 
 /** The longest way back. */
