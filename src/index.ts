@@ -3,6 +3,7 @@ import { loadFaces } from './ui/styles/loadFaces'
 import { onIdle, whenIdle } from './ui/whenIdle'
 // In the page with the rest: the room is drawn before its chunk is here.
 import './ui/styles/exam.css'
+import './ui/styles/passage.css'
 import './ui/styles/fallbackFaces.css'
 import './ui/styles/media.css'
 

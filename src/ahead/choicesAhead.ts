@@ -8,11 +8,6 @@ import { selectSession } from '../features/testSession/session/testSessionSlice'
 /** A choice in the room that was drawn ahead (roomAhead.ts). */
 export type ChoiceAhead = { attemptId: string; passage: number; question: number; letter: Letter }
 
-declare global {
-  /** Whether a choice is taken, once the program is here; undefined when it has no such test under way. */
-  var takeChoiceAhead: ((choice: ChoiceAhead) => boolean | undefined) | undefined
-}
-
 /** Takes over the room that was drawn ahead: what was chosen there is in the journal, what is chosen from now on comes here. */
 export const takeChoicesAhead = (): AppThunk => (dispatch, getState) => {
   dispatch(readBackJournal())

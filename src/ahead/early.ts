@@ -2,7 +2,7 @@ import { functionAddress, passageAddress } from '../api/addresses'
 import { askAhead, exchange, type Exchange } from '../api/exchange'
 import { shelfName } from '../api/passageShelf'
 import { hasLogin, PERSON_ENTRY, readStoredLogin, type StoredLogin } from '../auth/storedLogin'
-import { readHeldEpoch } from '../features/testSession/outbox/ownEpoch'
+import { readOwnEpoch } from '../features/testSession/outbox/ownEpoch'
 import { drawRoomAhead, type RoomAhead } from './roomAhead'
 import { secondsUntil } from '../features/testSession/session/serverClock'
 import { tabLockName } from '../features/testSession/writer/tabLock'
@@ -87,7 +87,7 @@ async function keptOrAsked(address: string, { person, token }: StoredLogin): Pro
 /** Only where this tab is the one that goes on writing, as far as the device knows, and there is time left. */
 async function drawWhenHere(ahead: RoomAhead, passage: Promise<Exchange>): Promise<void> {
   const { ownerUid, attemptId, epoch, deadline } = ahead.sitting
-  if (readHeldEpoch(localStorage, ownerUid, attemptId) !== epoch) return
+  if (readOwnEpoch(localStorage, ownerUid, attemptId) !== epoch) return
   const locks = navigator.locks?.query()
   const [{ response, text }, tabs] = await Promise.all([passage, locks, pageIsParsed()])
   const isWrittenElsewhere = tabs?.held?.some(({ name }) => name === tabLockName(attemptId))

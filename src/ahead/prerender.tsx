@@ -43,7 +43,7 @@ const OLD_BROWSERS = new RegExp(
  */
 const attemptId = '00000000-0000-4000-8000-000000000000'
 const sitting: TestSession = {
-  ...{ status: 'inProgress', writer: 'claiming', confirmingFinish: false, saveTrouble: null },
+  ...{ status: 'inProgress', writer: 'claiming', confirmingFinish: false, saveFailure: null },
   ...{ ownerUid: '-', attemptId, testNumber: 1, epoch: 1, timeFactor: 1, nextSeq: 1 },
   ...{ deadline: '9999-01-01T00:00:00.000Z', ...noWork, ...firstView },
   ...{ unacknowledged: [], mayRepeat: false, refused: [], isFull: false, heard: { seq: 1, at: '' } },

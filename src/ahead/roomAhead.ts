@@ -4,7 +4,6 @@ import { LOW_TIME_SECONDS, passageKey, type Letter } from '../../domain/exam'
 import { formatClock, formatLimit } from '../../domain/base/time'
 import type { Highlight, Operation } from '../../domain/work'
 import type { Settings } from '../settings/settings'
-import type {} from './choicesAhead'
 import { journalEntries, journalOperation } from '../features/testSession/outbox/journal'
 import {
   fittingHighlights,
@@ -14,11 +13,6 @@ import {
 } from '../features/testSession/room/passage/highlightPieces'
 import { secondsUntil, serverNow, untilNextSecond } from '../features/testSession/session/serverClock'
 import type { Sitting } from '../features/testSession/session/testSession'
-
-declare global {
-  /** Set by the page's first script (src/ahead/early.ts): the room is drawn, or will not be. */
-  var roomAhead: Promise<void> | undefined
-}
 
 /** What the device keeps of a sitting and of its owner's settings (src/app/store/persistence.ts). */
 export type RoomAhead = {

@@ -15,7 +15,7 @@ const A_SITTING_SECONDS = 4 * 60 * 60
 /** Whose answer it is, for the cache alone: to the server the token says it, and no address names anybody. */
 type Asker<Key extends string> = Readonly<Record<Key, string>>
 
-export type PassageText = { content: TestContent; version: string | null }
+export type VersionedPassage = { content: TestContent; version: string | null }
 
 /** What a purchase needs and an answer lacks counts as empty: the specification has a text for each (section 8). */
 const orEmpty = z.catch(z.string(), '')
@@ -95,7 +95,7 @@ export const api = createApi({
       },
       keepUnusedDataFor: A_SITTING_SECONDS,
     }),
-    getPassage: build.query<PassageText, PassageRequest, TestContent>({
+    getPassage: build.query<VersionedPassage, PassageRequest, TestContent>({
       query: (request) => ({
         url: () => passageAddress(request),
         method: 'GET',

@@ -33,10 +33,7 @@ export async function exchange(
 }
 
 /** What the page's first script (src/ahead/early.ts) has asked for, by address, for the program that comes after it. */
-type AskedAhead = Map<string, { bearer: string; askedAt: number; answer: Promise<Exchange> }>
-declare global {
-  var askedAhead: AskedAhead | undefined
-}
+export type AskedAhead = Map<string, { bearer: string; askedAt: number; answer: Promise<Exchange> }>
 
 /** An answer that lay here longer than a slow start takes is asked for again. */
 const KEEPS_MS = 15_000

@@ -7,7 +7,7 @@ import { TextField } from '../ui/TextField'
 import { selectAuth, type Auth, type LogInRefusal } from './authSlice'
 import { logIn, logOut } from './authThunks'
 
-const troubles: Record<LogInRefusal, string> = {
+const failures: Record<LogInRefusal, string> = {
   refused: 'Please check your email and password.',
   unreachable: 'The sign-in service could not be reached. Try again in a moment.',
   tooManyTries: 'There were too many tries. Wait a few minutes.',
@@ -60,7 +60,7 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
             value={password}
             onChange={setPassword}
           />
-          {lost.trouble && <Notice tone="wrong">{troubles[lost.trouble]}</Notice>}
+          {lost.failure && <Notice tone="wrong">{failures[lost.failure]}</Notice>}
         </div>
       </form>
     </Dialog>

@@ -32,14 +32,14 @@ export function useAddressNews(): void {
   }, [dispatch])
 }
 
-export const mailTroubles = {
+export const mailFailures = {
   tooManyTries: 'Too many mails were asked for. Wait a few minutes, then try again.',
   notSent: 'The mail could not be sent. Try again in a moment.',
 } as const
 
 export function MailSaid({ outcome, email }: { outcome: MailOutcome | 'none' | 'sending'; email: string }) {
   if (outcome === 'none' || outcome === 'sending') return null
-  if (outcome !== 'sent') return <Notice tone="wrong">{mailTroubles[outcome]}</Notice>
+  if (outcome !== 'sent') return <Notice tone="wrong">{mailFailures[outcome]}</Notice>
   return (
     <Notice tone="plain">
       A mail with a link is on its way to {email}. Look among the unwanted mail, too.

@@ -12,7 +12,7 @@ export type Auth =
   | ({ status: 'loadingUser' } & IdentityPerson)
   | ({ status: 'signedIn' } & IdentityPerson)
   | ({ status: 'loadFailed'; failure: ApiFailure } & IdentityPerson)
-  | ({ status: 'reauthenticating'; trouble: LogInRefusal | null } & IdentityPerson)
+  | ({ status: 'reauthenticating'; failure: LogInRefusal | null } & IdentityPerson)
   /** The account is no more: deleted here, in another tab or on another device. */
   | { status: 'deleted' }
 
@@ -57,11 +57,11 @@ export const authSlice = createSlice({
       { payload: { remembered } }: PayloadAction<{ remembered: IdentityPerson | null }>,
     ): Auth | void {
       if (state.status === 'signedIn') {
-        return { status: 'reauthenticating', uid: state.uid, email: state.email, trouble: null }
+        return { status: 'reauthenticating', uid: state.uid, email: state.email, failure: null }
       }
       if (state.status === 'unknown' || state.status === 'loadingUser' || state.status === 'loadFailed') {
         return remembered
-          ? { status: 'reauthenticating', ...remembered, trouble: null }
+          ? { status: 'reauthenticating', ...remembered, failure: null }
           : { status: 'signedOut' }
       }
     },
@@ -70,7 +70,7 @@ export const authSlice = createSlice({
     },
     logInRefused(state, { payload }: PayloadAction<LogInRefusal>): Auth | void {
       if (state.status === 'signingIn') return { status: 'invalidCredentials', reason: payload }
-      if (state.status === 'reauthenticating') return { ...state, trouble: payload }
+      if (state.status === 'reauthenticating') return { ...state, failure: payload }
     },
     invalidCredentialsClosed(state): Auth | void {
       if (state.status === 'invalidCredentials') return { status: 'signedOut' }

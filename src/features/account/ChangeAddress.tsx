@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react'
 import { Box, HStack, Stack } from '@chakra-ui/react'
 import { changeEmail, type ChangeAnswer } from '../../auth/addressThunks'
-import { mailTroubles } from '../../auth/VerificationMail'
+import { mailFailures } from '../../auth/VerificationMail'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
-import { passwordTroubles } from './passwordFailures'
+import { passwordFailures } from './passwordFailures'
 
-const troubles = {
-  ...mailTroubles,
+const failures = {
+  ...mailFailures,
   addressRefused: 'This address cannot be used: it is not written as one, or another account has it.',
 } as const
 
@@ -72,10 +72,10 @@ export function ChangeAddress({ email, onClose }: { email: string; onClose(): vo
             </>
           )}
           {answer !== null && typeof answer === 'object' && (
-            <Notice tone="wrong">{passwordTroubles[answer.password]}</Notice>
+            <Notice tone="wrong">{passwordFailures[answer.password]}</Notice>
           )}
           {(answer === 'addressRefused' || answer === 'tooManyTries' || answer === 'notSent') && (
-            <Notice tone="wrong">{troubles[answer]}</Notice>
+            <Notice tone="wrong">{failures[answer]}</Notice>
           )}
           <HStack gap="3" wrap="wrap">
             <Button type="submit" working={isWorking} disabled={wanted.trim() === ''}>

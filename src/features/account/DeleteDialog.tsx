@@ -7,7 +7,7 @@ import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { removeAccount, type Refusal } from './accountThunks'
-import { passwordTroubles } from './passwordFailures'
+import { passwordFailures } from './passwordFailures'
 
 type DeleteDialogProps = {
   email: string
@@ -95,7 +95,7 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
             </>
           )}
           {refusal && 'password' in refusal && (
-            <Notice tone="wrong">{passwordTroubles[refusal.password]}</Notice>
+            <Notice tone="wrong">{passwordFailures[refusal.password]}</Notice>
           )}
           {refusal && 'failure' in refusal && (
             <Failure failure={refusal.failure} what="Your account is still there." />

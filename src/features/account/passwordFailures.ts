@@ -1,5 +1,5 @@
 /** Why a password that was asked for again did not do. */
-export const passwordTroubles = {
+export const passwordFailures = {
   refused: 'Please check your password.',
   unreachable: 'The sign-in service could not be reached. Try again in a moment.',
   tooManyTries: 'There were too many tries. Wait a few minutes.',

@@ -1,6 +1,6 @@
 import { selectPerson } from '../../auth/authSlice'
 import { became, entered } from '../../redux/entered'
-import { patienceMs, waitToRetry } from '../../redux/retry'
+import { backoffMs, waitToRetry } from '../../redux/retry'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
 import { ownerOf, type Purchase } from './purchase'
 import {
@@ -117,7 +117,7 @@ async function confirm(_action: unknown, listener: AppListenerApi): Promise<void
   listener.cancelActiveListeners()
   let answered = 0
   for (let rounds = 1; ; rounds += 1) {
-    await take(checkRequested.match, patienceMs(rounds))
+    await take(checkRequested.match, backoffMs(rounds))
     const poNumber = orderIn(getState(), 'confirming')
     if (poNumber === null) return
     const state = await dispatch(askStatus(poNumber))

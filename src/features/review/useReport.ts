@@ -51,13 +51,13 @@ export function useReport({ testNumber, attemptId, answers, tools }: Reviewed): 
       const report = reportOf(sources)
       return { status: 'ready', report, filters: filtersOf(report, sources) }
     }
-    const trouble = failure ?? (error === undefined ? null : failureOf(error))
-    if (trouble === null) return { status: 'loading' }
+    const latest = failure ?? (error === undefined ? null : failureOf(error))
+    if (latest === null) return { status: 'loading' }
     const retry = () => {
       setFailure(null)
       setTries((count) => count + 1)
       if (error !== undefined) void refetch()
     }
-    return { status: 'failed', failure: trouble, retry }
+    return { status: 'failed', failure: latest, retry }
   }, [history, contents, answers, tools, failure, error, refetch])
 }

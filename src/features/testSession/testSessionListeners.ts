@@ -4,12 +4,12 @@ import { failureOf } from '../../api/failure'
 import { identityFound } from '../../auth/authSlice'
 import { became } from '../../redux/entered'
 import { pageHidden, pageWoke } from '../../redux/pageEvents'
-import { patienceMs, waitToRetry } from '../../redux/retry'
+import { backoffMs, waitToRetry } from '../../redux/retry'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
 import { handIn, scoreAttempt } from './visits/handIn'
 import { forgetOperation, journalOperation, setAside } from './outbox/journal'
-import { nextDelivery } from './outbox/batches'
-import { lookAgain, resync } from './outbox/afterRefusal'
+import { nextBatch } from './outbox/batches'
+import { refreshAttempt, afterRefusal } from './outbox/afterRefusal'
 import { serverNow, untilNextSecond } from './session/serverClock'
 import { createDriftMeter, deviceTimes } from './session/deviceClock'
 import { isMine, isWriting, ownerIsHere, selectWriting } from './session/sessionOwner'
@@ -113,19 +113,19 @@ async function deliver(_action: unknown, listener: AppListenerApi): Promise<void
       const session = selectSession(getState())
       if (session.status !== 'inProgress') break
       const { attemptId, epoch, unacknowledged } = session
-      const operations = nextDelivery(unacknowledged)
+      const operations = nextBatch(unacknowledged)
       const { error } = await (operations.length > 0
         ? dispatch(api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations }, { track: false }))
-        : dispatch(lookAgain(attemptId)))
+        : dispatch(refreshAttempt(attemptId)))
       if (error === undefined) {
         failures = 0
         // A page that is put away sends the rest now: there may be no later.
         await take(pageHidden.match, SAVE_EVERY_MS)
       } else {
         failures += 1
-        await dispatch(resync(failureOf(error), attemptId))
+        await dispatch(afterRefusal(failureOf(error), attemptId))
         if (isWriting(getState()))
-          await take(isAnyOf(pageWoke, pageHidden, identityFound), patienceMs(failures))
+          await take(isAnyOf(pageWoke, pageHidden, identityFound), backoffMs(failures))
       }
     }
   } finally {
@@ -182,7 +182,7 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
 async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolean): Promise<boolean> {
   const session = selectSession(getState())
   if (session.status !== 'inProgress') return false
-  const { data, error } = await dispatch(lookAgain(session.attemptId))
+  const { data, error } = await dispatch(refreshAttempt(session.attemptId))
   // The deadline may have been moved on; the session follows the server's.
   if (!data || error !== undefined) return isSure
   return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)
@@ -201,9 +201,9 @@ async function score(_action: unknown, listener: AppListenerApi): Promise<void> 
   const { dispatch, getState } = listener
   for (let failures = 1; ; failures += 1) {
     if (selectSession(getState()).status !== 'scoring') return
-    const trouble = await dispatch(scoreAttempt())
-    if (trouble === null) return
-    dispatch(scoringDelayed({ trouble }))
+    const failure = await dispatch(scoreAttempt())
+    if (failure === null) return
+    dispatch(scoringDelayed({ failure }))
     await waitToRetry(failures, listener)
   }
 }

@@ -1,4 +1,4 @@
-import { holdEpoch } from '../../../src/features/testSession/outbox/ownEpoch'
+import { keepOwnEpoch } from '../../../src/features/testSession/outbox/ownEpoch'
 import { attempt } from '../../support/browser/sessions'
 import { ATTEMPT_ID } from '../../support/browser/attempts'
 
@@ -32,7 +32,7 @@ function keepSitting(change: object = {}): void {
     'passage-nine/testSession',
     JSON.stringify({ current: JSON.stringify({ ...current, ...change }) }),
   )
-  holdEpoch(localStorage, 'me', ATTEMPT_ID, 1)
+  keepOwnEpoch(localStorage, 'me', ATTEMPT_ID, 1)
 }
 
 const shown = () => document.documentElement.dataset['shownAhead']

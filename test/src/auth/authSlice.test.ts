@@ -41,7 +41,7 @@ describe('auth', () => {
       loadingUser: { status: 'loadingUser', ...me },
       signedIn: { status: 'signedIn', ...me },
       loadFailed: { status: 'loadFailed', ...me, failure },
-      reauthenticating: { status: 'reauthenticating', ...me, trouble: null },
+      reauthenticating: { status: 'reauthenticating', ...me, failure: null },
       deleted: { status: 'deleted' },
     },
     events: {
@@ -142,10 +142,10 @@ describe('the facts of a login', () => {
   })
 
   test('a lost login asks the same person again, also over a reload, and says what went wrong', () => {
-    const asked: Auth = { status: 'reauthenticating', ...me, trouble: null }
+    const asked: Auth = { status: 'reauthenticating', ...me, failure: null }
     expect(reducer(signedIn, identityAbsent({ remembered: null }))).toEqual(asked)
     expect(reducer({ status: 'unknown' }, identityAbsent({ remembered: me }))).toEqual(asked)
-    expect(reducer(asked, logInRefused('refused'))).toEqual({ ...asked, trouble: 'refused' })
+    expect(reducer(asked, logInRefused('refused'))).toEqual({ ...asked, failure: 'refused' })
     expect(reducer({ status: 'signingIn' }, logInRefused('refused'))).toEqual({
       status: 'invalidCredentials',
       reason: 'refused',
@@ -157,7 +157,7 @@ describe('the facts of a login', () => {
     for (const state of [signedIn, { ...signedIn, status: 'loadFailed', failure } as const]) {
       expect(reducer(state, identityFound(changed))).toEqual({ ...state, ...changed })
     }
-    const asked: Auth = { status: 'reauthenticating', ...me, trouble: null }
+    const asked: Auth = { status: 'reauthenticating', ...me, failure: null }
     expect(reducer(asked, identityFound(changed))).toEqual({ status: 'signedIn', ...changed })
   })
 
@@ -183,7 +183,7 @@ describe('the facts of a login', () => {
   test('the screens are those of whoever is signed in, or cannot be reached for a while', () => {
     const personIn = (auth: Auth) => selectPerson({ auth })
     expect(personIn(signedIn)).toMatchObject(me)
-    expect(personIn({ status: 'reauthenticating', ...me, trouble: null })).toMatchObject(me)
+    expect(personIn({ status: 'reauthenticating', ...me, failure: null })).toMatchObject(me)
     expect(personIn({ status: 'loadFailed', ...me, failure: unreachable })).toMatchObject(me)
     expect(personIn({ status: 'loadFailed', ...me, failure })).toBeNull()
     expect(personIn({ status: 'loadingUser', ...me })).toBeNull()

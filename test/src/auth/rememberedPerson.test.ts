@@ -33,7 +33,7 @@ test('somebody who has not logged out is asked for the password in place', async
   await until(() => readPerson(localStorage) !== null)
   expect(store.getState().auth.status).toBe('signedIn')
   const reopened = await openWithoutIdentity()
-  expect(reopened.getState().auth).toEqual({ status: 'reauthenticating', ...person, trouble: null })
+  expect(reopened.getState().auth).toEqual({ status: 'reauthenticating', ...person, failure: null })
 })
 
 test('after a log-out nobody is remembered', async () => {

@@ -53,7 +53,7 @@ const confirming = {
   status: 'inProgress' as const,
   writer: 'here' as const,
   confirmingFinish: true,
-  saveTrouble: null,
+  saveFailure: null,
   ...sitting,
 }
 /** The slice in every state. */
@@ -64,8 +64,8 @@ export const sessions: Record<string, TestSessionState> = {
   confirming: of(confirming),
   claiming: of({ ...confirming, writer: 'claiming' }),
   elsewhere: of({ ...confirming, confirmingFinish: false, writer: 'elsewhere' }),
-  finishing: of({ status: 'finishing', reason: 'confirmed', trouble: null, ...sitting }),
+  finishing: of({ status: 'finishing', reason: 'confirmed', failure: null, ...sitting }),
   unshown: of({ status: 'unshown', ...finished, finishedBy: 'server' }),
-  scoring: of({ status: 'scoring', trouble: null, ...finished }),
+  scoring: of({ status: 'scoring', failure: null, ...finished }),
   finished: of({ status: 'finished', announcing: true, ...finished }),
 }

@@ -94,10 +94,11 @@ function requireFinished(sitting: Sitting): void {
   for (const { title, session, store } of sitting.pages.values()) {
     const isAtRest = ['finished', 'unshown', 'idle'].includes(session.status)
     if (isAtRest && store.getState().auth.status === 'signedIn') continue
-    const trouble = 'trouble' in session && session.trouble ? ` (${session.trouble.code})` : ''
+    const failure =
+      session.status !== 'idle' && 'failure' in session && session.failure ? ` (${session.failure.code})` : ''
     sitting.find(
       'stuck',
-      `the ${title} stays in ${store.getState().auth.status}, ${session.status}${trouble}`,
+      `the ${title} stays in ${store.getState().auth.status}, ${session.status}${failure}`,
     )
   }
 }

@@ -5,7 +5,7 @@ const MOST_OPERATIONS = 500
 const MOST_BYTES = 200_000
 
 /** As many of the acts to be sent, from the first on, as one delivery takes; at least one. */
-export function nextDelivery(pending: readonly Operation[]): Operation[] {
+export function nextBatch(pending: readonly Operation[]): Operation[] {
   let bytes = 0
   const end = pending.findIndex((operation, index) => {
     // All that an act is made of is ASCII.

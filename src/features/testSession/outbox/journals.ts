@@ -3,10 +3,10 @@ import { api } from '../../../api/api'
 import { failureOf, type ApiFailure, type FailureCode } from '../../../api/failure'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
-import { askAttempt } from './fetchAttempt'
-import { readHeldEpoch } from './ownEpoch'
+import { fetchAttempt } from './fetchAttempt'
+import { readOwnEpoch } from './ownEpoch'
 import { forgetOperation, journalledAttempts, setAside } from './journal'
-import { nextDelivery, tooLate } from './batches'
+import { nextBatch, tooLate } from './batches'
 import { readJournal } from './readJournal'
 import { inOrderAfter } from '../session/testSession'
 import { journalFound, selectSession } from '../session/testSessionSlice'
@@ -27,10 +27,10 @@ export const readBackJournal =
  * shown, since they no longer count after that.
  * @returns whether anything was sent; a failure where some of it could not be, and nothing may be shown yet
  */
-export const deliverLateWork =
+export const sendLateWork =
   (attempt: Attempt): AppThunk<Promise<{ sent: boolean } | { failure: ApiFailure }>> =>
   async (dispatch) => {
-    const delivered = await dispatch(deliverJournal(attempt))
+    const delivered = await dispatch(sendJournal(attempt))
     return typeof delivered === 'string' ? { sent: delivered === 'settled' } : delivered
   }
 
@@ -39,7 +39,7 @@ export const deliverLateWork =
  * An attempt that another device writes is left alone; its acts are shown when it is opened here.
  * @returns false when the server was not there for some of it
  */
-export const deliverJournals =
+export const sendJournals =
   (): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
@@ -48,11 +48,11 @@ export const deliverJournals =
     for (const attemptId of journalledAttempts(deviceStorage, person.uid)) {
       const session = selectSession(getState())
       if ('attemptId' in session && session.attemptId === attemptId) continue
-      const { data: attempt, error } = await dispatch(askAttempt({ attemptId }))
+      const { data: attempt, error } = await dispatch(fetchAttempt({ attemptId }))
       if (error !== undefined && PASSING.includes(failureOf(error).code)) isDone = false
-      const isHeld = readHeldEpoch(deviceStorage, person.uid, attemptId) === attempt?.epoch
+      const isHeld = readOwnEpoch(deviceStorage, person.uid, attemptId) === attempt?.epoch
       if (!attempt || (!isHeld && attempt.status !== 'finished')) continue
-      const delivered = await dispatch(deliverJournal(attempt))
+      const delivered = await dispatch(sendJournal(attempt))
       if (typeof delivered !== 'string' && PASSING.includes(delivered.failure.code)) isDone = false
     }
     return isDone
@@ -67,7 +67,7 @@ const PASSING: readonly FailureCode[] = [
   'rate_limited',
 ]
 
-const deliverJournal =
+const sendJournal =
   (attempt: Attempt): AppThunk<Promise<'nothing to send' | 'settled' | { failure: ApiFailure }>> =>
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
@@ -76,7 +76,7 @@ const deliverJournal =
     let pending = inOrderAfter(readJournal(deviceStorage, person.uid, attemptId), nextSeq)
     if (pending.length === 0) return 'nothing to send'
     while (pending.length > 0) {
-      const operations = nextDelivery(pending)
+      const operations = nextBatch(pending)
       // Taken of a finished attempt as well, as late work.
       const { data, error } = await dispatch(
         api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations }, { track: false }),

@@ -3,13 +3,13 @@ const PREFIX = 'passage-nine/epoch'
 const keyOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}`
 
 /** The epoch with which this browser writes an attempt; null when it has never been its writer. */
-export function readHeldEpoch(storage: Storage, uid: string, attemptId: string): number | null {
+export function readOwnEpoch(storage: Storage, uid: string, attemptId: string): number | null {
   const text = storage.getItem(keyOf(uid, attemptId))
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** A full or forbidden storage costs one press of 'Continue here instead' after a reload, and nothing else. */
-export function holdEpoch(storage: Storage, uid: string, attemptId: string, epoch: number): void {
+export function keepOwnEpoch(storage: Storage, uid: string, attemptId: string, epoch: number): void {
   try {
     storage.setItem(keyOf(uid, attemptId), String(epoch))
   } catch (error) {
@@ -17,6 +17,6 @@ export function holdEpoch(storage: Storage, uid: string, attemptId: string, epoc
   }
 }
 
-export function forgetHeldEpoch(storage: Storage, uid: string, attemptId: string): void {
+export function forgetOwnEpoch(storage: Storage, uid: string, attemptId: string): void {
   storage.removeItem(keyOf(uid, attemptId))
 }

@@ -4,7 +4,7 @@ import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 export type Voice = { say(text: string): void }
 
 /** What the tools say of what they did, for the eye and the ear: a screen reader hears only what changes. */
-export function SaidLine({ voice }: { voice: Ref<Voice> }) {
+export function Announcer({ voice }: { voice: Ref<Voice> }) {
   const [said, setSaid] = useState('')
   const times = useRef(0)
   useImperativeHandle(voice, () => ({

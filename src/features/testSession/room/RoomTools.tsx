@@ -24,12 +24,12 @@ export function RoomTools({ dialog, onDialog, onGone, onSayTime, say }: RoomTool
     <>
       <div className="tools" role="group" aria-label="Tools">
         <Tool onPress={() => onDialog('navigator')}>Questions</Tool>
-        <ChangeTool of="done" onPress={() => dispatch(undo())}>
+        <UndoTool of="done" onPress={() => dispatch(undo())}>
           Undo
-        </ChangeTool>
-        <ChangeTool of="undone" onPress={() => dispatch(redo())}>
+        </UndoTool>
+        <UndoTool of="undone" onPress={() => dispatch(redo())}>
           Redo
-        </ChangeTool>
+        </UndoTool>
         <Tool onPress={onSayTime}>Say time</Tool>
         <Tool onPress={() => onDialog('display')}>Display</Tool>
         <Tool onPress={() => onDialog('keys')}>Keys</Tool>
@@ -54,10 +54,10 @@ function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<R
   return loaded
 }
 
-type ChangeToolProps = { of: 'done' | 'undone'; children: ReactNode; onPress(): void }
+type UndoToolProps = { of: 'done' | 'undone'; children: ReactNode; onPress(): void }
 
 /** Off while there is nothing to take back, or to do again. */
-function ChangeTool({ of, ...tool }: ChangeToolProps) {
+function UndoTool({ of, ...tool }: UndoToolProps) {
   const isOff = useAppSelector((state) => {
     const session = selectSession(state)
     return session.status !== 'inProgress' || session.writer === 'elsewhere' || session[of].length === 0

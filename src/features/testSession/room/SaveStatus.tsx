@@ -16,5 +16,5 @@ export function selectWord(state: RootState): string | null {
   if (session.status !== 'inProgress') return null
   if (session.writer === 'elsewhere') return 'Read only'
   if (session.unacknowledged.length === 0 && !session.mayRepeat) return 'Saved'
-  return session.saveTrouble === null ? 'Saving' : 'Offline – kept on this device'
+  return session.saveFailure === null ? 'Saving' : 'Offline – kept on this device'
 }

@@ -7,12 +7,12 @@ import { Page } from '../../../ui/page/Page'
 import { Countdown } from './Countdown'
 import { FinishDialog } from './finish/FinishDialog'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
-import { OpenPassage } from './passage/PassagePages'
+import { PassagePages } from './passage/PassagePages'
 import { PassageNavigation } from './PassageNavigation'
 import type { RoomDialog } from './RoomDialogs'
 import { focusQuestion, useRoomKeys } from './keys/roomKeys'
 import { RoomTools } from './RoomTools'
-import { SaidLine, type Voice } from './Announcer'
+import { Announcer, type Voice } from './Announcer'
 import { SaveStatus } from './SaveStatus'
 import { ElsewhereNotice, FullNotice, RefusedNotice, StorageNotice } from './SessionNotices'
 import { finishRequested } from '../session/testSessionSlice'
@@ -20,6 +20,7 @@ import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
 import type { Tab } from './passage/SplitView'
 import '../../../ui/styles/exam.css'
+import '../../../ui/styles/passage.css'
 
 type TestRoomProps = {
   /** The questions of the passage on screen: to answer, or with their explanations. */
@@ -71,7 +72,7 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
               focusQuestion()
             }}
           />
-          <SaidLine voice={voice} />
+          <Announcer voice={voice} />
         </div>
       )}
       {room.status === 'inProgress' && room.isReadOnly && <ElsewhereNotice />}
@@ -79,7 +80,7 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
       {!isFinished && <FullNotice />}
       {isFinished && renderReview?.(keys.goTo)}
       <RefusedNotice refused={room.refused} />
-      <OpenPassage
+      <PassagePages
         tab={tab}
         onTab={setTab}
         markers={room.status === 'inProgress' && !room.isReadOnly && <HighlightTools onMark={mark} />}

@@ -34,7 +34,7 @@ export function handedIn(current: Sitting, payload: Answer<'finishTest'>): TestS
   }
   return finishedBy === 'server' && !revealed
     ? { status: 'unshown', ...finished }
-    : { status: 'scoring', trouble: null, ...finished }
+    : { status: 'scoring', failure: null, ...finished }
 }
 
 /** A finished attempt in the place of what is on screen; null where that stays. */

@@ -15,7 +15,7 @@ import { LATE_WORK_SECONDS } from '../../../../domain/exam'
 import { applyOperations } from '../../../../domain/applyOperations'
 import { noWork, Operation, Tools, type Work } from '../../../../domain/work'
 import type { ApiFailure } from '../../../api/failure'
-import { Change } from './act'
+import { UndoStep } from './act'
 
 const LettersByPassage = z.record(z.string(), z.record(z.string(), Letter))
 const StoredAnswers = z.custom<Answers>((value) => LettersByPassage.safeParse(value).success)
@@ -34,8 +34,8 @@ const Sitting = z.object({
   passage: PassageNumber,
   question: z._default(QuestionNumber, 1),
   /** Changes that can be taken back, and those that were, the latest last. */
-  done: z._default(z.array(Change), []),
-  undone: z._default(z.array(Change), []),
+  done: z._default(z.array(UndoStep), []),
+  undone: z._default(z.array(UndoStep), []),
   nextSeq: z.int(),
   /** Acts that the server has not acknowledged, ascending by seq. Only its acknowledgement removes one. */
   unacknowledged: z.array(Operation),
@@ -91,12 +91,12 @@ export type TestSession =
       status: 'inProgress'
       writer: Writer
       confirmingFinish: boolean
-      saveTrouble: ApiFailure | null
+      saveFailure: ApiFailure | null
     } & Sitting)
-  | ({ status: 'finishing'; reason: FinishReason; trouble: ApiFailure | null } & Sitting)
+  | ({ status: 'finishing'; reason: FinishReason; failure: ApiFailure | null } & Sitting)
   /** The server has finished it, and its key has not been given: another device may hold answers that still count. */
   | ({ status: 'unshown' } & Finished)
-  | ({ status: 'scoring'; trouble: ApiFailure | null } & Finished)
+  | ({ status: 'scoring'; failure: ApiFailure | null } & Finished)
   | ({ status: 'finished'; announcing: boolean } & Finished)
 
 /** The epoch of a page on a device that has never been the attempt's writer. */
@@ -122,11 +122,11 @@ export function restoreSession(stored: unknown): TestSession | null {
         // Whoever has never written it does not begin to with a reload.
         writer: parsed.data.epoch === NEVER_WROTE ? 'elsewhere' : 'claiming',
         confirmingFinish: false,
-        saveTrouble: null,
+        saveFailure: null,
       }
     case 'finishing':
     case 'scoring':
-      return { ...parsed.data, trouble: null }
+      return { ...parsed.data, failure: null }
   }
 }
 
@@ -198,12 +198,12 @@ export function finishing(
   {
     writer: _writer,
     confirmingFinish: _asked,
-    saveTrouble: _save,
+    saveFailure: _save,
     ...sitting
   }: Extract<TestSession, { status: 'inProgress' }>,
   reason: FinishReason,
 ): TestSession {
-  return { ...sitting, status: 'finishing', reason, trouble: null }
+  return { ...sitting, status: 'finishing', reason, failure: null }
 }
 
 /** The acts that the page of the same attempt already shows as not counted. */
@@ -247,27 +247,27 @@ export type Opening = {
   attempt: Attempt
   ownerUid: string
   /** The epoch with which this device writes it; null when it never has. */
-  heldEpoch: number | null
+  ownEpoch: number | null
   /** The acts that this device journalled for it. */
   journalled: Operation[]
 }
 
 /** An open attempt on screen: a writer goes on; an older one, and a newcomer, look on until they take over. */
 export function opened(current: TestSession, opening: Opening): TestSession {
-  const { attempt, ownerUid, heldEpoch, journalled } = opening
+  const { attempt, ownerUid, ownEpoch, journalled } = opening
   const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
   if (here && isOutdated(attempt, here)) return { ...here, ...withJournalled(here, journalled) }
-  const isHeld = heldEpoch === attempt.epoch
-  const goesOn = isHeld && here?.writer === 'here' && here.epoch === heldEpoch
+  const isHeld = ownEpoch === attempt.epoch
+  const goesOn = isHeld && here?.writer === 'here' && here.epoch === ownEpoch
   return {
     status: 'inProgress',
     writer: goesOn ? 'here' : isHeld ? 'claiming' : 'elsewhere',
     confirmingFinish: goesOn && here.confirmingFinish,
-    saveTrouble: null,
+    saveFailure: null,
     ...sittingFrom(attempt, {
       ...(here ?? { mayRepeat: false, refused: [], ...firstView }),
       ownerUid,
-      epoch: heldEpoch ?? NEVER_WROTE,
+      epoch: ownEpoch ?? NEVER_WROTE,
       unacknowledged: withoutRepeats([...(here?.unacknowledged ?? []), ...journalled]),
     }),
   }

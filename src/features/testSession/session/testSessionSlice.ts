@@ -6,8 +6,8 @@ import { api } from '../../../api/api'
 import { isCallMeta } from '../../../api/baseQuery'
 import type { ApiFailure } from '../../../api/failure'
 import { isAnother, personNamed, userLeft } from '../../../auth/authSlice'
-import { withAct, withChange, withRedo, withUndo } from './applyAct'
-import type { Act, Stamp } from './act'
+import { withAct, withUndoableAct, withRedo, withUndo } from './applyAct'
+import type { StampedAct, Stamp } from './act'
 import { acknowledge, handedIn, reviewed } from './serverAnswers'
 import { offsetAfter } from './serverClock'
 import {
@@ -42,8 +42,8 @@ function take(state: TestSessionState, lead: (sitting: Sitting) => Partial<Sitti
   if (current && isTaking(current)) Object.assign(state.current, lead(current))
 }
 
-function takeChange(state: TestSessionState, { payload }: PayloadAction<Act>): void {
-  take(state, (sitting) => withChange(sitting, payload))
+function takeUndoable(state: TestSessionState, { payload }: PayloadAction<StampedAct>): void {
+  take(state, (sitting) => withUndoableAct(sitting, payload))
 }
 
 /** Every case reads the same way: the state it needs, then the state it leads to. */
@@ -87,7 +87,7 @@ export const testSessionSlice = createSlice({
       if (current.status !== 'inProgress' || current.attemptId !== attempt.attemptId) return
       Object.assign(current, sittingFrom(attempt, { ...current, epoch: attempt.epoch }))
       current.writer = 'here'
-      current.saveTrouble = null
+      current.saveFailure = null
     },
     /** This device's journal knows of acts that the page does not: it was reloaded, or another tab wrote them. */
     journalFound(
@@ -120,19 +120,19 @@ export const testSessionSlice = createSlice({
       if (questionsOfPassage(current.passage).includes(question)) current.question = question
     },
     /** Choosing is saving: the act is in the state, in the journal and on its way at once. */
-    answerChosen: takeChange,
-    optionsStruck: takeChange,
-    questionFlagged: takeChange,
-    passageHighlighted: takeChange,
+    answerChosen: takeUndoable,
+    optionsStruck: takeUndoable,
+    questionFlagged: takeUndoable,
+    passageHighlighted: takeUndoable,
     /** A question came into sight; that cannot be taken back. */
-    questionSeen(state, { payload }: PayloadAction<Act>) {
+    questionSeen(state, { payload }: PayloadAction<StampedAct>) {
       take(state, (sitting) => withAct(sitting, payload))
     },
     /** The last change is set back by a new act. */
-    changeUndone(state, { payload }: PayloadAction<Stamp>) {
+    actUndone(state, { payload }: PayloadAction<Stamp>) {
       take(state, (sitting) => withUndo(sitting, payload))
     },
-    changeRedone(state, { payload }: PayloadAction<Stamp>) {
+    actRedone(state, { payload }: PayloadAction<Stamp>) {
       take(state, (sitting) => withRedo(sitting, payload))
     },
     /** Only the writer finishes; who that is takes a moment after a reload. */
@@ -169,14 +169,14 @@ export const testSessionSlice = createSlice({
     storageFailed(state) {
       state.isStorageFull = true
     },
-    scoringDelayed(state, { payload }: PayloadAction<{ trouble: ApiFailure }>) {
+    scoringDelayed(state, { payload }: PayloadAction<{ failure: ApiFailure }>) {
       if (state.current.status !== 'scoring') return
-      state.current.trouble = payload.trouble
+      state.current.failure = payload.failure
     },
     /** With the attempt where late work may have changed it until its key was given. */
     attemptScored(state, { payload }: PayloadAction<{ score: string; attempt?: Attempt }>) {
       if (state.current.status !== 'scoring') return
-      const { trouble: _over, ...finished } = state.current
+      const { failure: _over, ...finished } = state.current
       const { score, attempt } = payload
       const { refused, ownerUid } = finished
       const told = attempt ? { ...reviewOf(attempt, ownerUid), refused } : finished
@@ -185,7 +185,7 @@ export const testSessionSlice = createSlice({
     /** The taker has been told what showing the results ends, and wants to see them. */
     resultsWanted(state) {
       if (state.current.status !== 'unshown') return
-      state.current = { ...state.current, status: 'scoring', trouble: null }
+      state.current = { ...state.current, status: 'scoring', failure: null }
     },
     /** Another device shall hand in first what it has kept. */
     resultsPutOff(state) {
@@ -215,11 +215,11 @@ export const testSessionSlice = createSlice({
         const { attemptId, operations } = meta.arg.originalArgs
         if (current.attemptId !== attemptId) return
         acknowledge(current, operations, payload)
-        if (current.status === 'inProgress') current.saveTrouble = null
+        if (current.status === 'inProgress') current.saveFailure = null
       })
       .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {
         if (current.status !== 'inProgress' || !payload) return
-        if (current.attemptId === meta.arg.originalArgs.attemptId) current.saveTrouble = payload
+        if (current.attemptId === meta.arg.originalArgs.attemptId) current.saveFailure = payload
       })
       .addMatcher(finishTest.matchFulfilled, (state, { payload }) => {
         const { current } = state
@@ -231,7 +231,7 @@ export const testSessionSlice = createSlice({
         isAnyOf(saveAnswers.matchRejected, finishTest.matchRejected),
         ({ current }, { payload, meta }) => {
           if (current.status !== 'finishing' || !payload) return
-          if (current.attemptId === meta.arg.originalArgs.attemptId) current.trouble = payload
+          if (current.attemptId === meta.arg.originalArgs.attemptId) current.failure = payload
         },
       )
       .addMatcher(
@@ -270,8 +270,8 @@ export const {
   questionFlagged,
   passageHighlighted,
   questionSeen,
-  changeUndone,
-  changeRedone,
+  actUndone,
+  actRedone,
   finishRequested,
   finishCancelled,
   finishConfirmed,

@@ -13,8 +13,8 @@ import type { Stamp } from './act'
 import { serverNow } from './serverClock'
 import {
   answerChosen,
-  changeRedone,
-  changeUndone,
+  actRedone,
+  actUndone,
   optionsStruck,
   passageChosen,
   passageHighlighted,
@@ -100,11 +100,11 @@ export const seeQuestion =
   }
 
 export const undo = (): AppThunk => (dispatch, getState) => {
-  dispatch(changeUndone(stamp(getState())))
+  dispatch(actUndone(stamp(getState())))
 }
 
 export const redo = (): AppThunk => (dispatch, getState) => {
-  dispatch(changeRedone(stamp(getState())))
+  dispatch(actRedone(stamp(getState())))
 }
 
 /** Opens a passage, at one of its questions where one is named. */

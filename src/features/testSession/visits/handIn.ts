@@ -6,11 +6,11 @@ import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
 import { api } from '../../../api/api'
 import { failureOf, unreadable, type ApiFailure } from '../../../api/failure'
 import type { AppDispatch, AppThunk } from '../../../redux/types'
-import { askAttempt } from '../outbox/fetchAttempt'
-import { forgetHeldEpoch } from '../outbox/ownEpoch'
+import { fetchAttempt } from '../outbox/fetchAttempt'
+import { forgetOwnEpoch } from '../outbox/ownEpoch'
 import { readBackJournal } from '../outbox/journals'
-import { nextDelivery } from '../outbox/batches'
-import { resync } from '../outbox/afterRefusal'
+import { nextBatch } from '../outbox/batches'
+import { afterRefusal } from '../outbox/afterRefusal'
 import type { Finished } from '../session/testSession'
 import { attemptScored, selectSession } from '../session/testSessionSlice'
 
@@ -26,7 +26,7 @@ export const handIn = (): AppThunk<Promise<ApiFailure | null>> => async (dispatc
     const session = selectSession(getState())
     if (session.status !== 'finishing') return null
     const { attemptId, ownerUid, epoch, unacknowledged } = session
-    const operations = nextDelivery(unacknowledged)
+    const operations = nextBatch(unacknowledged)
     const isLast = operations.length === unacknowledged.length
     const delivery = { attemptId, epoch, operations }
     const { error } = isLast
@@ -34,11 +34,11 @@ export const handIn = (): AppThunk<Promise<ApiFailure | null>> => async (dispatc
       : await dispatch(saveAnswers.initiate(delivery, { track: false }))
     if (error !== undefined) {
       const failure = failureOf(error)
-      await dispatch(resync(failure, attemptId))
+      await dispatch(afterRefusal(failure, attemptId))
       return failure
     }
     if (isLast) {
-      forgetHeldEpoch(extra.deviceStorage, ownerUid, attemptId)
+      forgetOwnEpoch(extra.deviceStorage, ownerUid, attemptId)
       return null
     }
   }
@@ -68,7 +68,7 @@ export const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (d
 
 /** With late work an attempt's score is told once its key has been given, and no sooner. */
 async function scoredAttempt({ attemptId }: Finished, dispatch: AppDispatch): Promise<Attempt | ApiFailure> {
-  const { data, error } = await dispatch(askAttempt({ attemptId }))
+  const { data, error } = await dispatch(fetchAttempt({ attemptId }))
   return !data || error !== undefined ? failureOf(error) : data
 }
 

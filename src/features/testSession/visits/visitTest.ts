@@ -2,17 +2,17 @@ import { passageNumbers } from '../../../../domain/exam'
 import { isFullContent } from '../../../../domain/content'
 import type { Attempt } from '../../../../domain/attempt'
 import { passageAddress } from '../../../api/addresses'
-import { api, type PassageText } from '../../../api/api'
+import { api, type VersionedPassage } from '../../../api/api'
 import { failureOf, type ApiFailure } from '../../../api/failure'
 import type { PassageShelf } from '../../../api/passageShelf'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppDispatch, AppThunk } from '../../../redux/types'
 import { selectSettings } from '../../../settings/settingsSlice'
-import { askAttempt } from '../outbox/fetchAttempt'
-import { holdEpoch, readHeldEpoch } from '../outbox/ownEpoch'
+import { fetchAttempt } from '../outbox/fetchAttempt'
+import { keepOwnEpoch, readOwnEpoch } from '../outbox/ownEpoch'
 import { journalledAttempts } from '../outbox/journal'
 import { readJournal } from '../outbox/readJournal'
-import { deliverLateWork } from '../outbox/journals'
+import { sendLateWork } from '../outbox/journals'
 import { attemptOpened, reviewOpened, startFailed, startRequested } from '../session/testSessionSlice'
 
 type Found<T> = { found: T } | { failure: ApiFailure }
@@ -34,7 +34,7 @@ export const beginTest =
     if ('failure' in latest) return void dispatch(startFailed(latest))
     if (latest.found?.status === 'open') return void (await dispatch(openAttempt(latest.found)))
     if (latest.found) {
-      const delivered = await dispatch(deliverLateWork(latest.found))
+      const delivered = await dispatch(sendLateWork(latest.found))
       if ('failure' in delivered) return void dispatch(startFailed(delivered))
     }
 
@@ -54,7 +54,7 @@ export const beginTest =
     if (started.error) return void dispatch(startFailed({ failure: failureOf(started.error) }))
     const { attemptId, heldEpoch } = started.data
     // Another device's press was quicker: this one looks on.
-    if (heldEpoch !== null) holdEpoch(deviceStorage, person.uid, attemptId, heldEpoch)
+    if (heldEpoch !== null) keepOwnEpoch(deviceStorage, person.uid, attemptId, heldEpoch)
     keepPassages(started.data, preloaded.found, dispatch)
     await dispatch(openAttempt(started.data))
   }
@@ -80,7 +80,7 @@ export const visitTest =
       await dispatch(openAttempt(latest.found))
       return latest
     }
-    const delivered = await dispatch(deliverLateWork(latest.found))
+    const delivered = await dispatch(sendLateWork(latest.found))
     if ('failure' in delivered) return delivered
     const isCurrent = !delivered.sent && !isOnItsWay
     const finished = isCurrent ? latest : await latestAttempt(testNumber, dispatch)
@@ -100,7 +100,7 @@ export const visitAttempt =
       await dispatch(openAttempt(asked.found))
       return asked
     }
-    const delivered = await dispatch(deliverLateWork(asked.found))
+    const delivered = await dispatch(sendLateWork(asked.found))
     if ('failure' in delivered) return delivered
     const finished = delivered.sent ? await attemptOf(attemptId, dispatch) : asked
     const person = selectPerson(getState())
@@ -118,8 +118,8 @@ const openAttempt =
     if (person === null) return
     const { uid: ownerUid } = person
     const journalled = readJournal(deviceStorage, ownerUid, attempt.attemptId)
-    const heldEpoch = readHeldEpoch(deviceStorage, ownerUid, attempt.attemptId)
-    dispatch(attemptOpened({ attempt, ownerUid, heldEpoch, journalled }))
+    const ownEpoch = readOwnEpoch(deviceStorage, ownerUid, attempt.attemptId)
+    dispatch(attemptOpened({ attempt, ownerUid, ownEpoch, journalled }))
     const texts = await loadPassages(attempt.testNumber, attempt.attemptId, dispatch)
     if ('found' in texts) await shelve({ ...attempt, ownerUid }, texts.found, passageShelf)
   }
@@ -127,7 +127,7 @@ const openAttempt =
 /** The whole test can be taken, and the page be reloaded, without a network from here on. */
 async function shelve(
   { testNumber, attemptId, ownerUid }: Pick<Attempt, 'testNumber' | 'attemptId'> & { ownerUid: string },
-  texts: readonly PassageText[],
+  texts: readonly VersionedPassage[],
   shelf: PassageShelf,
 ): Promise<void> {
   try {
@@ -143,13 +143,13 @@ async function shelve(
 }
 
 async function attemptOf(attemptId: string, dispatch: AppDispatch): Promise<Found<Attempt>> {
-  const { data, error } = await dispatch(askAttempt({ attemptId }))
+  const { data, error } = await dispatch(fetchAttempt({ attemptId }))
   return !data || error !== undefined ? { failure: failureOf(error) } : { found: data }
 }
 
 /** Null for a test that was never begun. */
 async function latestAttempt(testNumber: number, dispatch: AppDispatch): Promise<Found<Attempt | null>> {
-  const { data, error } = await dispatch(askAttempt({ testNumber }))
+  const { data, error } = await dispatch(fetchAttempt({ testNumber }))
   return data === undefined || error !== undefined ? { failure: failureOf(error) } : { found: data }
 }
 
@@ -158,7 +158,7 @@ async function loadPassages(
   testNumber: number,
   attemptId: string | null,
   dispatch: AppDispatch,
-): Promise<Found<PassageText[]>> {
+): Promise<Found<VersionedPassage[]>> {
   const answers = await Promise.all(
     passageNumbers.map((passage) =>
       dispatch(
@@ -176,7 +176,7 @@ async function loadPassages(
 }
 
 /** Texts fetched before the start serve the attempt when they are of the version that it was pinned to. */
-function keepPassages(attempt: Attempt, texts: readonly PassageText[], dispatch: AppDispatch): void {
+function keepPassages(attempt: Attempt, texts: readonly VersionedPassage[], dispatch: AppDispatch): void {
   const { testNumber, attemptId, contentVersion } = attempt
   const entries = texts.flatMap((value, index) => {
     if (value.version !== `"${contentVersion}"` || isFullContent(value.content)) return []

@@ -4,9 +4,9 @@ import { selectAuth } from '../../../auth/authSlice'
 import { pageWoke } from '../../../redux/pageEvents'
 import { waitToRetry } from '../../../redux/retry'
 import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../../redux/types'
-import { askAttempt } from '../outbox/fetchAttempt'
-import { deliverJournals } from '../outbox/journals'
-import { resync } from '../outbox/afterRefusal'
+import { fetchAttempt } from '../outbox/fetchAttempt'
+import { sendJournals } from '../outbox/journals'
+import { afterRefusal } from '../outbox/afterRefusal'
 import { visitTest } from '../visits/visitTest'
 import { isMine, ownerIsHere, selectWriting } from '../session/sessionOwner'
 import { attemptResynced, selectSession } from '../session/testSessionSlice'
@@ -58,7 +58,7 @@ async function sendWhatIsLeft(_action: unknown, listener: AppListenerApi): Promi
   const { dispatch, getState } = listener
   listener.cancelActiveListeners()
   for (let failures = 1; isSignedIn(getState()); failures += 1) {
-    if (await dispatch(deliverJournals())) return
+    if (await dispatch(sendJournals())) return
     await waitToRetry(failures, listener)
   }
 }
@@ -106,7 +106,7 @@ export const askTime = (): AppThunk<Promise<void>> => async (dispatch, getState)
   if (session.status !== 'inProgress') return
   const { attemptId, epoch } = session
   if (selectWriting(getState()) === null) {
-    const { data: attempt } = await dispatch(askAttempt({ attemptId }))
+    const { data: attempt } = await dispatch(fetchAttempt({ attemptId }))
     if (attempt?.status === 'finished') await dispatch(visitTest(attempt.testNumber))
     else if (attempt) dispatch(attemptResynced({ attempt }))
     return
@@ -114,5 +114,5 @@ export const askTime = (): AppThunk<Promise<void>> => async (dispatch, getState)
   const { error } = await dispatch(
     api.endpoints.saveAnswers.initiate({ attemptId, epoch, operations: [] }, { track: false }),
   )
-  if (error !== undefined) await dispatch(resync(failureOf(error), attemptId))
+  if (error !== undefined) await dispatch(afterRefusal(failureOf(error), attemptId))
 }

@@ -1,7 +1,7 @@
 import { api } from '../../../api/api'
 import { failureOf, type ApiFailure } from '../../../api/failure'
 import type { AppThunk } from '../../../redux/types'
-import { holdEpoch } from '../outbox/ownEpoch'
+import { keepOwnEpoch } from '../outbox/ownEpoch'
 import { readBackJournal } from '../outbox/journals'
 import { visitTest } from '../visits/visitTest'
 import { selectSession, writerClaimed, writerLost, writerTakenOver } from '../session/testSessionSlice'
@@ -49,7 +49,7 @@ export const continueHere =
       const visited = await dispatch(visitTest(testNumber))
       return 'failure' in visited ? visited.failure : null
     }
-    holdEpoch(deviceStorage, ownerUid, attemptId, attempt.epoch)
+    keepOwnEpoch(deviceStorage, ownerUid, attemptId, attempt.epoch)
     await tabLock.hold(attemptId, { steal: true }, () => void dispatch(writerLost({ attemptId })))
     dispatch(readBackJournal())
     dispatch(writerTakenOver({ attempt }))

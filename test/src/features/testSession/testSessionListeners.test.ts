@@ -80,7 +80,7 @@ test('a save that fails keeps everything, and is repeated until it is acknowledg
   store.dispatch(chooseAnswer(1, 1, 'C'))
   await until(() => fake.named('saveAnswers').length >= 1)
   await pause(100)
-  expect(session()).toMatchObject({ saveTrouble: { code: 'unreachable' } })
+  expect(session()).toMatchObject({ saveFailure: { code: 'unreachable' } })
   expect(journal()).toHaveLength(1)
   fake.state.failing.clear()
   window.dispatchEvent(new Event('online'))
@@ -218,7 +218,7 @@ test('a server out of reach while finishing is waited for; it ends in one score'
   await pause(50)
   expect(store.getState().testSession.current).toMatchObject({
     status: 'finishing',
-    trouble: { code: 'unreachable' },
+    failure: { code: 'unreachable' },
     answers: { passage1: { 1: 'A' } },
   })
   fake.state.failing.clear()
@@ -236,7 +236,7 @@ test('content that cannot be had while scoring is told and tried again', async (
   await until(
     () =>
       store.getState().testSession.current.status === 'scoring' &&
-      'trouble' in store.getState().testSession.current,
+      'failure' in store.getState().testSession.current,
   )
   fake.state.failing.clear()
   window.dispatchEvent(new Event('online'))

@@ -8,7 +8,7 @@ import { selectSession } from '../../session/testSessionSlice'
 export function Finishing() {
   const session = useAppSelector(selectSession)
   if (session.status !== 'finishing' && session.status !== 'scoring') return null
-  if (session.trouble === null) {
+  if (session.failure === null) {
     return <Wait>{session.status === 'scoring' ? 'Scoring your test' : 'Handing in your test'}</Wait>
   }
   return (
@@ -23,7 +23,7 @@ export function Finishing() {
           Your test is handed in. The explanations could not be loaded yet; we go on trying.
         </Notice>
       )}
-      <p>{session.trouble.message}</p>
+      <p>{session.failure.message}</p>
     </Page>
   )
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { isFullContent, type TestContent } from '../../../../../domain/content'
 import { passageKey } from '../../../../../domain/exam'
-import { PassageCard } from './PassageText'
+import { PassageText } from './PassageText'
 import { fittingHighlights } from './highlightPieces'
 import { useSessionAt } from '../useRoom'
 
-type PassagePaneProps = { content: TestContent; passage: number }
+type MarkedPassageProps = { content: TestContent; passage: number }
 
 const NONE: never[] = []
 
 /** A passage with its reader's highlights; after the test also with what settles the question at hand. */
-export function PassagePane({ content, passage }: PassagePaneProps) {
+export function MarkedPassage({ content, passage }: MarkedPassageProps) {
   const session = useSessionAt(passage)
   const highlights = ('tools' in session && session.tools.highlights[passageKey(passage)]) || NONE
   const evidence = 'question' in session ? evidenceOf(content, session.question) : undefined
@@ -25,7 +25,7 @@ export function PassagePane({ content, passage }: PassagePaneProps) {
           Some highlights were made on another version of this passage and are left out.
         </p>
       )}
-      <PassageCard content={content} highlights={fitting} evidence={evidence} />
+      <PassageText content={content} highlights={fitting} evidence={evidence} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { TestContent } from '../../../../../domain/content'
 import { onIdle } from '../../../../ui/whenIdle'
-import { PassagePane } from './MarkedPassage'
+import { MarkedPassage } from './MarkedPassage'
 import { moveTextCursor } from './textCursor'
 
 type SheetProps = {
@@ -56,7 +56,7 @@ export const PassageSheet = memo(function PassageSheet(props: PassageSheetProps)
   const { content, passage, isOpen, onOpen } = props
   return (
     <Sheet title="Passage" isOpen={isOpen} onOpen={onOpen} onKey={moveCursor}>
-      {content && <PassagePane content={content} passage={passage} />}
+      {content && <MarkedPassage content={content} passage={passage} />}
     </Sheet>
   )
 })

@@ -7,9 +7,9 @@ import { PassageSheet, QuestionsSheet } from './PageSheet'
 import { useMountedPassages } from './useMountedPassages'
 import { usePassage, usePassageTexts } from './usePassage'
 import { useOpenPassage } from '../useRoom'
-import { Workspace, type Tab } from './SplitView'
+import { SplitView, type Tab } from './SplitView'
 
-type OpenPassageProps = {
+type PassagePagesProps = {
   tab: Tab
   onTab(tab: Tab): void
   markers: ReactNode
@@ -21,13 +21,13 @@ type OpenPassageProps = {
 }
 
 /** The passage on screen with its questions, and the others ready beside it. */
-export function OpenPassage({ tab, onTab, markers, isAhead, onOpen, renderQuestions }: OpenPassageProps) {
+export function PassagePages({ tab, onTab, markers, isAhead, onOpen, renderQuestions }: PassagePagesProps) {
   const passage = useOpenPassage()
   const mounted = useMountedPassages(passage, isAhead)
   const texts = usePassageTexts(mounted)
   if (texts[passage] === undefined) return <MissingPassage passage={passage} />
   return (
-    <Workspace
+    <SplitView
       tab={tab}
       onTab={onTab}
       markers={markers}

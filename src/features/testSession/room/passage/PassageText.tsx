@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../../ui/VisuallyHidden'
 import { piecesOf, runsOf, type Piece } from './highlightPieces'
 import { PARAGRAPH } from './selectedRanges'
 
-type PassageCardProps = {
+type PassageTextProps = {
   content: TestContent
   highlights: readonly Highlight[]
   /** Paragraphs that settle the question at hand, in a review. */
@@ -13,7 +13,7 @@ type PassageCardProps = {
 }
 
 /** Title, author, source and paragraphs of one passage (specification, section 2), with its reader's highlights. */
-export const PassageCard = memo(function PassageCard({ content, highlights, evidence }: PassageCardProps) {
+export const PassageText = memo(function PassageText({ content, highlights, evidence }: PassageTextProps) {
   const titleId = useId()
   const { title, author, source, paragraphs } = content.test.passage
   return (

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { NARROWEST } from '../../../../settings/settings'
 import { selectSettings, settingChanged } from '../../../../settings/settingsSlice'
 
-type WorkspaceProps = {
+type SplitViewProps = {
   /** What stands above the passage, whatever of it is in sight. */
   markers: ReactNode
   /** The sheets of each side, of which one is open. */
@@ -19,7 +19,7 @@ const tabs: readonly { tab: Tab; title: string }[] = [
 ]
 
 /** Passage and questions: side by side with a divider to drag, or on a narrow screen two tabs. */
-export function Workspace({ markers, passage, questions, tab, onTab }: WorkspaceProps) {
+export function SplitView({ markers, passage, questions, tab, onTab }: SplitViewProps) {
   const share = useAppSelector((state) => selectSettings(state).passageShare)
   return (
     <div className="workspace" style={{ '--passage-share': `${share}%` } as CSSProperties} data-tab={tab}>

@@ -2,7 +2,7 @@ import type { Operation } from '../../../../../domain/work'
 import { identityFound } from '../../../../../src/auth/authSlice'
 import { chooseAnswer, highlight } from '../../../../../src/features/testSession/session/userActs'
 import { journalOperation } from '../../../../../src/features/testSession/outbox/journal'
-import { nextDelivery } from '../../../../../src/features/testSession/outbox/batches'
+import { nextBatch } from '../../../../../src/features/testSession/outbox/batches'
 import { readJournal } from '../../../../../src/features/testSession/outbox/readJournal'
 import { beginTest, visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import {
@@ -84,7 +84,7 @@ describe.each(many)('%s', (_what, count, act) => {
     app.store.dispatch(finishRequested())
     app.store.dispatch(finishConfirmed())
     await pass(500)
-    expect(app.session()).toMatchObject({ status: 'finishing', trouble: { code: 'unreachable' } })
+    expect(app.session()).toMatchObject({ status: 'finishing', failure: { code: 'unreachable' } })
     fake.state.failing.clear()
     await pass(31_000, 500)
     expect(app.session()).toMatchObject({ status: 'finished' })
@@ -163,13 +163,13 @@ describe('one delivery', () => {
   })
 
   test('takes the first 500 acts', () => {
-    expect(nextDelivery(answers(500))).toHaveLength(500)
-    expect(nextDelivery(answers(501))).toEqual(answers(500))
+    expect(nextBatch(answers(500))).toHaveLength(500)
+    expect(nextBatch(answers(501))).toEqual(answers(500))
   })
 
   test('takes less than 200,000 bytes of them', () => {
     const lists = Array.from({ length: 20 }, (_, index) => painted(index + 1))
-    const taken = nextDelivery(lists)
+    const taken = nextBatch(lists)
     expect(taken).toEqual(lists.slice(0, taken.length))
     const bytes = (operations: Operation[]) => new TextEncoder().encode(JSON.stringify(operations)).length
     expect(bytes(taken)).toBeLessThanOrEqual(200_001)
@@ -177,6 +177,6 @@ describe('one delivery', () => {
   })
 
   test('of nothing is nothing', () => {
-    expect(nextDelivery([])).toEqual([])
+    expect(nextBatch([])).toEqual([])
   })
 })

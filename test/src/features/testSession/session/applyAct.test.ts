@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { LETTERS, passageOfQuestion } from '../../../../../domain/exam'
 import { applyOperations } from '../../../../../domain/applyOperations'
 import { noWork } from '../../../../../domain/work'
-import type { Act } from '../../../../../src/features/testSession/session/act'
+import type { StampedAct } from '../../../../../src/features/testSession/session/act'
 import * as slice from '../../../../../src/features/testSession/session/testSessionSlice'
 import { restoreSession } from '../../../../../src/features/testSession/session/testSession'
 import { NOW } from '../../../../support/browser/attempts'
@@ -32,8 +32,8 @@ const answer = (question: number, value: 'A' | 'B' | null) =>
     question,
     value,
   })
-const undone = () => slice.changeUndone(stamp())
-const redone = () => slice.changeRedone(stamp())
+const undone = () => slice.actUndone(stamp())
+const redone = () => slice.actRedone(stamp())
 const start = { ...sessions.inProgress! }
 
 test('undo sets back by a new act, and redo makes it again', () => {
@@ -71,14 +71,14 @@ test('the way back survives a reload, and a stored one that does not parse costs
 })
 
 test('whatever is done, undone and redone: undoing all of it leads back to the start, act by act', () => {
-  const deed: fc.Arbitrary<Act> = fc
+  const act: fc.Arbitrary<StampedAct> = fc
     .record({
       question: fc.integer({ min: 1, max: 6 }),
       letter: fc.constantFrom(...LETTERS),
       kind: fc.constantFrom('answer', 'strike', 'flag', 'highlight'),
       start: fc.nat(30),
     })
-    .map(({ question, letter, kind, start: from }): Act => {
+    .map(({ question, letter, kind, start: from }): StampedAct => {
       const on = { ...stamp(), passage: 1, question }
       if (kind === 'answer') return { ...on, kind, value: letter }
       if (kind === 'strike') return { ...on, kind, value: [letter] }
@@ -95,7 +95,7 @@ test('whatever is done, undone and redone: undoing all of it leads back to the s
   }
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(deed, fc.constantFrom('undo' as const, 'redo' as const)), { maxLength: 40 }),
+      fc.array(fc.oneof(act, fc.constantFrom('undo' as const, 'redo' as const)), { maxLength: 40 }),
       (steps) => {
         const end = steps.reduce<State>((state, step) => {
           if (step === 'undo') return reducer(state, undone())

@@ -48,7 +48,7 @@ describe('a snapshot that was taken before a save and arrives after it', () => {
   const acknowledged = { ...saved, acknowledged: 1, serverNow: '2026-11-21T09:00:01.000Z' }
   const stored = reducer(sessions.inProgress, apiEvents.fulfilled('saveAnswers', delivery, acknowledged))
   const openWith = (attempt: typeof old) =>
-    slice.attemptOpened({ attempt, ownerUid: 'me', heldEpoch: 1, journalled: [answerTo(2, 'D', 2)] })
+    slice.attemptOpened({ attempt, ownerUid: 'me', ownEpoch: 1, journalled: [answerTo(2, 'D', 2)] })
 
   test('takes nothing back', () => {
     expect(after(stored, slice.attemptResynced({ attempt: old })).answers).toEqual({ passage1: { 1: 'C' } })

@@ -42,7 +42,7 @@ describe('a session', () => {
     const opened = slice.attemptOpened({
       attempt: makeAttempt({ attemptId: OTHER_ATTEMPT_ID }),
       ownerUid: 'me',
-      heldEpoch: 1,
+      ownEpoch: 1,
       journalled: [],
     })
     for (const state of ['finishing', 'scoring']) expect(after(state, opened)).toBe(sessions[state])
@@ -61,7 +61,7 @@ describe('a session', () => {
       slice.attemptOpened({
         attempt: makeAttempt({ attemptId }),
         ownerUid: 'me',
-        heldEpoch: 1,
+        ownEpoch: 1,
         journalled: [],
       })
     expect(currentAfter('inProgress', ...there, opened(ATTEMPT_ID))).toMatchObject({
@@ -78,7 +78,7 @@ describe('a session', () => {
     const opened = slice.attemptOpened({
       attempt: makeAttempt({ epoch: 4 }),
       ownerUid: 'me',
-      heldEpoch: null,
+      ownEpoch: null,
       journalled: [],
     })
     expect(currentAfter('idle', opened)).toMatchObject({ writer: 'elsewhere', epoch: NEVER_WROTE })
@@ -100,13 +100,13 @@ describe('a session', () => {
 
   test('whose save failed says so until one succeeds or another place is taken over from', () => {
     const failed = apiEvents.rejected('saveAnswers', delivery, failure)
-    expect(currentAfter('inProgress', failed)).toMatchObject({ saveTrouble: failure })
+    expect(currentAfter('inProgress', failed)).toMatchObject({ saveFailure: failure })
     const other = { ...delivery, attemptId: OTHER_ATTEMPT_ID }
     expect(after('inProgress', apiEvents.rejected('saveAnswers', other, failure))).toBe(sessions.inProgress)
     const saved = apiEvents.fulfilled('saveAnswers', delivery, result)
-    expect(currentAfter('inProgress', failed, saved)).toMatchObject({ saveTrouble: null, unacknowledged: [] })
+    expect(currentAfter('inProgress', failed, saved)).toMatchObject({ saveFailure: null, unacknowledged: [] })
     const taken = slice.writerTakenOver({ attempt: makeAttempt({ epoch: 2 }) })
-    expect(currentAfter('inProgress', failed, taken)).toMatchObject({ saveTrouble: null, writer: 'here' })
+    expect(currentAfter('inProgress', failed, taken)).toMatchObject({ saveFailure: null, writer: 'here' })
   })
 
   test('takes only the acts out that the server stored, or will never take', () => {
@@ -150,8 +150,8 @@ describe('the end of a session', () => {
   ])('has its reason: %s', (reason, state, event) => {
     const { answers, unacknowledged } = sessionIn('inProgress') as never
     const current = currentAfter(state, event)
-    expect(current).toMatchObject({ status: 'finishing', reason, trouble: null, answers, unacknowledged })
-    for (const gone of ['writer', 'confirmingFinish', 'saveTrouble']) expect(current).not.toHaveProperty(gone)
+    expect(current).toMatchObject({ status: 'finishing', reason, failure: null, answers, unacknowledged })
+    for (const gone of ['writer', 'confirmingFinish', 'saveFailure']) expect(current).not.toHaveProperty(gone)
   })
 
   test('shows the server’s answers, score and whether work came late', () => {
@@ -175,11 +175,11 @@ describe('the end of a session', () => {
       inTime: '1/55',
       finishedBy: 'taker',
     }
-    expect(currentAfter('finishing', finished)).toEqual({ status: 'scoring', trouble: null, ...scoring })
-    const delayed = slice.scoringDelayed({ trouble: failure })
+    expect(currentAfter('finishing', finished)).toEqual({ status: 'scoring', failure: null, ...scoring })
+    const delayed = slice.scoringDelayed({ failure })
     expect(currentAfter('finishing', finished, delayed)).toEqual({
       status: 'scoring',
-      trouble: failure,
+      failure,
       ...scoring,
     })
     const scored = slice.attemptScored({ score: '3/55' })
@@ -191,7 +191,7 @@ describe('the end of a session', () => {
   test('that the server did not take says why, of its own attempt alone', () => {
     const failed = (attemptId: string) =>
       apiEvents.rejected('finishTest', { ...delivery, attemptId }, failure)
-    expect(currentAfter('finishing', failed(ATTEMPT_ID))).toMatchObject({ trouble: failure })
+    expect(currentAfter('finishing', failed(ATTEMPT_ID))).toMatchObject({ failure })
     expect(after('finishing', failed(OTHER_ATTEMPT_ID))).toBe(sessions.finishing)
   })
 
@@ -235,13 +235,13 @@ describe('a reload', () => {
   const stored = (state: string, change: object = {}) => ({ ...sessionIn(state), ...change })
 
   test.each(['finishing', 'scoring'])('goes on with what was %s, and asks the server again', (state) => {
-    expect(restoreSession(stored(state, { trouble: failure }))).toEqual(stored(state, { trouble: null }))
+    expect(restoreSession(stored(state, { failure }))).toEqual(stored(state, { failure: null }))
   })
 
   test('makes no writer of a page that never was one', () => {
     const looksOn = restoreSession(stored('inProgress', { epoch: NEVER_WROTE }))
     expect(looksOn).toMatchObject({ writer: 'elsewhere' })
-    expect(restoreSession(stored('inProgress'))).toMatchObject({ writer: 'claiming', saveTrouble: null })
+    expect(restoreSession(stored('inProgress'))).toMatchObject({ writer: 'claiming', saveFailure: null })
   })
 
   test('takes what an earlier version of the app has stored', () => {

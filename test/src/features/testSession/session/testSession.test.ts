@@ -85,17 +85,17 @@ describe('a session from storage', () => {
   })
   const inProgress = { status: 'inProgress', ...sitting }
 
-  test('forgets an open dialog, an old trouble, and who wrote', () => {
+  test('forgets an open dialog, an old failure, and who wrote', () => {
     const before = {
       ...inProgress,
       confirmingFinish: true,
-      saveTrouble: { code: 'unreachable', message: '' },
+      saveFailure: { code: 'unreachable', message: '' },
     }
     expect(restoreSession(before)).toEqual({
       ...inProgress,
       writer: 'claiming',
       confirmingFinish: false,
-      saveTrouble: null,
+      saveFailure: null,
     })
   })
 

@@ -29,7 +29,7 @@ testMachine<State, TestSession>({
   events: {
     startRequested: slice.startRequested({ ownerUid: 'me', testNumber: 1 }),
     startFailed: slice.startFailed({ failure }),
-    attemptOpened: slice.attemptOpened({ attempt, ownerUid: 'me', heldEpoch: 1, journalled: [] }),
+    attemptOpened: slice.attemptOpened({ attempt, ownerUid: 'me', ownEpoch: 1, journalled: [] }),
     writerClaimed: slice.writerClaimed({ attemptId: ATTEMPT_ID }),
     anotherClaimed: slice.writerClaimed({ attemptId: OTHER_ATTEMPT_ID }),
     writerLost: slice.writerLost({ attemptId: ATTEMPT_ID }),
@@ -45,8 +45,8 @@ testMachine<State, TestSession>({
     questionFlagged: slice.questionFlagged({ ...onQuestion, kind: 'flag', value: true }),
     passageHighlighted: slice.passageHighlighted({ opId, at, kind: 'highlight', passage: 1, value: null }),
     questionSeen: slice.questionSeen({ ...onQuestion, kind: 'seen', value: true }),
-    changeUndone: slice.changeUndone({ opId, at }),
-    changeRedone: slice.changeRedone({ opId, at }),
+    actUndone: slice.actUndone({ opId, at }),
+    actRedone: slice.actRedone({ opId, at }),
     finishRequested: slice.finishRequested(),
     finishCancelled: slice.finishCancelled(),
     finishConfirmed: slice.finishConfirmed(),
@@ -59,7 +59,7 @@ testMachine<State, TestSession>({
     anotherFinished: apiEvents.fulfilled('finishTest', delivery, { ...result, attemptId: OTHER_ATTEMPT_ID }),
     finishedByServer: apiEvents.fulfilled('finishTest', delivery, { ...result, finishedBy: 'server' }),
     finishFailed: apiEvents.rejected('finishTest', delivery, failure),
-    scoringDelayed: slice.scoringDelayed({ trouble: failure }),
+    scoringDelayed: slice.scoringDelayed({ failure }),
     attemptScored: slice.attemptScored({ score: '1/55' }),
     scoreClosed: slice.scoreClosed(),
     reviewOpened: slice.reviewOpened({
@@ -250,7 +250,7 @@ describe('the acts of a sitting', () => {
     const journalled = [answerTo(1, null, 4), answerTo(1, 'D', 3)]
     const session = after(
       sessions.idle,
-      slice.attemptOpened({ attempt: stored, ownerUid: 'me', heldEpoch: 1, journalled }),
+      slice.attemptOpened({ attempt: stored, ownerUid: 'me', ownEpoch: 1, journalled }),
     )
     expect(session.answers).toEqual({ passage1: { 2: 'A' } })
     expect(session.nextSeq).toBe(5)
@@ -282,7 +282,7 @@ describe('the acts of a sitting', () => {
   })
 
   test('an act in the state and in the journal counts once', () => {
-    const opened = slice.attemptOpened({ attempt, ownerUid: 'me', heldEpoch: 1, journalled: [pending] })
+    const opened = slice.attemptOpened({ attempt, ownerUid: 'me', ownEpoch: 1, journalled: [pending] })
     expect(after(sessions.inProgress, opened).unacknowledged).toEqual([pending])
   })
 })

@@ -11,8 +11,8 @@ describe('who writes', () => {
     const { current } = reducer(state, action)
     return current.status === 'inProgress' ? current.writer : current.status
   }
-  const opened = (heldEpoch: number | null, epoch = 1) =>
-    slice.attemptOpened({ attempt: makeAttempt({ epoch }), ownerUid: 'me', heldEpoch, journalled: [] })
+  const opened = (ownEpoch: number | null, epoch = 1) =>
+    slice.attemptOpened({ attempt: makeAttempt({ epoch }), ownerUid: 'me', ownEpoch, journalled: [] })
 
   test.each([
     ['a device that holds the attempt claims it', 'idle', opened(1), 'claiming'],
@@ -74,7 +74,7 @@ describe('who writes', () => {
     const later = slice.attemptOpened({
       attempt: makeAttempt({ epoch: 2 }),
       ownerUid: 'me',
-      heldEpoch: 2,
+      ownEpoch: 2,
       journalled: [],
     })
     expect(reducer(sessions.confirming, later).current).toMatchObject({

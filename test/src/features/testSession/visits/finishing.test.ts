@@ -65,7 +65,7 @@ test('at 0 without a server the answers are kept, and its return makes one score
   expect(app.session()).toMatchObject({
     status: 'finishing',
     reason: 'timeRanOut',
-    trouble: { code: 'unreachable' },
+    failure: { code: 'unreachable' },
     answers: { passage1: { 1: 'A' } },
   })
   expect(journal()).toHaveLength(1)
@@ -144,7 +144,7 @@ test('a reload while the key cannot be had goes on scoring, without handing in a
   const handedIn = fake.named('finishTest').length
 
   const app = await open()
-  expect(app.session()).toMatchObject({ status: 'scoring', trouble: { code: 'unreachable' } })
+  expect(app.session()).toMatchObject({ status: 'scoring', failure: { code: 'unreachable' } })
   fake.state.failing.clear()
   await pass(31_000, 500)
   expect(app.session()).toMatchObject({ status: 'finished', score: '1/55' })

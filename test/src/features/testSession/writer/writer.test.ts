@@ -190,7 +190,7 @@ test('taking over again shows what the other device made of an act that had arri
   laptop.store.dispatch(chooseAnswer(1, 3, 'B'))
   const [arrived] = laptop.session().unacknowledged
   laptop.store.dispatch(chooseAnswer(1, 4, 'A'))
-  await until(() => laptop.session().saveTrouble !== null)
+  await until(() => laptop.session().saveFailure !== null)
 
   // The phone goes on from there, and its taker thinks better of question 3.
   fake.state.stored.set(arrived!.opId, arrived!)
@@ -258,7 +258,7 @@ async function leaveUnsent() {
   fake.state.failing.set('saveAnswers', 'noAnswer')
   page.store.dispatch(chooseAnswer(1, 4, 'B'))
   const opId = page.session().unacknowledged.at(-1)?.opId ?? ''
-  await until(() => page.session().saveTrouble !== null)
+  await until(() => page.session().saveFailure !== null)
   page.store.dispatch(loggedOut())
   await page.persistor.flush()
   fake.state.failing.clear()

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { Countdown } from '../../../../../../src/features/testSession/room/Countdown'
-import { PassageCard } from '../../../../../../src/features/testSession/room/passage/PassageText'
+import { PassageText } from '../../../../../../src/features/testSession/room/passage/PassageText'
 import { Styled } from '../../../../../../src/ui/theme/Styled'
 import { openStore } from '../../../../../support/browser/testStore'
 import { makeContents } from '../../../../../support/contents'
@@ -13,7 +13,7 @@ test('a paragraph keeps the tags it may have and loses everything else', () => {
   ]
   const { container } = render(
     <Styled>
-      <PassageCard content={content!} highlights={[]} />
+      <PassageText content={content!} highlights={[]} />
     </Styled>,
   )
   expect(container.querySelector('em')).toHaveTextContent('stress')
