@@ -2,7 +2,7 @@ import type { Letter } from '../../domain/exam'
 import type { AppThunk } from '../redux/types'
 import { chooseAnswer } from '../features/testSession/session/userActs'
 import { readBackJournal } from '../features/testSession/outbox/journals'
-import { isTaking } from '../features/testSession/session/testSession'
+import { isTaking } from '../features/testSession/session/states'
 import { selectSession } from '../features/testSession/session/testSessionSlice'
 
 /** A choice in the room that was drawn ahead (roomAhead.ts). */

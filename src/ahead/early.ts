@@ -6,7 +6,7 @@ import { readOwnEpoch } from '../features/testSession/outbox/ownEpoch'
 import { drawRoomAhead, type RoomAhead } from './roomAhead'
 import { secondsUntil } from '../features/testSession/session/serverClock'
 import { tabLockName } from '../features/testSession/writer/tabLock'
-import type { Sitting, Writer } from '../features/testSession/session/testSession'
+import type { Sitting, Writer } from '../features/testSession/session/states'
 import type { Settings } from '../settings/settings'
 import { showSettings } from '../settings/showSettings'
 

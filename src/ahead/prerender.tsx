@@ -12,7 +12,7 @@ import { paths } from '../app/paths'
 import { reducers } from '../app/store/rootReducer'
 import { Screens } from '../app/Screens'
 import { identityAbsent } from '../auth/authSlice'
-import { firstView, type TestSession } from '../features/testSession/session/testSession'
+import { firstView, type TestSession } from '../features/testSession/session/states'
 import { globalStyles } from '../ui/theme/globalStyles'
 import { theme } from '../ui/theme/theme'
 

@@ -12,7 +12,7 @@ import {
   type Piece,
 } from '../features/testSession/room/passage/highlightPieces'
 import { secondsUntil, serverNow, untilNextSecond } from '../features/testSession/session/serverClock'
-import type { Sitting } from '../features/testSession/session/testSession'
+import type { Sitting } from '../features/testSession/session/states'
 
 /** What the device keeps of a sitting and of its owner's settings (src/app/store/persistence.ts). */
 export type RoomAhead = {

@@ -13,7 +13,8 @@ export const areas: Record<string, Area> = {
   slices: {
     mutate: [
       'src/**/*Slice.ts',
-      'src/features/testSession/session/testSession.ts',
+      'src/features/testSession/session/sitting.ts',
+      'src/features/testSession/session/restoreSession.ts',
       'src/features/purchase/purchase.ts',
     ],
     // The state machines by themselves; tests that run whole pages take a minute for each change.
@@ -23,7 +24,7 @@ export const areas: Record<string, Area> = {
       'test/src/features/userTests',
       'test/src/features/purchase/purchaseSlice.test.ts',
       'test/src/features/purchase/restorePurchase.test.ts',
-      'test/src/features/testSession/session/testSession.test.ts',
+      'test/src/features/testSession/session/restoreSession.test.ts',
       'test/src/features/testSession/session/sittingFacts.test.ts',
       'test/src/features/testSession/session/testSessionSlice.test.ts',
       'test/src/features/testSession/session/writerSlice.test.ts',

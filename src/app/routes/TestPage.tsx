@@ -8,7 +8,7 @@ import { useGetUserByIdQuery } from '../../api/api'
 import type { ApiFailure } from '../../api/failure'
 import { Finishing } from '../../features/testSession/room/finish/Finishing'
 import { QuestionList } from '../../features/testSession/room/QuestionList'
-import { visitAttempt, visitTest } from '../../features/testSession/visits/visitTest'
+import { visitTest } from '../../features/testSession/visits/visitTest'
 import { TestRoom } from '../../features/testSession/room/TestRoom'
 import { selectSession } from '../../features/testSession/session/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
@@ -71,10 +71,12 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   useEffect(() => {
     if (isUnderWay) return
     let isStale = false
-    void dispatch(attemptId === null ? visitTest(testNumber) : visitAttempt(attemptId)).then((answer) => {
-      if (isStale) return
-      setVisit('failure' in answer ? { status: 'failed', ...answer } : { status: 'answered', ...answer })
-    })
+    void dispatch(visitTest(attemptId === null ? { testNumber } : { attemptId })).then(
+      ({ data, failure }) => {
+        if (isStale) return
+        setVisit(failure ? { status: 'failed', failure } : { status: 'answered', found: data })
+      },
+    )
     return () => {
       isStale = true
     }
@@ -147,7 +149,7 @@ function selectStanding(state: RootState) {
   const session = selectSession(state)
   return {
     status: session.status,
-    testNumber: 'testNumber' in session ? session.testNumber : null,
+    testNumber: session.status !== 'idle' ? session.testNumber : null,
     failure: session.status === 'idle' ? session.failure : null,
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Answers } from '../../../domain/answers'
-import { isFullContent, type FullContent } from '../../../domain/content'
-import { passageNumbers } from '../../../domain/exam'
+import type { FullContent } from '../../../domain/content'
 import { filtersOf, reportOf, type Filter, type Report } from '../../../domain/results/report'
 import type { Tools } from '../../../domain/work'
-import { api, useGetHistoryQuery } from '../../api/api'
+import { useGetHistoryQuery } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
+import { loadKeys } from '../../api/loadPassages'
 import { useAppDispatch } from '../../redux/hooks'
 
 /** A finished attempt, as its review knows it. */
@@ -26,19 +26,10 @@ export function useReport({ testNumber, attemptId, answers, tools }: Reviewed): 
 
   useEffect(() => {
     let isStale = false
-    const calls = passageNumbers.map((passage) =>
-      dispatch(
-        api.endpoints.getPassage.initiate(
-          { testNumber, passage, attemptId, finished: true },
-          { subscribe: false },
-        ),
-      ),
-    )
-    void Promise.all(calls).then((passages) => {
+    void dispatch(loadKeys({ testNumber, attemptId })).then((keys) => {
       if (isStale) return
-      const full = passages.flatMap(({ data }) => (data && isFullContent(data.content) ? [data.content] : []))
-      if (full.length === passageNumbers.length) setContents(full)
-      else setFailure(failureOf(passages.find((passage) => passage.error !== undefined)?.error))
+      if (keys.failure) setFailure(keys.failure)
+      else setContents(keys.data)
     })
     return () => {
       isStale = true

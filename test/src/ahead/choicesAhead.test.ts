@@ -3,7 +3,7 @@ import { strikeOption } from '../../../src/features/testSession/session/userActs
 import { takeChoicesAhead } from '../../../src/ahead/choicesAhead'
 import { journalOperation } from '../../../src/features/testSession/outbox/journal'
 import { readJournal } from '../../../src/features/testSession/outbox/readJournal'
-import { beginTest } from '../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../src/features/testSession/visits/beginTest'
 import { writerLost } from '../../../src/features/testSession/session/testSessionSlice'
 import { answerTo, ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../support/browser/attempts'
 import { createFakeServer, person } from '../../support/browser/fakeServer'

@@ -3,7 +3,7 @@ import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
 import { outcomeClosed } from '../../../src/features/purchase/purchaseSlice'
 import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
 import { readJournal } from '../../../src/features/testSession/outbox/readJournal'
-import { beginTest } from '../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../src/features/testSession/visits/beginTest'
 import {
   finishConfirmed,
   finishRequested,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
-import { beginTest } from '../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../src/features/testSession/visits/beginTest'
 import { reviewOpened } from '../../../src/features/testSession/session/testSessionSlice'
 import { ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../support/browser/attempts'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'

@@ -1,8 +1,5 @@
-import {
-  firstView,
-  sittingFrom,
-  type TestSession,
-} from '../../../src/features/testSession/session/testSession'
+import { firstView, type TestSession } from '../../../src/features/testSession/session/states'
+import { sittingFrom } from '../../../src/features/testSession/session/sitting'
 import type { TestSessionState } from '../../../src/features/testSession/session/testSessionSlice'
 import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from './attempts'
 

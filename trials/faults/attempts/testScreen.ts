@@ -1,6 +1,7 @@
 import { api } from '../../../src/api/api'
 import { selectPerson, userReloadRequested } from '../../../src/auth/authSlice'
-import { beginTest, visitTest } from '../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../src/features/testSession/visits/beginTest'
+import { visitTest } from '../../../src/features/testSession/visits/visitTest'
 import { continueHere } from '../../../src/features/testSession/writer/writerThunks'
 import {
   finishConfirmed,
@@ -123,8 +124,8 @@ export class TestScreen {
 
   #ask(): void {
     this.#visit = 'asking'
-    void this.page.store.dispatch(visitTest(TEST_NUMBER)).then((answer) => {
-      if (this.#visit === 'asking') this.#visit = 'failure' in answer ? 'failed' : 'answered'
+    void this.page.store.dispatch(visitTest({ testNumber: TEST_NUMBER })).then(({ failure }) => {
+      if (this.#visit === 'asking') this.#visit = failure ? 'failed' : 'answered'
     })
   }
 }

@@ -1,6 +1,7 @@
 import { selectPerson } from '../../../auth/authSlice'
 import { journalledAttempts } from './journal'
 import { readJournal } from './readJournal'
+import { hasSitting } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
 import type { AppThunk } from '../../../redux/types'
 
@@ -12,7 +13,7 @@ export const countUnsent =
     const uid = selectPerson(getState())?.uid ?? ''
     const kept = journalledAttempts(deviceStorage, uid).flatMap((id) => readJournal(deviceStorage, uid, id))
     // A device that stores nothing has them on screen only.
-    const operations = 'unacknowledged' in session ? [...kept, ...session.unacknowledged] : kept
+    const operations = hasSitting(session) ? [...kept, ...session.unacknowledged] : kept
     // That a question came into sight is no choice.
     return new Set(operations.flatMap(({ kind, opId }) => (kind === 'seen' ? [] : opId))).size
   }

@@ -1,6 +1,19 @@
+import type { Attempt } from '../../../../domain/attempt'
 import type { Request } from '../../../../domain/wire'
 import { api } from '../../../api/api'
+import { ask } from '../../../api/call'
+import type { Result } from '../../../api/result'
+import type { AppThunk } from '../../../redux/types'
+import { attemptResynced } from '../session/testSessionSlice'
 
-/** Asks the server for an attempt as it is now, past what is remembered of it. */
-export const fetchAttempt = (request: Request<'getAttempt'>) =>
-  api.endpoints.getAttempt.initiate(request, { forceRefetch: true, subscribe: false })
+/** The attempt as the server has it now; null for a test that was never begun. */
+export const fetchAttempt = (request: Request<'getAttempt'>) => ask(api.endpoints.getAttempt, request)
+
+/** As fetchAttempt, and replays what is still to be sent over it. */
+export const refreshAttempt =
+  (attemptId: string): AppThunk<Promise<Result<Attempt | null>>> =>
+  async (dispatch) => {
+    const result = await dispatch(fetchAttempt({ attemptId }))
+    if (result.data) dispatch(attemptResynced({ attempt: result.data }))
+    return result
+  }

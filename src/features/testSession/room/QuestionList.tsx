@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../../redux/hooks'
 import { FlagIcon } from '../../../ui/icons'
 import { OptionRow } from '../../../ui/OptionRow'
 import { chooseAnswer, flagQuestion, seeQuestion, strikeOption } from '../session/userActs'
+import { isTaking } from '../session/states'
 import { questionReached } from '../session/testSessionSlice'
 import { useSessionAt } from './useRoom'
 
@@ -15,7 +16,7 @@ type QuestionListProps = { content: TestContent; passage: number }
 export function QuestionList({ content, passage }: QuestionListProps) {
   const session = useSessionAt(passage)
   if (session.status !== 'inProgress') return null
-  const { answers, tools, writer } = session
+  const { answers, tools } = session
   return content.test.questions.map((question) => {
     const { number } = question
     return (
@@ -31,7 +32,7 @@ export function QuestionList({ content, passage }: QuestionListProps) {
           chosen={chosenLetter(answers, passage, number)}
           struck={tools.strikes[number] ?? NONE}
           isFlagged={tools.flags.includes(number)}
-          canAct={writer !== 'elsewhere'}
+          canAct={isTaking(session)}
         />
       </QuestionFrame>
     )

@@ -3,6 +3,7 @@ import { Styled } from '../../../ui/theme/Styled'
 import { DisplayDialog } from './DisplayDialog'
 import { Navigator } from './Navigator'
 import { ShortcutsDialog } from './keys/ShortcutsDialog'
+import { isTaking } from '../session/states'
 import { finishRequested, selectSession } from '../session/testSessionSlice'
 
 export type RoomDialog = 'navigator' | 'display' | 'keys' | null
@@ -17,10 +18,7 @@ export type RoomDialogsProps = {
 /** The dialogs that the room's tools open; fetched once the room stands and nothing else is to be done. */
 export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
   const dispatch = useAppDispatch()
-  const isReadOnly = useAppSelector((state) => {
-    const session = selectSession(state)
-    return session.status !== 'inProgress' || session.writer === 'elsewhere'
-  })
+  const canFinish = useAppSelector((state) => isTaking(selectSession(state)))
   const finish = () => {
     onClose()
     dispatch(finishRequested())
@@ -31,7 +29,7 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
         open={dialog === 'navigator'}
         onClose={onClose}
         onGone={onGone}
-        onFinish={isReadOnly ? undefined : finish}
+        onFinish={canFinish ? finish : undefined}
       />
       <DisplayDialog open={dialog === 'display'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { whenIdle } from '../../../ui/whenIdle'
 import { redo, undo } from '../session/userActs'
 import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
+import { isTaking } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
 
 type RoomToolsProps = {
@@ -60,7 +61,7 @@ type UndoToolProps = { of: 'done' | 'undone'; children: ReactNode; onPress(): vo
 function UndoTool({ of, ...tool }: UndoToolProps) {
   const isOff = useAppSelector((state) => {
     const session = selectSession(state)
-    return session.status !== 'inProgress' || session.writer === 'elsewhere' || session[of].length === 0
+    return !isTaking(session) || session[of].length === 0
   })
   return <Tool isOff={isOff} {...tool} />
 }

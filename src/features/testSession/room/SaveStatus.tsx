@@ -1,5 +1,6 @@
 import { useAppSelector } from '../../../redux/hooks'
 import type { RootState } from '../../../redux/types'
+import { isReadOnly } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
 
 /** Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". */
@@ -14,7 +15,7 @@ export function SaveStatus() {
 export function selectWord(state: RootState): string | null {
   const session = selectSession(state)
   if (session.status !== 'inProgress') return null
-  if (session.writer === 'elsewhere') return 'Read only'
+  if (isReadOnly(session)) return 'Read only'
   if (session.unacknowledged.length === 0 && !session.mayRepeat) return 'Saved'
   return session.saveFailure === null ? 'Saving' : 'Offline – kept on this device'
 }

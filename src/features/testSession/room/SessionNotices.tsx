@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { hasRoom } from '../session/applyAct'
+import { hasSitting } from '../session/states'
 import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
 import { continueHere } from '../writer/writerThunks'
 
@@ -15,7 +16,7 @@ export function ElsewhereNotice() {
   const dispatch = useAppDispatch()
   const unsent = useAppSelector((state) => {
     const session = selectSession(state)
-    return 'unacknowledged' in session ? session.unacknowledged : NONE
+    return hasSitting(session) ? session.unacknowledged : NONE
   })
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)

@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../../redux/hooks'
 import { TimeChoice } from '../../../settings/TimeChoice'
 import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/page/Page'
-import { beginTest } from '../visits/visitTest'
+import { beginTest } from '../visits/beginTest'
 
 /** Before the first attempt of a test: its title, its time, and the Start button. Nothing has begun. */
 export function TestLobby({ testNumber }: { testNumber: number }) {

@@ -1,6 +1,6 @@
 import { shallowEqual } from 'react-redux'
 import { useAppSelector } from '../../../redux/hooks'
-import type { TestSession } from '../session/testSession'
+import { hasAttempt, isReadOnly, type TestSession } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
 
 /**
@@ -12,10 +12,10 @@ export function useRoom() {
     const session = selectSession(state)
     switch (session.status) {
       case 'inProgress': {
-        const { status, testNumber, attemptId, refused, deadline, timeFactor, writer } = session
+        const { status, testNumber, attemptId, refused, deadline, timeFactor } = session
         return {
           ...{ status, testNumber, attemptId, refused, deadline, timeFactor },
-          isReadOnly: writer === 'elsewhere',
+          isReadOnly: isReadOnly(session),
         }
       }
       case 'finished': {
@@ -32,7 +32,7 @@ export function useRoom() {
 export function useOpenPassage(): number {
   return useAppSelector((state) => {
     const session = selectSession(state)
-    return 'passage' in session ? session.passage : 1
+    return hasAttempt(session) ? session.passage : 1
   })
 }
 
@@ -41,5 +41,5 @@ export function useOpenPassage(): number {
  * elsewhere; it is when it is turned to.
  */
 export function useSessionAt(passage: number): TestSession {
-  return useAppSelector(selectSession, (_kept, next) => 'passage' in next && next.passage !== passage)
+  return useAppSelector(selectSession, (_kept, next) => hasAttempt(next) && next.passage !== passage)
 }

@@ -4,7 +4,7 @@ import { applyOperation } from '../../../../domain/applyOperations'
 import { hasPlace } from '../../../../domain/room'
 import type { Operation, Work } from '../../../../domain/work'
 import type { StampedAct, UndoStep, Act, Stamp } from './act'
-import type { Sitting } from './testSession'
+import type { Sitting } from './states'
 
 /** The longest way back. */
 const MOST_UNDO_STEPS = 200

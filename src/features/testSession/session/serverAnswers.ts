@@ -2,7 +2,8 @@ import { answersFromList } from '../../../../domain/answers'
 import type { Attempt } from '../../../../domain/attempt'
 import type { Operation } from '../../../../domain/work'
 import type { Answer } from '../../../../domain/wire'
-import { mayGain, refusedBefore, reviewOf, type Sitting, type TestSession } from './testSession'
+import { LATE_WORK_SECONDS } from '../../../../domain/exam'
+import { hasAttempt, type Finished, type Sitting, type TestSession } from './states'
 
 /** Settles a delivery: what is stored, and what the attempt has no room for. */
 export function acknowledge(
@@ -42,7 +43,7 @@ export function reviewed(
   current: TestSession,
   { attempt, ownerUid }: { attempt: Attempt; ownerUid: string },
 ): TestSession | null {
-  const isSame = 'attemptId' in current && current.attemptId === attempt.attemptId
+  const isSame = hasAttempt(current) && current.attemptId === attempt.attemptId
   const isOver = current.status === 'inProgress' && isSame
   if (!['idle', 'finished', 'unshown'].includes(current.status) && !isOver) return null
   const review = {
@@ -53,4 +54,36 @@ export function reviewed(
   // Its key is given to whoever asks for a finished test: not before the taker has been asked.
   if (mayGain(attempt) && !isShown) return { status: 'unshown', ...review }
   return { status: 'finished', announcing: false, ...review }
+}
+
+/** The acts that the page of the same attempt already shows as not counted. */
+export function refusedBefore(current: TestSession, { attemptId }: Attempt): Operation[] {
+  const isShown = current.status === 'finished' || current.status === 'unshown'
+  return isShown && current.attemptId === attemptId ? current.refused : []
+}
+
+/** Whether answers that another device kept may still be counted, and no longer are once the key is given. */
+export function mayGain({ finishedBy, revealed, deadline, serverNow }: Attempt): boolean {
+  const windowMs = Date.parse(serverNow) - Date.parse(deadline)
+  return finishedBy === 'server' && !revealed && windowMs <= LATE_WORK_SECONDS * 1_000
+}
+
+/** What a finished attempt shows. */
+export function reviewOf(attempt: Attempt, ownerUid: string): Finished {
+  const { attemptId, testNumber, score, inTime, finishedBy, late, tools } = attempt
+  const answers = answersFromList(attempt.answers)
+  return {
+    ownerUid,
+    attemptId,
+    testNumber,
+    score,
+    inTime,
+    finishedBy,
+    late,
+    answers,
+    tools,
+    passage: 1,
+    question: 1,
+    refused: [],
+  }
 }

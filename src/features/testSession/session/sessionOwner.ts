@@ -1,12 +1,12 @@
 import { selectPerson } from '../../../auth/authSlice'
 import { became } from '../../../redux/entered'
 import type { RootState } from '../../../redux/types'
-import type { TestSession } from './testSession'
+import type { TestSession } from './states'
 import { selectSession } from './testSessionSlice'
 
 export function ownerIsHere(state: RootState): boolean {
   const session = selectSession(state)
-  return 'ownerUid' in session && selectPerson(state)?.uid === session.ownerUid
+  return session.status !== 'idle' && selectPerson(state)?.uid === session.ownerUid
 }
 
 /** The state is entered and its owner is signed in; either may come last, after a reload. */

@@ -10,19 +10,9 @@ import { withAct, withUndoableAct, withRedo, withUndo } from './applyAct'
 import type { StampedAct, Stamp } from './act'
 import { acknowledge, handedIn, reviewed } from './serverAnswers'
 import { offsetAfter } from './serverClock'
-import {
-  finishing,
-  idle,
-  isOutdated,
-  isTaking,
-  opened,
-  reviewOf,
-  sittingFrom,
-  withJournalled,
-  type Opening,
-  type Sitting,
-  type TestSession,
-} from './testSession'
+import { finishing, isOutdated, opened, sittingFrom, withJournalled, type Opening } from './sitting'
+import { idle, isTaking, type Sitting, type TestSession } from './states'
+import { reviewOf } from './serverAnswers'
 
 const { startTest, getAttempt, takeOver, saveAnswers, finishTest } = api.endpoints
 

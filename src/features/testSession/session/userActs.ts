@@ -10,6 +10,7 @@ import { MOST_HIGHLIGHTS, paint, wipe, type TextRange } from '../../../../domain
 import type { Highlight } from '../../../../domain/work'
 import type { AppThunk, RootState } from '../../../redux/types'
 import type { Stamp } from './act'
+import { hasAttempt } from './states'
 import { serverNow } from './serverClock'
 import {
   answerChosen,
@@ -53,7 +54,7 @@ export const strikeOption =
   (passage: number, question: number, letter: Letter): AppThunk =>
   (dispatch, getState) => {
     const session = selectSession(getState())
-    if (!('answers' in session) || chosenLetter(session.answers, passage, question) === letter) return
+    if (!hasAttempt(session) || chosenLetter(session.answers, passage, question) === letter) return
     const struck = struckLetters(getState(), question)
     const letters = LETTERS.filter((each) => struck.includes(each) !== (each === letter))
     const value = letters.length > 0 ? letters : null
@@ -65,7 +66,7 @@ export const flagQuestion =
   (passage: number, question: number): AppThunk =>
   (dispatch, getState) => {
     const session = selectSession(getState())
-    if (!('tools' in session)) return
+    if (!hasAttempt(session)) return
     const value = session.tools.flags.includes(question) ? null : true
     dispatch(questionFlagged({ ...stamp(getState()), kind: 'flag', passage, question, value }))
   }
@@ -78,7 +79,7 @@ export const highlight =
   (passage: number, ranges: readonly TextRange[], colour: Highlight['colour'] | null): AppThunk<boolean> =>
   (dispatch, getState) => {
     const session = selectSession(getState())
-    if (!('tools' in session)) return true
+    if (!hasAttempt(session)) return true
     const before = session.tools.highlights[passageKey(passage)] ?? []
     const after = ranges.reduce<Highlight[]>(
       (list, range) => (colour === null ? wipe(list, range) : paint(list, range, colour)),
@@ -112,7 +113,7 @@ export const openPassage =
   (passage: number, question?: number): AppThunk =>
   (dispatch, getState) => {
     const session = selectSession(getState())
-    if (!('passage' in session)) return
+    if (!hasAttempt(session)) return
     const isElsewhere = session.passage !== passage
     dispatch(passageChosen({ passage, question }))
     const now = selectSession(getState())
@@ -124,7 +125,7 @@ export const goToQuestion =
   (question: number): AppThunk =>
   (dispatch, getState) => {
     const session = selectSession(getState())
-    if (!('question' in session)) return
+    if (!hasAttempt(session)) return
     if (question < 1 || question > QUESTIONS_PER_TEST) return
     const passage = passageOfQuestion(question)
     if (passage === session.passage) dispatch(questionReached({ question }))
@@ -133,5 +134,5 @@ export const goToQuestion =
 
 function struckLetters(state: RootState, question: number): readonly Letter[] {
   const session = selectSession(state)
-  return 'tools' in session ? (session.tools.strikes[question] ?? []) : []
+  return hasAttempt(session) ? (session.tools.strikes[question] ?? []) : []
 }

@@ -1,12 +1,14 @@
 import { api } from '../../../api/api'
-import { failureOf, type ApiFailure } from '../../../api/failure'
+import { call } from '../../../api/call'
+import type { ApiFailure } from '../../../api/failure'
 import type { AppThunk } from '../../../redux/types'
 import { keepOwnEpoch } from '../outbox/ownEpoch'
 import { readBackJournal } from '../outbox/journals'
 import { visitTest } from '../visits/visitTest'
+import { isReadOnly } from '../session/states'
 import { selectSession, writerClaimed, writerLost, writerTakenOver } from '../session/testSessionSlice'
 
-/** After a reload the tab before may still be letting go. */
+/** After a reload the previous page may still hold the lock. */
 const CLAIM_TRIES = 4
 const CLAIM_AGAIN_MS = 250
 
@@ -21,7 +23,7 @@ export const claimWriting =
     const lose = () => void dispatch(writerLost({ attemptId }))
     for (let tries = 1; tries <= CLAIM_TRIES; tries += 1) {
       if (await tabLock.hold(attemptId, { steal: false }, lose)) {
-        // The tab before may have written until it let go.
+        // The previous page may have written until it released the lock.
         dispatch(readBackJournal())
         return void dispatch(writerClaimed({ attemptId }))
       }
@@ -32,22 +34,19 @@ export const claimWriting =
 
 /**
  * 'Continue here instead': every other tab and device is fenced off, and what was chosen here and not sent goes on top.
- * @returns what went wrong, or null
+ * @returns the failure, or null
  */
 export const continueHere =
   (): AppThunk<Promise<ApiFailure | null>> =>
   async (dispatch, getState, { tabLock, deviceStorage }) => {
     const session = selectSession(getState())
-    if (session.status !== 'inProgress' || session.writer !== 'elsewhere') return null
+    if (session.status !== 'inProgress' || !isReadOnly(session)) return null
     const { attemptId, ownerUid, testNumber } = session
-    const { data: attempt, error } = await dispatch(
-      api.endpoints.takeOver.initiate({ attemptId }, { track: false }),
-    )
-    if (attempt === undefined || error !== undefined) return failureOf(error)
+    const { data: attempt, failure } = await dispatch(call(api.endpoints.takeOver, { attemptId }))
+    if (failure) return failure
     if (attempt.status === 'finished') {
       // It was finished in the other place: there is only its review to go to.
-      const visited = await dispatch(visitTest(testNumber))
-      return 'failure' in visited ? visited.failure : null
+      return (await dispatch(visitTest({ testNumber }))).failure ?? null
     }
     keepOwnEpoch(deviceStorage, ownerUid, attemptId, attempt.epoch)
     await tabLock.hold(attemptId, { steal: true }, () => void dispatch(writerLost({ attemptId })))

@@ -33,7 +33,9 @@ function store(slice: string, path: string) {
 test.each(fixturesOf('testSession'))('the session of %s is still read', async (_name, path) => {
   const stored = store('testSession', path)
   const { current, clockOffset } = (await openStore()).store.getState().testSession
-  expect(current).toMatchObject(stored.current)
+  // What failed last is forgotten, under whatever name an earlier version kept it.
+  const { trouble: _trouble, saveTrouble: _saveTrouble, ...kept } = stored.current
+  expect(current).toMatchObject(kept)
   expect(clockOffset).toBe(stored.clockOffset)
 })
 

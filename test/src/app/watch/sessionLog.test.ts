@@ -1,7 +1,7 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
 import { createSessionLog } from '../../../../src/app/watch/sessionLog'
 import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
-import { beginTest } from '../../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
 import {
   finishConfirmed,
   finishRequested,

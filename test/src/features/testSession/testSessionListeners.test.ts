@@ -1,7 +1,8 @@
 import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
 import { readJournal } from '../../../../src/features/testSession/outbox/readJournal'
-import { beginTest, visitTest } from '../../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
+import { visitTest } from '../../../../src/features/testSession/visits/visitTest'
 import {
   finishConfirmed,
   finishRequested,
@@ -116,7 +117,7 @@ test('an act that only the journal knows is sent at the next visit', async () =>
   fake.state.failing.clear()
 
   const { store } = await openSignedIn()
-  await store.dispatch(visitTest(1))
+  await store.dispatch(visitTest({ testNumber: 1 }))
   await until(() => journal().length === 0)
   expect(fake.state.attempt?.answers).toEqual([{ passage1: { 2: 'D' } }])
 })
@@ -191,7 +192,7 @@ test('at 0 the test finishes by itself, with one score', async () => {
   store.dispatch(chooseAnswer(1, 1, 'A'))
   await until(() => journal().length === 0)
   fake.state.clockOffset = 5_400_000 - 1_500
-  await store.dispatch(visitTest(1))
+  await store.dispatch(visitTest({ testNumber: 1 }))
   await until(() => status() === 'finished')
   expect(store.getState().testSession.current).toMatchObject({ score: '1/55', announcing: true })
   expect(fake.named('finishTest')).toHaveLength(1)

@@ -3,6 +3,7 @@ import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
+import { hasAttempt } from '../../session/states'
 import { finishCancelled, finishConfirmed, selectSession } from '../../session/testSessionSlice'
 
 /** The dialog before the end (specification, section 2). */
@@ -36,7 +37,7 @@ export function FinishDialog() {
 function Unanswered() {
   const unanswered = useAppSelector((state) => {
     const session = selectSession(state)
-    return 'answers' in session ? QUESTIONS_PER_TEST - countAnswered(session.answers) : 0
+    return hasAttempt(session) ? QUESTIONS_PER_TEST - countAnswered(session.answers) : 0
   })
   if (unanswered === 0) return null
   return (

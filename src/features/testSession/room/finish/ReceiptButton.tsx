@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Receipt } from '../../../../../domain/attempt'
 import { api } from '../../../../api/api'
-import { failureOf } from '../../../../api/failure'
+import { ask } from '../../../../api/call'
+import type { ApiFailure } from '../../../../api/failure'
 import { useAppDispatch } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { downloadText } from '../../../../ui/downloadText'
@@ -11,15 +12,13 @@ import { Failure } from '../../../../ui/Failure'
 export function ReceiptButton({ attemptId }: { attemptId: string }) {
   const dispatch = useAppDispatch()
   const [isWorking, setIsWorking] = useState(false)
-  const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
 
   const download = async () => {
     setIsWorking(true)
-    const { data, error } = await dispatch(
-      api.endpoints.getReceipt.initiate({ attemptId }, { forceRefetch: true, subscribe: false }),
-    )
+    const { data, failure } = await dispatch(ask(api.endpoints.getReceipt, { attemptId }))
     setIsWorking(false)
-    setFailure(data === undefined ? failureOf(error) : null)
+    setFailure(failure ?? null)
     if (data) downloadText(`passage-nine-test-${data.testNumber}-receipt.txt`, receiptText(data))
   }
   return (

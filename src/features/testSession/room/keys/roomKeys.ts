@@ -15,7 +15,7 @@ import { timeInWords } from '../Countdown'
 import type { Marker } from '../passage/HighlightTools'
 import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../session/serverClock'
-import { isTaking } from '../../session/testSession'
+import { hasAttempt, isTaking } from '../../session/states'
 import { selectClockOffset, selectSession } from '../../session/testSessionSlice'
 import { useShortcuts } from './useShortcuts'
 import type { Tab } from '../passage/SplitView'
@@ -60,7 +60,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
 
   useShortcuts((command) => {
     const session = selectSession(getState())
-    if (!('question' in session)) return
+    if (!hasAttempt(session)) return
     const { question } = session
     const passage = passageOfQuestion(question)
     const moves: Readonly<Record<string, () => void>> = {

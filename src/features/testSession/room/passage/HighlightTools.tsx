@@ -6,6 +6,7 @@ import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { highlight } from '../../session/userActs'
 import { selectedRanges } from './selectedRanges'
+import { hasAttempt } from '../../session/states'
 import { selectSession } from '../../session/testSessionSlice'
 import { setTextCursor } from './textCursor'
 
@@ -49,7 +50,7 @@ export function useHighlighter(
     const end = ranges.at(-1)
     if (!text || !end) return say('Select text in the passage first.')
     const session = selectSession(getState())
-    if (!('passage' in session)) return
+    if (!hasAttempt(session)) return
     // Drawn at once: the cursor goes into what is drawn.
     const hasRoom = flushSync(() => dispatch(highlight(session.passage, ranges, marker)))
     say(hasRoom ? doneWith(marker) : 'This passage holds no more highlights.')

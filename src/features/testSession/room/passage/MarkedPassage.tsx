@@ -3,6 +3,7 @@ import { isFullContent, type TestContent } from '../../../../../domain/content'
 import { passageKey } from '../../../../../domain/exam'
 import { PassageText } from './PassageText'
 import { fittingHighlights } from './highlightPieces'
+import { hasAttempt } from '../../session/states'
 import { useSessionAt } from '../useRoom'
 
 type MarkedPassageProps = { content: TestContent; passage: number }
@@ -12,8 +13,8 @@ const NONE: never[] = []
 /** A passage with its reader's highlights; after the test also with what settles the question at hand. */
 export function MarkedPassage({ content, passage }: MarkedPassageProps) {
   const session = useSessionAt(passage)
-  const highlights = ('tools' in session && session.tools.highlights[passageKey(passage)]) || NONE
-  const evidence = 'question' in session ? evidenceOf(content, session.question) : undefined
+  const highlights = (hasAttempt(session) && session.tools.highlights[passageKey(passage)]) || NONE
+  const evidence = hasAttempt(session) ? evidenceOf(content, session.question) : undefined
   const fitting = useMemo(
     () => fittingHighlights(highlights, content.test.passage.paragraphs),
     [highlights, content],

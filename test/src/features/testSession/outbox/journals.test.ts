@@ -4,7 +4,8 @@ import { chooseAnswer, highlight } from '../../../../../src/features/testSession
 import { journalOperation } from '../../../../../src/features/testSession/outbox/journal'
 import { nextBatch } from '../../../../../src/features/testSession/outbox/batches'
 import { readJournal } from '../../../../../src/features/testSession/outbox/readJournal'
-import { beginTest, visitTest } from '../../../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
+import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import {
   finishConfirmed,
   finishRequested,
@@ -101,7 +102,7 @@ describe.each(many)('%s', (_what, count, act) => {
     fake.state.attempt = { ...fake.state.attempt!, status: 'finished', score: '0/55' }
     fake.state.failing.clear()
     const later = await open()
-    await later.store.dispatch(visitTest(1))
+    await later.store.dispatch(visitTest({ testNumber: 1 }))
     expect(later.session()).toMatchObject({ status: 'finished' })
     expect(fake.state.stored.size).toBe(count)
     expect(journal()).toEqual([])
@@ -115,7 +116,7 @@ test.each(['bad_request', 'too_large', 'stale_writer', 'unauthenticated'] as con
     journalOperation(localStorage, person.uid, ATTEMPT_ID, answerTo(1, 'A', 1))
     fake.state.failing.set('saveAnswers', code)
     const app = await open()
-    expect(await app.store.dispatch(visitTest(1))).toMatchObject({ failure: { code } })
+    expect(await app.store.dispatch(visitTest({ testNumber: 1 }))).toMatchObject({ failure: { code } })
     expect(app.session()).toMatchObject({ status: 'idle' })
     expect(journal()).toHaveLength(1)
   },
@@ -141,7 +142,7 @@ test('one act made too late costs none of those made in time when a journal is h
   for (const act of [...acts, late]) journalOperation(localStorage, person.uid, ATTEMPT_ID, act)
   fake.state.closed = deadline
   const app = await open()
-  await app.store.dispatch(visitTest(1))
+  await app.store.dispatch(visitTest({ testNumber: 1 }))
   expect(app.session()).toMatchObject({ status: 'finished', score: '1/55' })
   expect(fake.state.stored.size).toBe(1_200)
   expect(journal()).toEqual([])

@@ -1,5 +1,5 @@
 import { chooseAnswer } from '../../../../../src/features/testSession/session/userActs'
-import { beginTest } from '../../../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
 import { pageHidden, pageWoke } from '../../../../../src/redux/pageEvents'
 import { createFakeServer } from '../../../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../../../support/browser/passTime'

@@ -4,7 +4,7 @@ import { applyOperations } from '../../../../../domain/applyOperations'
 import { noWork } from '../../../../../domain/work'
 import type { StampedAct } from '../../../../../src/features/testSession/session/act'
 import * as slice from '../../../../../src/features/testSession/session/testSessionSlice'
-import { restoreSession } from '../../../../../src/features/testSession/session/testSession'
+import { restoreSession } from '../../../../../src/features/testSession/session/restoreSession'
 import { NOW } from '../../../../support/browser/attempts'
 import { sessions } from '../../../../support/browser/sessions'
 

@@ -1,5 +1,6 @@
-import { handIn, scoreAttempt } from '../../../../../src/features/testSession/visits/handIn'
-import { beginTest } from '../../../../../src/features/testSession/visits/visitTest'
+import { handIn } from '../../../../../src/features/testSession/visits/handIn'
+import { scoreAttempt } from '../../../../../src/features/testSession/visits/score'
+import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
 import {
   finishConfirmed,
   finishRequested,

@@ -1,4 +1,4 @@
-import type { TestSession } from '../../../../../src/features/testSession/session/testSession'
+import type { TestSession } from '../../../../../src/features/testSession/session/states'
 import * as slice from '../../../../../src/features/testSession/session/testSessionSlice'
 import { apiEvents } from '../../../../support/browser/apiEvents'
 import { answerTo, makeAttempt, NOW } from '../../../../support/browser/attempts'

@@ -1,8 +1,5 @@
-import {
-  NEVER_WROTE,
-  restoreSession,
-  type TestSession,
-} from '../../../../../src/features/testSession/session/testSession'
+import { NEVER_WROTE, type TestSession } from '../../../../../src/features/testSession/session/states'
+import { restoreSession } from '../../../../../src/features/testSession/session/restoreSession'
 import * as slice from '../../../../../src/features/testSession/session/testSessionSlice'
 import { noWork } from '../../../../../domain/work'
 import { apiEvents } from '../../../../support/browser/apiEvents'

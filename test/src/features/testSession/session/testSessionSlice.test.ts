@@ -1,5 +1,5 @@
 import { identityFound, loggedOut } from '../../../../../src/auth/authSlice'
-import type { TestSession } from '../../../../../src/features/testSession/session/testSession'
+import type { TestSession } from '../../../../../src/features/testSession/session/states'
 import * as slice from '../../../../../src/features/testSession/session/testSessionSlice'
 import { apiEvents } from '../../../../support/browser/apiEvents'
 import {

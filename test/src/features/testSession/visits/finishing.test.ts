@@ -3,7 +3,8 @@ import { identityFound, loggedOut } from '../../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../../src/features/testSession/session/userActs'
 import { journalOperation } from '../../../../../src/features/testSession/outbox/journal'
 import { readJournal } from '../../../../../src/features/testSession/outbox/readJournal'
-import { beginTest, visitTest } from '../../../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
+import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import {
   finishConfirmed,
   finishRequested,
@@ -92,7 +93,7 @@ test('a clock that was set on while the server is out of reach does not end the 
 test('a page that looks on hands nothing in at 0, and shows the score once there is one', async () => {
   fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 30_000).toISOString() })
   const app = await open()
-  await app.store.dispatch(visitTest(1))
+  await app.store.dispatch(visitTest({ testNumber: 1 }))
   expect(app.session()).toMatchObject({ status: 'inProgress', writer: 'elsewhere' })
   await pass(60_000, 500)
   expect(app.session()).toMatchObject({ status: 'inProgress', writer: 'elsewhere' })
@@ -174,7 +175,7 @@ test.each([
     other.store.dispatch(loggedOut())
     other.store.dispatch(identityFound(person))
     await settle()
-    await other.store.dispatch(visitTest(1))
+    await other.store.dispatch(visitTest({ testNumber: 1 }))
     expect(other.session()).toMatchObject({ status: 'inProgress', answers: { passage1: { 1: 'A' } } })
     await pass(500)
     expect(journal()).toEqual([])
@@ -222,7 +223,7 @@ describe('a visit to an attempt that the server has finished meanwhile', () => {
     fake.state.attempt = makeAttempt({ status: 'finished', score: '0/55' })
     journalOperation(localStorage, person.uid, ATTEMPT_ID, answerTo(1, 'A', 1))
     const app = await open()
-    await app.store.dispatch(visitTest(1))
+    await app.store.dispatch(visitTest({ testNumber: 1 }))
     return app
   }
 
@@ -251,7 +252,7 @@ describe('a visit to an attempt that the server has finished meanwhile', () => {
     expect(app.session()).toMatchObject({ status: 'idle' })
     expect(journal()).toHaveLength(1)
     fake.state.failing.clear()
-    await app.store.dispatch(visitTest(1))
+    await app.store.dispatch(visitTest({ testNumber: 1 }))
     expect(app.session()).toMatchObject({ status: 'finished', score: '1/55' })
     expect(journal()).toEqual([])
   })
@@ -263,7 +264,7 @@ test('a test that the server has finished gives its key to nobody before its tak
     answers: [{ passage1: { 1: 'A' } }],
   })
   const app = await open()
-  await app.store.dispatch(visitTest(1))
+  await app.store.dispatch(visitTest({ testNumber: 1 }))
   expect(app.session()).toMatchObject({ status: 'unshown', score: '0/55' })
   await pass(60_000, 1_000)
   expect(fake.state.calls.filter(({ name }) => name.startsWith('passage'))).toEqual([])
@@ -285,7 +286,7 @@ test('whoever puts the results off has asked for nothing', async () => {
     inTime: '0/55',
   })
   const app = await open()
-  await app.store.dispatch(visitTest(1))
+  await app.store.dispatch(visitTest({ testNumber: 1 }))
   app.store.dispatch(resultsPutOff())
   await pass(60_000, 1_000)
   expect(app.session().status).toBe('idle')

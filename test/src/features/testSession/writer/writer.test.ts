@@ -1,7 +1,8 @@
 import { loggedOut } from '../../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../../src/features/testSession/session/userActs'
 import { readJournal } from '../../../../../src/features/testSession/outbox/readJournal'
-import { beginTest, visitTest } from '../../../../../src/features/testSession/visits/visitTest'
+import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
+import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import { selectWord } from '../../../../../src/features/testSession/room/SaveStatus'
 import type { TabLock } from '../../../../../src/features/testSession/writer/tabLock'
 import { continueHere } from '../../../../../src/features/testSession/writer/writerThunks'
@@ -86,7 +87,7 @@ test('a second tab looks on, and takes over when it is asked to; the first one t
   await first.store.dispatch(beginTest(1))
   await until(first.writes)
   const second = await openPage(tab())
-  await second.store.dispatch(visitTest(1))
+  await second.store.dispatch(visitTest({ testNumber: 1 }))
   await until(() => second.session().writer === 'elsewhere')
   second.store.dispatch(chooseAnswer(1, 1, 'C'))
   expect(second.session().unacknowledged).toEqual([])
@@ -104,7 +105,7 @@ test('whoever takes over hands in what the tab before had not sent', async () =>
   await first.store.dispatch(beginTest(1))
   await until(first.writes)
   const second = await openPage(tab())
-  await second.store.dispatch(visitTest(1))
+  await second.store.dispatch(visitTest({ testNumber: 1 }))
   await until(() => second.session().writer === 'elsewhere')
   fake.state.failing.set('saveAnswers', 'noAnswer')
   first.store.dispatch(chooseAnswer(1, 2, 'B'))
@@ -137,7 +138,7 @@ test('what a crash left in the journal is there before anything can be read from
 test('a page that has only looked on looks on after a reload too', async () => {
   fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
   const page = await openPage()
-  await page.store.dispatch(visitTest(1))
+  await page.store.dispatch(visitTest({ testNumber: 1 }))
   await page.persistor.flush()
   fake.state.failing.set('getAttempt', 'noAnswer')
   const reloaded = await openPage()
@@ -154,7 +155,7 @@ test('a tab that closes leaves the attempt to the next', async () => {
   await until(first.writes)
   lock.release()
   const second = await openPage(tab())
-  await second.store.dispatch(visitTest(1))
+  await second.store.dispatch(visitTest({ testNumber: 1 }))
   await until(second.writes)
 })
 
@@ -222,14 +223,14 @@ test('a device that was fenced off learns it by its next sign of life', async ()
 test('a device that has never written an open attempt looks on', async () => {
   fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
   const page = await openPage()
-  await page.store.dispatch(visitTest(1))
+  await page.store.dispatch(visitTest({ testNumber: 1 }))
   expect(page.session().writer).toBe('elsewhere')
 })
 
 test('a take-over that fails says why and changes nothing', async () => {
   fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
   const page = await openPage()
-  await page.store.dispatch(visitTest(1))
+  await page.store.dispatch(visitTest({ testNumber: 1 }))
   fake.state.failing.set('takeOver', 'unavailable')
   expect(await page.store.dispatch(continueHere())).toMatchObject({ code: 'unavailable' })
   expect(page.session()).toMatchObject({ writer: 'elsewhere', epoch: 0 })

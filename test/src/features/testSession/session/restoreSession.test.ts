@@ -1,4 +1,5 @@
-import { restoreSession, sittingFrom } from '../../../../../src/features/testSession/session/testSession'
+import { restoreSession } from '../../../../../src/features/testSession/session/restoreSession'
+import { sittingFrom } from '../../../../../src/features/testSession/session/sitting'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
 
 const here = { ownerUid: 'me', epoch: 3, mayRepeat: false, refused: [], question: 1, done: [], undone: [] }

@@ -1,0 +1,38 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { AppThunk } from '../redux/types'
+import { failureOf } from './failure'
+import type { Result } from './result'
+
+/** What RTK Query's endpoints have in common, as far as it is used here. */
+type Endpoint<Request, Data, Options> = {
+  initiate(
+    request: Request,
+    options: Options,
+  ): // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as RTK Query declares its thunks
+  ThunkAction<PromiseLike<{ data?: Data; error?: unknown }>, any, any, UnknownAction>
+}
+type Query<Request, Data> = Endpoint<Request, Data, { forceRefetch: boolean; subscribe: false }>
+type Mutation<Request, Data> = Endpoint<Request, Data, { track: false }>
+
+/**
+ * Asks the server, and leaves nothing subscribed.
+ * @param evenCached whether an answer that is here already will do
+ */
+export const ask =
+  <Request, Data>(
+    endpoint: Query<Request, Data>,
+    request: Request,
+    { evenCached = false } = {},
+  ): AppThunk<Promise<Result<Data>>> =>
+  async (dispatch) =>
+    resultOf(await dispatch(endpoint.initiate(request, { forceRefetch: !evenCached, subscribe: false })))
+
+/** Calls a function that changes something; its answer is not kept. */
+export const call =
+  <Request, Data>(endpoint: Mutation<Request, Data>, request: Request): AppThunk<Promise<Result<Data>>> =>
+  async (dispatch) =>
+    resultOf(await dispatch(endpoint.initiate(request, { track: false })))
+
+function resultOf<Data>({ data, error }: { data?: Data; error?: unknown }): Result<Data> {
+  return data === undefined || error !== undefined ? { failure: failureOf(error) } : { data }
+}

@@ -1,0 +1,37 @@
+import type { Attempt } from '../../domain/attempt'
+import { isFullContent, type FullContent } from '../../domain/content'
+import { passageNumbers } from '../../domain/exam'
+import type { AppThunk } from '../redux/types'
+import type { PassageRequest } from './addresses'
+import { api, type VersionedPassage } from './api'
+import { ask } from './call'
+import { unreadable } from './failure'
+import type { Result } from './result'
+
+/** All nine passages, in order; the first failure stands for all. */
+export const loadPassages =
+  (request: Omit<PassageRequest, 'passage'>): AppThunk<Promise<Result<VersionedPassage[]>>> =>
+  async (dispatch) => {
+    // The text that a start would take can change between two starts; an attempt's cannot.
+    const evenCached = request.attemptId !== null
+    const results = await Promise.all(
+      passageNumbers.map((passage) =>
+        dispatch(ask(api.endpoints.getPassage, { ...request, passage }, { evenCached })),
+      ),
+    )
+    const failure = results.find((each) => each.failure)?.failure
+    return failure ? { failure } : { data: results.flatMap(({ data }) => data ?? []) }
+  }
+
+/** The passages of a finished attempt, with keys and explanations. */
+export const loadKeys =
+  ({
+    testNumber,
+    attemptId,
+  }: Pick<Attempt, 'testNumber' | 'attemptId'>): AppThunk<Promise<Result<FullContent[]>>> =>
+  async (dispatch) => {
+    const { data, failure } = await dispatch(loadPassages({ testNumber, attemptId, finished: true }))
+    if (failure) return { failure }
+    const contents = data.flatMap(({ content }) => (isFullContent(content) ? [content] : []))
+    return contents.length === data.length ? { data: contents } : { failure: unreadable() }
+  }

@@ -1,0 +1,77 @@
+import type { AppListenerApi, AppStartListening, RootState } from '../../../redux/types'
+import { refreshAttempt } from '../outbox/fetchAttempt'
+import { createDriftMeter, deviceTimes } from '../session/deviceClock'
+import { serverNow, untilNextSecond } from '../session/serverClock'
+import { ownerIsHere, selectWriting } from '../session/sessionOwner'
+import { clockMoved, selectClockOffset, selectSession, timeRanOut } from '../session/testSessionSlice'
+import { askTime } from './askTime'
+
+/** More than a busy or throttled page drifts between two looks at the clock. */
+const CLOCK_TOLERANCE_MS = 1_500
+/** How often who looks on asks for the end, once the time is over. */
+const LOOK_AGAIN_MS = 5_000
+
+export function addDeadlineListeners(startListening: AppStartListening): void {
+  startListening({
+    predicate: (_action, after, before) => {
+      const deadline = runningDeadline(after)
+      return deadline !== null && deadline !== runningDeadline(before)
+    },
+    effect: watchDeadline,
+  })
+}
+
+function runningDeadline(state: RootState): string | null {
+  const session = selectSession(state)
+  return session.status === 'inProgress' && ownerIsHere(state) ? session.deadline : null
+}
+
+/** At 0 the test finishes by itself. The wait is cut into seconds: a sleeping laptop stops long timers. */
+async function watchDeadline(_action: unknown, listener: AppListenerApi): Promise<void> {
+  const { dispatch, getState, delay, cancelActiveListeners } = listener
+  cancelActiveListeners()
+  const driftMs = createDriftMeter(deviceTimes)
+  let offset = selectClockOffset(getState())
+  /** What the two clocks disagree by since the server last told the time. */
+  let unsureMs = 0
+  for (;;) {
+    const movedBy = driftMs()
+    const isTold = selectClockOffset(getState()) !== offset
+    unsureMs = isTold ? movedBy : unsureMs + movedBy
+    // Set back: sleep never does that, so what the steady clock counted is right, unless the server has just told.
+    if (movedBy < -CLOCK_TOLERANCE_MS && !isTold) dispatch(clockMoved({ byMs: movedBy }))
+    offset = selectClockOffset(getState())
+    // Set forward, or slept: only the server knows which.
+    if (Math.abs(movedBy) > CLOCK_TOLERANCE_MS) await dispatch(askTime())
+    const deadline = runningDeadline(getState())
+    if (deadline === null) return
+    const left = Date.parse(deadline) - serverNow(selectClockOffset(getState()))
+    if (left > 0) {
+      // With the countdown's turn of the second: the page wakes once, not twice.
+      await delay(Math.min(left, untilNextSecond(deadline, selectClockOffset(getState()))))
+    } else if (selectWriting(getState()) === null) {
+      // Who looks on hands nothing in: the writer does, or the server.
+      await dispatch(askTime())
+      await delay(LOOK_AGAIN_MS)
+    } else if (await isTimeOver(listener, Math.abs(unsureMs) <= CLOCK_TOLERANCE_MS)) {
+      dispatch(timeRanOut())
+      return
+    } else {
+      // Never ask in a tight circle, whatever the two clocks say of each other.
+      await delay(1_000)
+    }
+  }
+}
+
+/**
+ * Asks the server before giving up the rest: this device's clock may have been moved. Unreachable counts as over only
+ * while the two clocks of the device agree.
+ */
+async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolean): Promise<boolean> {
+  const session = selectSession(getState())
+  if (session.status !== 'inProgress') return false
+  const { data } = await dispatch(refreshAttempt(session.attemptId))
+  // The deadline may have been moved on; the session follows the server's.
+  if (!data) return isSure
+  return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)
+}
