@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ERROR_KINDS, SCREENS } from '../../domain/clientReports'
 import { parts, type Part } from './apiError'
+import { LANES, type Lane } from './lanes'
 
 /**
  * What this process counts as it works. There is one process and one of each count, so they are of the module, and
@@ -74,6 +75,19 @@ const clientErrors = new Counter({
   labelNames: ['screen', 'kind'] as const,
   registers,
 })
+const turnsWaiting = new Gauge({
+  name: 'passage_nine_turns_waiting',
+  help: 'Requests that wait for the turn of their account, by lane.',
+  labelNames: ['lane'] as const,
+  registers,
+})
+const turnSeconds = new Histogram({
+  name: 'passage_nine_turn_wait_seconds',
+  help: 'How long requests waited for the turn of their account, by lane.',
+  labelNames: ['lane'] as const,
+  buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+})
 const vitalSeconds = new Histogram({
   name: 'passage_nine_web_vital_seconds',
   help: 'Web vitals that are times, as a part of the browsers measured them.',
@@ -91,6 +105,7 @@ const layoutShift = new Histogram({
 
 /** An alert on an increase sees nothing of a series that begins with its first event: these are there from the start. */
 for (const kind of ['unknown', 'rejected', 'auth']) providerFaults.inc({ kind }, 0)
+for (const lane of LANES) turnsWaiting.set({ lane }, 0)
 for (const part of parts) unavailable.inc({ part }, 0)
 for (const screen of SCREENS) for (const kind of ERROR_KINDS) clientErrors.inc({ screen, kind }, 0)
 
@@ -98,6 +113,21 @@ for (const screen of SCREENS) for (const kind of ERROR_KINDS) clientErrors.inc({
 export function countRequest(name: string, status: number, ms: number): void {
   requests.inc({ function: name, status })
   requestSeconds.observe({ function: name }, ms / 1000)
+}
+
+/** A request has begun to wait for its turn. */
+export function countWaiting(lane: Lane): void {
+  turnsWaiting.inc({ lane })
+}
+
+/** @param ms how long it waited; 0 for one that did not have to */
+export function countTurn(lane: Lane, ms: number): void {
+  turnSeconds.observe({ lane }, ms / 1000)
+}
+
+/** It waits no more, with its turn or without. */
+export function countWaited(lane: Lane): void {
+  turnsWaiting.dec({ lane })
 }
 
 export function countUnavailable(part: Part): void {

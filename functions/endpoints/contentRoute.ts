@@ -30,11 +30,11 @@ const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.lit
 export function contentRoute(readPassage: ReadPassage, parts: HandleParts) {
   const pack = createPacking()
   return (c: Context): Promise<Response> =>
-    answering({ log: parts.log, name: 'content' }, () =>
+    answering({ log: parts.log, name: 'content' }, (spent) =>
       admitted('content', c, parts, {
         checkRevoked: false,
         async work(caller) {
-          const leave = await turnOf('content', c, parts.turns, caller)
+          const leave = await turnOf('content', c, { ...parts, caller, spent })
           try {
             const { content, version } = await readPassage(caller, parseRequest(c))
             return packedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {

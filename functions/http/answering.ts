@@ -5,6 +5,9 @@ import { countRequest, countUnavailable } from '../base/counters'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import { describeFault, isUnreachable } from '../base/faults'
 
+/** What became of a request's time, as far as it is known: in ms. */
+export type Spent = { waitingMs: number }
+
 /**
  * Runs the work of one request and answers in its place when it throws. Every answer has a request id and, unless it
  * says otherwise, is not stored; every request leaves one line in the log, which says nothing about who asked or for
@@ -13,11 +16,12 @@ import { describeFault, isUnreachable } from '../base/faults'
  */
 export async function answering(
   { log, name }: { log: Logger; name: string },
-  work: () => Promise<Response>,
+  work: (spent: Spent) => Promise<Response>,
 ): Promise<Response> {
   const requestId = randomUUID()
   const startedAt = performance.now()
-  const response = await work().catch((error: unknown) => {
+  const spent = { waitingMs: 0 }
+  const response = await work(spent).catch((error: unknown) => {
     const refusal = refusalOf(error)
     logFault(log, { requestId, function: name }, { error, refusal })
     return errorResponse(refusal, requestId)
@@ -26,7 +30,8 @@ export async function answering(
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   const ms = performance.now() - startedAt
   countRequest(name, response.status, ms)
-  log.info({ requestId, function: name, status: response.status, ms: Math.round(ms) })
+  const waitedMs = Math.round(spent.waitingMs) || undefined
+  log.info({ requestId, function: name, status: response.status, ms: Math.round(ms), waitedMs })
   return response
 }
 

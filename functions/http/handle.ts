@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { wire, type FunctionName, type Request as RequestOf } from '../../domain/wire'
-import { answering } from './answering'
+import { answering, type Spent } from './answering'
 import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
 import type { Answered, Caller, Endpoint } from '../base/endpoint'
@@ -28,13 +28,13 @@ export const isPending: { readonly [N in FunctionName]?: (answer: Answered<N>) =
 export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, parts: HandleParts) {
   const checkRevoked = 'checksRevocation' in wire[name]
   return (c: Context): Promise<Response> =>
-    answering({ log: parts.log, name }, () =>
+    answering({ log: parts.log, name }, (spent) =>
       admitted(name, c, parts, {
         checkRevoked,
         async work(caller) {
           // Whoever sends slowly keeps nobody waiting meanwhile.
           const text = await readText(c)
-          const leave = await turnOf(name, c, parts.turns, caller)
+          const leave = await turnOf(name, c, { ...parts, caller, spent })
           try {
             const answer = await endpoint(caller, parseRequest(name, readRequest(name, c, text)))
             if (answer instanceof JsonStream) return answer.response(leave)
@@ -78,14 +78,18 @@ export async function admitted(
   }
 }
 
-/** Resolves when it is the caller's turn. */
-export function turnOf(
+type Waiting = { turns: Turns; caller: Caller; spent: Spent }
+
+/** Resolves when it is the caller's turn, and notes how long that took. */
+export async function turnOf(
   name: FunctionName | 'content',
   c: Context,
-  turns: Turns,
-  { uid }: Caller,
+  { turns, caller, spent }: Waiting,
 ): Promise<Leave> {
-  return turns.take(name, uid, { isLarge: weightOf(c) > 1, gone: () => c.req.raw.signal })
+  const options = { isLarge: weightOf(c) > 1, gone: () => c.req.raw.signal }
+  const { leave, waitedMs } = await turns.take(name, caller.uid, options)
+  spent.waitingMs = waitedMs
+  return leave
 }
 
 /** How much of a body counts as another request: what is read of one person at a time is bounded by it. */

@@ -1,5 +1,7 @@
 import type { FunctionName } from '../../../domain/wire'
 import { RateLimited } from '../../base/apiError'
+import { countTurn, countWaited, countWaiting } from '../../base/counters'
+import type { Lane } from '../../base/lanes'
 import { FairQueue, type Leave } from './fairQueue'
 
 /**
@@ -8,8 +10,6 @@ import { FairQueue, type Leave } from './fairQueue'
  */
 const MOST_INSIDE = 64
 const AGAIN_SECONDS = 1
-
-type Lane = 'quick' | 'large' | 'outside' | 'exports'
 
 /** What waits for somebody else, and holds no connection to the database meanwhile. */
 const lanes: { readonly [N in FunctionName | 'content']?: Lane } = {
@@ -36,10 +36,13 @@ export type Turns = {
    * @param isLarge whether its body takes long to be read and stored
    * @throws RateLimited after waiting for too long, or when nobody is left to answer
    */
-  take(name: FunctionName | 'content', account: string, at: TurnOptions): Promise<Leave>
+  take(name: FunctionName | 'content', account: string, at: TurnOptions): Promise<Turn>
 }
 
 type TurnOptions = { isLarge: boolean; gone?: () => AbortSignal }
+
+/** A turn, and how long it was waited for, in ms. */
+export type Turn = { leave: Leave; waitedMs: number }
 
 /**
  * Keeps one account's requests from being everybody's queue: the database's connections, and the one thread that all
@@ -69,8 +72,18 @@ export function createTurns(): Turns {
         else inside.set(account, left)
       }
     },
-    take(name, account, { isLarge, gone }) {
-      return queues[lanes[name] ?? (isLarge ? 'large' : 'quick')].take(account, gone)
+    async take(name, account, { isLarge, gone }) {
+      const lane = lanes[name] ?? (isLarge ? 'large' : 'quick')
+      const since = performance.now()
+      countWaiting(lane)
+      try {
+        const leave = await queues[lane].take(account, gone)
+        const waitedMs = performance.now() - since
+        countTurn(lane, waitedMs)
+        return { leave, waitedMs }
+      } finally {
+        countWaited(lane)
+      }
     },
   }
 }

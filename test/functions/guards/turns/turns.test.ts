@@ -1,5 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '../../../../functions/base/apiError'
+import { counts } from '../../../../functions/base/counters'
 import { JsonStream } from '../../../../functions/node/jsonStream'
 import { createTurns } from '../../../../functions/guards/turns/turns'
 import { bearer, errorOf, post, testApp, user as record } from '../../testApp'
@@ -119,7 +120,7 @@ test('histories and long deliveries are done two at a time, and one of an accoun
   const turns = createTurns()
   const begun: string[] = []
   const ask = async (name: 'getHistory' | 'saveAnswers', account: string, isLarge = true) => {
-    const leave = await turns.take(name, account, { isLarge })
+    const { leave } = await turns.take(name, account, { isLarge })
     begun.push(`${name} ${account}`)
     return leave
   }
@@ -131,4 +132,59 @@ test('histories and long deliveries are done two at a time, and one of an accoun
   for (const each of asked) each.then((leave) => leave()).catch(() => undefined)
   await Promise.all(asked)
   expect(begun).toHaveLength(7)
+})
+
+describe('whoever waits for a turn', () => {
+  /** The value of one line of what the process counts. */
+  const valueOf = async (series: string) => {
+    const line = (await counts.metrics()).split('\n').find((each) => each.startsWith(`${series} `))
+    return line === undefined ? undefined : Number(line.slice(series.length + 1))
+  }
+  const waiting = () => valueOf('passage_nine_turns_waiting{lane="quick"}')
+
+  beforeEach(() => counts.resetMetrics())
+
+  test('is counted for as long as that lasts, and so is how long it was', async () => {
+    const { work, letGo } = held()
+    const { app } = testApp({ endpoints: { getUserById: async () => work().then(() => record) } })
+    const asked = Array.from({ length: 7 }, () => app.request(getUser, ann))
+    await settle()
+    expect(await waiting()).toBe(3)
+    await delay(20)
+    await letGo()
+    await Promise.all(asked)
+    expect(await waiting()).toBe(0)
+    const bucket = 'passage_nine_turn_wait_seconds_bucket{le="0.01",lane="quick"}'
+    expect(await valueOf('passage_nine_turn_wait_seconds_count{lane="quick"}')).toBe(7)
+    expect(await valueOf(bucket)).toBe(4)
+  })
+
+  test('is counted no more once nobody is left to answer', async () => {
+    const { work, letGo } = held()
+    const { app } = testApp({ endpoints: { getUserById: async () => work().then(() => record) } })
+    const asked = Array.from({ length: 4 }, () => app.request(getUser, ann))
+    await settle()
+    const gone = new AbortController()
+    const lost = app.request(new Request(`http://localhost${getUser}`, { ...ann, signal: gone.signal }))
+    await settle()
+    expect(await waiting()).toBe(1)
+    gone.abort()
+    expect((await lost).status).toBe(429)
+    expect(await waiting()).toBe(0)
+    await letGo()
+    await Promise.all(asked)
+  })
+
+  test('is told of in the log’s line of the request, and nobody else is', async () => {
+    const { work, letGo } = held()
+    const { app, logged } = testApp({ endpoints: { getUserById: async () => work().then(() => record) } })
+    const asked = Array.from({ length: 5 }, () => app.request(getUser, ann))
+    await settle()
+    await delay(20)
+    await letGo()
+    await Promise.all(asked)
+    const waits = logged().map(({ waitedMs = 0 }) => Number(waitedMs))
+    expect(waits.filter((ms) => ms >= 15)).toHaveLength(1)
+    expect(waits.filter((ms) => ms < 15)).toHaveLength(4)
+  })
 })
