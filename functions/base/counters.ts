@@ -46,6 +46,13 @@ const providerFaults = new Counter({
   labelNames: ['kind'] as const,
   registers,
 })
+const providerWaits = new Histogram({
+  name: 'passage_nine_provider_wait_seconds',
+  help: 'How long calls to the card provider waited in our own budget, until they could begin or were refused, by what they are for.',
+  labelNames: ['share', 'outcome'] as const,
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers,
+})
 const ignoredWebhooks = new Counter({
   name: 'passage_nine_webhooks_ignored_total',
   help: 'Webhooks about transactions of no order of ours.',
@@ -148,6 +155,11 @@ export function countTakeBackHeld(): void {
 
 export function countProviderFault(kind: string): void {
   providerFaults.inc({ kind })
+}
+
+/** @param share what the call is for, from a closed list */
+export function countProviderWait(share: string, outcome: 'begun' | 'refused', ms: number): void {
+  providerWaits.observe({ share, outcome }, ms / 1000)
 }
 
 export function countIgnoredWebhook(): void {

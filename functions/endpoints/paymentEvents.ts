@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Deps } from '../deps'
 import { countIgnoredWebhook } from '../base/counters'
 import { ProviderError } from '../payments/provider/provider'
-import { settle } from '../payments/settle'
+import { isSettled, settle } from '../payments/settle'
 import { orderOfInvoice } from '../payments/settling/invoices'
 import { answering } from '../http/answering'
 import { ApiError, Unavailable } from '../base/apiError'
@@ -43,6 +43,8 @@ async function settleTransaction(deps: Deps, transId: string): Promise<void> {
     countIgnoredWebhook()
     return deps.log.info({ event: 'webhook', outcome: 'ignored' })
   }
+  // Told of before, by the buyer's browser as a rule: what has come since is told of by itself.
+  if (await isSettled(deps, transaction)) return
   const { state } = await settle(deps, order, { transaction, source: 'webhook' })
   if (state === 'confirming') throw new Unavailable('card provider')
 }

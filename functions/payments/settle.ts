@@ -130,6 +130,28 @@ function kept({ clock, provider }: Deps, po: string, row: ProviderTransaction, h
   }
 }
 
+function isUnderstood({ status, type, amountCents }: TransactionRow): boolean {
+  return status !== 'unknown' && type !== 'unknown' && amountCents !== null
+}
+
+function isSame(known: TransactionRow, row: ProviderTransaction): boolean {
+  return (
+    known.status === row.status &&
+    known.type === row.type &&
+    known.amountCents === row.amountCents &&
+    known.currency === row.currency
+  )
+}
+
+/** Whether a row that the provider has just shown is kept as it is, with all that it comes to. */
+export async function isSettled(
+  { store, provider }: Pick<Deps, 'store' | 'provider'>,
+  row: ProviderTransaction,
+): Promise<boolean> {
+  const known = await store.transactions.find(provider.name, row.transId)
+  return known !== undefined && isUnderstood(known) && isSame(known, row)
+}
+
 /** The provider's rows do not change once they are there: one that does is not believed, and somebody should know. */
 function warnOfChange(
   { log }: Deps,
@@ -138,13 +160,7 @@ function warnOfChange(
   before: readonly TransactionRow[],
 ): void {
   const known = before.find(({ transId }) => transId === row.transId)
-  if (!known || known.status === 'unknown' || known.type === 'unknown' || known.amountCents === null) return
-  const isSame =
-    known.status === row.status &&
-    known.type === row.type &&
-    known.amountCents === row.amountCents &&
-    known.currency === row.currency
-  if (isSame) return
+  if (!known || !isUnderstood(known) || isSame(known, row)) return
   countCharge('changed')
   log.error({ event: 'charge', outcome: 'changed', po, words: row.words })
 }

@@ -71,11 +71,14 @@ export function begin(
   }
 }
 
-/** Whether one more call leaves the others what is kept for them, by our count and by the provider's word. */
+/**
+ * Whether one more call leaves the others what is kept for them. Where the provider's word is that less is left than we
+ * count, as when other programs use its limits up, each keeps its part of that.
+ */
 function isEnough(share: Share, used: Used, limit: number, toldLeft = Infinity): boolean {
-  const kept = keptFromShare(share, used, limit)
   const usedByAll = ORDER.reduce((sum, each) => sum + used[each], 0)
-  return Math.min(limit - usedByAll, toldLeft) > kept
+  const shared = Math.min(limit, usedByAll + toldLeft)
+  return shared - usedByAll > keptFromShare(share, used, shared)
 }
 
 /** Without what is over: calls that left the windows, calls of the dead, and a word that is old. */

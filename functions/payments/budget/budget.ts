@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '../../deps'
+import { countProviderWait } from '../../base/counters'
 import { ProviderError, type Purpose } from '../provider/provider'
 import { begin, type BudgetState, type CallLimits, type Told } from './admission'
 import { ORDER, type Share } from './shares'
@@ -119,16 +120,19 @@ export function createBudget({
 
   function wait(share: Share, signal: AbortSignal | undefined): Promise<Begun> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const from = performance.now()
+      const leave = (outcome: 'begun' | 'refused') => {
+        const place = waiting.indexOf(waiter)
+        if (place === -1) return
+        waiting.splice(place, 1)
+        countProviderWait(share, outcome, performance.now() - from)
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
-        const place = waiting.indexOf(waiter)
-        if (place !== -1) waiting.splice(place, 1)
       }
       const waiter: Waiter = {
         share,
-        admit: (call) => (leave(), resolve(call)),
-        refuse: (error) => (leave(), reject(error as Error)),
+        admit: (call) => (leave('begun'), resolve(call)),
+        refuse: (error) => (leave('refused'), reject(error as Error)),
       }
       const onAbort = () => waiter.refuse(new OverBudget('Nobody waits for the answer any more.'))
       const timer = setTimeout(

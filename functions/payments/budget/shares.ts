@@ -7,21 +7,14 @@ export type Share = Purpose
 export const ORDER: readonly Share[] = ['charge', 'checkout', 'operator', 'status', 'sweep']
 
 /** What of a limit is kept for each; the rest is for whoever comes first. */
-const KEPT: Record<Share, number> = { charge: 0.3, checkout: 0.15, operator: 0.05, status: 0.15, sweep: 0.1 }
+const KEPT: Record<Share, number> = { charge: 0.4, checkout: 0.3, operator: 0.05, status: 0.1, sweep: 0.1 }
 
 /**
- * Whose unused part each may take: a charge goes before an opening, and both before a status question. The parts of
- * charges, operators and the sweep are taken by nobody, so that no crowd keeps any of them from asking.
+ * The part of status questions may be taken by those who buy. All other parts are taken by nobody: whatever comes of one
+ * kind, however much of it is made up, an opening, a charge, an operator and the sweep each keep their own.
  */
-const MAY_TAKE: Record<Share, readonly Share[]> = {
-  charge: ['checkout', 'status'],
-  checkout: ['status'],
-  operator: [],
-  status: [],
-  sweep: [],
-}
-/** Those parts may be gone already: a share's own part is not kept from it for their sake. */
-const TAKEN = ['checkout', 'status'] as const satisfies readonly Share[]
+const TAKEN: Share = 'status'
+const TAKERS: readonly Share[] = ['charge', 'checkout']
 
 /** How many places in progress stay free for those who go before. */
 const PLACES_LEFT: Record<Share, number> = { charge: 0, checkout: 0, operator: 0, status: 1, sweep: 2 }
@@ -31,8 +24,9 @@ export type Used = Record<Share, number>
 /** What a share has to leave of a limit: what is kept for the others and not yet used by them. */
 export function keptFromShare(share: Share, used: Used, limit: number): number {
   const unused = (each: Share) => Math.max(0, Math.floor(limit * KEPT[each]) - used[each])
-  const free: readonly Share[] = unused(share) > 0 ? TAKEN : MAY_TAKE[share]
-  return ORDER.filter((other) => other !== share && !free.includes(other)).reduce(
+  // A share's own part is not kept from it for the sake of one that may be gone already.
+  const mayTake = unused(share) > 0 || TAKERS.includes(share)
+  return ORDER.filter((other) => other !== share && !(mayTake && other === TAKEN)).reduce(
     (sum, other) => sum + unused(other),
     0,
   )

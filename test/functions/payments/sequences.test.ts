@@ -71,5 +71,5 @@ describe.each(engines)('money as the provider moves it, on $name,', ({ open }) =
     const again = buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
     await expect(again).rejects.toMatchObject({ code: 'order_in_review' })
     expect(await buying.paidTests()).not.toContain(2)
-  })
+  }, 30_000)
 })

@@ -12,21 +12,6 @@ import { noLimits } from '../../support/noLimits'
 describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
   const buying = buyingBeforeEach(open)
 
-  test('three reports a minute of one account are asked for at once, the next by its status question', async () => {
-    const { world } = buying
-    const first = [await buying.openOrder('2'), await buying.openOrder('3'), await buying.openOrder('4')]
-    world.clock.advance(60)
-    const last = await buying.openOrder('5')
-    const charges = [...first, last].map((po) => ({ po, ...world.provider.charge(po) }))
-    for (const { transId, po } of charges.slice(0, 3)) {
-      expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
-    }
-    const { lookups } = world.provider
-    expect(await buying.report(charges[3]!.transId, last)).toMatchObject({ state: 'confirming' })
-    expect(world.provider.lookups).toBe(lookups)
-    expect(await buying.status(last)).toMatchObject({ state: 'granted' })
-  })
-
   describe('a webhook', () => {
     const deliver = async (transId: string | null, headers: Record<string, string> = {}) => {
       const app = new Hono().post('/', paymentEvents(buying.world.deps, noLimits))
@@ -50,6 +35,15 @@ describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
       expect(await buying.paidTests()).toEqual([1, 2])
       expect((await buying.payments())[0]).toMatchObject({ source: 'webhook' })
       expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
+    })
+
+    test('of a charge that its buyer has reported asks for that row alone', async () => {
+      const po = await buying.openOrder()
+      const { transId } = buying.world.provider.charge(po)
+      await buying.report(transId, po)
+      const { lookups } = buying.world.provider
+      expect(await deliver(transId)).toBe(200)
+      expect(buying.world.provider.lookups).toBe(lookups + 1)
     })
 
     test('is asked for again while the provider does not answer, and then acted on', async () => {

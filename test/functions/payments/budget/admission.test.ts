@@ -27,15 +27,14 @@ function beginAll(state: BudgetState, share: Share, now: number, limits = LIMITS
 
 describe('the minute’s calls', () => {
   test.each<[Share, number]>([
-    // All but what is kept for operators and the sweep.
-    ['charge', 85],
-    // All but what is kept for charges too.
-    ['checkout', 55],
-    // All but what is kept for openings too.
-    ['status', 40],
-    // All but what is kept for status questions too.
-    ['sweep', 35],
-    ['operator', 30],
+    // All but what is kept for openings, operators and the sweep.
+    ['charge', 55],
+    // All but what is kept for charges, operators and the sweep.
+    ['checkout', 45],
+    // All but what is kept for all others.
+    ['status', 15],
+    ['sweep', 15],
+    ['operator', 10],
   ])('of %s alone are at most %d of a hundred', (share, most) => {
     expect(beginAll(NOTHING_USED, share, NOW).count).toBe(most)
   })
@@ -48,30 +47,29 @@ describe('the minute’s calls', () => {
       state = begun.state
       return begun.count
     })
-    expect(counts).toEqual([40, 10, 5, 15, 30])
+    expect(counts).toEqual([15, 10, 5, 30, 40])
     expect(state.recent).toHaveLength(100)
   })
 
-  test.each<[Share, Share[]]>([
-    ['charge', ['checkout', 'status']],
-    ['checkout', ['status']],
-  ])('are first of all for those who buy: a %s may take what is kept for %p', (share, others) => {
-    const { state } = beginAll(NOTHING_USED, share, NOW)
-    for (const other of others) expect(beginAll(state, other, NOW).count).toBe(0)
-    expect(beginAll(state, 'sweep', NOW).count).toBe(10)
-    expect(beginAll(state, 'operator', NOW).count).toBe(5)
-  })
+  test.each<Share>(['charge', 'checkout'])(
+    'are first of all for those who buy: a %s may take what is kept for status questions, and nothing else',
+    (share) => {
+      const { state } = beginAll(NOTHING_USED, share, NOW)
+      const left = (other: Share) => beginAll(state, other, NOW).count
+      expect([left('status'), left('sweep'), left('operator')]).toEqual([0, 10, 5])
+    },
+  )
 
-  test('are kept for charges from openings without end', () => {
-    const { state } = beginAll(NOTHING_USED, 'checkout', NOW)
-    expect(beginAll(state, 'charge', NOW).count).toBe(30)
+  test('are kept for charges from openings without end, and for openings from reports of charges without end', () => {
+    expect(beginAll(beginAll(NOTHING_USED, 'checkout', NOW).state, 'charge', NOW).count).toBe(40)
+    expect(beginAll(beginAll(NOTHING_USED, 'charge', NOW).state, 'checkout', NOW).count).toBe(30)
   })
 
   test('are counted for a little more than a rolling minute', () => {
     const early = beginAll(NOTHING_USED, 'charge', NOW - MINUTE).state
     const late = beginAll(NOTHING_USED, 'charge', NOW - MINUTE - 2_000).state
     expect(beginAll(early, 'charge', NOW).count).toBe(0)
-    expect(beginAll(late, 'charge', NOW).count).toBe(85)
+    expect(beginAll(late, 'charge', NOW).count).toBe(55)
   })
 
   test('keep to any rolling minute, however they come', () => {
@@ -85,7 +83,7 @@ describe('the minute’s calls', () => {
     const most = Math.max(
       ...begun.map((at) => begun.filter((each) => each > at - MINUTE && each <= at).length),
     )
-    expect(most).toBe(85)
+    expect(most).toBe(55)
   })
 })
 
@@ -93,8 +91,8 @@ describe('the hour’s calls', () => {
   const limits = { atOnce: 4, perMinute: 1_000, perHour: 100 }
 
   test('are shared as the minute’s', () => {
-    expect(beginAll(NOTHING_USED, 'sweep', NOW, limits).count).toBe(35)
-    expect(beginAll(NOTHING_USED, 'charge', NOW, limits).count).toBe(85)
+    expect(beginAll(NOTHING_USED, 'sweep', NOW, limits).count).toBe(15)
+    expect(beginAll(NOTHING_USED, 'charge', NOW, limits).count).toBe(55)
   })
 
   test('are counted until the whole of their minute is an hour ago', () => {
@@ -102,7 +100,7 @@ describe('the hour’s calls', () => {
     expect(beginAll(state, 'charge', NOW + HOUR - 1, limits).count).toBe(0)
     expect(beginAll(state, 'charge', NOW + HOUR + 31_000, limits).count).toBe(0)
     const later = beginAll(state, 'charge', NOW + HOUR + 32_000, limits)
-    expect(later.count).toBe(85)
+    expect(later.count).toBe(55)
     expect(Object.keys(later.state.minutes)).toHaveLength(1)
   })
 })
@@ -144,20 +142,21 @@ describe('the provider’s own word', () => {
   })
 
   test('is believed when it says that less is left than we count, and the shares are kept of it', () => {
-    // Ten are kept for the sweep, and four more for operators.
-    expect(beginAll(left(20, 1_000), 'charge', NOW).count).toBe(6)
-    expect(beginAll(left(20, 1_000), 'status', NOW).count).toBe(0)
-    expect(beginAll(left(1_000, 160), 'charge', NOW).count).toBe(10)
+    // Of twenty, and the one that is counted: six are kept for openings, one for an operator, two for the sweep.
+    expect(beginAll(left(20, 1_000), 'charge', NOW).count).toBe(12)
+    // Eight for charges, and all of the others'.
+    expect(beginAll(left(20, 1_000), 'status', NOW).count).toBe(4)
+    expect(beginAll(left(1_000, 50), 'charge', NOW).count).toBe(28)
     expect(beginAll(left(0, 1_000), 'charge', NOW).count).toBe(0)
   })
 
   test('is not believed when it says that more is left than we allow ourselves', () => {
-    expect(beginAll(left(100_000, 100_000), 'charge', NOW).count).toBe(85)
+    expect(beginAll(left(100_000, 100_000), 'charge', NOW).count).toBe(55)
   })
 
   test('is believed for a minute', () => {
     expect(beginAll(left(0, 0, NOW - MINUTE + 1), 'charge', NOW).count).toBe(0)
-    expect(beginAll(left(0, 0, NOW - MINUTE), 'charge', NOW).count).toBe(85)
+    expect(beginAll(left(0, 0, NOW - MINUTE), 'charge', NOW).count).toBe(55)
   })
 
   test('that it has had too many calls ends them all until then', () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { counts } from '../../../../functions/base/counters'
 import { createBudget, OverBudget } from '../../../../functions/payments/budget/budget'
 import { ProviderError, type Purpose } from '../../../../functions/payments/provider/provider'
 import { budgetRepository } from '../../../../functions/store/repositories/budgetRepository'
@@ -100,9 +101,9 @@ describe.each(engines)('the budget of calls on $name', ({ open }) => {
     // Where the database undoes one of two changes, each takes its time.
     const patient = { limits, waitMs: 2_000 }
     const [one, other] = [process(patient), process(patient)]
-    // Kept for the sweep and for operators: three.
+    // Kept for openings, the sweep and operators: nine.
     const made = await Promise.all([countOf(one, 'charge', 15), countOf(other, 'charge', 15)])
-    expect(made[0]! + made[1]!).toBe(17)
+    expect(made[0]! + made[1]!).toBe(11)
     expect(await countOf(other, 'sweep', 5)).toBe(2)
     clock.advance(62)
     expect(await countOf(one, 'charge', 5)).toBe(5)
@@ -113,9 +114,9 @@ describe.each(engines)('the budget of calls on $name', ({ open }) => {
     // Where the database undoes one of two changes, each takes its time.
     const patient = { limits, waitMs: 2_000 }
     const [one, other] = [process(patient), process(patient)]
-    expect(await countOf(one, 'charge', 15)).toBe(15)
+    expect(await countOf(one, 'charge', 8)).toBe(8)
     clock.advance(120)
-    expect(await countOf(other, 'charge', 5)).toBe(2)
+    expect(await countOf(other, 'charge', 5)).toBe(3)
     clock.advance(3_600)
     expect(await countOf(other, 'charge', 5)).toBe(5)
   }, 30_000)
@@ -203,11 +204,11 @@ describe.each(engines)('the budget of calls on $name', ({ open }) => {
   describe('believes the provider', () => {
     test('when it says that less is left, in every process', async () => {
       const [one, other] = [process(), process()]
-      await one.run('charge', async (note) => note({ left: { minute: 14, hour: 2_000 } }))
-      // Nine and four of them are kept for the sweep and for operators.
-      expect(await countOf(other, 'charge', 3)).toBe(1)
+      await one.run('charge', async (note) => note({ left: { minute: 4, hour: 2_000 } }))
+      // One of five is kept for openings.
+      expect(await countOf(other, 'charge', 5)).toBe(3)
       clock.advance(60)
-      expect(await countOf(other, 'charge', 3)).toBe(3)
+      expect(await countOf(other, 'charge', 5)).toBe(5)
     })
 
     test('when it has had too many calls: none is made, and nobody waits in vain', async () => {
@@ -219,6 +220,39 @@ describe.each(engines)('the budget of calls on $name', ({ open }) => {
       clock.advance(60)
       expect(await other.run('checkout', async () => 1)).toBe(1)
     })
+  })
+
+  test('counts how long each kind of call waits, and which are refused', async () => {
+    const waitsOf = async (outcome: string) => {
+      const { values } = await counts.getSingleMetric('passage_nine_provider_wait_seconds')!.get()
+      const of = (name: string) =>
+        values.find(
+          ({ metricName, labels }: { metricName?: string; labels: object }) =>
+            metricName === `passage_nine_provider_wait_seconds_${name}` &&
+            'share' in labels &&
+            labels.share === 'checkout' &&
+            'outcome' in labels &&
+            labels.outcome === outcome,
+        )?.value ?? 0
+      return { calls: of('count'), seconds: of('sum') }
+    }
+    const [begun, refused] = [await waitsOf('begun'), await waitsOf('refused')]
+    const budget = process({ limits: { ...LIMITS, atOnce: 1 } })
+    const first = held(budget, 'checkout')
+    await first.begun
+    const second = budget.run('checkout', async () => 2)
+    setTimeout(first.end, 100)
+    await second
+    const last = held(budget, 'checkout')
+    await last.begun
+    await expect(budget.run('checkout', async () => 4)).rejects.toBeInstanceOf(OverBudget)
+    last.end()
+    const after = await waitsOf('begun')
+    expect(after.calls - begun.calls).toBe(3)
+    expect(after.seconds - begun.seconds).toBeGreaterThan(0.09)
+    const lost = await waitsOf('refused')
+    expect(lost.calls - refused.calls).toBe(1)
+    expect(lost.seconds - refused.seconds).toBeGreaterThan((WAIT_MS - 5) / 1000)
   })
 
   test('keeps an answer whose end cannot be written, and lets the call expire', async () => {
