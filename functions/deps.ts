@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './base/clock'
-import type { Contents } from './exams/contents'
+import type { Contents } from './exams/testVersions'
 import type { Identity } from './guards/identity'
 import type { Mails } from './mail/mails'
 import type { PaymentProvider } from './payments/provider/provider'

@@ -1,6 +1,6 @@
 import { testNumbers } from '../../domain/exam'
 import type { TestEntry, User } from '../../domain/records'
-import { present } from '../base/present'
+import { present } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import type { UserRow } from '../store/repositories/usersRepository'
 import { scoresOf } from '../exams/attempts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import { scoresOf } from '../exams/attempts'
-import { finishAttempt } from '../exams/delivery'
+import { finishAttempt } from '../exams/storeActs'
 import type { Endpoint } from '../base/endpoint'
 
 /** Finishes the caller's attempt and scores it; a repeat answers the same. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { saveOperations } from '../exams/delivery'
+import { saveOperations } from '../exams/storeActs'
 import type { Endpoint } from '../base/endpoint'
 
 /** Stores acts of the caller's attempt, once each, and says up to which one all are stored. */

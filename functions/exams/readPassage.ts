@@ -1,7 +1,7 @@
 import { openContent, type TestContent } from '../../domain/content'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import type { PassageRequest } from '../endpoints/contentRoute'
+import type { PassageRequest } from '../endpoints/passageRoute'
 import type { Caller } from '../base/endpoint'
 import type { AttemptRow } from '../store/repositories/attemptsRepository'
 import { ownAttempt } from './attempts'

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { AppConfig } from '../../domain/config'
 import { ApiError } from '../base/apiError'
-import { packedResponse, packText } from './packed'
+import { packedResponse, packText } from './compression'
 import { StartError } from '../base/startError'
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/

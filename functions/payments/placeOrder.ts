@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { itemNamed, ownsAll } from '../../domain/pricing'
-import { present } from '../base/present'
+import { present } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import { ApiError, RateLimited } from '../base/apiError'
 import type { OrderRow } from '../store/repositories/ordersRepository'

@@ -1,6 +1,6 @@
 import { accountsRepository } from './repositories/accountsRepository'
 import { attemptsRepository } from './repositories/attemptsRepository'
-import { contentsRepository } from './repositories/contentsRepository'
+import { contentsRepository } from './repositories/pinnedVersionsRepository'
 import type { Database, Sql } from './database'
 import { mailsRepository } from './repositories/mailsRepository'
 import { operatorActsRepository } from './repositories/operatorActsRepository'

@@ -7,7 +7,7 @@ import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
 import { backUp } from '../../functions/store/backup/backup'
 import { checkBackup, type BackupEnd } from '../../functions/store/backup/backupFile'
-import { openWhole, placeOf } from '../../functions/store/openStore'
+import { openWhole, placeOf } from '../../functions/store/lockedDatabase'
 import { restore } from '../../functions/store/backup/restore'
 
 /** npm run backup, npm run restore: the whole database to a file, and back into an empty one (docs/operations.md). */

@@ -1,7 +1,7 @@
 import { centsOfAmount, formatDollars, itemNamed, itemTitle } from '../../domain/pricing'
 import { testNumbers } from '../../domain/exam'
 import { StartError } from '../../functions/base/startError'
-import { dismiss, grantReviewed, refund, restore, revoke } from '../../functions/payments/decide'
+import { dismiss, grantReviewed, refund, restore, revoke } from '../../functions/payments/reviewDecisions'
 import { adopt } from '../../functions/payments/operators/adopt'
 import { adviceOn } from '../../functions/payments/operators/advice'
 import { chargeNamed } from '../../functions/payments/operators/named'

@@ -1,6 +1,6 @@
 import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
-import { openStore, placeOf } from '../../functions/store/openStore'
+import { openStore, placeOf } from '../../functions/store/lockedDatabase'
 
 /** npm run migrate: brings the schema up to date, for servers whose own user may not (docs/deployment.md). */
 runProgram(async () => {

@@ -3,11 +3,11 @@ import { ApiError, Unavailable } from '../../functions/base/apiError'
 import { readEnvironment, type Environment } from '../../functions/environment'
 import { isUnreachable, reasonOf } from '../../functions/base/faults'
 import { StartError } from '../../functions/base/startError'
-import { DecisionError } from '../../functions/payments/decide'
+import { DecisionError } from '../../functions/payments/reviewDecisions'
 import { ProviderError } from '../../functions/payments/provider/provider'
 import { runProgram } from '../../functions/program'
 import { openParts, type Parts } from '../../functions/server'
-import { openExisting, placeOf } from '../../functions/store/openStore'
+import { openExisting, placeOf } from '../../functions/store/lockedDatabase'
 import { localVariables } from '../stack/localSettings'
 
 /** What an operator's command does on the opened product; what it answers is printed on standard output. */

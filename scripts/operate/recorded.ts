@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { ApiError, Unavailable } from '../../functions/base/apiError'
 import { StartError } from '../../functions/base/startError'
-import { DecisionError } from '../../functions/payments/decide'
+import { DecisionError } from '../../functions/payments/reviewDecisions'
 import { ProviderError } from '../../functions/payments/provider/provider'
 import type { Parts } from '../../functions/server'
 

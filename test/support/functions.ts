@@ -7,7 +7,7 @@ import { LETTERS, passageNumbers, questionsOfPassage, testNumbers, type Letter }
 import { Operation } from '../../domain/work'
 import type { Deps } from '../../functions/deps'
 import { createEndpoints } from '../../functions/endpoints/endpoints'
-import { createContents } from '../../functions/exams/contents'
+import { createContents } from '../../functions/exams/testVersions'
 import type { Caller, Endpoints } from '../../functions/base/endpoint'
 import type { Database } from '../../functions/store/database'
 import { createMails } from '../../functions/mail/mails'

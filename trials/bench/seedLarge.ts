@@ -5,7 +5,7 @@ import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
 import { tablesOf } from '../../functions/store/backup/catalog'
 import { migrate } from '../../functions/store/migrate'
-import { openWhole } from '../../functions/store/openStore'
+import { openWhole } from '../../functions/store/lockedDatabase'
 import { rowsFor, seed } from '../../test/support/databases/seed'
 
 /** npm run seed:large: fills the empty PostgreSQL at DATABASE_URL with a million users, or with `-- --users <n>`. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { DecisionError, orderNamed } from '../decide'
+import { DecisionError, orderNamed } from '../reviewDecisions'
 
 /**
  * The charge that an operator means: a transaction, or the only charge of the order whose number it is.

@@ -2,7 +2,7 @@ import { formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Deps } from '../../deps'
 import type { OperatorActRow } from '../../store/repositories/operatorActsRepository'
 import type { OrderRow } from '../../store/repositories/ordersRepository'
-import { DecisionError, orderNamed } from '../decide'
+import { DecisionError, orderNamed } from '../reviewDecisions'
 import { factsOf } from '../settling/standing'
 import { linesOf, type Happening, type Kept } from './storyLines'
 

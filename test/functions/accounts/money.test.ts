@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { grantReviewed, refund } from '../../../functions/payments/decide'
+import { grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
 import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import type { Buying } from '../../support/buying'

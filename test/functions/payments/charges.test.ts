@@ -1,6 +1,6 @@
 import { settle } from '../../../functions/payments/settle'
 import { derivedPaymentId } from '../../../functions/payments/settling/standing'
-import { grantReviewed, refund } from '../../../functions/payments/decide'
+import { grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
 import { counts } from '../../../functions/base/counters'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { isUnreachable } from '../../../functions/base/faults'
 import { openDatabase, select, type Database, type Sql } from '../../../functions/store/database'
-import { openStore } from '../../../functions/store/openStore'
+import { openStore } from '../../../functions/store/lockedDatabase'
 import { newPostgres } from '../../support/databases/engines'
 
 const Backend = z.object({ id: z.number() })

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '../../../functions/store/folderLock'
-import { openStore } from '../../../functions/store/openStore'
+import { openStore } from '../../../functions/store/lockedDatabase'
 
 const folders: string[] = []
 function newFolder(): string {

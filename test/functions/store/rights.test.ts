@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import { openStore } from '../../../functions/store/openStore'
+import { openStore } from '../../../functions/store/lockedDatabase'
 import { createStore } from '../../../functions/store/store'
 import { newPostgres } from '../../support/databases/engines'
 

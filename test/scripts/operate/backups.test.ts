@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../../functions/store/openStore'
+import { openStore } from '../../../functions/store/lockedDatabase'
 import { createStore } from '../../../functions/store/store'
 
 // Processes and embedded databases start; a busy machine takes its time.

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '../../../functions/environment'
-import { openStore, placeOf } from '../../../functions/store/openStore'
+import { openStore, placeOf } from '../../../functions/store/lockedDatabase'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { whereabouts } from '../../../scripts/operate/operator'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../../functions/store/openStore'
+import { openStore } from '../../../functions/store/lockedDatabase'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'p9-payments-'))
 beforeAll(async () => (await openStore({ dataDir })).close())

@@ -1,4 +1,4 @@
-import { DecisionError } from '../../../functions/payments/decide'
+import { DecisionError } from '../../../functions/payments/reviewDecisions'
 import { ProviderError } from '../../../functions/payments/provider/provider'
 import type { Database } from '../../../functions/store/database'
 import { adviceOn } from '../../../functions/payments/operators/advice'

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { TestContent } from '../../domain/content'
 import { PassageNumber, TestNumber, Uuid } from '../../domain/base/scalars'
-import { answering } from '../http/answering'
+import { answering } from '../http/respond'
 import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
 import type { Caller } from '../base/endpoint'
 import { admitted, readQuery, turnOf, type HandleParts } from '../http/handle'
-import { createPacking, packedResponse } from '../http/packed'
+import { createPacking, packedResponse } from '../http/compression'
 
 export type PassageRequest = {
   testNumber: number

@@ -1,4 +1,4 @@
-import { dismiss, grantReviewed, refund, restore, revoke } from '../../../functions/payments/decide'
+import { dismiss, grantReviewed, refund, restore, revoke } from '../../../functions/payments/reviewDecisions'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { engines } from '../../support/databases/engines'

@@ -1,4 +1,4 @@
-import { grantReviewed, refund } from '../../../functions/payments/decide'
+import { grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 

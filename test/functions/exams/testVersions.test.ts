@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LETTERS } from '../../../domain/exam'
-import { createContents } from '../../../functions/exams/contents'
+import { createContents } from '../../../functions/exams/testVersions'
 import type { Store } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
 import { keys, writeContent } from '../../support/functions'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { createPacking, packedResponse, packText } from '../../../functions/http/packed'
+import { createPacking, packedResponse, packText } from '../../../functions/http/compression'
 
 const text = 'Passages are long, and mostly words. '.repeat(50)
 
