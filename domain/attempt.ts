@@ -57,11 +57,11 @@ export const StartRequest = z.strictObject({
   timeFactor: TimeFactor,
 })
 
-/** Operations of one delivery. Those about highlights carry a passage's whole list: a body may be full before this. */
+/** Operations of one batch. Those about highlights carry a passage's whole list: a body may be full before this. */
 const Operations = z.array(Operation).check(z.maxLength(1_000))
 
 export const SaveRequest = z.strictObject({ attemptId: Uuid, epoch: Epoch, operations: Operations })
-/** Acts of the delivery that the attempt has no room for; they are settled all the same. Absent when all are kept. */
+/** Acts of the batch that the attempt has no room for; they are settled all the same. Absent when all are kept. */
 const notKept = z.optional(z.array(Uuid))
 
 export const SaveAnswer = z.object({
@@ -73,7 +73,7 @@ export const SaveAnswer = z.object({
 })
 
 /** What the server holds of a finished attempt, answer by answer: a taker's proof of what was kept, and when. */
-export const Receipt = z.object({
+export const AttemptReceipt = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
   startedAt: Instant,
@@ -95,7 +95,7 @@ export const Receipt = z.object({
     }),
   ),
 })
-export type Receipt = z.output<typeof Receipt>
+export type AttemptReceipt = z.output<typeof AttemptReceipt>
 
 /** A finished attempt in a list of them. */
 export const PastAttempt = z.object({

@@ -54,7 +54,7 @@ export function isFullContent(content: TestContent): content is FullContent {
 }
 
 /** The taker's view, built field by field: a field that is added to the files stays on the server until named here. */
-export function openContent({ test }: FullContent): OpenContent {
+export function withoutKey({ test }: FullContent): OpenContent {
   const { title, author, source, field, discipline, paragraphs } = test.passage
   return {
     test: {

@@ -11,10 +11,10 @@ export const GRACE_SECONDS = 60
 export const LATE_WORK_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * How often late work of one attempt is taken. A whole sitting that a device kept to itself is three or four deliveries;
+ * How often late work of one attempt is taken. A whole sitting that a device kept to itself is three or four batches;
  * an attempt of which more come is being tried out.
  */
-export const LATE_DELIVERIES = 12
+export const LATE_BATCHES = 12
 /** Attempts that one person may begin within 24 hours: as many sittings of 90 minutes as those hours hold. */
 export const ATTEMPTS_A_DAY = 16
 

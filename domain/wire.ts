@@ -5,7 +5,7 @@ import {
   FinishAnswer,
   History,
   PastAttempt,
-  Receipt,
+  AttemptReceipt,
   SaveAnswer,
   SaveRequest,
   StartAnswer,
@@ -102,7 +102,7 @@ export const wire = {
     method: 'GET',
     in: 'query',
     request: z.strictObject({ attemptId: Uuid }),
-    answer: Receipt,
+    answer: AttemptReceipt,
     errors: ['no_attempt'],
   },
   /** The caller's finished attempts at one test, the latest first. */

@@ -3,10 +3,10 @@ import { Hono, type Context } from 'hono'
 import type { Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { wire, type FunctionName } from '../domain/wire'
-import { answering } from './http/respond'
+import { respond } from './http/respond'
 import { ApiError, Unavailable } from './base/apiError'
 import { builtApp } from './http/builtApp'
-import { contentRoute, type ReadPassage } from './endpoints/passageRoute'
+import { passageRoute, type ReadPassage } from './endpoints/passageRoute'
 import { knowingDeleted, tellingDeleted, type IsDeleted } from './guards/deletedAccounts'
 import type { Endpoints } from './base/endpoint'
 import { handle, type HandleParts } from './http/handle'
@@ -63,14 +63,14 @@ export function createApp(given: AppParts): Hono {
   mountProbes(app, parts)
   if (parts.paymentEvents) app.post('/api/paymentEvents', parts.paymentEvents)
   if (parts.clientReports) app.post('/api/clientReports', parts.clientReports)
-  app.get('/api/openapi.json', () => answering({ log: parts.log, name: 'openapi' }, async () => openApi()))
+  app.get('/api/openapi.json', () => respond({ log: parts.log, name: 'openapi' }, async () => openApi()))
   app.get('/config.json', () =>
-    answering({ log: parts.log, name: 'config' }, async () => Response.json(parts.config)),
+    respond({ log: parts.log, name: 'config' }, async () => Response.json(parts.config)),
   )
-  app.get('/tests/:test/:passage', contentRoute(tellingDeleted(parts.isDeleted, parts.readPassage), parts))
-  const refuse = (error: Error) => answering({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
+  app.get('/tests/:test/:passage', passageRoute(tellingDeleted(parts.isDeleted, parts.readPassage), parts))
+  const refuse = (error: Error) => respond({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
   for (const path of ['/api/*', '/tests/*']) app.all(path, () => refuse(new ApiError('not_found')))
-  if (built) app.get('*', (c) => answering({ log: parts.log, name: 'app' }, () => built.send(c)))
+  if (built) app.get('*', (c) => respond({ log: parts.log, name: 'app' }, () => built.send(c)))
   app.notFound(() => refuse(new ApiError('not_found')))
   app.onError(refuse)
   return app
@@ -93,9 +93,9 @@ const functionNames = Object.keys(wire).filter((name): name is FunctionName => n
 function mountProbes(app: Hono, { log, ping }: AppParts): void {
   const isReady = createReadiness(ping)
   const isFine = () => Response.json({ ok: true })
-  app.get('/api/health', () => answering({ log, name: 'health' }, async () => isFine()))
+  app.get('/api/health', () => respond({ log, name: 'health' }, async () => isFine()))
   app.get('/api/ready', () =>
-    answering({ log, name: 'ready' }, async () => {
+    respond({ log, name: 'ready' }, async () => {
       await isReady().catch((error: unknown) => {
         throw error instanceof ApiError ? error : new Unavailable('database', { cause: error })
       })

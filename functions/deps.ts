@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './base/clock'
-import type { Contents } from './exams/testVersions'
+import type { TestVersions } from './exams/testVersions'
 import type { Identity } from './guards/identity'
 import type { Mails } from './mail/mails'
 import type { PaymentProvider } from './payments/provider/provider'
@@ -11,7 +11,7 @@ export type Deps = {
   clock: Clock
   store: Store
   identity: Identity
-  contents: Contents
+  testVersions: TestVersions
   provider: PaymentProvider
   mails: Mails
   log: Logger

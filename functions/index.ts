@@ -5,7 +5,7 @@ import { setGlobalOptions } from 'firebase-functions/options'
 import { defineSecret, defineString, projectID } from 'firebase-functions/params'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { pino } from 'pino'
-import { answering } from './http/respond'
+import { respond } from './http/respond'
 import { readEnvironment, type Environment } from './environment'
 import { guardFromFramework } from './node/frameworkGuard'
 import { contentFaults } from './startFiles'
@@ -52,7 +52,7 @@ export const api = onRequest(
       // Without its socket: at the other end is a proxy of Google's, one address for everybody.
       return await app.fetch(request)
     } catch (error) {
-      return answering({ log, name: 'start' }, () => Promise.reject(error))
+      return respond({ log, name: 'start' }, () => Promise.reject(error))
     }
   }),
 )

@@ -9,7 +9,7 @@ import { createApp } from './app'
 import { clockByItself, systemClock, type Clock, type ServerClock } from './base/clock'
 import type { Deps } from './deps'
 import { createEndpoints } from './endpoints/endpoints'
-import { createContents } from './exams/testVersions'
+import { createTestVersions } from './exams/testVersions'
 import { readPassage } from './exams/readPassage'
 import { Unavailable } from './base/apiError'
 import { clientReports } from './endpoints/clientReports'
@@ -30,7 +30,7 @@ import { createHelcim } from './payments/provider/helcim'
 import { startSweeping } from './sweep'
 import type { Database } from './store/database'
 import { databaseClock, type Machine } from './store/databaseClock'
-import { openStore } from './store/lockedDatabase'
+import { openForRequests } from './store/lockedDatabase'
 import { createStore } from './store/store'
 
 /** Requests under way when the server is told to end get this long. */
@@ -57,7 +57,7 @@ const MOST_AHEAD_MS = 60_000
 type ServerOptions = { environment: Environment; clock?: Clock; machine?: Machine; log?: Logger }
 
 /** Commands open a database that a server has made, and make none. */
-type PartsOptions = ServerOptions & { open?: typeof openStore }
+type PartsOptions = ServerOptions & { open?: typeof openForRequests }
 
 /** What the functions stand on, opened; whoever opened it closes it. */
 export type Parts = { deps: Deps; database: Database; time: ServerClock; close(): Promise<void> }
@@ -74,7 +74,7 @@ export async function openParts({
   clock: given,
   machine,
   log = pino(),
-  open = openStore,
+  open = openForRequests,
 }: PartsOptions): Promise<Parts> {
   const { payments, contentDir, databaseUrl } = environment
   const { database, close } = await open(environment)
@@ -88,13 +88,13 @@ export async function openParts({
     isTest: !environment.production,
     budget: createBudget({ clock, calls: store.budget, limits: payments.calls }),
   })
-  const contents = createContents({ directory: contentDir, store })
+  const testVersions = createTestVersions({ directory: contentDir, store })
   // Whoever moves a test's clock does not move the identity provider's, whose tokens they are.
   const identity = createIdentity({ ...environment.identity, clock: given ? systemClock : clock })
   const sender = environment.mail ? createMailSender(environment.mail) : null
   const mails = createMails({ clock, store, log, sender, seller: environment })
   return {
-    deps: { clock, store, identity, contents, provider, mails, log },
+    deps: { clock, store, identity, testVersions, provider, mails, log },
     database,
     time: clock,
     async close() {
@@ -152,7 +152,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       clientReports: clientReports(deps, limits),
       async ping() {
         await database.ping()
-        if (!(await deps.contents.current(1))) throw new Unavailable('content')
+        if (!(await deps.testVersions.current(1))) throw new Unavailable('content')
         const aheadMs = Math.round(time.aheadMs())
         if (Math.abs(aheadMs) <= MOST_AHEAD_MS) return
         const cause = new Error(`The machine's clock is ${aheadMs / 1000} s ahead of the database's.`)

@@ -19,7 +19,7 @@ export type Turn = 'right to wrong' | 'wrong to right' | 'wrong to wrong'
 export type AnswerChange = { question: number; minute: number; from: Letter; to: Letter; turn: Turn }
 
 /** What can be learnt from one finished attempt. Raw counts only: there is no scale to compare them with. */
-export type Report = {
+export type ScoreReport = {
   score: Part
   bySkill: Part[]
   byField: Part[]
@@ -43,7 +43,7 @@ const SLOW_TIMES = 2
 type Sources = { contents: readonly FullContent[]; answers: Answers; tools: Tools; history: History }
 
 /** @param contents all nine passages, in order */
-export function reportOf({ contents, answers, tools, history }: Sources): Report {
+export function reportOf({ contents, answers, tools, history }: Sources): ScoreReport {
   const questions = contents.flatMap(({ test }, index) =>
     test.questions.map((question) => ({ ...question, passage: index + 1, about: test.passage })),
   )
@@ -128,7 +128,10 @@ export const FILTERS = ['wrong', 'flagged', 'struck', 'changed', 'slow'] as cons
 export type Filter = (typeof FILTERS)[number]
 
 /** The questions that each filter shows. */
-export function filtersOf(report: Report, { contents, answers, tools }: Sources): Record<Filter, number[]> {
+export function filtersOf(
+  report: ScoreReport,
+  { contents, answers, tools }: Sources,
+): Record<Filter, number[]> {
   const wrong = contents.flatMap(({ test }) =>
     test.questions
       .filter(

@@ -1,6 +1,6 @@
 import { testNumbers } from '../../domain/exam'
 import type { TestEntry, User } from '../../domain/records'
-import { present } from '../base/requireAccount'
+import { requireAccount } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import type { UserRow } from '../store/repositories/usersRepository'
 import { scoresOf } from '../exams/attempts'
@@ -11,7 +11,7 @@ import { finishOverdue, isOverdue } from '../exams/overdue'
  * @throws ApiError no_record, deleted
  */
 export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
-  return present(await store.users.find(id))
+  return requireAccount(await store.users.find(id))
 }
 
 /** A user's record (specification, section 3), made from entitlements and attempts each time it is asked for. */

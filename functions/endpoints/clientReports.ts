@@ -4,7 +4,7 @@ import { ClientReport, LONGEST_MESSAGE } from '../../domain/clientReports'
 import { redactQuoted } from '../../domain/base/redact'
 import type { Deps } from '../deps'
 import { countClientError, countVital } from '../base/counters'
-import { answering } from '../http/respond'
+import { respond } from '../http/respond'
 import { BadRequest } from '../base/badRequest'
 import type { Limits } from '../guards/limiter'
 import { addressRules } from '../guards/limits'
@@ -19,7 +19,7 @@ const LIMIT_BYTES = 8 * 1024
  */
 export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
   return (c: Context): Promise<Response> =>
-    answering({ log, name: 'clientReports' }, async () => {
+    respond({ log, name: 'clientReports' }, async () => {
       await limits.ofAddress(addressRules.reports, c)
       requireSameOrigin(c)
       const report = z.safeParse(ClientReport, parseJson(await readText(c, LIMIT_BYTES)))

@@ -5,8 +5,8 @@ import type { Endpoint } from '../base/endpoint'
 
 /** Finishes the caller's attempt and scores it; a repeat answers the same. */
 export function finishTest(deps: Deps): Endpoint<'finishTest'> {
-  return async ({ uid }, delivery) => {
-    const { attempt, notKept } = await finishAttempt(deps, uid, delivery)
+  return async ({ uid }, batch) => {
+    const { attempt, notKept } = await finishAttempt(deps, uid, batch)
     const finishedAt = attempt.finishedAt ?? new Date(deps.clock.now())
     return {
       attemptId: attempt.id,

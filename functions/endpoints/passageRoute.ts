@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { TestContent } from '../../domain/content'
 import { PassageNumber, TestNumber, Uuid } from '../../domain/base/scalars'
-import { answering } from '../http/respond'
+import { respond } from '../http/respond'
 import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
 import type { Caller } from '../base/endpoint'
 import { admitted, readQuery, turnOf, type HandleParts } from '../http/handle'
-import { createPacking, packedResponse } from '../http/compression'
+import { createCompressor, compressedResponse } from '../http/compression'
 
 export type PassageRequest = {
   testNumber: number
@@ -27,17 +27,17 @@ const Place = z.object({ testNumber: TestNumber, passage: PassageNumber })
 const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.literal('true')) })
 
 /** GET /tests/test{T}/passage{P}.json (specification, section 3): one passage, for entitled callers only. */
-export function contentRoute(readPassage: ReadPassage, parts: HandleParts) {
-  const pack = createPacking()
+export function passageRoute(readPassage: ReadPassage, parts: HandleParts) {
+  const pack = createCompressor()
   return (c: Context): Promise<Response> =>
-    answering({ log: parts.log, name: 'content' }, (spent) =>
+    respond({ log: parts.log, name: 'content' }, (spent) =>
       admitted('content', c, parts, {
         checkRevoked: false,
         async work(caller) {
           const leave = await turnOf('content', c, { ...parts, caller, spent })
           try {
             const { content, version } = await readPassage(caller, parseRequest(c))
-            return packedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
+            return compressedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
               'content-type': 'application/json',
               'cache-control': 'private, no-store',
               etag: `"${version}"`,

@@ -4,7 +4,7 @@ import { countIgnoredWebhook } from '../base/counters'
 import { ProviderError } from '../payments/provider/provider'
 import { isSettled, settle } from '../payments/settle'
 import { orderOfInvoice } from '../payments/settling/invoices'
-import { answering } from '../http/respond'
+import { respond } from '../http/respond'
 import { ApiError, Unavailable } from '../base/apiError'
 import type { Limits } from '../guards/limiter'
 import { addressRules } from '../guards/limits'
@@ -16,7 +16,7 @@ import { readText } from '../http/readBody'
  */
 export function paymentEvents(deps: Deps, limits: Limits) {
   return (c: Context): Promise<Response> =>
-    answering({ log: deps.log, name: 'paymentEvents' }, async () => {
+    respond({ log: deps.log, name: 'paymentEvents' }, async () => {
       await limits.ofAddress(addressRules.webhooks, c)
       const rawBody = await readText(c)
       const event = deps.provider.readWebhook(c.req.raw.headers, rawBody, deps.clock.now())

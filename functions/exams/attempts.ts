@@ -6,7 +6,7 @@ import { formatScore } from '../../domain/results/scoring'
 import { answersToList } from '../../domain/answers'
 import { noWork } from '../../domain/work'
 import type { Request } from '../../domain/wire'
-import { present } from '../base/requireAccount'
+import { requireAccount } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
 import type { AttemptRow } from '../store/repositories/attemptsRepository'
@@ -81,7 +81,7 @@ export async function startAttempt(
   userId: string,
   request: Request<'startTest'>,
 ): Promise<AttemptRow> {
-  const { store, contents, clock } = deps
+  const { store, testVersions, clock } = deps
   const { testNumber, requestId, afterAttemptId, timeFactor } = request
   if (!(await store.users.hasPaid(userId, testNumber))) throw new ApiError('not_paid')
   await finishOverdue(deps, userId)
@@ -94,11 +94,11 @@ export async function startAttempt(
   if ((latest?.id ?? null) !== afterAttemptId) {
     throw new ApiError('attempt_exists', latest && { attemptId: latest.id })
   }
-  const content = await contents.current(testNumber)
+  const content = await testVersions.current(testNumber)
   if (content === undefined) throw new ApiError('not_found')
 
   const now = clock.now()
-  await store.contents.keep({ ...content, testNumber, createdAt: new Date(now) })
+  await store.pinnedVersions.keep({ ...content, testNumber, createdAt: new Date(now) })
   const attemptToBe = {
     id: randomUUID(),
     userId,
@@ -117,7 +117,7 @@ export async function startAttempt(
     tools: noWork.tools,
   }
   const isNew = await store.transaction(async ({ users, attempts }) => {
-    present(await users.holdAlone(userId))
+    requireAccount(await users.holdAlone(userId))
     const begun = await attempts.startedSince(userId, new Date(now - DAY_MS))
     if (begun >= ATTEMPTS_A_DAY) throw new ApiError('too_many_attempts')
     return attempts.insert(attemptToBe)

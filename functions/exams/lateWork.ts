@@ -1,4 +1,4 @@
-import { LATE_DELIVERIES, LATE_WORK_SECONDS } from '../../domain/exam'
+import { LATE_BATCHES, LATE_WORK_SECONDS } from '../../domain/exam'
 import { ApiError } from '../base/apiError'
 import type { AttemptRow } from '../store/repositories/attemptsRepository'
 import type { Repositories } from '../store/store'
@@ -14,10 +14,10 @@ export async function refuseUnlessLateWork(
   attempt: AttemptRow,
   now: number,
 ): Promise<void> {
-  const { finishedBy, lateDeliveries, deadline, userId, contentVersion, startedAt } = attempt
+  const { finishedBy, lateBatches, deadline, userId, contentVersion, startedAt } = attempt
   const isOpenYet =
     finishedBy === 'server' &&
-    lateDeliveries < LATE_DELIVERIES &&
+    lateBatches < LATE_BATCHES &&
     now <= deadline.getTime() + LATE_WORK_SECONDS * 1000
   if (!isOpenYet || (await attempts.isRevealed(userId, contentVersion, startedAt))) {
     throw new ApiError('time_over')

@@ -18,13 +18,13 @@ export function isOverdue(attempt: Pick<AttemptRow, 'status' | 'deadline'>, now:
  * Finishes a user's attempts whose taker has gone: 60 s after the deadline, from what the server holds. Called before
  * anything else is read of a user's attempts, so that nobody ever sees an open attempt that is over.
  */
-export async function finishOverdue({ clock, store, contents }: Deps, userId: string): Promise<void> {
+export async function finishOverdue({ clock, store, testVersions }: Deps, userId: string): Promise<void> {
   const now = clock.now()
   const ids = await store.attempts.overdue(userId, new Date(now - GRACE_SECONDS * 1000))
   for (const id of ids) {
     const version = (await store.attempts.find(id))?.contentVersion
     if (version === undefined) continue
-    const passages = await contents.pinned(version)
+    const passages = await testVersions.pinned(version)
     await store.transaction(async ({ attempts }) => {
       const attempt = await attempts.findForUpdate(id)
       if (attempt === undefined || !isOverdue(attempt, now)) return

@@ -1,4 +1,4 @@
-import { openContent, type TestContent } from '../../domain/content'
+import { withoutKey, type TestContent } from '../../domain/content'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
 import type { PassageRequest } from '../endpoints/passageRoute'
@@ -17,7 +17,7 @@ export async function readPassage(
   { uid }: Caller,
   { testNumber, passage, attemptId, asOpen = false }: PassageRequest,
 ): Promise<{ content: TestContent; version: string }> {
-  const { store, contents } = deps
+  const { store, testVersions } = deps
   if (!(await store.users.hasPaid(uid, testNumber))) throw new ApiError('not_paid')
   await finishOverdue(deps, uid)
 
@@ -27,10 +27,10 @@ export async function readPassage(
       : attemptOf(testNumber, ownAttempt(await store.attempts.find(attemptId), uid))
   if (attempt === undefined) return currentPassage(deps, testNumber, passage)
 
-  const content = (await contents.pinned(attempt.contentVersion))[passage - 1]
+  const content = (await testVersions.pinned(attempt.contentVersion))[passage - 1]
   if (content === undefined) throw new ApiError('not_found')
   const version = attempt.contentVersion
-  if (attempt.status === 'open' || asOpen) return { content: openContent(content), version }
+  if (attempt.status === 'open' || asOpen) return { content: withoutKey(content), version }
   if (attempt.revealedAt === null) {
     await store.attempts.change(attempt.id, { revealedAt: new Date(deps.clock.now()) })
   }
@@ -43,9 +43,9 @@ function attemptOf(testNumber: number, attempt: AttemptRow): AttemptRow {
 }
 
 /** What a start would take; seeing it before the clock runs is a peek that is accepted. */
-async function currentPassage({ contents }: Deps, testNumber: number, passage: number) {
-  const current = await contents.current(testNumber)
+async function currentPassage({ testVersions }: Deps, testNumber: number, passage: number) {
+  const current = await testVersions.current(testNumber)
   const content = current?.passages[passage - 1]
   if (current === undefined || content === undefined) throw new ApiError('not_found')
-  return { content: openContent(content), version: current.version }
+  return { content: withoutKey(content), version: current.version }
 }

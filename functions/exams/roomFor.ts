@@ -3,7 +3,7 @@ import type { Operation } from '../../domain/work'
 import type { AttemptRow } from '../store/repositories/attemptsRepository'
 
 /**
- * Parts a delivery into what its attempt has room for and the ids of the rest. An earlier highlight list of a passage
+ * Parts a batch into what its attempt has room for and the ids of the rest. An earlier highlight list of a passage
  * weighs nothing where a later one comes with it.
  */
 export function roomFor(

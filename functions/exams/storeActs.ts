@@ -14,17 +14,17 @@ import { finishOverdue, isOverdue } from './overdue'
 import { roomFor } from './roomFor'
 import { workAfter } from './workAfter'
 
-type Delivery = Request<'saveAnswers'>
+type Batch = Request<'saveAnswers'>
 
-/** The attempt as a delivery left it, and the ids of the acts that it has no room for. */
-type Delivered = { attempt: AttemptRow; notKept: string[] }
+/** The attempt as a batch left it, and the ids of the acts that it has no room for. */
+type Stored = { attempt: AttemptRow; notKept: string[] }
 
 /**
- * Stores operations, once each. All of a delivery is stored or nothing, but for what the attempt has no room for.
+ * Stores operations, once each. All of a batch is stored or nothing, but for what the attempt has no room for.
  * @throws ApiError no_attempt, forbidden, stale_writer, time_over
  */
-export async function saveOperations(deps: Deps, userId: string, delivery: Delivery): Promise<Delivered> {
-  return deliver(deps, userId, delivery, async (_repositories, attempt) => attempt)
+export async function saveOperations(deps: Deps, userId: string, batch: Batch): Promise<Stored> {
+  return storeBatch(deps, userId, batch, async (_repositories, attempt) => attempt)
 }
 
 /**
@@ -32,10 +32,10 @@ export async function saveOperations(deps: Deps, userId: string, delivery: Deliv
  * meanwhile, answers the same score; late work is taken.
  * @throws ApiError no_attempt, forbidden, stale_writer, time_over
  */
-export async function finishAttempt(deps: Deps, userId: string, delivery: Delivery): Promise<Delivered> {
-  return deliver(deps, userId, delivery, async ({ attempts }, attempt, passages) => {
+export async function finishAttempt(deps: Deps, userId: string, batch: Batch): Promise<Stored> {
+  return storeBatch(deps, userId, batch, async ({ attempts }, attempt, passages) => {
     if (attempt.status === 'finished') return attempt
-    if (delivery.epoch !== attempt.epoch) throw new ApiError('stale_writer', { epoch: attempt.epoch })
+    if (batch.epoch !== attempt.epoch) throw new ApiError('stale_writer', { epoch: attempt.epoch })
     const change = {
       status: 'finished',
       finishedBy: 'taker',
@@ -47,23 +47,23 @@ export async function finishAttempt(deps: Deps, userId: string, delivery: Delive
   })
 }
 
-async function deliver(
+async function storeBatch(
   deps: Deps,
   userId: string,
-  delivery: Delivery,
+  batch: Batch,
   then: (
     repositories: Repositories,
     attempt: AttemptRow,
     passages: readonly FullContent[],
   ) => Promise<AttemptRow>,
-): Promise<Delivered> {
-  const { store, contents, clock } = deps
-  const found = ownAttempt(await store.attempts.find(delivery.attemptId), userId)
+): Promise<Stored> {
+  const { store, testVersions, clock } = deps
+  const found = ownAttempt(await store.attempts.find(batch.attemptId), userId)
   if (isOverdue(found, clock.now())) await finishOverdue(deps, userId)
-  const passages = await contents.pinned(found.contentVersion)
+  const passages = await testVersions.pinned(found.contentVersion)
   try {
     return await store.transaction(async (repositories) => {
-      const attempt = ownAttempt(await repositories.attempts.findForUpdate(delivery.attemptId), userId)
+      const attempt = ownAttempt(await repositories.attempts.findForUpdate(batch.attemptId), userId)
       const stored = await storeFresh(repositories, attempt)
       return { ...stored, attempt: await then(repositories, stored.attempt, passages) }
     })
@@ -73,11 +73,11 @@ async function deliver(
     throw error
   }
 
-  async function storeFresh({ attempts }: Repositories, attempt: AttemptRow): Promise<Delivered> {
-    const { operations } = delivery
+  async function storeFresh({ attempts }: Repositories, attempt: AttemptRow): Promise<Stored> {
+    const { operations } = batch
     if (operations.length === 0) {
       // A sign of life of somebody who no longer writes: they learn it here, before their next choice.
-      if (attempt.status === 'open' && delivery.epoch !== attempt.epoch) {
+      if (attempt.status === 'open' && batch.epoch !== attempt.epoch) {
         throw new ApiError('stale_writer', { epoch: attempt.epoch })
       }
       return { attempt, notKept: [] }
@@ -89,7 +89,7 @@ async function deliver(
     if (fresh.length === 0) return { attempt, notKept: [] }
 
     const now = clock.now()
-    if (delivery.epoch !== attempt.epoch) throw new ApiError('stale_writer', { epoch: attempt.epoch })
+    if (batch.epoch !== attempt.epoch) throw new ApiError('stale_writer', { epoch: attempt.epoch })
     refuseUnlessInTime(attempt, fresh, now)
     if (attempt.status === 'finished') await refuseUnlessLateWork(attempts, attempt, now)
     const taken = new Set(stored.map(({ seq }) => seq))
@@ -102,19 +102,19 @@ async function deliver(
     const seqs = kept.map(({ seq }) => seq)
     const isInOrder = seqs.every((seq) => seq >= attempt.nextSeq)
     const later = isInOrder ? [] : await attempts.lastAfter(attempt.id, Math.min(...seqs))
-    const { answers, tools, lists, batch } = workAfter(attempt, kept, later)
+    const { answers, tools, lists, toStore } = workAfter(attempt, kept, later)
     const nextSeq = Math.max(attempt.nextSeq, ...seqs.map((seq) => seq + 1))
     const upTo = lastWithoutGap(attempt.acknowledged, new Set(seqs))
     const closesGap = upTo > attempt.acknowledged && upTo < attempt.nextSeq - 1
     const acknowledged = closesGap ? await attempts.lastInRow(attempt.id, upTo) : upTo
     const after = { answers, tools, nextSeq, acknowledged }
     const storedAt = new Date(now)
-    await attempts.storeOperations(attempt.id, batch, { epoch: delivery.epoch, storedAt, after, lists })
+    await attempts.storeOperations(attempt.id, toStore, { epoch: batch.epoch, storedAt, after, lists })
     if (attempt.status === 'open') return { attempt: { ...attempt, ...after }, notKept }
     const late = {
       late: true,
       lateScore: scoreAnswers(answersFromList(answers), passages),
-      lateDeliveries: attempt.lateDeliveries + 1,
+      lateBatches: attempt.lateBatches + 1,
     }
     await attempts.change(attempt.id, late)
     return { attempt: { ...attempt, ...after, ...late }, notKept }

@@ -9,7 +9,7 @@ import type { Store } from '../store/store'
 /** The nine passages of one test, and the hash that names exactly this text. */
 export type TestVersion = { version: string; passages: FullContent[] }
 
-export type Contents = {
+export type TestVersions = {
   /** What a start takes today, or undefined for a test that is not (wholly) there. */
   current(testNumber: number): Promise<TestVersion | undefined>
   /** The text that an attempt was started with, whatever has happened to the files. */
@@ -19,13 +19,13 @@ export type Contents = {
 type Cached = { stamp: string; content: TestVersion }
 
 /** Test contents from the folder of their files, and their pinned versions from the database. */
-export function createContents({
+export function createTestVersions({
   directory,
   store,
 }: {
   directory: string
-  store: Pick<Store, 'contents'>
-}): Contents {
+  store: Pick<Store, 'pinnedVersions'>
+}): TestVersions {
   const current = new Map<number, Cached>()
   const pinned = new Map<string, FullContent[]>()
 
@@ -44,7 +44,7 @@ export function createContents({
     },
 
     async pinned(version) {
-      const known = pinned.get(version) ?? (await store.contents.find(version))
+      const known = pinned.get(version) ?? (await store.pinnedVersions.find(version))
       if (known === undefined) throw new Error(`No content has the version ${version}.`)
       pinned.set(version, known)
       return known

@@ -8,7 +8,7 @@ type After = Pick<AttemptRow, 'answers' | 'tools'> & {
   /** The highlight lists that changed. */
   lists: Lists
   /** The acts as they are stored: an earlier highlight list of a passage without its value. */
-  batch: Operation[]
+  toStore: Operation[]
 }
 
 /**
@@ -37,10 +37,15 @@ export function workAfter(
     lists.set(passageKey(op.passage), op.value)
     whole.set(passageKey(op.passage), op.opId)
   }
-  const batch = acts.map((op) =>
+  const toStore = acts.map((op) =>
     op.kind === 'highlight' && whole.get(passageKey(op.passage)) !== op.opId ? { ...op, value: null } : op,
   )
-  return { answers: answersToList(work.answers), tools: work.tools, lists: Object.fromEntries(lists), batch }
+  return {
+    answers: answersToList(work.answers),
+    tools: work.tools,
+    lists: Object.fromEntries(lists),
+    toStore,
+  }
 }
 
 function inOrder(acts: readonly Operation[]): Operation[] {

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { AppConfig } from '../../domain/config'
 import { ApiError } from '../base/apiError'
-import { packedResponse, packText } from './compression'
+import { compressedResponse, compressText } from './compression'
 import { StartError } from '../base/startError'
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
@@ -23,13 +23,13 @@ export type BuiltApp = {
  */
 export function builtApp(appDir: string, config: AppConfig): BuiltApp {
   const text = readPage(appDir)
-  const page = packText(withConfig(text, config))
+  const page = compressText(withConfig(text, config))
   const sendFile = serveStatic({ root: appDir, precompressed: true })
   const send = async (c: Context): Promise<Response> => {
     const { path } = c.req
     if (!/\.[^/]+$/.test(path) || path === '/index.html') {
       const type = 'text/html; charset=utf-8'
-      return packedResponse(c, page, { 'content-type': type, 'cache-control': 'no-cache' })
+      return compressedResponse(c, page, { 'content-type': type, 'cache-control': 'no-cache' })
     }
     const file = await sendFile(c, async () => undefined)
     if (!file) throw new ApiError('not_found')

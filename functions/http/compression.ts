@@ -2,14 +2,18 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 
 /** A text, and what it packs to, worked out once. */
-export type PackedText = { text: string; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
+export type CompressedText = { text: string; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
 
-export function packText(text: string): PackedText {
+export function compressText(text: string): CompressedText {
   return { text, br: new Uint8Array(brotliCompressSync(text)), gzip: new Uint8Array(gzipSync(text)) }
 }
 
 /** Answers with a text in the smallest form that the client takes. */
-export function packedResponse(c: Context, packed: PackedText, headers: Record<string, string>): Response {
+export function compressedResponse(
+  c: Context,
+  packed: CompressedText,
+  headers: Record<string, string>,
+): Response {
   const accepted = c.req.header('accept-encoding') ?? ''
   const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
   const common = { ...headers, vary: 'accept-encoding' }
@@ -21,10 +25,10 @@ export function packedResponse(c: Context, packed: PackedText, headers: Record<s
 const MOST_TEXTS = 1_000
 
 /** Remembers what texts pack to: the same few are asked for by everybody. */
-export function createPacking(): (text: string) => PackedText {
-  const known = new Map<string, PackedText>()
+export function createCompressor(): (text: string) => CompressedText {
+  const known = new Map<string, CompressedText>()
   return (text) => {
-    const packed = known.get(text) ?? packText(text)
+    const packed = known.get(text) ?? compressText(text)
     if (known.size >= MOST_TEXTS) known.clear()
     known.set(text, packed)
     return packed

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { wire, type FunctionName, type Request as RequestOf } from '../../domain/wire'
-import { answering, type Spent } from './respond'
+import { respond, type Spent } from './respond'
 import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
 import type { Answered, Caller, Endpoint } from '../base/endpoint'
@@ -28,7 +28,7 @@ export const isPending: { readonly [N in FunctionName]?: (answer: Answered<N>) =
 export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, parts: HandleParts) {
   const checkRevoked = 'checksRevocation' in wire[name]
   return (c: Context): Promise<Response> =>
-    answering({ log: parts.log, name }, (spent) =>
+    respond({ log: parts.log, name }, (spent) =>
       admitted(name, c, parts, {
         checkRevoked,
         async work(caller) {

@@ -14,7 +14,7 @@ export type Spent = { waitingMs: number }
  * what. The id is always ours: one that came with the request could be anybody's text, and need not be unique.
  * @param name what the log calls this kind of request; never taken from the request itself
  */
-export async function answering(
+export async function respond(
   { log, name }: { log: Logger; name: string },
   work: (spent: Spent) => Promise<Response>,
 ): Promise<Response> {

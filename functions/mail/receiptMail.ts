@@ -5,11 +5,11 @@ import type { OutgoingMail } from './mailSender'
 /** Who sells, and where buyers write to. */
 export type Seller = { sellerName: string; supportEmail: string }
 
-type Receipt = Pick<PaymentRow, 'testNumber' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'transId'>
+type Paid = Pick<PaymentRow, 'testNumber' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'transId'>
 
 /** The receipt of one payment, with all that the refund policy asks its buyer for. */
 export function receiptMail(
-  payment: Receipt,
+  payment: Paid,
   { sellerName, supportEmail }: Seller,
 ): Omit<OutgoingMail, 'id' | 'to'> {
   const item = itemTitle(itemNamed(payment.testNumber))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { itemNamed, ownsAll } from '../../domain/pricing'
-import { present } from '../base/requireAccount'
+import { requireAccount } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import { ApiError, RateLimited } from '../base/apiError'
 import type { OrderRow } from '../store/repositories/ordersRepository'
@@ -25,7 +25,7 @@ export type PlacedOrder = { po: string; granted: boolean; amountCents: number }
 export async function placeOrder(deps: Deps, userId: string, item: string): Promise<PlacedOrder> {
   const now = new Date(deps.clock.now())
   return deps.store.transaction(async (repositories) => {
-    const { username } = present(await repositories.users.holdAlone(userId))
+    const { username } = requireAccount(await repositories.users.holdAlone(userId))
     return place(repositories, { userId, username, item, now })
   })
 }

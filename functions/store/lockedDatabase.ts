@@ -6,7 +6,7 @@ import { openDatabase, type Database, type DatabasePlace } from './database'
 import { lockFolder } from './folderLock'
 import { appliedMigrations, migrate, missingIn } from './migrate'
 
-export type OpenStore = { database: Database; close(): Promise<void> }
+export type LockedDatabase = { database: Database; close(): Promise<void> }
 
 /** How long a query of a request may take: a device gives up its request after 20 s. */
 const REQUEST_LIMIT_MS = 15_000
@@ -16,7 +16,7 @@ const REQUEST_LIMIT_MS = 15_000
  * until it is closed.
  * @throws StartError when it cannot be had
  */
-export function openWhole(where: DatabasePlace): Promise<OpenStore> {
+export function openWhole(where: DatabasePlace): Promise<LockedDatabase> {
   return opened(where, () => openDatabase(where))
 }
 
@@ -24,7 +24,7 @@ export function openWhole(where: DatabasePlace): Promise<OpenStore> {
  * A database for requests, its schema up to date: no query of theirs holds anybody up for ever.
  * @throws StartError when it cannot be had, or cannot be brought up to date
  */
-export function openStore(where: DatabasePlace): Promise<OpenStore> {
+export function openForRequests(where: DatabasePlace): Promise<LockedDatabase> {
   return opened(where, async () => {
     const database = await openDatabase(where)
     try {
@@ -43,7 +43,7 @@ export function openStore(where: DatabasePlace): Promise<OpenStore> {
  * A database that a server keeps, for a command beside it: nothing is made, and the schema stays as it is.
  * @throws StartError when it is not there, holds nothing of ours, or no server of this version has opened it yet
  */
-export async function openExisting(where: DatabasePlace): Promise<OpenStore> {
+export async function openExisting(where: DatabasePlace): Promise<LockedDatabase> {
   if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'db'))) {
     throw new StartError(
       `There is no database in ${resolve(where.dataDir)}. Give the command the variables of the server.`,
@@ -75,7 +75,7 @@ export function placeOf({ databaseUrl, dataDir }: DatabasePlace): string {
   return `${decodeURIComponent(name)} at ${host} (PostgreSQL)`
 }
 
-async function opened(where: DatabasePlace, open: () => Promise<Database>): Promise<OpenStore> {
+async function opened(where: DatabasePlace, open: () => Promise<Database>): Promise<LockedDatabase> {
   const { databaseUrl, dataDir } = where
   const lock = databaseUrl === undefined ? await lockFolder(dataDir) : null
   let database: Database | null = null

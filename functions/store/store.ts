@@ -1,6 +1,6 @@
 import { accountsRepository } from './repositories/accountsRepository'
 import { attemptsRepository } from './repositories/attemptsRepository'
-import { contentsRepository } from './repositories/pinnedVersionsRepository'
+import { pinnedVersionsRepository } from './repositories/pinnedVersionsRepository'
 import type { Database, Sql } from './database'
 import { mailsRepository } from './repositories/mailsRepository'
 import { operatorActsRepository } from './repositories/operatorActsRepository'
@@ -19,7 +19,7 @@ export type Repositories = {
   accounts: ReturnType<typeof accountsRepository>
   users: ReturnType<typeof usersRepository>
   attempts: ReturnType<typeof attemptsRepository>
-  contents: ReturnType<typeof contentsRepository>
+  pinnedVersions: ReturnType<typeof pinnedVersionsRepository>
   mails: ReturnType<typeof mailsRepository>
   operatorActs: ReturnType<typeof operatorActsRepository>
   orders: ReturnType<typeof ordersRepository>
@@ -61,7 +61,7 @@ function makeRepositories(sql: Sql): Repositories {
     accounts: accountsRepository(sql),
     users: usersRepository(sql),
     attempts: attemptsRepository(sql),
-    contents: contentsRepository(sql),
+    pinnedVersions: pinnedVersionsRepository(sql),
     mails: mailsRepository(sql),
     operatorActs: operatorActsRepository(sql),
     orders: ordersRepository(sql),

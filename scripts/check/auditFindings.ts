@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What `npm audit --json` says, as far as it is read. */
-const Report = z.object({
+const AuditOutput = z.object({
   vulnerabilities: z.record(
     z.string(),
     z.object({
@@ -19,7 +19,7 @@ export type Accepted = Readonly<Record<string, string>>
  * what npm printed is no report: no advisory source answered.
  */
 export function findingsOf(printed: unknown, accepted: Accepted): string[] | null {
-  const report = Report.safeParse(printed)
+  const report = AuditOutput.safeParse(printed)
   if (!report.success) return null
   return Object.entries(report.data.vulnerabilities)
     .filter(([name, { severity }]) => ['high', 'critical'].includes(severity) && !accepted[name])

@@ -1,6 +1,6 @@
 import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
-import { openStore, placeOf } from '../../functions/store/lockedDatabase'
+import { openForRequests, placeOf } from '../../functions/store/lockedDatabase'
 
 /** npm run migrate: brings the schema up to date, for servers whose own user may not (docs/deployment.md). */
 runProgram(async () => {
@@ -8,7 +8,7 @@ runProgram(async () => {
   if (databaseUrl === undefined)
     throw new StartError('DATABASE_URL is required: the embedded one migrates itself.')
   console.error(`Database  ${placeOf({ databaseUrl, dataDir: '' })}`)
-  const { close } = await openStore({ databaseUrl, dataDir: '' })
+  const { close } = await openForRequests({ databaseUrl, dataDir: '' })
   await close()
   console.log('The schema is up to date.')
 })

@@ -1,4 +1,4 @@
-import { FullContent, isFullContent, openContent, TestContent } from '../../domain/content'
+import { FullContent, isFullContent, withoutKey, TestContent } from '../../domain/content'
 import { makeContents } from '../support/contents'
 
 const [full] = makeContents(Array.from({ length: 55 }, () => 'A' as const))
@@ -8,7 +8,7 @@ test('a passage keeps all that its file says', () => {
     const { test } = full!
     const file = { test: { ...test, passage: { ...test.passage, field } } }
     expect(FullContent.parse(file)).toEqual(file)
-    const open = TestContent.parse(openContent(FullContent.parse(file)))
+    const open = TestContent.parse(withoutKey(FullContent.parse(file)))
     expect(open.test.passage).toEqual(file.test.passage)
     expect(open.test.questions.map(({ number, text }) => [number, text])).toEqual(
       test.questions.map(({ number, text }) => [number, text]),
@@ -19,18 +19,18 @@ test('a passage keeps all that its file says', () => {
 
 describe('the open form of a passage', () => {
   test('holds nothing that tells a right option from a wrong one', () => {
-    const open = openContent(FullContent.parse(full))
+    const open = withoutKey(FullContent.parse(full))
     expect(JSON.stringify(open)).not.toMatch(/correctAnswer|explanation|Why|evidence|skill/)
   })
 
   test('leaves out a field that only the files know', () => {
     const withSecret = structuredClone(full) as unknown as { test: { questions: Record<string, unknown>[] } }
     withSecret.test.questions[0]!.hint = 'secret'
-    expect(JSON.stringify(openContent(withSecret as unknown as FullContent))).not.toContain('secret')
+    expect(JSON.stringify(withoutKey(withSecret as unknown as FullContent))).not.toContain('secret')
   })
 
   test('is told from the whole one', () => {
-    const open = openContent(FullContent.parse(full))
+    const open = withoutKey(FullContent.parse(full))
     expect(isFullContent(TestContent.parse(open))).toBe(false)
     expect(isFullContent(TestContent.parse(full))).toBe(true)
   })

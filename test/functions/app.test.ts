@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { openContent } from '../../domain/content'
+import { withoutKey } from '../../domain/content'
 import { ApiError } from '../../functions/base/apiError'
 import { withConfig } from '../../functions/http/builtApp'
 import { makeContents } from '../support/contents'
@@ -107,14 +107,14 @@ describe('the content route', () => {
   const attempt = '3f0c0bb5-8d39-4a36-9f52-7a3d1c7f1a11'
 
   it('hands on place and attempt, and answers what the caller may see without letting it be stored', async () => {
-    const readPassage = jest.fn(async () => ({ content: openContent(passage), version: 'abc' }))
+    const readPassage = jest.fn(async () => ({ content: withoutKey(passage), version: 'abc' }))
     const { app } = testApp({ readPassage })
 
     const address = `/tests/test2/passage9.json?attempt=${attempt}&open=true`
     const response = await app.request(address, { headers: bearer })
 
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual(openContent(passage))
+    expect(await response.json()).toEqual(withoutKey(passage))
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('etag')).toBe('"abc"')
     expect(readPassage).toHaveBeenCalledWith(

@@ -7,7 +7,7 @@ import { LETTERS, passageNumbers, questionsOfPassage, testNumbers, type Letter }
 import { Operation } from '../../domain/work'
 import type { Deps } from '../../functions/deps'
 import { createEndpoints } from '../../functions/endpoints/endpoints'
-import { createContents } from '../../functions/exams/testVersions'
+import { createTestVersions } from '../../functions/exams/testVersions'
 import type { Caller, Endpoints } from '../../functions/base/endpoint'
 import type { Database } from '../../functions/store/database'
 import { createMails } from '../../functions/mail/mails'
@@ -53,7 +53,7 @@ export function makeWorld(database: Database): World {
     clock,
     store,
     identity: outsideTransactions('identity provider', identity),
-    contents: createContents({ directory: contentFolder, store }),
+    testVersions: createTestVersions({ directory: contentFolder, store }),
     provider: outsideTransactions('card provider', provider),
     mails: createMails({ clock, store, log, sender: mailbox, seller }),
     log,

@@ -1,5 +1,5 @@
 import { formatDollars, itemNamed, itemTitle, ownsAll } from '../../../domain/pricing'
-import { present } from '../../base/requireAccount'
+import { requireAccount } from '../../base/requireAccount'
 import type { Deps } from '../../deps'
 import type { OrderRow } from '../../store/repositories/ordersRepository'
 import type { Repositories } from '../../store/store'
@@ -81,7 +81,7 @@ async function place(
   { userId, item }: Pick<Adoption, 'userId' | 'item'>,
 ): Promise<OrderRow> {
   const { orders, users } = repositories
-  const { username } = present(await users.holdAlone(userId))
+  const { username } = requireAccount(await users.holdAlone(userId))
   const title = itemTitle(itemNamed(item))
   if (ownsAll(await users.paidTests(userId), itemNamed(item))) {
     throw new DecisionError(`The buyer has all of ${title} already: give ${transId} back in the dashboard.`)

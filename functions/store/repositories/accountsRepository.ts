@@ -99,7 +99,7 @@ export function accountsRepository(sql: Sql) {
 
     /**
      * Removes what is personal and unlinks what has to stay. In a transaction, after `bury`. Orders come first and
-     * attempts are locked before their operations go: a settlement or a delivery that is under way ends before, and what
+     * attempts are locked before their operations go: a settlement or a batch that is under way ends before, and what
      * it wrote is seen.
      */
     async erase(userId: string): Promise<void> {

@@ -26,12 +26,12 @@ type AttemptChange = Partial<
     | 'finishedBy'
     | 'late'
     | 'lateScore'
-    | 'lateDeliveries'
+    | 'lateBatches'
     | 'revealedAt'
   >
 >
 
-/** What every delivery may change of its attempt. */
+/** What every batch may change of its attempt. */
 type Work = Pick<AttemptRow, 'answers' | 'tools' | 'nextSeq' | 'acknowledged'>
 
 /** Highlight lists by passage, as they stand from now on; null for none. */

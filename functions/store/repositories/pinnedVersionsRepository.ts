@@ -7,7 +7,7 @@ import { contentVersions } from '../schema/schema'
 const Passages = z.array(FullContent)
 
 /** The content that attempts are pinned to. */
-export function contentsRepository(sql: Sql) {
+export function pinnedVersionsRepository(sql: Sql) {
   return {
     /** The nine passages of a version, in order. */
     async find(version: string): Promise<FullContent[] | undefined> {

@@ -66,7 +66,7 @@ export const attempts = pgTable(
     score: smallint('score'),
     /** With those that arrived late; null where none did. */
     lateScore: smallint('late_score'),
-    lateDeliveries: smallint('late_deliveries').notNull().default(0),
+    lateBatches: smallint('late_deliveries').notNull().default(0),
     finishedAt: moment('finished_at'),
     finishedBy: text('finished_by', { enum: ['taker', 'server'] }),
     late: boolean('late').notNull().default(false),

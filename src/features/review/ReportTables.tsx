@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { Part, Report, Turn } from '../../../domain/results/report'
+import type { Part, ScoreReport, Turn } from '../../../domain/results/report'
 
 /** The report of one attempt: each figure in a table, with a bar beside it for the eye. */
-export function ReportTables({ report }: { report: Report }) {
+export function ReportTables({ report }: { report: ScoreReport }) {
   const { score, minutes, evenMinutes, changes, struckRight, slow, evidence } = report
   return (
     <Flex gap="8" wrap="wrap" align="flex-start">

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Answers } from '../../../domain/answers'
 import type { FullContent } from '../../../domain/content'
-import { filtersOf, reportOf, type Filter, type Report } from '../../../domain/results/report'
+import { filtersOf, reportOf, type Filter, type ScoreReport } from '../../../domain/results/report'
 import type { Tools } from '../../../domain/work'
 import { useGetHistoryQuery } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
@@ -14,7 +14,7 @@ export type Reviewed = { testNumber: number; attemptId: string; answers: Answers
 export type Reviewing =
   | { status: 'loading' }
   | { status: 'failed'; failure: ApiFailure; retry(): void }
-  | { status: 'ready'; report: Report; filters: Record<Filter, number[]> }
+  | { status: 'ready'; report: ScoreReport; filters: Record<Filter, number[]> }
 
 /** What can be learnt from an attempt, once its history and all nine passages are here. */
 export function useReport({ testNumber, attemptId, answers, tools }: Reviewed): Reviewing {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isFullContent } from '../../../domain/content'
 import { LETTERS, passageNumbers, type Letter } from '../../../domain/exam'
 import { createEndpoints } from '../../../functions/endpoints/endpoints'
-import { createContents } from '../../../functions/exams/testVersions'
+import { createTestVersions } from '../../../functions/exams/testVersions'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Caller } from '../../../functions/base/endpoint'
 import type { Database } from '../../../functions/store/database'
@@ -48,8 +48,8 @@ describe.each(engines)('a new edition of the files on $name', ({ open }) => {
 
   /** The same database and folder, with nothing remembered. */
   function restart(): void {
-    const contents = createContents({ directory: world.contentFolder, store: world.deps.store })
-    const deps = { ...world.deps, contents }
+    const testVersions = createTestVersions({ directory: world.contentFolder, store: world.deps.store })
+    const deps = { ...world.deps, testVersions }
     world = { ...world, deps, endpoints: createEndpoints(deps) }
   }
 

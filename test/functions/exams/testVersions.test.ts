@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LETTERS } from '../../../domain/exam'
-import { createContents } from '../../../functions/exams/testVersions'
+import { createTestVersions } from '../../../functions/exams/testVersions'
 import type { Store } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
 import { keys, writeContent } from '../../support/functions'
 
 const otherKeys = keys.map((letter) => LETTERS[(LETTERS.indexOf(letter) + 1) % 4] ?? 'A')
 
-describe('the contents of the tests', () => {
+describe('the versions of the tests', () => {
   let directory: string
   let looks: string[]
   const kept = makeContents(keys)
@@ -22,14 +22,14 @@ describe('the contents of the tests', () => {
   afterEach(() => rmSync(directory, { recursive: true }))
 
   function open() {
-    const contents: Store['contents'] = {
+    const pinnedVersions: Store['pinnedVersions'] = {
       find: async (version) => {
         looks.push(version)
         return version === 'kept' ? kept : undefined
       },
       keep: async () => undefined,
     }
-    return createContents({ directory, store: { contents } })
+    return createTestVersions({ directory, store: { pinnedVersions } })
   }
 
   test('are the nine passages of the files, in order, under a name that only this text has', async () => {
@@ -43,22 +43,22 @@ describe('the contents of the tests', () => {
   })
 
   test('are read once, and again when a file has changed', async () => {
-    const contents = open()
-    const before = await contents.current(1)
-    expect(await contents.current(1)).toBe(before)
+    const versions = open()
+    const before = await versions.current(1)
+    expect(await versions.current(1)).toBe(before)
     writeContent(directory, 1, otherKeys)
     utimesSync(join(directory, 'test1/passage9.json'), new Date(), new Date(Date.now() + 5_000))
-    const after = await contents.current(1)
+    const after = await versions.current(1)
     expect(after?.passages).toEqual(makeContents(otherKeys))
     expect(after?.version).not.toBe(before?.version)
   })
 
   test('of a test without files, or with a passage missing, are not there', async () => {
-    const contents = open()
-    expect(await contents.current(2)).toBeUndefined()
-    expect(await contents.current(1)).toBeDefined()
+    const versions = open()
+    expect(await versions.current(2)).toBeUndefined()
+    expect(await versions.current(1)).toBeDefined()
     renameSync(join(directory, 'test1/passage9.json'), join(directory, 'test1/passage10.json'))
-    expect(await contents.current(1)).toBeUndefined()
+    expect(await versions.current(1)).toBeUndefined()
   })
 
   test('that cannot be read are a fault, not a test that is not there', async () => {
@@ -71,10 +71,10 @@ describe('the contents of the tests', () => {
   })
 
   test('that an attempt was started with are asked of the database, once', async () => {
-    const contents = open()
-    expect(await contents.pinned('kept')).toBe(kept)
-    expect(await contents.pinned('kept')).toBe(kept)
+    const versions = open()
+    expect(await versions.pinned('kept')).toBe(kept)
+    expect(await versions.pinned('kept')).toBe(kept)
     expect(looks).toEqual(['kept'])
-    await expect(contents.pinned('lost')).rejects.toThrow('No content has the version lost.')
+    await expect(versions.pinned('lost')).rejects.toThrow('No content has the version lost.')
   })
 })

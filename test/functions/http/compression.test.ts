@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { createPacking, packedResponse, packText } from '../../../functions/http/compression'
+import { createCompressor, compressedResponse, compressText } from '../../../functions/http/compression'
 
 const text = 'Passages are long, and mostly words. '.repeat(50)
 
 async function ask(acceptEncoding?: string) {
   const app = new Hono()
-  app.get('/', (c) => packedResponse(c, packText(text), { 'content-type': 'text/plain' }))
+  app.get('/', (c) => compressedResponse(c, compressText(text), { 'content-type': 'text/plain' }))
   const headers = acceptEncoding === undefined ? undefined : { 'accept-encoding': acceptEncoding }
   const response = await app.request('/', { headers })
   return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
@@ -34,7 +34,7 @@ test.each([undefined, 'identity', 'zstd', 'brand'])(
 )
 
 test('a text is packed once', () => {
-  const pack = createPacking()
+  const pack = createCompressor()
   expect(pack(text)).toBe(pack(text))
   expect(pack('another').text).toBe('another')
 })

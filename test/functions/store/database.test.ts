@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { isUnreachable } from '../../../functions/base/faults'
 import { openDatabase, select, type Database, type Sql } from '../../../functions/store/database'
-import { openStore } from '../../../functions/store/lockedDatabase'
+import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { newPostgres } from '../../support/databases/engines'
 
 const Backend = z.object({ id: z.number() })
@@ -84,7 +84,7 @@ describe('a connection to PostgreSQL', () => {
   })
 
   it('takes as long as it may for a migration, and no longer for requests', async () => {
-    const { database, close } = await openStore({ databaseUrl: await newPostgres(), dataDir: '' })
+    const { database, close } = await openForRequests({ databaseUrl: await newPostgres(), dataDir: '' })
     const Limit = z.object({ limit: z.string() })
     const [limit] = await select(
       database.sql,

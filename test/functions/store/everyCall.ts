@@ -110,10 +110,10 @@ export const calls: Calls = {
     lastAnswers: (attempts, { attemptId }) => attempts.lastAnswers(attemptId),
     operationsOf: (attempts, { attemptId }) => attempts.operationsOf(attemptId, { after: 10, limit: 20 }),
   },
-  contents: {
-    find: (contents) => contents.find('seeded 1'),
-    keep: (contents) =>
-      contents.keep({ version: 'new', testNumber: 1, passages: makeContents(keys), createdAt: now }),
+  pinnedVersions: {
+    find: (versions) => versions.find('seeded 1'),
+    keep: (versions) =>
+      versions.keep({ version: 'new', testNumber: 1, passages: makeContents(keys), createdAt: now }),
   },
   operatorActs: {
     add: (operatorActs, { po }) =>

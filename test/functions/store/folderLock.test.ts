@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '../../../functions/store/folderLock'
-import { openStore } from '../../../functions/store/lockedDatabase'
+import { openForRequests } from '../../../functions/store/lockedDatabase'
 
 const folders: string[] = []
 function newFolder(): string {
@@ -72,12 +72,12 @@ test('a folder that cannot be one is told in a sentence', async () => {
 test('a database’s folder may be looked into by its owner alone, also one that was made for everybody', async () => {
   const dataDir = join(newFolder(), 'data')
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
-  await (await openStore({ dataDir })).close()
+  await (await openForRequests({ dataDir })).close()
   expect([modeOf(dataDir), modeOf(join(dataDir, 'db'))]).toEqual(['700', '700'])
 
   const older = join(newFolder(), 'older')
   mkdirSync(join(older, 'db'), { recursive: true })
   chmodSync(join(older, 'db'), 0o755)
-  await (await openStore({ dataDir: older })).close()
+  await (await openForRequests({ dataDir: older })).close()
   expect(modeOf(join(older, 'db'))).toBe('700')
 }, 60_000)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { isUnreachable } from '../../../functions/base/faults'
 import { openDatabase, type Database, type Statements } from '../../../functions/store/database'
-import { openStore } from '../../../functions/store/lockedDatabase'
+import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { createStore } from '../../../functions/store/store'
 import { newPostgres } from '../../support/databases/engines'
 import { findPooler, startPooler, type Pooler } from '../../support/databases/pooler'
@@ -26,7 +26,7 @@ whereFound('through PgBouncer, each transaction on another connection', () => {
     databaseUrl = Object.assign(new URL(direct), { host: pooler.host }).toString()
     // Servers that start at once on an empty database, by way of the pooler: the migrations' lock holds there too.
     const servers = await Promise.all(
-      [1, 2, 3].map(() => openStore({ databaseUrl, dataDir: '', statements: 'unnamed' })),
+      [1, 2, 3].map(() => openForRequests({ databaseUrl, dataDir: '', statements: 'unnamed' })),
     )
     for (const { close } of servers) await close()
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import { openStore } from '../../../functions/store/lockedDatabase'
+import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { createStore } from '../../../functions/store/store'
 import { newPostgres } from '../../support/databases/engines'
 
@@ -27,11 +27,11 @@ async function withRoles() {
 
 test('a server whose user may change no schema works on what the migrator has made', async () => {
   const { migrator, server } = await withRoles()
-  await expect(openStore({ databaseUrl: server, dataDir: '' })).rejects.toThrow('permission denied')
+  await expect(openForRequests({ databaseUrl: server, dataDir: '' })).rejects.toThrow('permission denied')
 
-  await (await openStore({ databaseUrl: migrator, dataDir: '' })).close()
+  await (await openForRequests({ databaseUrl: migrator, dataDir: '' })).close()
 
-  const { database, close } = await openStore({ databaseUrl: server, dataDir: '' })
+  const { database, close } = await openForRequests({ databaseUrl: server, dataDir: '' })
   const { users, rateCounts } = createStore(database)
   const user = { id: 'ann', username: 'ann@example.com', createdAt: new Date(0) }
   expect(await users.insert(user)).toBe(true)
@@ -47,7 +47,7 @@ test('a server whose user may change no schema works on what the migrator has ma
   // What operators did is added to, and never changed: not by the tables' owner either.
   await close()
   for (const databaseUrl of [server, migrator]) {
-    const opened = await openStore({ databaseUrl, dataDir: '' })
+    const opened = await openForRequests({ databaseUrl, dataDir: '' })
     const { operatorActs } = createStore(opened.database)
     await operatorActs.add({
       ...{
@@ -66,7 +66,7 @@ test('a server whose user may change no schema works on what the migrator has ma
     }
     await opened.close()
   }
-  const again = await openStore({ databaseUrl: server, dataDir: '' })
+  const again = await openForRequests({ databaseUrl: server, dataDir: '' })
   expect(await createStore(again.database).operatorActs.about(['1'])).toHaveLength(2)
   await again.close()
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../../functions/store/lockedDatabase'
+import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { createStore } from '../../../functions/store/store'
 
 // Processes and embedded databases start; a busy machine takes its time.
@@ -29,7 +29,7 @@ test('what was backed up is there after a restore into another folder, and no ru
   const used = join(folder, 'used')
   const fresh = join(folder, 'fresh')
   const file = join(folder, 'all.backup')
-  const running = await openStore({ dataDir: used })
+  const running = await openForRequests({ dataDir: used })
   const user = { id: 'a', username: 'a@example.com', createdAt: new Date('2026-11-21T09:00:00.000Z') }
   await createStore(running.database).users.insert(user)
   const refused = await run(used, 'backup', file)
@@ -56,7 +56,7 @@ test('what was backed up is there after a restore into another folder, and no ru
     code: 0,
     out: expect.stringMatching(/^Restored 1 rows of \d+ tables, as of 20.*Z\.\n$/),
   })
-  const restored = await openStore({ dataDir: fresh })
+  const restored = await openForRequests({ dataDir: fresh })
   expect(await createStore(restored.database).users.find('a')).toMatchObject(user)
   await restored.close()
 })

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '../../../functions/environment'
-import { openStore, placeOf } from '../../../functions/store/lockedDatabase'
+import { openForRequests, placeOf } from '../../../functions/store/lockedDatabase'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { whereabouts } from '../../../scripts/operate/operator'
 
@@ -41,7 +41,7 @@ describe('an operator’s command', () => {
 
   test('names the database and the providers before it works on them', async () => {
     const dataDir = join(folder, 'used')
-    const { close } = await openStore({ dataDir })
+    const { close } = await openForRequests({ dataDir })
     await close()
     const variables = { DATA_DIR: dataDir, SANDBOX_PORT: '4150', AUTH_EMULATOR_PORT: '9199' }
     expect(await run(variables, 'scripts/operate/payments.ts', 'list')).toEqual({
@@ -58,7 +58,7 @@ describe('an operator’s command', () => {
 
   test('says in a sentence that the identity provider does not answer', async () => {
     const dataDir = join(folder, 'alone')
-    const { close } = await openStore({ dataDir })
+    const { close } = await openForRequests({ dataDir })
     await close()
     const variables = { DATA_DIR: dataDir, AUTH_EMULATOR_PORT: '1' }
     const { code, err } = await run(variables, 'scripts/operate/account.ts', 'export', 'ann@example.com')

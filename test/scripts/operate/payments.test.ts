@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../../functions/store/lockedDatabase'
+import { openForRequests } from '../../../functions/store/lockedDatabase'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'p9-payments-'))
-beforeAll(async () => (await openStore({ dataDir })).close())
+beforeAll(async () => (await openForRequests({ dataDir })).close())
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 type Ended = { code: number; out: string; err: string }

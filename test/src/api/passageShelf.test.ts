@@ -1,8 +1,8 @@
-import { openContent } from '../../../domain/content'
+import { withoutKey } from '../../../domain/content'
 import { createPassageShelf, shelfName } from '../../../src/api/passageShelf'
 import { makeContents } from '../../support/contents'
 
-const [content] = makeContents(Array.from({ length: 55 }, () => 'A' as const)).map(openContent)
+const [content] = makeContents(Array.from({ length: 55 }, () => 'A' as const)).map(withoutKey)
 const addressOf = (testNumber: number) => `/tests/test${testNumber}/passage1.json?attempt=a`
 
 /** Cache Storage in small. */

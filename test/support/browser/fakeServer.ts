@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { answersFromList, answersToList } from '../../../domain/answers'
 import type { Attempt } from '../../../domain/attempt'
-import { openContent } from '../../../domain/content'
+import { withoutKey } from '../../../domain/content'
 import { errors, type ErrorCode, type ErrorDetails } from '../../../domain/base/errors'
 import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } from '../../../domain/exam'
 import type { User } from '../../../domain/records'
@@ -152,7 +152,7 @@ export function createFakeServer() {
       if (!content) return refuse('not_found')
       if (state.failing.has('content')) return answer('content', content)
       const isWhole = state.attempt?.status === 'finished' && !request.url.includes('open=true')
-      const shown = isWhole ? content : openContent(content)
+      const shown = isWhole ? content : withoutKey(content)
       return HttpResponse.json(shown, { headers: { etag: '"v1"' } })
     }),
     http.all('*/api/:name', async ({ request, params }) => {

@@ -6,7 +6,7 @@ import type { AppConfig } from '../../../domain/config'
 import { createApp } from '../../../functions/app'
 import type { Clock } from '../../../functions/base/clock'
 import { createEndpoints } from '../../../functions/endpoints/endpoints'
-import { createContents } from '../../../functions/exams/testVersions'
+import { createTestVersions } from '../../../functions/exams/testVersions'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { ApiError } from '../../../functions/base/apiError'
 import type { Identity } from '../../../functions/guards/identity'
@@ -67,7 +67,7 @@ export function contentFolder(): { folder: string; remove(): void } {
 export function productOver(store: Store, { directory, clock }: { directory: string; clock: Clock }) {
   const deps = {
     ...{ clock, store, identity },
-    contents: createContents({ directory, store }),
+    testVersions: createTestVersions({ directory, store }),
     provider: fakeProvider(),
     mails: { enqueue: async () => undefined, sendDue: async () => undefined },
     log: pino({ level: 'silent' }),

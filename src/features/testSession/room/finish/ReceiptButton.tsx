@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Receipt } from '../../../../../domain/attempt'
+import type { AttemptReceipt } from '../../../../../domain/attempt'
 import { api } from '../../../../api/api'
 import { ask } from '../../../../api/call'
 import type { ApiFailure } from '../../../../api/failure'
@@ -32,7 +32,7 @@ export function ReceiptButton({ attemptId }: { attemptId: string }) {
 }
 
 /** Both scores where late work has arrived: its own is told once no more of it can come. */
-function scoreLines({ score, inTime, late }: Pick<Receipt, 'score' | 'inTime' | 'late'>): string[] {
+function scoreLines({ score, inTime, late }: Pick<AttemptReceipt, 'score' | 'inTime' | 'late'>): string[] {
   if (!late) return [`Score     ${score}`]
   return [
     `In time   ${inTime}`,
@@ -41,7 +41,7 @@ function scoreLines({ score, inTime, late }: Pick<Receipt, 'score' | 'inTime' | 
 }
 
 /** The receipt as a text that lines up; times in UTC. */
-export function receiptText(receipt: Receipt): string {
+export function receiptText(receipt: AttemptReceipt): string {
   const { attemptId, testNumber, startedAt, deadline, finishedAt, score, inTime, late, answers } = receipt
   const columns = [9, 9, 7, 9, 25, 25]
   const line = (cells: (string | number)[]) =>
