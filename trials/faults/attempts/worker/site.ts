@@ -5,7 +5,7 @@ const FILES = ['main', 'style'] as const
 
 export const programOf = (version: number) => `/assets/main.${version}.js`
 
-/** What a worker of this version stores at its installation, as the build writes it (scripts/precachePlugin.ts). */
+/** What a worker of this version stores at its installation, as the build writes it (scripts/build/precachePlugin.ts). */
 export const precacheOf = (version: number) =>
   FILES.map((name) => ({ url: `/assets/${name}.${version}.js`, revision: null }))
 

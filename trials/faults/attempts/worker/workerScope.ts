@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild'
 import { addressOf, type DeviceCaches } from './caches'
 import { ORIGIN, precacheOf } from './site'
 
-/** Where the worker keeps the list of what it stores (scripts/precachePlugin.ts). */
+/** Where the worker keeps the list of what it stores (scripts/build/precachePlugin.ts). */
 const PLACEHOLDER = '"__PRECACHE__"'
 
 /** An event of a worker's life, or a request that it may answer. */
