@@ -3,7 +3,8 @@ import type { Deps } from '../deps'
 import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { ReviewRow } from '../store/repositories/reviewsRepository'
 import type { Repositories } from '../store/store'
-import type { ProviderTransaction } from './provider/provider'
+import { beginPart, endPart, isRepeatable, unfinishedPart, type Part } from './operators/parts'
+import { ProviderError, type ProviderTransaction } from './provider/provider'
 import { look, tell } from './settle'
 import { orderOfInvoice } from './settling/invoices'
 import { tally, type Tally } from './settling/ledger'
@@ -62,12 +63,19 @@ function refuseGrant(facts: Awaited<ReturnType<typeof factsOf>>, transId: string
 
 /**
  * Gives money of a charge back, and does what the provider's rows come to then: with nothing left the access goes; what is
- * missing after a part is let go. Nothing is said to be done that the rows do not show. Safe to repeat without an amount.
+ * missing after a part is let go. Nothing is said to be done that the rows do not show. Safe to repeat: a part is written
+ * down before it is asked for, and one of which nobody knows whether it went back is followed by no other.
  * @param amountCents a part; without it all that is left
- * @returns what went back now, in cents; 0 when all of it had gone before
+ * @param isAnew somebody has seen at the provider that a part that was begun did not go back
+ * @returns what went back now, in cents; 0 when it had gone before
  * @throws DecisionError, ProviderError
  */
-export async function refund(deps: Deps, transId: string, amountCents?: number): Promise<number> {
+export async function refund(
+  deps: Deps,
+  transId: string,
+  amountCents?: number,
+  isAnew = false,
+): Promise<number> {
   const { provider } = deps
   const order = await orderNamed(deps, transId)
   const charge = await chargeOf(deps, order, transId)
@@ -78,13 +86,31 @@ export async function refund(deps: Deps, transId: string, amountCents?: number):
   await look(deps, order, { ...teller, source: 'operator' })
   const before = await tallyOf(deps, order.po)
   const left = Math.max(0, Math.min(charge.amountCents, before.net))
-  const wanted = amountCents ?? left
+  const begun = await unfinishedPart(deps, transId)
+  if (begun && isAnew) await endPart(deps, begun, 'refused')
+  const unknown = isAnew ? undefined : begun
+  const isSeen = unknown !== undefined && before.returned >= unknown.afterCents + unknown.amountCents
+  if (unknown && isSeen) await endPart(deps, unknown, 'done')
+  const wanted = isSeen && unknown?.amountCents === amountCents ? 0 : (amountCents ?? left)
   if (wanted > left)
     throw new DecisionError(`Of ${transId} only ${formatDollars(left)} are left to give back.`)
   if (wanted > 0) {
+    const isPart = wanted < charge.amountCents
+    const part = isPart
+      ? await partOf(deps, isSeen ? undefined : unknown, {
+          ...{ po: order.po, transId, amountCents: wanted, afterCents: before.returned },
+        })
+      : null
     // Another part is another decision; a repeat of this one, unanswered, gives the money back once.
     const decision = `refund after ${before.returned}`
-    await provider.giveBack({ transId, amountCents: wanted, chargedCents: charge.amountCents, decision })
+    const chargedCents = charge.amountCents
+    await provider
+      .giveBack({ transId, amountCents: wanted, chargedCents, decision })
+      .catch(async (error: unknown) => {
+        const isRefused = error instanceof ProviderError && error.kind === 'rejected'
+        if (part && isRefused) await endPart(deps, part, 'refused')
+        throw error
+      })
     await look(deps, order, { ...teller, source: 'operator' })
     const { returned } = await tallyOf(deps, order.po)
     if (returned < before.returned + wanted) {
@@ -92,6 +118,7 @@ export async function refund(deps: Deps, transId: string, amountCents?: number):
         'The provider has taken the request and does not show it yet: repeat it in a minute to see it through.',
       )
     }
+    if (part) await endPart(deps, part, 'done')
   }
   await decided(deps, order.po, async (repositories, current) => {
     const { payment, tally: sum, due } = await factsOf(repositories, current)
@@ -105,6 +132,24 @@ export async function refund(deps: Deps, transId: string, amountCents?: number):
     return { outcomes: await changed(deps, repositories, current, change, teller), result: undefined }
   })
   return wanted
+}
+
+/**
+ * The part that is about to go back: one that is begun now, or the same one again where the provider knows it by its key.
+ * @throws DecisionError where nobody knows whether another has gone back
+ */
+async function partOf(
+  deps: Deps,
+  unknown: Part | undefined,
+  wish: Parameters<typeof beginPart>[1],
+): Promise<Part> {
+  if (!unknown) return beginPart(deps, wish)
+  const isSame = unknown.amountCents === wish.amountCents && unknown.afterCents === wish.afterCents
+  if (isSame && isRepeatable(deps, unknown)) return unknown
+  throw new DecisionError(
+    `Nobody knows whether the ${formatDollars(unknown.amountCents)} went back that were begun ${unknown.at.toISOString()}: ` +
+      'no money was moved. Look in the provider’s dashboard; if they did not, repeat this with --anew.',
+  )
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Parts } from '../../functions/server'
 type Deps = Parts['deps']
 
 /** What stands on the command line after the command. */
-export type Asked = { id: string; amount?: string; email?: string; item?: string }
+export type Asked = { id: string; amount?: string; anew?: boolean; email?: string; item?: string }
 
 export type Command = {
   /** What has to be named, if anything. */
@@ -37,7 +37,7 @@ export const commands: Record<string, Command> = {
       return `Granted: ${tests.map((number) => `Test ${number}`).join(', ')}.`
     },
   },
-  refund: { names: 'order', acts: true, needsWhy: true, options: ['amount'], run: giveBack },
+  refund: { names: 'order', acts: true, needsWhy: true, options: ['amount', 'anew'], run: giveBack },
   revoke: {
     ...{ names: 'order', acts: true, needsWhy: true },
     run: async (deps, { id }) => {
@@ -89,10 +89,10 @@ async function list({ store }: Deps): Promise<string> {
   return entries.length === 0 ? 'No charge waits for a decision.' : entries.join('\n\n')
 }
 
-async function giveBack(deps: Deps, { id, amount }: Asked): Promise<string> {
+async function giveBack(deps: Deps, { id, amount, anew }: Asked): Promise<string> {
   const amountCents = amount === undefined ? undefined : centsOfOption(amount)
   const transId = await chargeNamed(deps, id)
-  const cents = await refund(deps, transId, amountCents).catch((error: unknown) => {
+  const cents = await refund(deps, transId, amountCents, anew).catch((error: unknown) => {
     const isRejected = error instanceof ProviderError && error.kind === 'rejected'
     if (!isRejected || amountCents === undefined) throw error
     throw new StartError(
@@ -110,7 +110,7 @@ async function giveBack(deps: Deps, { id, amount }: Asked): Promise<string> {
         : 'Its access is taken back.'
   const money =
     cents === 0
-      ? `All of ${transId} had gone back before: nothing was moved now.`
+      ? `${amountCents === undefined ? `All of ${transId}` : `The ${formatDollars(amountCents)} of ${transId}`} had gone back before: nothing was moved now.`
       : `Refunded ${formatDollars(cents)} USD of ${transId}; the provider's rows show it.`
   return `${money} ${access}`
 }

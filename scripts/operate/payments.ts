@@ -18,7 +18,14 @@ const NAMES: Record<Command['names'], RegExp> = {
 }
 
 const text = { type: 'string' } as const
-const options = { amount: text, email: text, item: text, why: text, reason: text }
+const options = {
+  amount: text,
+  anew: { type: 'boolean' } as const,
+  email: text,
+  item: text,
+  why: text,
+  reason: text,
+}
 
 /** @returns null where the words ask for nothing that can be done */
 function read(words: readonly string[]): Work | null {

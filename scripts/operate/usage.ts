@@ -3,8 +3,9 @@ export const USAGE = `npm run payments -- list
     what waits for a decision, and which command does it
 npm run payments -- show <email | user id | order | transaction>
     the whole story, in order
-npm run payments -- refund <transaction | order> [--amount 20.00] --why "…"
+npm run payments -- refund <transaction | order> [--amount 20.00 [--anew]] --why "…"
     gives money back, all that is left or a part; with nothing left the access goes
+    --anew: a part that was begun, and whose end nobody knows, did not go back by the provider's dashboard
 npm run payments -- revoke <transaction | order> --reason chargeback
     takes the access away and moves no money; it stays away until restored
 npm run payments -- restore <transaction | order> [--why "…"]

@@ -1,0 +1,71 @@
+import type { Fault } from '../judge'
+
+/** A rule of the product, and its words in the source in which it no longer holds. */
+export type Break = {
+  title: string
+  file: string
+  from: string
+  to: string
+  /** What the judge calls it; one of them has to be found. */
+  finds: readonly Fault[]
+  /** The only fault to be played beside it, where not all of them show it. */
+  fault?: string
+  runs: number
+}
+
+export const BREAKS: readonly Break[] = [
+  {
+    title: 'returns are ignored',
+    file: 'functions/payments/settling/ledger.ts',
+    from: 'const sum = returned ?? sumOf(refunds)',
+    to: 'const sum = 0 * (returned ?? 0)',
+    finds: ['access without money'],
+    fault: 'answer lost',
+    runs: 40,
+  },
+  {
+    title: 'one source for each test: a bundle gives what is new',
+    file: 'functions/payments/settling/price.ts',
+    from: '!isLeftOut(test) || !owned.includes(test)',
+    to: '!(isLeftOut(test) && false) && !owned.includes(test)',
+    finds: ['money without access'],
+    fault: 'answer lost',
+    runs: 80,
+  },
+  {
+    title: 'frozen prices: what is due is the order’s first price',
+    file: 'functions/payments/settling/standing.ts',
+    from: 'due: dueFor(order, standing, own),',
+    to: 'due: (dueFor(order, standing, own), order.amountCents),',
+    finds: ['charged above what was due', 'granted below what is due'],
+    fault: 'answer lost',
+    runs: 80,
+  },
+  {
+    title: 'no reserve: any question may use the budget up',
+    file: 'functions/payments/budget/admission.ts',
+    from: 'return shared - usedByAll > keptFromShare(share, used, shared)',
+    to: 'return shared - usedByAll > 0 * keptFromShare(share, used, shared)',
+    finds: ['kept waiting'],
+    fault: 'minute nearly used up, a crowd asks',
+    runs: 10,
+  },
+  {
+    title: 'a 404 is taken for a void: a reverse is noted',
+    file: 'functions/payments/settle.ts',
+    from: 'add(await provider.getTransaction(transId, purpose))',
+    to:
+      'add((await provider.getTransaction(transId, purpose)) ?? { transId: `9${transId}`, status: "approved", type: "reverse", ' +
+      'words: { status: "404", type: "404" }, amountCents: order.amountCents, currency: "USD", invoice: order.invoices.at(-1)!, createdAt: "" })',
+    finds: ['money without access'],
+    fault: 'answer lost',
+    runs: 80,
+  },
+]
+
+/** @throws Error where the words are not there exactly once */
+export function broken(source: string, { title, file, from, to }: Break): string {
+  const parts = source.split(from)
+  if (parts.length !== 2) throw new Error(`"${title}" is to break ${file}, and its words are not there once.`)
+  return parts.join(to)
+}
