@@ -36,10 +36,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
   const isProduction = argv.mode === 'production'
   // In development the program renders everything: the first script has a runtime of its own, which React Refresh would
   // take for the program's, and prerendered screens would be older than what was just saved.
-  const drawn = {
-    ...drawPage(),
-    ...(isProduction ? {} : { loginMarkup: '', loginStyles: '', emptyRoom: '' }),
-  }
+  const { pages, emptyRoom, ...drawn } = drawPages()
   return {
     mode: isProduction ? 'production' : 'development',
     entry: { main: './src/index.ts', ...(isProduction ? { early, sw: serviceWorker } : {}) },
@@ -84,23 +81,31 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       ],
     },
     plugins: [
-      new HtmlPlugin({
-        template: 'public/index.html',
-        inject: false,
-        // React finds its way in what it has drawn by comments.
-        minify: false,
-        excludeChunks: alone,
-        templateParameters: (
-          compilation: webpack.Compilation,
-          { js, css }: { js: string[]; css: string[] },
-        ) => ({
-          ...drawn,
-          earlyScript: textOf(compilation, compilation.entrypoints.get('early')?.getFiles()[0]),
-          scripts: js,
-          styles: [drawn.themeStyles, ...css.map((file) => textOf(compilation, file))].join(''),
-          filesAhead: Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
-        }),
-      }),
+      ...(isProduction ? [...pages, pageNotFound] : pages.slice(0, 1)).map(
+        (page) =>
+          new HtmlPlugin({
+            template: 'public/index.html',
+            filename: `${page.file}.html`,
+            inject: false,
+            // React finds its way in what it has drawn by comments.
+            minify: false,
+            excludeChunks: alone,
+            templateParameters: (
+              compilation: webpack.Compilation,
+              { js, css }: { js: string[]; css: string[] },
+            ) => ({
+              ...drawn,
+              emptyRoom: isProduction ? emptyRoom : '',
+              page: isProduction ? page : { ...page, markup: '', screenStyles: '' },
+              earlyScript: textOf(compilation, compilation.entrypoints.get('early')?.getFiles()[0]),
+              scripts: js,
+              faces: facesOf(compilation),
+              styles: [drawn.themeStyles, ...css.map((file) => textOf(compilation, file))].join(''),
+              filesAhead: Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
+              ownFiles: page.isOneOfMany ? [] : filesOf(compilation, page.chunk),
+            }),
+          }),
+      ),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
       // The browser compiles the program whole, beside the main thread, rather than each function when it is first called.
@@ -178,8 +183,8 @@ const waitForFunctions: RequestHandler = ({ url = '' }, _response, next) => {
   else next()
 }
 
-/** What the page shows before there is a program: the theme, the login screen, and a room to be filled. */
-function drawPage(): Record<'themeStyles' | 'loginMarkup' | 'loginStyles' | 'emptyRoom', string> {
+/** What the pages show before there is a program: the theme, their screens, and a room to be filled. */
+function drawPages(): DrawnPages {
   const drawn = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
@@ -187,11 +192,42 @@ function drawPage(): Record<'themeStyles' | 'loginMarkup' | 'loginStyles' | 'emp
   return JSON.parse(drawn)
 }
 
+type DrawnPages = {
+  themeStyles: string
+  themeColors: { scheme: string; color: string; media: string }[]
+  pages: DrawnPage[]
+  emptyRoom: string
+}
+type DrawnPage = Record<
+  'file' | 'path' | 'title' | 'description' | 'chunk' | 'markup' | 'screenStyles',
+  string
+> & {
+  /** Other screens are shown in this page, too: what is drawn in it is not always true. */
+  isOneOfMany: boolean
+  /** Whoever opens it has come to read. */
+  isReading: boolean
+}
+
+/** For hosting that serves files, and for the server: the program says in it that there is nothing. */
+const pageNotFound: DrawnPage = {
+  ...{ file: '404', path: '', title: 'Page not found – Passage Nine', description: '', chunk: '' },
+  ...{ markup: '', screenStyles: '', isOneOfMany: true, isReading: false },
+}
+
 /** Chunks that the page's first script may fetch ahead (src/ahead/early.ts). */
 const ahead = ['testPage', 'testsPage', 'loginForm']
 
 function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): string[] {
   return (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`)
+}
+
+/** What a page that is there to be read is set in; it uses them if they come at once, and else does without. */
+function facesOf(compilation: webpack.Compilation): { family: string; file: string }[] {
+  const find = (name: string) => Object.keys(compilation.assets).find((file) => file.includes(name))
+  return [
+    { family: 'Literata', file: `/${find('literata-latin-wght-normal')}` },
+    { family: 'Inter', file: `/${find('inter-latin-wght-normal')}` },
+  ]
 }
 
 /** Empty for a file that this build does not make. */

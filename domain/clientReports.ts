@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 export const SCREENS = [
   'login',
   'register',
+  'sample',
   'testPage',
   'purchaseHistory',
   'receipt',

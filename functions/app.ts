@@ -38,6 +38,8 @@ export type AppParts = {
   clientReports?: (c: Context) => Promise<Response>
   /** Folder of the built app; without it only the functions are served. */
   appDir?: string
+  /** Where the app is, for what its pages say of themselves. */
+  publicUrl?: string
 }
 
 /** The whole product over HTTP: functions, content, configuration and, beside them, the built app. */
@@ -48,7 +50,7 @@ export function createApp(given: AppParts): Hono {
     identity: knowingDeleted(given.isDeleted, given.identity),
   }
   const app = new Hono()
-  const built = parts.appDir === undefined ? undefined : builtApp(parts.appDir, parts.config)
+  const built = parts.appDir === undefined ? undefined : builtApp(parts.appDir, parts.config, parts.publicUrl)
   const headers = Object.entries(securityHeaders({ ...parts, scriptHashes: built?.scriptHashes ?? [] }))
   app.use(async (c, next) => {
     await next()

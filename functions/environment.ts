@@ -86,6 +86,13 @@ const Variables = z.object({
   ),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'is an email address' }))),
   SELLER_NAME: text,
+  PUBLIC_URL: z.optional(
+    z.string().check(
+      z.regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/, {
+        error: 'is the site’s address: https://example.com, without a slash',
+      }),
+    ),
+  ),
   SMTP_URL: z.optional(
     z
       .string()
@@ -125,7 +132,10 @@ export const REQUIRED_IN_PRODUCTION = [
   'HELCIM_WEBHOOK_SECRET',
   'SELLER_NAME',
   'SUPPORT_EMAIL',
+  'PUBLIC_URL',
 ] as const
+/** The platform's account is theirs, and hosting has the pages. */
+const GIVEN_TO_FUNCTIONS: readonly string[] = ['GOOGLE_APPLICATION_CREDENTIALS', 'PUBLIC_URL']
 /** Variables that only mean something together. */
 const TOGETHER = [
   ['HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'],
@@ -176,9 +186,11 @@ function portFaults({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present)
 
 function productionFaults(present: Present): string[] {
   // Cloud Run and Cloud Functions, which set K_SERVICE, give each program credentials of its own.
-  const given = present['K_SERVICE'] === undefined ? undefined : 'GOOGLE_APPLICATION_CREDENTIALS'
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => present[name] === undefined && name !== given)
-  const isForgeable = given !== undefined && (present['TRUSTED_PROXIES'] ?? '0') === '0'
+  const isFunction = present['K_SERVICE'] !== undefined
+  const missing = REQUIRED_IN_PRODUCTION.filter(
+    (name) => present[name] === undefined && !(isFunction && GIVEN_TO_FUNCTIONS.includes(name)),
+  )
+  const isForgeable = isFunction && (present['TRUSTED_PROXIES'] ?? '0') === '0'
   return [
     ...missing.map((name) => `${name} is required in production.`),
     // At the other end of the socket is a proxy of Google's: one address for everybody.
@@ -218,6 +230,7 @@ function environmentOf(variables: Variables): Environment {
     payments: paymentsOf(variables),
     sellerName: variables.SELLER_NAME ?? LOCAL_SELLER_NAME,
     supportEmail: variables.SUPPORT_EMAIL ?? LOCAL_SUPPORT_EMAIL,
+    publicUrl: variables.PUBLIC_URL ?? (production ? undefined : `http://localhost:${variables.PORT}`),
     mail: mailSettings({
       production,
       url: variables.SMTP_URL,

@@ -39,6 +39,8 @@ export type Environment = {
   /** Whose name is on receipts. */
   sellerName: string
   supportEmail: string
+  /** Where the site is; absent where no page of it is served. */
+  publicUrl?: string
   /** Where receipts are mailed; absent: nowhere. */
   mail?: MailSettings
   /** The payment-security certificate, if one was earned. */

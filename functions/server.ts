@@ -164,6 +164,7 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       config: appConfig(environment),
       log: deps.log,
       production: environment.production,
+      publicUrl: environment.publicUrl,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
     return { app, deps, database, time, close: closeAll }

@@ -17,7 +17,8 @@ async function start(): Promise<void> {
   const roomIsDrawn = globalThis.roomAhead?.then(() => new Promise<void>(onIdle))
   await Promise.race([roomIsDrawn, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   // A device that was here before has the faces; on the first visit they would hold up the program.
-  const showFaces = () => void loadFaces(document).catch(() => undefined)
+  const isRead = ['login', 'page'].includes(document.documentElement.dataset['shownAhead'] ?? '')
+  const showFaces = () => void loadFaces(document, isRead).catch(() => undefined)
   if (navigator.serviceWorker?.controller) showFaces()
   else whenIdle(showFaces)
   await import(/* webpackMode: 'eager' */ 'react-dom/client')

@@ -7,6 +7,7 @@ import type { AppConfig } from '../../domain/config'
 import { ApiError } from '../base/apiError'
 import { compressedResponse, compressText } from './compression'
 import { StartError } from '../base/startError'
+import { filledPage, pageAt, readPages } from './pages'
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
 
@@ -17,19 +18,28 @@ export type BuiltApp = {
 }
 
 /**
- * The built app's files: hashed ones for ever, the others for an hour, and the page for every other address.
+ * The built app's files: hashed ones for ever, the others for an hour, and for every other address a page: the one that
+ * the build wrote for it, the one page of all other screens, or, with 404, the one that says that there is nothing.
  * @param appDir the folder that holds index.html
+ * @param publicUrl where the app is, without a slash at its end
  * @throws StartError when there is no page, or none that takes the configuration
  */
-export function builtApp(appDir: string, config: AppConfig): BuiltApp {
+export function builtApp(appDir: string, config: AppConfig, publicUrl = ''): BuiltApp {
   const text = readPage(appDir)
-  const page = compressText(withConfig(text, config))
+  const pages = new Map(
+    [...readPages(appDir)].map(([name, page]) => {
+      const filled = filledPage(page, { publicUrl, supportEmail: config.supportEmail })
+      return [name, compressText(name.endsWith('.html') ? withConfig(filled, config) : filled)]
+    }),
+  )
   const sendFile = serveStatic({ root: appDir, precompressed: true })
   const send = async (c: Context): Promise<Response> => {
     const { path } = c.req
-    if (!/\.[^/]+$/.test(path) || path === '/index.html') {
-      const type = 'text/html; charset=utf-8'
-      return compressedResponse(c, page, { 'content-type': type, 'cache-control': 'no-cache' })
+    const found = pageAt(path, (name) => pages.has(name))
+    const page = found && pages.get(found.name)
+    if (page) {
+      const headers = { 'content-type': typeOf(found.name), 'cache-control': 'no-cache' }
+      return compressedResponse(c, page, headers, found.status)
     }
     const file = await sendFile(c, async () => undefined)
     if (!file) throw new ApiError('not_found')
@@ -37,6 +47,11 @@ export function builtApp(appDir: string, config: AppConfig): BuiltApp {
     return file
   }
   return { send, scriptHashes: scriptHashes(text) }
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith('.txt')) return 'text/plain; charset=utf-8'
+  return name.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8'
 }
 
 /** What lets the scripts that a page has in itself run, and no other: their hashes, as CSP 3 writes them. */

@@ -13,12 +13,13 @@ export function compressedResponse(
   c: Context,
   packed: CompressedText,
   headers: Record<string, string>,
+  status = 200,
 ): Response {
   const accepted = c.req.header('accept-encoding') ?? ''
   const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
   const common = { ...headers, vary: 'accept-encoding' }
-  if (encoding === undefined) return new Response(packed.text, { headers: common })
-  return new Response(packed[encoding], { headers: { ...common, 'content-encoding': encoding } })
+  if (encoding === undefined) return new Response(packed.text, { status, headers: common })
+  return new Response(packed[encoding], { status, headers: { ...common, 'content-encoding': encoding } })
 }
 
 /** More than all passages of several versions of the content. */

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { format } from 'prettier'
 import { cacheControl, readPage, scriptHashes } from '../../functions/http/builtApp'
+import { paths } from '../../domain/screens'
+import { readPages } from '../../functions/http/pages'
 import { readEnvironment } from '../../functions/environment'
 import { securityHeaders } from '../../functions/http/headers'
 import { StartError } from '../../functions/base/startError'
@@ -41,16 +43,22 @@ export function firebaseConfig() {
     production: true,
     scriptHashes: scriptHashes(readPage(environment.appDir)),
   })
+  const pages = readPages(environment.appDir)
   const toFunctions = { function: { functionId: 'api', region: REGION } }
   return {
     hosting: {
       public: 'dist/app',
       // Hosting compresses by itself.
       ignore: ['**/*.br', '**/*.gz'],
-      predeploy: 'npm run build && npm run firebase:config -- --check',
+      predeploy: 'npm run build && npm run pages:fill && npm run firebase:config -- --check',
+      // A page of its own answers its address, and 404.html what is nobody's.
+      cleanUrls: true,
+      trailingSlash: false,
       rewrites: [
         ...['/api/**', '/tests/**', '/config.json'].map((source) => ({ source, ...toFunctions })),
-        { regex: SCREENS, destination: '/index.html' },
+        ...Object.values(paths)
+          .filter((source) => !pages.has(`${source.slice(1)}.html`))
+          .map((source) => ({ source, destination: '/index.html' })),
       ],
       headers: [
         { source: '**', headers: headerList(headers) },

@@ -23,7 +23,11 @@ function startEarly(): void {
   const isAtStart = location.pathname === '/' || location.pathname === '/login'
   if (!hasLogin(localStorage)) {
     const isAskedInPlace = localStorage.getItem(PERSON_ENTRY) !== null
-    return isAtStart && !isAskedInPlace ? showLogin() : undefined
+    if (isAskedInPlace) return
+    // A screen with a page of its own is there without any script.
+    if ('page' in document.documentElement.dataset) shownAhead('page')
+    else if (isAtStart) showLogin()
+    return
   }
   if (isAtStart) fetchAhead('testsPage')
   const login = readStoredLogin(localStorage)
@@ -37,7 +41,7 @@ function showLogin(): void {
 }
 
 /** For the stylesheet, and for the program, which takes over what is shown (src/app/startProgram.tsx). */
-function shownAhead(what: 'login' | 'room'): void {
+function shownAhead(what: 'login' | 'page' | 'room'): void {
   document.documentElement.dataset['shownAhead'] = what
 }
 

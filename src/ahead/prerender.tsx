@@ -4,17 +4,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
+import type { AppConfig } from '../../domain/config'
 import type { TestContent } from '../../domain/content'
 import { LETTERS } from '../../domain/exam'
 import { noWork } from '../../domain/work'
 import { api } from '../api/api'
+import { ConfigContext } from '../app/ConfigContext'
 import { paths } from '../app/paths'
 import { reducers } from '../app/store/rootReducer'
 import { Screens } from '../app/Screens'
 import { identityAbsent } from '../auth/authSlice'
 import { firstView, type TestSession } from '../features/testSession/session/states'
 import { globalStyles } from '../ui/theme/globalStyles'
+import { schemeNames, type SchemeName } from '../ui/theme/schemeNames'
+import { schemes } from '../ui/theme/schemes'
 import { theme } from '../ui/theme/theme'
+import { pages, SUPPORT_EMAIL } from './pages'
 
 /**
  * For the build: the theme's variables and base styles as text, which the page carries from its first byte. Screens are
@@ -77,31 +82,62 @@ export async function emptyRoom(): Promise<string> {
   return (/<main .*<\/main>/s.exec(drawn)?.[0] ?? '').replaceAll('<!-- -->', '')
 }
 
+/** Only the contact is in what is drawn; the rest of it is the program's. */
+const config: AppConfig = {
+  apiBase: '-',
+  identity: { projectId: '-', apiKey: '-' },
+  payments: { scriptUrl: '-', frameOrigin: '-' },
+  sellerName: '-',
+  supportEmail: SUPPORT_EMAIL,
+}
+
 const STYLE_ELEMENT = /<style data-emotion[^>]*>.*?<\/style>/gs
 
 /**
- * For the build: the login screen as it is drawn first, for whoever is not signed in; the program takes it over. Its
+ * For the build: a screen as it is drawn first, for whoever is not signed in; the program takes it over. Its
  * styles go into the page's head: the style engine would move them there, out of what React is finding its way in.
  */
-export async function loginScreen(): Promise<{ loginMarkup: string; loginStyles: string }> {
+async function drawPage(path: string): Promise<{ markup: string; screenStyles: string }> {
   const store = configureStore({ reducer: reducers })
   store.dispatch(identityAbsent({ remembered: null }))
-  const drawn = await draw(store, paths.login)
+  const drawn = await draw(store, path)
   return {
-    loginMarkup: drawn.replace(STYLE_ELEMENT, ''),
-    loginStyles: (drawn.match(STYLE_ELEMENT) ?? [])
+    markup: drawn.replace(STYLE_ELEMENT, ''),
+    screenStyles: (drawn.match(STYLE_ELEMENT) ?? [])
       .filter((element) => !element.includes('><'))
       .join('')
       .replaceAll(OLD_BROWSERS, ''),
   }
 }
 
+/** For the build: every page that it writes whole. */
+export async function drawnPages() {
+  const drawn = pages.map(async (page) => ({
+    ...page,
+    ...(await drawPage(page.path)),
+    isOneOfMany: page.file === 'index',
+    isReading: page.file !== 'index' && page.file !== 'register',
+  }))
+  return Promise.all(drawn)
+}
+
+/** For the build: what is around the page, per scheme, and when a system asks for it; for salmon only a reader does. */
+export function themeColors(): { scheme: SchemeName; color: string; media: string }[] {
+  return schemeNames.map((scheme) => ({
+    scheme,
+    color: schemes[scheme].paper,
+    media: scheme === 'salmon' ? 'not all' : `(prefers-color-scheme: ${scheme})`,
+  }))
+}
+
 async function draw(store: Store, location: string): Promise<string> {
   const screens = (
     <Provider store={store}>
-      <StaticRouter location={location}>
-        <Screens />
-      </StaticRouter>
+      <ConfigContext value={config}>
+        <StaticRouter location={location}>
+          <Screens />
+        </StaticRouter>
+      </ConfigContext>
     </Provider>
   )
   // Whole: a part that is sent later would need a script in the page.

@@ -7,11 +7,10 @@ export type Identity = {
   /** The server refuses a token that was fresh: the login that it came from is over, unless there is a newer one. */
   refused(token: string): Promise<void>
   logIn(email: string, password: string): Promise<LogInOutcome>
-  /** The provider's message when it refuses. */
   register(
     email: string,
     password: string,
-  ): Promise<{ registered: true } | { registered: false; message: string }>
+  ): Promise<{ registered: true } | ({ registered: false } & RegisterRefusal)>
   /** The same answer whether or not the address has an account. */
   sendPasswordReset(email: string): Promise<{ sent: boolean }>
   /** Mails a link that confirms the signed-in identity's address. */
@@ -31,6 +30,12 @@ export type IdentityPerson = {
 }
 
 export type LogInOutcome = 'loggedIn' | 'refused' | 'unreachable' | 'tooManyTries'
+
+/** Why there is no account, as far as it is known, and the provider's own message. */
+export type RegisterRefusal = {
+  reason: 'emailTaken' | 'emailRefused' | 'passwordRefused' | 'tooManyTries' | 'unreachable' | 'other'
+  message: string
+}
 
 export type MailOutcome = 'sent' | 'tooManyTries' | 'notSent'
 

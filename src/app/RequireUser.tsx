@@ -1,5 +1,5 @@
-import { createContext, useContext, type ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { createContext, useContext, useState, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { IdentityPerson } from '../api/identityPort'
 import { selectAuth, selectPerson } from '../auth/authSlice'
 import { useAppSelector } from '../redux/hooks'
@@ -15,11 +15,17 @@ export function usePerson(): IdentityPerson {
   return person
 }
 
-/** Screens of the signed-in user; anybody else is sent to the login, which knows what to say. */
+/**
+ * Screens of the signed-in user; anybody else is sent to the login, which knows what to say, and brings back here whoever
+ * came logged out. Whoever logged out here has left it.
+ */
 export function RequireUser({ children }: { children: ReactNode }) {
   const auth = useAppSelector(selectAuth)
   const person = useAppSelector(selectPerson)
+  const { pathname, search } = useLocation()
+  const [wasHere, setWasHere] = useState(false)
+  if (person && !wasHere) setWasHere(true)
   if (person) return <PersonContext value={person}>{children}</PersonContext>
   if (auth.status === 'unknown' || auth.status === 'loadingUser') return <Wait>Loading your tests</Wait>
-  return <Navigate to={paths.login} replace />
+  return <Navigate to={paths.login} state={wasHere ? null : { from: pathname + search }} replace />
 }

@@ -8,6 +8,7 @@ import {
   ReceiptPage,
   RegisterPage,
   ReturnRefundPolicy,
+  SamplePage,
   TermsAndConditions,
   TestPage,
 } from './pages'
@@ -24,6 +25,7 @@ const screens: Readonly<Record<string, ReactNode>> = {
   '/': <Navigate to={paths.login} replace />,
   [paths.login]: <LoginPage />,
   [paths.register]: <RegisterPage />,
+  [paths.sample]: <SamplePage />,
   [paths.testPage]: forUser(<TestPage />),
   [paths.purchaseHistory]: forUser(<PurchaseHistoryPage />),
   [paths.receipt]: forUser(<ReceiptPage />),

@@ -7,6 +7,7 @@ import { Footer } from '../ui/page/Footer'
 import { Header } from '../ui/page/Header'
 import { Wait } from '../ui/Wait'
 import { ErrorBoundary } from './ErrorBoundary'
+import { useConfig } from './ConfigContext'
 import { LogOutButton } from './LogOutButton'
 import { paths } from './paths'
 
@@ -22,9 +23,10 @@ const footerLinks = [
 export function Shell({ children }: { children: ReactNode }) {
   const person = useAppSelector(selectPerson)
   const { pathname } = useLocation()
+  const { supportEmail } = useConfig()
   return (
     <>
-      <Header>
+      <Header homePath={paths.login}>
         {person && (
           <div className="row">
             <span className="person">{person.email}</span>
@@ -35,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Wait>Loading the page</Wait>}>{children}</Suspense>
       </ErrorBoundary>
-      <Footer links={footerLinks} />
+      <Footer links={footerLinks} supportEmail={supportEmail} />
       <Reauthentication />
     </>
   )

@@ -16,13 +16,18 @@ function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 
 /** It is drawn without the engine: nothing that a test does not need keeps one waiting. */
 export const TestPage = lazy(async () => ({ default: (await loadTestPage()).TestPage }))
-export const LoginForm = page(
-  async () => (await import(/* webpackChunkName: 'loginForm' */ '../auth/LoginForm')).LoginForm,
+export const LoginScreen = page(
+  async () => (await import(/* webpackChunkName: 'loginForm' */ './routes/LoginScreen')).LoginScreen,
 )
 export const TestsPage = page(
   async () => (await import(/* webpackChunkName: 'testsPage' */ './routes/TestsPage')).TestsPage,
 )
-export const RegisterPage = page(async () => (await import('./routes/RegisterPage')).RegisterPage)
+export const RegisterPage = page(
+  async () => (await import(/* webpackChunkName: 'registerPage' */ './routes/RegisterPage')).RegisterPage,
+)
+export const SamplePage = page(
+  async () => (await import(/* webpackChunkName: 'samplePage' */ './routes/SamplePage')).SamplePage,
+)
 export const PurchaseHistoryPage = page(
   async () => (await import('./routes/PurchaseHistoryPage')).PurchaseHistoryPage,
 )
@@ -30,12 +35,21 @@ export const ReceiptPage = page(async () => (await import('./routes/ReceiptPage'
 export const AccountPage = page(async () => (await import('./routes/AccountPage')).AccountPage)
 export const Goodbye = page(async () => (await import('../features/account/Goodbye')).Goodbye)
 export const DescriptionOfGoods = page(
-  async () => (await import('../features/legal/DescriptionOfGoods')).DescriptionOfGoods,
+  async () =>
+    (await import(/* webpackChunkName: 'descriptionOfGoods' */ '../features/legal/DescriptionOfGoods'))
+      .DescriptionOfGoods,
 )
 export const TermsAndConditions = page(
-  async () => (await import('../features/legal/TermsAndConditions')).TermsAndConditions,
+  async () =>
+    (await import(/* webpackChunkName: 'termsAndConditions' */ '../features/legal/TermsAndConditions'))
+      .TermsAndConditions,
 )
 export const ReturnRefundPolicy = page(
-  async () => (await import('../features/legal/ReturnRefundPolicy')).ReturnRefundPolicy,
+  async () =>
+    (await import(/* webpackChunkName: 'returnRefundPolicy' */ '../features/legal/ReturnRefundPolicy'))
+      .ReturnRefundPolicy,
 )
-export const PrivacyPolicy = page(async () => (await import('../features/legal/PrivacyPolicy')).PrivacyPolicy)
+export const PrivacyPolicy = page(
+  async () =>
+    (await import(/* webpackChunkName: 'privacyPolicy' */ '../features/legal/PrivacyPolicy')).PrivacyPolicy,
+)

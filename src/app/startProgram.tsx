@@ -43,11 +43,15 @@ export async function startProgram(noteFault: NoteFault): Promise<void> {
 function draw(app: ReactNode, onCaughtError: (error: unknown) => void): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
-  // The login screen that the build has drawn is on screen already, and may be typed into.
-  if (shownAhead() === 'login') return void hydrateRoot(root, app, { onCaughtError })
+  // The screen that the build has drawn is on screen already, and may be typed into.
+  if (shownAhead() === 'login' || shownAhead() === 'page')
+    return void hydrateRoot(root, app, { onCaughtError })
+  const isOneOfMany = root.hasAttribute('data-drawn-ahead')
   root.removeAttribute('data-drawn-ahead')
-  // Of another screen only the header is true, until all of it is drawn; a room stays until it is drawn anew.
-  if (!isRoomShown()) root.querySelectorAll(':scope > :is(main, footer)').forEach((each) => each.remove())
+  // Of another screen only the header is true, until all of it is drawn; a room stays until it is drawn anew, and so does
+  // a screen with a page of its own.
+  if (isOneOfMany && !isRoomShown())
+    root.querySelectorAll(':scope > :is(main, footer)').forEach((each) => each.remove())
   // In short turns: what is pressed meanwhile is heard.
   startTransition(() => createRoot(root, { onCaughtError }).render(app))
 }

@@ -4,16 +4,28 @@ import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 import { sendPasswordReset } from './authThunks'
 
-type Mail = 'none' | 'noAddress' | 'sending' | 'sent' | 'notSent'
+type Mail = 'none' | 'sending' | 'sent' | 'notSent'
+
+type PasswordResetProps = {
+  email: string
+  /** Whether the address is one that a mail could be sent to. */
+  isSendable: boolean
+  onUnsendable(): void
+}
 
 /** 'Forgot password?': the identity provider mails a link. The answer never tells whether an account exists. */
-export function PasswordReset({ email }: { email: string }) {
+export function PasswordReset({ email, isSendable, onUnsendable }: PasswordResetProps) {
   const dispatch = useAppDispatch()
   const [mail, setMail] = useState<Mail>('none')
+  const [sentTo, setSentTo] = useState('')
 
   const send = async () => {
-    if (email.trim() === '') return setMail('noAddress')
+    if (!isSendable) {
+      setMail('none')
+      return onUnsendable()
+    }
     setMail('sending')
+    setSentTo(email.trim())
     const { sent } = await dispatch(sendPasswordReset(email.trim()))
     setMail(sent ? 'sent' : 'notSent')
   }
@@ -23,14 +35,14 @@ export function PasswordReset({ email }: { email: string }) {
       <Button variant="quiet" working={mail === 'sending'} onClick={() => void send()}>
         Forgot password?
       </Button>
-      {mail === 'noAddress' && <Notice tone="wrong">Enter your email above first.</Notice>}
       {mail === 'sent' && (
         <Notice tone="plain">
-          If there is an account for {email.trim()}, a link to reset is on its way.
+          If {sentTo} has an account, we’ve sent a link to reset the password. It may take a minute; look in
+          your spam folder, too.
         </Notice>
       )}
       {mail === 'notSent' && (
-        <Notice tone="wrong">The mail could not be sent. Check the address and try again.</Notice>
+        <Notice tone="wrong">We couldn’t send the email. Check the address and try again.</Notice>
       )}
     </>
   )

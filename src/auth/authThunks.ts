@@ -25,7 +25,8 @@ export const register =
     }
     // The specification wants it shown and logged; the message is the provider's and holds no secret.
     console.error('Registration failed:', outcome.message)
-    dispatch(registrationRefused({ message: outcome.message }))
+    const { reason, message } = outcome
+    dispatch(registrationRefused({ reason, message }))
   }
 
 export const sendPasswordReset =

@@ -13,7 +13,14 @@ import {
   type User,
 } from 'firebase/auth'
 import type { AppConfig } from '../../domain/config'
-import type { ChangeOutcome, Identity, IdentityPerson, LogInOutcome, MailOutcome } from '../api/identityPort'
+import type {
+  ChangeOutcome,
+  Identity,
+  IdentityPerson,
+  LogInOutcome,
+  MailOutcome,
+  RegisterRefusal,
+} from '../api/identityPort'
 
 /** Firebase Auth behind the app's own port. The login persists in localStorage, where the first screen can see it. */
 export function createFirebaseIdentity({ identity: settings }: AppConfig): Identity {
@@ -65,7 +72,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
         await createUserWithEmailAndPassword(auth, email, password)
         return { registered: true }
       } catch (error) {
-        return { registered: false, message: messageOf(error) }
+        return { registered: false, reason: registerReasonOf(error), message: messageOf(error) }
       }
     },
     async sendPasswordReset(email) {
@@ -134,6 +141,24 @@ function changeOutcomeOf(error: unknown): ChangeOutcome {
       return 'addressRefused'
     default:
       return mailOutcomeOf(error)
+  }
+}
+
+function registerReasonOf(error: unknown): RegisterRefusal['reason'] {
+  switch (codeOf(error)) {
+    case 'auth/email-already-in-use':
+      return 'emailTaken'
+    case 'auth/invalid-email':
+    case 'auth/missing-email':
+      return 'emailRefused'
+    case 'auth/weak-password':
+    case 'auth/missing-password':
+    case 'auth/password-does-not-meet-requirements':
+      return 'passwordRefused'
+    default: {
+      const refusal = refusalOf(error)
+      return refusal === 'refused' ? 'other' : refusal
+    }
   }
 }
 

@@ -62,7 +62,11 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
       try {
         return await (await load()).register(email, password)
       } catch {
-        return { registered: false, message: 'The sign-in service could not be reached.' }
+        return {
+          registered: false,
+          reason: 'unreachable',
+          message: 'The sign-in service could not be reached.',
+        }
       }
     },
     sendPasswordReset: async (email) => {

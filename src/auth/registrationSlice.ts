@@ -1,11 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { RegisterRefusal } from '../api/identityPort'
 
 /** Where a registration stands (specification, section 4). */
 export type Registration =
   | { status: 'idle' }
   | { status: 'registering' }
   | { status: 'registered' }
-  | { status: 'failed'; message: string }
+  | ({ status: 'failed' } & RegisterRefusal)
 
 const initialState = { status: 'idle' } as Registration
 
@@ -22,8 +23,8 @@ export const registrationSlice = createSlice({
     registrationSucceeded(state): Registration | void {
       if (state.status === 'registering') return { status: 'registered' }
     },
-    registrationRefused(state, { payload }: PayloadAction<{ message: string }>): Registration | void {
-      if (state.status === 'registering') return { status: 'failed', message: payload.message }
+    registrationRefused(state, { payload }: PayloadAction<RegisterRefusal>): Registration | void {
+      if (state.status === 'registering') return { status: 'failed', ...payload }
     },
   },
   selectors: { selectRegistration: (state) => state },

@@ -7,5 +7,9 @@ export function showSettings(
 ): void {
   if (scheme === 'system') delete page.dataset['scheme']
   else page.dataset['scheme'] = scheme
+  for (const color of page.querySelectorAll<HTMLMetaElement>('meta[data-of]')) {
+    const { of: its, media = '' } = color.dataset
+    color.media = scheme === 'system' ? media : its === scheme ? 'all' : 'not all'
+  }
   page.style.setProperty('--reading-scale', String(textSize / 100))
 }

@@ -17,6 +17,10 @@ function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'built-app-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, '404.html'), `${PAGE}nothing`)
+  writeFileSync(join(folder, 'sample.html'), `${PAGE}<a href="mailto:%SUPPORT_EMAIL%">%SITE%/sample</a>`)
+  writeFileSync(join(folder, 'robots.txt'), 'Sitemap: %SITE%/sitemap.xml')
+  writeFileSync(join(folder, 'sitemap.xml'), '<loc>%SITE%/sample</loc>')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets/main.0f.js'), 'let plain')
   writeFileSync(join(folder, 'assets/main.0f.js.br'), brotliCompressSync('let plain'))
@@ -147,7 +151,7 @@ describe('the content route', () => {
 })
 
 describe('the built app', () => {
-  it.each(['/', '/index.html', '/testpage', '/review/1'])(
+  it.each(['/', '/index.html', '/testpage', '/TestPage/', '/login'])(
     'answers %s with the page and its configuration',
     async (path) => {
       const response = await testApp({ appDir: builtFolder() }).app.request(path)
@@ -158,6 +162,41 @@ describe('the built app', () => {
       expect(JSON.parse(json)).toEqual(config)
     },
   )
+
+  it.each(['/sample', '/Sample/', '/sample.html'])(
+    'answers %s with its own page, filled in',
+    async (path) => {
+      const { app } = testApp({
+        ...{ appDir: builtFolder(), publicUrl: 'https://p9.example' },
+        config: { ...config, supportEmail: 'a&b@p9.example' },
+      })
+      const response = await app.request(path)
+      expect(response.status).toBe(200)
+      const text = await response.text()
+      expect(text).toContain('<a href="mailto:a&amp;b@p9.example">https://p9.example/sample</a>')
+      expect(text).toContain('"supportEmail":"a&b@p9.example"')
+    },
+  )
+
+  it.each(['/review/1', '/nowhere', '/404', '/sample/more'])(
+    'says with 404 that there is nothing at %s, on a page',
+    async (path) => {
+      const response = await testApp({ appDir: builtFolder() }).app.request(path)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toContain('text/html')
+      expect(await response.text()).toContain('nothing')
+    },
+  )
+
+  it.each([
+    ['/robots.txt', 'text/plain', 'Sitemap: https://p9.example/sitemap.xml'],
+    ['/sitemap.xml', 'application/xml', '<loc>https://p9.example/sample</loc>'],
+  ])('tells search engines at %s where the site is', async (path, type, text) => {
+    const { app } = testApp({ appDir: builtFolder(), publicUrl: 'https://p9.example' })
+    const response = await app.request(path)
+    expect(response.headers.get('content-type')).toContain(type)
+    expect(await response.text()).toBe(text)
+  })
 
   it('keeps a configuration from ending its block', () => {
     const identity = { projectId: "</script><script>alert(1)//$&$'", apiKey: 'k' }

@@ -31,6 +31,7 @@ const production = {
   HELCIM_API_TOKEN: 'token',
   SELLER_NAME: 'Passage Nine Ltd',
   SUPPORT_EMAIL: 'help@example.com',
+  PUBLIC_URL: 'https://passagenine.example',
   HELCIM_WEBHOOK_SECRET: 'd2ViaG9vay1zZWNyZXQtb2Ytb3Vycw==',
 }
 
@@ -63,6 +64,7 @@ describe('the environment', () => {
       },
       sellerName: 'Passage Nine',
       supportEmail: 'support@localhost',
+      publicUrl: 'http://localhost:3000',
       mail: { kind: 'folder', directory: '.data/mail', from: 'Passage Nine <receipts@localhost>' },
       seal: undefined,
       devTools: true,
@@ -118,9 +120,20 @@ describe('the environment', () => {
       'HELCIM_API_TOKEN',
       'HELCIM_WEBHOOK_SECRET',
       'SUPPORT_EMAIL',
+      'PUBLIC_URL',
     ]) {
       expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
     }
+  })
+
+  it('takes the site’s address without anything behind it, and asks functions for none', () => {
+    for (const PUBLIC_URL of ['https://p9.example/', 'p9.example', 'https://p9.example/app']) {
+      expect(() => readEnvironment({ ...production, PUBLIC_URL })).toThrow('PUBLIC_URL is the site’s address')
+    }
+    const { PUBLIC_URL: _, ...rest } = production
+    expect(() => readEnvironment(rest)).toThrow('PUBLIC_URL is required in production.')
+    const functions = { K_SERVICE: 'api', TRUSTED_PROXIES: '2' }
+    expect(readEnvironment({ ...rest, ...functions }).publicUrl).toBeUndefined()
   })
 
   it('asks for the identity provider’s credentials wherever nobody gives them', () => {

@@ -31,6 +31,7 @@ export async function startProduct({ databaseUrl, identity, ...options }: Option
     HELCIM_WEBHOOK_SECRET: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
     SELLER_NAME: 'Passage Nine',
     SUPPORT_EMAIL: 'support@example.com',
+    PUBLIC_URL: 'http://127.0.0.1',
     TRUSTED_PROXIES: '1',
     ...identity.environment,
   })

@@ -1,3 +1,4 @@
+import { Navigate, useLocation } from 'react-router-dom'
 import { assertNever } from '../../../domain/base/assertNever'
 import type { ApiFailure } from '../../api/failure'
 import { selectAuth, userReloadRequested } from '../../auth/authSlice'
@@ -7,26 +8,31 @@ import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
-import { Goodbye, LoginForm, TestsPage } from '../pages'
-import { paths } from '../paths'
+import { Goodbye, LoginScreen, TestsPage } from '../pages'
 import { RequireUser } from '../RequireUser'
+import { wayBack } from '../wayBack'
 
-/** /login: the login screen, replaced by Available Tests once a user record is loaded (specification, section 2). */
+/**
+ * /login: the login screen, replaced by Available Tests once a user record is loaded (specification, section 2), or by the
+ * screen that sent here.
+ */
 export function LoginPage() {
   const auth = useAppSelector(selectAuth)
+  const from = wayBack(useLocation().state)
   switch (auth.status) {
     case 'unknown':
       return <Wait>Looking for your login</Wait>
     case 'signedOut':
     case 'signingIn':
     case 'invalidCredentials':
-      return <LoginForm registerPath={paths.register} />
+      return <LoginScreen />
     case 'loadingUser':
       return <Wait>Loading your tests</Wait>
     case 'loadFailed':
       return <LoadFailed failure={auth.failure} />
     case 'signedIn':
     case 'reauthenticating':
+      if (from !== null) return <Navigate to={from} replace />
       return (
         <RequireUser>
           <TestsPage />

@@ -1,13 +1,40 @@
+import { selectPerson } from '../../auth/authSlice'
+import { useAppSelector } from '../../redux/hooks'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
+import { useConfig } from '../ConfigContext'
 import { paths } from '../paths'
 
+/** An address that is nobody's, and the ways on from it. */
 export function NotFoundPage() {
+  const isSignedIn = useAppSelector(selectPerson) !== null
+  const { supportEmail } = useConfig()
+  const ways = isSignedIn
+    ? [
+        [paths.login, 'Your tests'],
+        [paths.purchaseHistory, 'Your purchases'],
+        [paths.account, 'Your account'],
+      ]
+    : [
+        [paths.login, 'Log in'],
+        [paths.register, 'Register – Test 1 is free'],
+        [paths.sample, 'Try a sample passage'],
+      ]
   return (
     <Page heading="Page not found">
-      <p>There is nothing at this address.</p>
+      <p>There is no page at this address. It may have been mistyped, or the link may be an old one.</p>
+      <nav aria-label="Ways on">
+        <ul className="stack">
+          {ways.map(([path = '', label]) => (
+            <li key={path}>
+              <Link to={path}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <p>
-        <Link to={paths.login}>Back to the start</Link>
+        If a link on this site brought you here, please tell us:{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
     </Page>
   )

@@ -1,6 +1,22 @@
+import { Navigate } from 'react-router-dom'
+import { selectPerson } from '../../auth/authSlice'
 import { RegisterScreen } from '../../auth/RegisterScreen'
+import { selectRegistration } from '../../auth/registrationSlice'
+import { WhatYouGet } from '../../features/welcome/WhatYouGet'
+import { useAppSelector } from '../../redux/hooks'
 import { paths } from '../paths'
 
+/** /register; whoever has an account and is logged in has come by an old link. */
 export function RegisterPage() {
-  return <RegisterScreen loginPath={paths.login} />
+  const isSignedIn = useAppSelector(selectPerson) !== null
+  const isIdle = useAppSelector(selectRegistration).status === 'idle'
+  if (isSignedIn && isIdle) return <Navigate to={paths.login} replace />
+  return (
+    <RegisterScreen
+      loginPath={paths.login}
+      termsPath={paths.termsAndConditions}
+      privacyPath={paths.privacyPolicy}
+      aside={<WhatYouGet samplePath={paths.sample} />}
+    />
+  )
 }

@@ -5,11 +5,13 @@ import '../styles/frame.css'
 
 type FooterProps = {
   links: readonly { label: string; path: string }[]
+  /** Where anybody can write to. */
+  supportEmail: string
   year?: number
 }
 
-/** The foot of every page: logo, copyright line, links and card-brand marks (specification, section 2). */
-export function Footer({ links, year = new Date().getFullYear() }: FooterProps) {
+/** The foot of every page: logo, copyright line, links and card-brand marks (specification, section 2), and a contact. */
+export function Footer({ links, supportEmail, year = new Date().getFullYear() }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="stack">
@@ -19,6 +21,9 @@ export function Footer({ links, year = new Date().getFullYear() }: FooterProps) 
               <Link to={path}>{label}</Link>
             </span>
           ))}
+          <span>
+            Contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </span>
         </nav>
         <div className="row">
           <div className="owner">

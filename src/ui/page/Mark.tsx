@@ -1,5 +1,5 @@
 /** The nine text lines of the mark: x, y and width of each, on a grid of 16. */
-const lines = [
+export const lines = [
   [4, 1, 8],
   [2, 3, 3],
   [11, 3, 3],

@@ -149,6 +149,7 @@ test.each([
     'Terms and Conditions',
     'Description of Goods',
     'Return/Refund Policy',
+    'support@example.com',
   ])
   for (const brand of ['Visa', 'Mastercard', 'American Express', 'Discover']) {
     expect(footer).toHaveTextContent(brand)
@@ -159,4 +160,14 @@ test('an address that leads nowhere says so', async () => {
   const { store } = await openStore()
   renderScreens(store, '/nowhere')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const ways = within(screen.getByRole('navigation', { name: 'Ways on' })).getAllByRole('link')
+  expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/login', '/register', '/sample'])
+})
+
+test('the name in the header leads home', async () => {
+  const { store } = await openStore()
+  renderScreens(store, '/privacy-policy')
+  await screen.findByRole('heading', { name: 'Privacy Policy' })
+  const name = within(screen.getByRole('banner')).getByRole('link', { name: 'Passage Nine' })
+  expect(name).toHaveAttribute('href', '/login')
 })

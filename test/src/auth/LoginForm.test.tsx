@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Identity } from '../../../src/api/identityPort'
 import { identityAbsent } from '../../../src/auth/authSlice'
@@ -27,8 +27,8 @@ async function fillIn(button: string) {
 
 test.each([
   ['refused', null],
-  ['unreachable', 'The sign-in service could not be reached. Nothing is wrong with your account.'],
-  ['tooManyTries', 'There were too many tries. Wait a few minutes, or reset your password.'],
+  ['unreachable', 'We could not reach the sign-in service. Nothing is wrong with your account.'],
+  ['tooManyTries', 'There were too many attempts. Wait a few minutes, or reset your password.'],
 ] as const)('a login that is %s has the specified text, and its cause under it', async (outcome, cause) => {
   await openSignedOut('/login', { logIn: async () => outcome })
   await fillIn('Log In')
@@ -38,25 +38,116 @@ test.each([
   expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus()
 })
 
+test('a login without email or password is told at its fields, and the provider is not asked', async () => {
+  const logIn = jest.fn(async () => 'refused' as const)
+  await openSignedOut('/login', { logIn })
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  const email = screen.getByLabelText('Email')
+  expect(email).toBeInvalid()
+  expect(email).toHaveAccessibleDescription('Enter your email address.')
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.')
+  await waitFor(() => expect(email).toHaveFocus())
+  await userEvent.type(email, 'a@example')
+  expect(email).toHaveAccessibleDescription('Enter a complete email address, such as name@example.com.')
+  await userEvent.type(screen.getByLabelText('Password'), 'a-password')
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(logIn).not.toHaveBeenCalled()
+  await userEvent.type(email, '.com ')
+  expect(email).toBeValid()
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(logIn).toHaveBeenCalledWith('a@example.com', 'a-password')
+  expect(await screen.findByRole('dialog', { name: 'Invalid Credentials' })).toBeVisible()
+})
+
+test('a password is shown on demand, and hidden again', async () => {
+  await openSignedOut('/login', {})
+  const password = screen.getByLabelText('Password')
+  await userEvent.type(password, 'a-password')
+  expect(password).toHaveAttribute('type', 'password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password).toHaveAttribute('type', 'text')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password).toHaveAttribute('type', 'password')
+})
+
 test('the password reset says the same whether or not there is an account', async () => {
   const sendPasswordReset = jest.fn(async () => ({ sent: true }))
   await openSignedOut('/login', { sendPasswordReset })
   await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
-  expect(screen.getByText('Enter your email above first.')).toBeVisible()
-  expect(sendPasswordReset).not.toHaveBeenCalled()
-  await userEvent.type(screen.getByLabelText('Email'), 'a@example.com')
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address.')
+  expect(screen.getByLabelText('Password')).toBeValid()
+  await userEvent.type(screen.getByLabelText('Email'), 'a@')
   await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
-  expect(await screen.findByText(/If there is an account for a@example.com/)).toBeVisible()
+  expect(sendPasswordReset).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Email'), 'example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
+  expect(await screen.findByText(/If a@example.com has an account, we’ve sent a link/)).toBeVisible()
   expect(sendPasswordReset).toHaveBeenCalledWith('a@example.com')
 })
 
-test('a registration that is refused shows the provider’s message and keeps what was typed', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const message = 'The email address is already in use by another account.'
-  await openSignedOut('/register', { register: async () => ({ registered: false, message }) })
-  await fillIn('Register')
-  expect(await screen.findByText(message)).toBeVisible()
-  expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
+describe('a registration', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+
+  test.each([
+    ['emailTaken', 'Email', /There is an account with this email already/],
+    ['emailRefused', 'Email', /This email address was not accepted/],
+    ['passwordRefused', 'Password', /too easy to guess/],
+  ] as const)(
+    'that is refused as %s says so at %s, and keeps what was typed',
+    async (reason, field, told) => {
+      await openSignedOut('/register', {
+        register: async () => ({ registered: false, reason, message: 'EMAIL_EXISTS' }),
+      })
+      await fillIn('Register')
+      expect(await screen.findByText(told)).toHaveRole('alert')
+      expect(screen.getByLabelText(field)).toBeInvalid()
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(told)
+      await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
+      expect(screen.queryByText(/EMAIL_EXISTS/)).toBeNull()
+      expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
+      // Another text has not been refused.
+      await userEvent.type(screen.getByLabelText(field), 'x')
+      expect(screen.getByLabelText(field)).toBeValid()
+    },
+  )
+
+  test('whose password misses the policy says what it misses', async () => {
+    const message = 'Missing password requirements: [Password must contain a numeric character]'
+    const refusal = { registered: false, reason: 'passwordRefused', message } as const
+    await openSignedOut('/register', { register: async () => refusal })
+    await fillIn('Register')
+    expect(
+      await screen.findByText('Choose another password. Password must contain a numeric character.'),
+    ).toBeVisible()
+  })
+
+  test('that is refused for a reason unknown here shows the provider’s message', async () => {
+    const message = 'Registration is closed.'
+    await openSignedOut('/register', {
+      register: async () => ({ registered: false, reason: 'other', message }),
+    })
+    await fillIn('Register')
+    expect(await screen.findByText(message)).toHaveRole('alert')
+  })
+
+  test('says what a password needs and what it accepts, and asks nobody before both fields are right', async () => {
+    const register = jest.fn(async () => ({ registered: true }) as const)
+    await openSignedOut('/register', { register })
+    const password = screen.getByLabelText('Password')
+    expect(password).toHaveAccessibleDescription(/At least 10 characters/)
+    expect(screen.getByText(/By registering you accept/)).toHaveTextContent(/at least 13 years old/)
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Terms and Conditions' }),
+    ).toHaveAttribute('href', '/terms-and-conditions')
+    await userEvent.type(screen.getByLabelText('Email'), 'a@example.com')
+    await userEvent.type(password, 'too short')
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }))
+    expect(password).toHaveAccessibleDescription(/too short. Use at least 10 characters/)
+    expect(register).not.toHaveBeenCalled()
+    await userEvent.type(password, '!')
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }))
+    expect(register).toHaveBeenCalledWith('a@example.com', 'too short!')
+  })
 })
 
 test('a login lost by itself asks for the password over the page, which stays', async () => {

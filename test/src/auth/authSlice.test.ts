@@ -194,8 +194,13 @@ describe('the facts of a login', () => {
 test('a registration that fails says why', () => {
   const { reducer } = registrationSlice
   const registering = reducer(reducer(undefined, { type: 'nothing' }), registrationRequested())
-  const registration = reducer(registering, registrationRefused({ message: 'Email already in use.' }))
-  expect(selectRegistration({ registration })).toEqual({ status: 'failed', message: 'Email already in use.' })
+  const registration = reducer(
+    registering,
+    registrationRefused({ reason: 'emailTaken', message: 'Email already in use.' }),
+  )
+  expect(selectRegistration({ registration })).toEqual({
+    ...{ status: 'failed', reason: 'emailTaken', message: 'Email already in use.' },
+  })
   expect(registrationRequested.type).toBe('registration/registrationRequested')
 })
 
@@ -207,12 +212,12 @@ describe('registration', () => {
       idle: { status: 'idle' },
       registering: { status: 'registering' },
       registered: { status: 'registered' },
-      failed: { status: 'failed', message: 'No.' },
+      failed: { status: 'failed', reason: 'other', message: 'No.' },
     },
     events: {
       requested: registrationRequested(),
       succeeded: registrationSucceeded(),
-      refused: registrationRefused({ message: 'Email already in use.' }),
+      refused: registrationRefused({ reason: 'emailTaken', message: 'Email already in use.' }),
       left: registrationLeft(),
     },
     cells: {

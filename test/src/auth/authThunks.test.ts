@@ -103,9 +103,10 @@ test('a changed address is remembered on the device, and the record is asked for
 test('a registration that is refused shows the provider’s message, logs it and creates nothing', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const message = 'The email address is already in use by another account.'
-  const { store, status } = await openSignedOut({ register: async () => ({ registered: false, message }) })
+  const refusal = { reason: 'emailTaken', message } as const
+  const { store, status } = await openSignedOut({ register: async () => ({ registered: false, ...refusal }) })
   await store.dispatch(register(person.email, PASSWORD))
-  expect(store.getState().registration).toEqual({ status: 'failed', message })
+  expect(store.getState().registration).toEqual({ status: 'failed', ...refusal })
   expect(log).toHaveBeenCalledWith('Registration failed:', message)
   expect([status(), fake.state.calls]).toEqual(['signedOut', []])
 })

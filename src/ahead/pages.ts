@@ -1,0 +1,63 @@
+import { paths } from '../../domain/screens'
+
+/** Stand in the built pages for what only the server knows, or whoever deploys (functions/http/pages.ts). */
+export const SITE = '%SITE%'
+export const SUPPORT_EMAIL = '%SUPPORT_EMAIL%'
+
+/**
+ * The pages that the build writes whole, for whoever has no script, and for search engines. `index` has the login in it and
+ * is served at every other address, too. `chunk` is what its screen is made of (src/app/pages.tsx).
+ */
+export const pages = [
+  {
+    file: 'index',
+    path: paths.login,
+    chunk: 'loginForm',
+    title: 'Passage Nine: practice tests for CARS-style reading',
+    description:
+      'Ten timed reading-comprehension practice tests for the medical-school admission exam. 9 passages, 55 questions, 90 minutes, every option explained. Test 1 is free.',
+  },
+  {
+    file: 'sample',
+    path: paths.sample,
+    chunk: 'samplePage',
+    title: 'Sample Passage – Passage Nine',
+    description:
+      'One reading-comprehension passage with six questions, and an explanation of every option. Try it without an account.',
+  },
+  {
+    file: 'register',
+    path: paths.register,
+    chunk: 'registerPage',
+    title: 'Register – Passage Nine',
+    description: 'Register with an email address and take Practice Test 1 free. No card is asked for.',
+  },
+  {
+    file: 'description-of-goods',
+    path: paths.descriptionOfGoods,
+    chunk: 'descriptionOfGoods',
+    title: 'Description of Goods – Passage Nine',
+    description: 'What the practice tests of Passage Nine hold, what they cost, and what they are not.',
+  },
+  {
+    file: 'terms-and-conditions',
+    path: paths.termsAndConditions,
+    chunk: 'termsAndConditions',
+    title: 'Terms and Conditions – Passage Nine',
+    description: 'Who may use Passage Nine, how a test is taken, and what we promise.',
+  },
+  {
+    file: 'return-refund-policy',
+    path: paths.returnRefundPolicy,
+    chunk: 'returnRefundPolicy',
+    title: 'Return/Refund Policy – Passage Nine',
+    description: 'When Passage Nine refunds a payment, and how to ask for it.',
+  },
+  {
+    file: 'privacy-policy',
+    path: paths.privacyPolicy,
+    chunk: 'privacyPolicy',
+    title: 'Privacy Policy – Passage Nine',
+    description: 'What Passage Nine keeps about you, for how long, and how to take it along or delete it.',
+  },
+] as const

@@ -1,0 +1,4 @@
+/** Brings whoever sent a form to its first field with a fault, once the fault is shown. */
+export function focusFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}

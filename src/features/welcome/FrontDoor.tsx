@@ -1,0 +1,49 @@
+import { Box, Stack } from '@chakra-ui/react'
+import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS } from '../../../domain/exam'
+import { Link } from '../../ui/Link'
+import { PriceTag } from '../../ui/PriceTag'
+import { offer } from './offer'
+import { sampleTaste } from './sampleTaste'
+
+const figures = [
+  [PASSAGES_PER_TEST, 'passages'],
+  [QUESTIONS_PER_TEST, 'questions'],
+  [TIME_LIMIT_SECONDS / 60, 'minutes'],
+] as const
+
+/** What this is, what a test holds and costs, and a taste of it: for whoever comes here for the first time. */
+export function FrontDoor({ samplePath }: { samplePath: string }) {
+  return (
+    <Stack as="section" aria-labelledby="front-door" gap="6" maxWidth="measure">
+      <Stack gap="3">
+        <h2 id="front-door">Reading practice for the medical-school admission exam</h2>
+        <p>
+          Passage Nine has {TEST_COUNT} timed practice tests for the reading-comprehension section. When you
+          finish one, you see why every option of every question is right or wrong.
+        </p>
+      </Stack>
+      <Box as="ul" aria-label="What a test holds" display="flex" gap="8">
+        {figures.map(([count, what]) => (
+          <li key={what}>
+            <span className="great-figure">{count}</span> {what}
+          </li>
+        ))}
+      </Box>
+      <p>
+        <strong>Test 1 is free.</strong> Each of the others is{' '}
+        <PriceTag list={offer.singleList} price={offer.single} />. All {offer.restCount} together are{' '}
+        <strong>${offer.rest}</strong>, which saves you ${offer.saved}.
+      </p>
+      <Stack as="article" aria-labelledby="taste" gap="2" border="hairline" borderRadius="medium" padding="5">
+        <p className="small muted">Try a passage: no account, no clock</p>
+        <h3 id="taste">{sampleTaste.title}</h3>
+        <Box as="p" fontFamily="reading" fontSize="1.125rem" lineHeight="1.65">
+          {sampleTaste.opening}
+        </Box>
+        <p>
+          <Link to={samplePath}>Read on and answer {sampleTaste.questions} questions</Link>
+        </p>
+      </Stack>
+    </Stack>
+  )
+}

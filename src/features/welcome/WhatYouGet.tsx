@@ -1,0 +1,28 @@
+import { Stack } from '@chakra-ui/react'
+import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { Link } from '../../ui/Link'
+import { offer } from './offer'
+
+/** Beside the registration: what an account brings, and what it does not cost. */
+export function WhatYouGet({ samplePath }: { samplePath: string }) {
+  return (
+    <Stack as="section" aria-labelledby="what-you-get" gap="3" maxWidth="measure">
+      <h2 id="what-you-get">What you get</h2>
+      <Stack as="ul" gap="2" paddingInlineStart="5" listStyleType="disc">
+        <li>
+          Practice Test 1, complete and free: {PASSAGES_PER_TEST} passages, {QUESTIONS_PER_TEST} questions,
+          and an explanation of every option.
+        </li>
+        <li>Your answers saved as you choose them, through a reload or a lost connection.</li>
+        <li>Your scores and reviews on every device that you log in on.</li>
+        <li>
+          No card is asked for. Another test is ${offer.single}, if you want one, and all {offer.restCount}{' '}
+          others together are ${offer.rest}.
+        </li>
+      </Stack>
+      <p>
+        Not sure yet? <Link to={samplePath}>Try a sample passage</Link> first.
+      </p>
+    </Stack>
+  )
+}

@@ -1,0 +1,7 @@
+/** How the sample begins, for a page that does not bring the whole of it along; a test compares them. */
+export const sampleTaste = {
+  title: 'In No Particular Order',
+  questions: 6,
+  opening:
+    'In 1286 the friar Giovanni Balbi of Genoa finished a Latin dictionary, the Catholicon, and paused to explain how anything was to be found in it.',
+} as const
