@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Attempt } from './attempt'
 import { Payment } from './records'
-import { Dollars, Instant, ItemName, TestNumber, Uid, Username, Uuid } from './base/scalars'
+import { Dollars, Instant, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from './base/scalars'
 import { Operation } from './work'
 
 /** How long ago, in seconds, the password may have been given when an account is deleted. */
@@ -85,7 +85,11 @@ const KeptIdentity = z.object({ createdAt: happened, lastLoginAt: happened, emai
 /** All that the product keeps of one person; docs/account.md says what each part is for. */
 export const AccountExport = z.object({
   exportedAt: Instant,
-  user: z.object({ id: Uid, username: Username, registeredAt: Instant }),
+  user: z.object({
+    ...{ id: Uid, username: Username, registeredAt: Instant },
+    /** What the time of every test is multiplied by. */
+    timeFactor: z.optional(TimeFactor),
+  }),
   /** The tests that may be taken; `source` is the registration or the payment's transaction. */
   tests: z.array(z.object({ testNumber: TestNumber, source: z.string(), grantedAt: Instant })),
   attempts: z.array(KeptAttempt),

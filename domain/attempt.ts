@@ -54,7 +54,8 @@ export const StartRequest = z.strictObject({
   /** Made by the device once per press of Start; a repeat answers the same attempt. */
   requestId: Uuid,
   afterAttemptId: z.nullable(Uuid),
-  timeFactor: TimeFactor,
+  /** Of pages older than the account's own choice, which is taken without it: what such a page showed, it gets. */
+  timeFactor: z.optional(TimeFactor),
 })
 
 /** Operations of one batch. Those about highlights carry a passage's whole list: a body may be full before this. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnswersList } from './answers'
 import { TEST_COUNT } from './exam'
-import { Dollars, Instant, ItemName, TestNumber, Uid, Username } from './base/scalars'
+import { Dollars, Instant, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from './base/scalars'
 
 /** 'x/55', or empty while the test has not been taken. */
 export const Score = z.string().check(z.regex(/^(|(\d|[1-4]\d|5[0-5])\/55)$/))
@@ -19,9 +19,23 @@ const testEntry = {
 
 const user = { id: Uid, username: Username }
 
-/** A user's record (specification, section 3), as the server answers it. */
-export const User = z.object({ ...user, tests: z.array(z.object(testEntry)).check(z.length(TEST_COUNT)) })
-/** The same record as a request carries it: unknown keys are refused. */
+/** What the server tells of a test beside the specification's entry. */
+const told = {
+  /** The attempt that is open; absent while none is. */
+  running: z.optional(z.object({ attemptId: Uuid, deadline: Instant })),
+  /** When the attempt was finished that the score is of. */
+  finishedAt: z.optional(Instant),
+}
+
+/** A user's record (specification, section 3), as the server answers it. What an older server leaves out is optional. */
+export const User = z.object({
+  ...user,
+  tests: z.array(z.object({ ...testEntry, ...told })).check(z.length(TEST_COUNT)),
+  /** What the time of every test is multiplied by from its start on. */
+  timeFactor: z.optional(TimeFactor),
+  serverNow: z.optional(Instant),
+})
+/** The same record as a request carries it, without what only the server tells: unknown keys are refused. */
 export const UserClaim = z.strictObject({
   ...user,
   tests: z.array(z.strictObject(testEntry)).check(
@@ -54,6 +68,16 @@ export const OrderState = z.enum(['open', 'confirming', 'granted', 'review', 'de
 export type OrderState = z.output<typeof OrderState>
 
 export type User = z.output<typeof User>
+export type UserClaim = z.output<typeof UserClaim>
 export type TestEntry = User['tests'][number]
 export type Payment = z.output<typeof Payment>
 export type PaymentReport = z.output<typeof PaymentReport>
+
+/** A record as it is sent: what only the server tells is left out. */
+export function claimOf({ id, username, tests }: User): UserClaim {
+  return {
+    id,
+    username,
+    tests: tests.map(({ running: _running, finishedAt: _finishedAt, ...entry }) => entry),
+  }
+}

@@ -13,7 +13,7 @@ import {
 } from './attempt'
 import type { ErrorCode } from './base/errors'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from './records'
-import { Dollars, inQuery, Instant, ItemName, TestNumber, Uid, Username, Uuid } from './base/scalars'
+import { Dollars, inQuery, Instant, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from './base/scalars'
 
 /**
  * The contract of every cloud function (specification, section 7): how it is called, what it takes, what it
@@ -68,13 +68,21 @@ export const wire = {
     answer: User,
     errors: ['claim_refused', 'no_record', 'deleted'],
   },
+  /** The time that the caller's tests have from their next start on. */
+  setTimeAllowed: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ timeFactor: TimeFactor }),
+    answer: User,
+    errors: ['no_record', 'deleted'],
+  },
   startTest: {
     method: 'POST',
     in: 'body',
     request: StartRequest,
     answer: StartAnswer,
     checksRevocation: true,
-    errors: ['not_paid', 'not_found', 'attempt_exists', 'too_many_attempts'],
+    errors: ['no_record', 'not_paid', 'not_found', 'attempt_exists', 'test_running', 'too_many_attempts'],
   },
   /** Null for a test that was never begun: that is no error. */
   getAttempt: {

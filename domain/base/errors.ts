@@ -13,6 +13,7 @@ const codes = [
   'no_attempt',
   'no_order',
   'attempt_exists',
+  'test_running',
   'too_many_attempts',
   'stale_writer',
   'time_over',
@@ -53,6 +54,8 @@ export const errors = {
   no_order: { status: 404, message: 'There is no such order.' },
   /** Start named another attempt than the latest finished one; details carry that one's id. */
   attempt_exists: { status: 409, message: 'This test was taken in the meantime.' },
+  /** One clock at a time: details name the test that is under way, its attempt, and the seconds that it has left. */
+  test_running: { status: 409, message: 'Another test is under way. Finish it first, or wait for its end.' },
   too_many_attempts: {
     status: 429,
     message: 'You have started 16 tests within 24 hours, which is the most. Please come back later.',
@@ -98,6 +101,8 @@ export const errors = {
 export const ErrorDetails = z.object({
   attemptId: z.optional(z.string()),
   epoch: z.optional(z.number()),
+  testNumber: z.optional(z.number()),
+  secondsLeft: z.optional(z.number()),
   /** US dollars. */
   amount: z.optional(z.number()),
 })

@@ -1,5 +1,6 @@
 import type { AccountExport } from '../../domain/account'
 import { dollarsFromCents } from '../../domain/pricing'
+import { TimeFactor } from '../../domain/base/scalars'
 import type { Deps } from '../deps'
 import { attemptOnWire } from '../exams/attempts'
 import { describeFault } from '../base/faults'
@@ -21,10 +22,11 @@ const ACTS_A_PIECE = 500
  * @throws ApiError no_record, deleted
  */
 export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream> {
-  const { username, createdAt } = await findUser(deps, uid)
+  const { username, createdAt, timeFactor } = await findUser(deps, uid)
   await finishOverdue(deps, uid)
   const exportedAt = new Date(deps.clock.now()).toISOString()
-  const user = { id: uid, username, registeredAt: createdAt.toISOString() }
+  const registeredAt = createdAt.toISOString()
+  const user = { id: uid, username, registeredAt, timeFactor: TimeFactor.parse(timeFactor) }
   const { attempts, ...rest } = await deps.store.accounts.allOf(uid)
   const identity = await describeIdentity(deps, uid)
   const known = { exportedAt, user, identity, ...restOnWire(rest) }

@@ -1,5 +1,6 @@
 import { testNumbers } from '../../domain/exam'
 import type { TestEntry, User } from '../../domain/records'
+import { TimeFactor } from '../../domain/base/scalars'
 import { requireAccount } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import type { UserRow } from '../store/repositories/usersRepository'
@@ -15,7 +16,7 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
 }
 
 /** A user's record (specification, section 3), made from entitlements and attempts each time it is asked for. */
-export async function userRecord(deps: Deps, { id, username, paid }: UserRow): Promise<User> {
+export async function userRecord(deps: Deps, { id, username, paid, timeFactor }: UserRow): Promise<User> {
   const latest = await latestAttempts(deps, id)
   const now = deps.clock.now()
   const tests = testNumbers.map((number): TestEntry => {
@@ -26,9 +27,16 @@ export async function userRecord(deps: Deps, { id, username, paid }: UserRow): P
       paid: paid.includes(number),
       ...(finished ? recordedScores(finished, now) : { score: '' }),
       answers: mine[0]?.answers ?? [],
+      ...(mine[0]?.status === 'open' && { running: runningAttempt(mine[0]) }),
+      ...(finished?.finishedAt && { finishedAt: finished.finishedAt.toISOString() }),
     }
   })
-  return { id, username, tests }
+  const serverNow = new Date(now).toISOString()
+  return { id, username, tests, timeFactor: TimeFactor.parse(timeFactor), serverNow }
+}
+
+function runningAttempt({ id, deadline }: { id: string; deadline: Date }): TestEntry['running'] {
+  return { attemptId: id, deadline: deadline.toISOString() }
 }
 
 /** Looked at first, since hardly anybody has an attempt that is over and open. */

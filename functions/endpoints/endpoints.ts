@@ -18,6 +18,7 @@ import { getReceipt } from './getReceipt'
 import { getUserById } from './getUserById'
 import { logOutEverywhere } from './logOutEverywhere'
 import { saveAnswers } from './saveAnswers'
+import { setTimeAllowed } from './setTimeAllowed'
 import { startTest } from './startTest'
 import { takeOver } from './takeOver'
 import { updateUser } from './updateUser'
@@ -28,6 +29,7 @@ export function createEndpoints(deps: Deps): Endpoints {
     getUserById: getUserById(deps),
     addUser: addUser(deps),
     updateUser: updateUser(deps),
+    setTimeAllowed: setTimeAllowed(deps),
     startTest: startTest(deps),
     getAttempt: getAttempt(deps),
     saveAnswers: saveAnswers(deps),

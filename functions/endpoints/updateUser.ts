@@ -1,10 +1,12 @@
-import type { TestEntry } from '../../domain/records'
+import type { UserClaim } from '../../domain/records'
 import type { Deps } from '../deps'
 import { scoresOf } from '../exams/attempts'
 import { findUser, userRecord } from '../accounts/userRecord'
 import { ApiError } from '../base/apiError'
 import type { Endpoint } from '../base/endpoint'
 import { refuseOthers } from './ownership'
+
+type EntryClaim = UserClaim['tests'][number]
 
 /**
  * Takes the record as a claim and answers the truth: nothing is written from it. Refused only when it claims more
@@ -15,7 +17,7 @@ export function updateUser(deps: Deps): Endpoint<'updateUser'> {
     refuseOthers(caller, { id, username })
     const user = await findUser(deps, id)
     const record = await userRecord(deps, user)
-    const entryOf = (claim: TestEntry) => record.tests.find(({ number }) => number === claim.number)
+    const entryOf = (claim: EntryClaim) => record.tests.find(({ number }) => number === claim.number)
     const hasUnpaid = tests.some((claim) => claim.paid && !entryOf(claim)?.paid)
     const otherScores = tests.filter((claim) => claim.score !== '' && claim.score !== entryOf(claim)?.score)
     if (hasUnpaid || !(await areEarlierScores(deps, id, otherScores))) throw new ApiError('claim_refused')
@@ -24,7 +26,7 @@ export function updateUser(deps: Deps): Endpoint<'updateUser'> {
 }
 
 /** Whether each of these was the score of some attempt: a page that was left open may hold an older one. */
-async function areEarlierScores(deps: Deps, userId: string, claims: readonly TestEntry[]): Promise<boolean> {
+async function areEarlierScores(deps: Deps, userId: string, claims: readonly EntryClaim[]): Promise<boolean> {
   if (claims.length === 0) return true
   const finished = await deps.store.attempts.scores(userId)
   return claims.every((claim) =>

@@ -9,7 +9,7 @@ import type { Request } from '../../domain/wire'
 import { requireAccount } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import type { AttemptRow } from '../store/repositories/attemptsRepository'
+import type { AttemptRow, Running } from '../store/repositories/attemptsRepository'
 import { finishOverdue } from './overdue'
 
 /** An attempt as its owner is told of it, built field by field. */
@@ -74,7 +74,7 @@ export function ownAttempt(row: AttemptRow | undefined, userId: string): Attempt
 
 /**
  * Begins an attempt, or answers the one that is under way. Only a press of Start comes here; opening the page does not.
- * @throws ApiError not_paid, not_found for a test without content, attempt_exists, too_many_attempts
+ * @throws ApiError no_record, not_paid, not_found for a test without content, attempt_exists, test_running, too_many_attempts
  */
 export async function startAttempt(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function startAttempt(
   request: Request<'startTest'>,
 ): Promise<AttemptRow> {
   const { store, testVersions, clock } = deps
-  const { testNumber, requestId, afterAttemptId, timeFactor } = request
+  const { testNumber, requestId, afterAttemptId } = request
   if (!(await store.users.hasPaid(userId, testNumber))) throw new ApiError('not_paid')
   await finishOverdue(deps, userId)
 
@@ -108,8 +108,6 @@ export async function startAttempt(
     contentVersion: content.version,
     status: 'open' as const,
     startedAt: new Date(now),
-    deadline: new Date(now + timeLimitSeconds(timeFactor) * 1000),
-    timeFactor,
     epoch: FIRST_EPOCH,
     nextSeq: 1,
     acknowledged: 0,
@@ -117,10 +115,13 @@ export async function startAttempt(
     tools: noWork.tools,
   }
   const isNew = await store.transaction(async ({ users, attempts }) => {
-    requireAccount(await users.holdAlone(userId))
+    const user = requireAccount(await users.holdAlone(userId))
+    refuseAnotherClock(await attempts.running(userId, new Date(now)), testNumber, now)
     const begun = await attempts.startedSince(userId, new Date(now - DAY_MS))
     if (begun >= ATTEMPTS_A_DAY) throw new ApiError('too_many_attempts')
-    return attempts.insert(attemptToBe)
+    const timeFactor = request.timeFactor ?? TimeFactor.parse(user.timeFactor)
+    const deadline = new Date(now + timeLimitSeconds(timeFactor) * 1000)
+    return attempts.insert({ ...attemptToBe, timeFactor, deadline })
   })
   const attempt = isNew
     ? await store.attempts.findByRequest(userId, requestId)
@@ -128,6 +129,17 @@ export async function startAttempt(
       await attemptFor(deps, userId, request)
   if (attempt === undefined) throw new ApiError('attempt_exists')
   return attempt
+}
+
+/**
+ * One clock at a time. The caller holds the user's row: of two starts at once the second sees the first.
+ * @throws ApiError test_running
+ */
+function refuseAnotherClock(running: readonly Running[], testNumber: number, now: number): void {
+  const other = running.find((each) => each.testNumber !== testNumber)
+  if (other === undefined) return
+  const secondsLeft = Math.ceil((other.deadline.getTime() - now) / 1000)
+  throw new ApiError('test_running', { attemptId: other.id, testNumber: other.testNumber, secondsLeft })
 }
 
 /** The attempt of this very request, or the open one of the test. */

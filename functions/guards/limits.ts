@@ -50,6 +50,7 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   getUserById: lookUps,
   addUser: changes,
   updateUser: changes,
+  setTimeAllowed: changes,
   startTest: starts,
   getAttempt: sittings,
   saveAnswers: saves,

@@ -10,6 +10,7 @@ export const summaries: Readonly<Record<FunctionName, string>> = {
   getUserById: 'The caller’s record.',
   addUser: 'Makes the caller’s record; a repeat answers the one that is there.',
   updateUser: 'Compares a record with the stored one and answers that; a claim above it is refused.',
+  setTimeAllowed: 'Keeps the time that the caller’s tests have from their next start on.',
   startTest: 'Starts an attempt; an open one is answered as it is.',
   getAttempt: 'The latest attempt at a test, or one attempt.',
   saveAnswers: 'Stores acts of a taker, each once, and says up to where all are stored.',

@@ -15,7 +15,17 @@ const tests = testNumbers.map((number) => ({
   answers: number === 1 ? [{ passage1: { 1: 'A', 6: 'D' } }, { passage5: { 25: 'B' } }] : [],
 }))
 const user = { id: 'uid-1', username: 'taker@example.com' }
-const record = { ...user, tests }
+const claim = { ...user, tests }
+const record = {
+  ...user,
+  tests: tests.map((entry) => ({
+    ...entry,
+    ...(entry.number === 1 && { finishedAt: LATER }),
+    ...(entry.number === 2 && { running: { attemptId: ATTEMPT, deadline: LATER } }),
+  })),
+  timeFactor: 1.5,
+  serverNow: EARLIER,
+}
 
 const payment = {
   id: 'a hash',
@@ -61,7 +71,7 @@ const delivery = { attemptId: ATTEMPT, epoch: 1, operations }
 
 const exported = {
   exportedAt: LATER,
-  user: { ...user, registeredAt: EARLIER },
+  user: { ...user, registeredAt: EARLIER, timeFactor: 1.25 },
   tests: [{ testNumber: 1, source: 'registration', grantedAt: EARLIER }],
   attempts: [
     {
@@ -120,11 +130,12 @@ type Conversation = { requests: readonly object[]; answers: readonly (object | n
 /** Requests as they are once read: numbers of a query are numbers. */
 export const wireExamples: Record<FunctionName, Conversation> = {
   getUserById: { requests: [{}, { id: 'uid-1' }], answers: [record] },
-  addUser: { requests: [record], answers: [record] },
-  updateUser: { requests: [record], answers: [record] },
+  addUser: { requests: [claim], answers: [record] },
+  updateUser: { requests: [claim], answers: [record, claim] },
+  setTimeAllowed: { requests: [{ timeFactor: 1.25 }], answers: [record] },
   startTest: {
     requests: [
-      { testNumber: 1, requestId: DEVICE, afterAttemptId: null, timeFactor: 1 },
+      { testNumber: 1, requestId: DEVICE, afterAttemptId: null },
       { testNumber: 10, requestId: DEVICE, afterAttemptId: ATTEMPT, timeFactor: 2 },
     ],
     answers: [

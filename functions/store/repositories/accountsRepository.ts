@@ -88,7 +88,10 @@ export function accountsRepository(sql: Sql) {
      * @returns false when it was deleted before
      */
     async bury(userId: string, { now, removeAt }: { now: Date; removeAt: Date }): Promise<boolean> {
-      const tombstone = { username: '', createdAt: now, deletedAt: now, removeIdentityAt: removeAt }
+      const tombstone = {
+        ...{ username: '', timeFactor: 1 },
+        ...{ createdAt: now, deletedAt: now, removeIdentityAt: removeAt },
+      }
       const rows = await sql
         .insert(users)
         .values({ id: userId, ...tombstone })

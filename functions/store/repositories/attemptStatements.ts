@@ -20,8 +20,10 @@ export function preparedOn(sql: Sql) {
     latestTwo: once(() => {
       const ranked = sql
         .select({
+          id: attempts.id,
           testNumber: attempts.testNumber,
           status: attempts.status,
+          finishedAt: attempts.finishedAt,
           deadline: attempts.deadline,
           score: attempts.score,
           lateScore: attempts.lateScore,

@@ -31,6 +31,9 @@ type AttemptChange = Partial<
   >
 >
 
+/** An attempt whose clock runs. */
+export type Running = Pick<AttemptRow, 'id' | 'testNumber' | 'deadline'>
+
 /** What every batch may change of its attempt. */
 type Work = Pick<AttemptRow, 'answers' | 'tools' | 'nextSeq' | 'acknowledged'>
 
@@ -154,6 +157,16 @@ export function attemptsRepository(sql: Sql) {
         )
         .limit(1)
       return rows.length > 0
+    },
+
+    /** A user's open attempts whose time is not over, the one with the most left first. */
+    async running(userId: string, now: Date): Promise<Running[]> {
+      const { id, testNumber, deadline } = attempts
+      return sql
+        .select({ id, testNumber, deadline })
+        .from(attempts)
+        .where(and(eq(attempts.userId, userId), eq(attempts.status, 'open'), gt(deadline, now)))
+        .orderBy(desc(deadline))
     },
 
     /** The ids of a user's open attempts whose deadline has passed by. */

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gt, isNull, notLike, sql as raw } from 'drizzle-orm'
+import type { TimeFactor } from '../../../domain/exam'
 import type { Sql } from '../database'
 import { once } from '../once'
 import { entitlements, users } from '../schema/schema'
@@ -69,6 +70,13 @@ export function usersRepository(sql: Sql) {
       await sql
         .update(users)
         .set({ username })
+        .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    },
+
+    async allowTime(id: string, timeFactor: TimeFactor): Promise<void> {
+      await sql
+        .update(users)
+        .set({ timeFactor })
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
     },
 

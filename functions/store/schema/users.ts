@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from './moment'
 
 /**
@@ -12,6 +12,8 @@ export const users = pgTable(
     id: text('id').primaryKey(),
     username: text('username').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** What the time of every test is multiplied by from its start on. */
+    timeFactor: real('time_factor').notNull().default(1),
     deletedAt: moment('deleted_at'),
     /** When the identity provider is asked next to remove the login of a deleted account; null once it has. */
     removeIdentityAt: moment('remove_identity_at'),

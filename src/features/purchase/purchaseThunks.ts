@@ -1,5 +1,5 @@
 import { dollarsFromCents, itemName, testsOf, type Item } from '../../../domain/pricing'
-import type { OrderState, Payment, User } from '../../../domain/records'
+import { claimOf, type OrderState, type Payment, type User } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
@@ -131,7 +131,7 @@ export const markPaid = (): AppThunk<Promise<ApiFailure | null>> => async (dispa
   const user = await dispatch(loadUser(ownerUid))
   if ('code' in user) return user
   const update = await dispatch(
-    api.endpoints.updateUser.initiate(withPaid(user, testsOf(item)), { track: false }),
+    api.endpoints.updateUser.initiate(claimOf(withPaid(user, testsOf(item))), { track: false }),
   )
   return update.error === undefined ? null : failureOf(update.error)
 }

@@ -17,7 +17,7 @@ describe.each(engines)('the export of an account on $name', ({ open }) => {
     const now = new Date(world.clock.now()).toISOString()
     expect(await exported()).toEqual({
       exportedAt: now,
-      user: { id: buyer.uid, username: buyer.email, registeredAt: now },
+      user: { id: buyer.uid, username: buyer.email, registeredAt: now, timeFactor: 1 },
       tests: [{ testNumber: 1, source: 'registration', grantedAt: now }],
       ...{ attempts: [], orders: [], payments: [], reviews: [], mails: [] },
       identity: {

@@ -57,6 +57,7 @@ export async function restoreDump({ sql: orm }: Database, version: string): Prom
   const statements = readFileSync(dumpPath(version), 'utf8')
     .replace(/^--.*\n/gm, '')
     .split(/;\n/)
+    .reduce(withWholeBlocks, [])
   await orm.transaction(async (tx) => {
     for (const statement of statements) if (statement !== '') await tx.execute(sql.raw(statement))
   })
@@ -98,4 +99,11 @@ async function insertsOf(orm: Sql, { name, columns }: Table): Promise<string[]> 
     z.object({ row: z.string() }),
   )
   return rows.map(({ row }) => `insert into "${name}" (${list}) values (${row});`)
+}
+
+/** A block between two dollar quotes has ends of lines like a statement's. */
+function withWholeBlocks(statements: string[], piece: string): string[] {
+  const last = statements.at(-1)
+  if (last === undefined || last.split('$$').length % 2 === 1) return [...statements, piece]
+  return [...statements.slice(0, -1), `${last};\n${piece}`]
 }

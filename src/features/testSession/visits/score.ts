@@ -1,4 +1,5 @@
 import { answersFromList } from '../../../../domain/answers'
+import { claimOf } from '../../../../domain/records'
 import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
 import { api } from '../../../api/api'
 import { ask, call } from '../../../api/call'
@@ -41,6 +42,6 @@ const recordScore =
     const { data: user, failure } = await dispatch(ask(api.endpoints.getUserById, { id: ownerUid }))
     if (failure) return console.error('Loading the user failed:', failure)
     const tests = user.tests.map((test) => (test.number === testNumber ? { ...test, score } : test))
-    const update = await dispatch(call(api.endpoints.updateUser, { ...user, tests }))
+    const update = await dispatch(call(api.endpoints.updateUser, claimOf({ ...user, tests })))
     if (update.failure) console.error('Saving the score failed:', update.failure)
   }
