@@ -33,6 +33,15 @@ export function priceOf(item: Item, paidTests: number): Price {
   }
 }
 
+/**
+ * What the bundle costs less than the tests that it adds, one by one.
+ * @param paidTests how many tests the buyer already has
+ */
+export function bundleSavingCents(paidTests: number): number {
+  const missing = TEST_COUNT - Math.min(paidTests, TEST_COUNT)
+  return missing * PRICE_CENTS.single - priceOf({ kind: 'bundle' }, paidTests).priceCents
+}
+
 /** The name of an item on the wire: the test's number, or empty for the bundle. */
 export function itemName(item: Item): string {
   return item.kind === 'single' ? String(item.testNumber) : ''

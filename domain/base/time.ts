@@ -16,3 +16,13 @@ export function formatClock(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+/** What is left of a running test, as it is told beside it: '62 min left', at the last 'less than a minute left'. */
+export function formatLeft(seconds: number): string {
+  return seconds < 60 ? 'less than a minute left' : `${Math.ceil(seconds / 60)} min left`
+}
+
+/** The day of an instant on this device: 'Nov 22, 2026'. */
+export function formatDay(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+}

@@ -18,3 +18,8 @@ export function scoreAnswers(answers: Answers, contents: readonly FullContent[])
 export function formatScore(correct: number): string {
   return `${correct}/${QUESTIONS_PER_TEST}`
 }
+
+/** The share of all questions that a score is, in whole percent: '41/55' is 75. Null for a test that was not taken. */
+export function percentOf(score: string): number | null {
+  return score === '' ? null : Math.round((Number.parseInt(score, 10) / QUESTIONS_PER_TEST) * 100)
+}

@@ -47,10 +47,6 @@ export const api = createApi({
       query: (request) => callOf('updateUser', request, REPEATED),
       responseSchema: wire.updateUser.answer,
     }),
-    setTimeAllowed: build.mutation<Answer<'setTimeAllowed'>, Request<'setTimeAllowed'>>({
-      query: (request) => callOf('setTimeAllowed', request, REPEATED),
-      responseSchema: wire.setTimeAllowed.answer,
-    }),
     startTest: build.mutation<Answer<'startTest'>, Request<'startTest'>>({
       query: (request) => callOf('startTest', request, REPEATED),
       responseSchema: wire.startTest.answer,

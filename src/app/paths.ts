@@ -13,3 +13,10 @@ export function reviewPageOf(testNumber: number, attemptId: string): string {
 export function testPageOf(testNumber: number): string {
   return `${paths.testPage}?testNumber=${testNumber}`
 }
+
+/** What a visit of the test page carries in its history entry that begins, and goes on with, nothing by itself. */
+export const atGate = { gate: true } as const
+
+export function isAtGate(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'gate' in state
+}

@@ -1,33 +1,36 @@
 import { useId } from 'react'
 import { TIME_FACTORS } from '../../domain/exam'
 import { formatLimit } from '../../domain/base/time'
-import { useAppDispatch, useAppSelector } from '../redux/hooks'
-import { selectSettings, settingChanged } from './settingsSlice'
+import { Failure } from '../ui/Failure'
+import type { TimeAllowed } from './timeAllowed'
 import '../ui/styles/frame.css'
 
 /** How much time a test is to have; it holds from the next start on. */
-export function TimeChoice() {
-  const dispatch = useAppDispatch()
-  const { timeFactor } = useAppSelector(selectSettings)
+export function TimeChoice({ time }: { time: TimeAllowed }) {
+  const { factor, isSaving, failure, choose } = time
   const id = useId()
   return (
-    <div className="time-choice">
-      <label htmlFor={id}>Time for a test</label>
-      <select
-        className="field"
-        id={id}
-        value={timeFactor}
-        onChange={({ target }) => {
-          const chosen = TIME_FACTORS.find((factor) => String(factor) === target.value)
-          if (chosen) dispatch(settingChanged({ timeFactor: chosen }))
-        }}
-      >
-        {TIME_FACTORS.map((factor) => (
-          <option key={factor} value={factor}>
-            {formatLimit(factor)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      <div className="time-choice">
+        <label htmlFor={id}>Time allowed</label>
+        <select
+          className="field"
+          id={id}
+          value={factor}
+          aria-busy={isSaving || undefined}
+          onChange={({ target }) => {
+            const chosen = TIME_FACTORS.find((each) => String(each) === target.value)
+            if (chosen) choose(chosen)
+          }}
+        >
+          {TIME_FACTORS.map((each) => (
+            <option key={each} value={each}>
+              {formatLimit(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {failure && <Failure failure={failure} what="The time allowed was not changed." />}
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { TimeFactor } from '../../domain/base/scalars'
 import { schemeNames } from '../ui/theme/schemeNames'
 
 export const SMALLEST_TEXT = 90
@@ -15,8 +14,6 @@ const fields = {
   textSize: z.int().check(z.gte(SMALLEST_TEXT), z.lte(LARGEST_TEXT), z.multipleOf(TEXT_STEP)),
   /** The passage's share of the room's width, in %. */
   passageShare: z.int().check(z.gte(NARROWEST), z.lte(100 - NARROWEST)),
-  /** What the time of a test is multiplied by from its start on. */
-  timeFactor: TimeFactor,
   /** The clock is out of sight until the last five minutes. */
   clockHidden: z.boolean(),
   /** Whether single keys do anything. */
@@ -32,7 +29,6 @@ export const usualSettings: Settings = {
   scheme: 'system',
   textSize: 100,
   passageShare: 52,
-  timeFactor: 1,
   clockHidden: false,
   shortcutsOn: true,
   keys: {},

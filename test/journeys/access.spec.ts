@@ -4,6 +4,7 @@ import {
   expectAccessible,
   finish,
   newEmail,
+  openGate,
   PASSWORD,
   register,
   startTest,
@@ -32,6 +33,9 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await tabTo(page, 'button', 'Start')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Practice Test 1' })).toBeVisible()
   await tabTo(page, 'button', 'Start')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('timer')).toBeVisible()
@@ -77,6 +81,9 @@ test('axe finds nothing serious on any screen, in any scheme', async ({ page }) 
   await expect(page.getByText('You have not bought anything yet.', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Go Back to Tests' }).click()
+  await openGate(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Available Tests' }).click()
   await startTest(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Finish Test' }).click()

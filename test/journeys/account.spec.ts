@@ -91,6 +91,6 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   await page.getByRole('link', { name: 'View Purchase History' }).click()
   await expect(page.getByText('You have not bought anything yet.', { exact: false })).toBeVisible()
   await page.goto('/testpage?testNumber=1')
-  await expect(page.getByText(/90 minutes/)).toBeVisible()
+  await expect(page.getByLabel('Time allowed')).toBeVisible()
   await device.context().close()
 })

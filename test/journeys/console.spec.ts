@@ -30,7 +30,7 @@ test('a whole first sitting leaves the console empty and no request refused', as
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   // The address of a test that was never begun: its lobby.
   await page.goto('/testpage?testNumber=1')
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start Practice Test 1' })).toBeVisible()
   await page.goto('/')
   await startTest(page)
   await option(page, 1, 'B').check()

@@ -69,7 +69,7 @@ test('a new edition leaves finished and open tests the text they were taken with
     // The finished one, with nothing of it left on the device: text, key, report.
     await emptyShelves(page)
     await page.goto('/')
-    await page.getByRole('link', { name: 'Review' }).click()
+    await page.getByRole('link', { name: 'Review of Test 1' }).click()
     await expect(page.getByText('Score: 1/55')).toBeVisible()
     await expect(page.getByRole('heading', { name: OLD_TITLE })).toBeVisible()
     await expect(page.getByText('New question 1')).toBeHidden()
@@ -88,9 +88,7 @@ test('a new edition leaves finished and open tests the text they were taken with
 
     // The next start takes the new edition, and the first attempt's review keeps the old.
     await page.getByRole('link', { name: 'Back To Home' }).click()
-    await page.getByRole('button', { name: 'Start' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click()
-    await expect(page.getByRole('timer')).toBeVisible()
+    await startTest(page)
     await expect(page.getByRole('heading', { name: NEW_TITLE })).toBeVisible()
     await finish(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -25,7 +25,7 @@ test('a finished test is looked at again, question by question, with its report 
   await page.getByRole('dialog').getByRole('button', { name: 'Back To Login' }).click()
 
   // Any later day: by the action beside the score.
-  await page.getByRole('link', { name: 'Review' }).click()
+  await page.getByRole('link', { name: 'Review of Test 1' }).click()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Wrong (54)' })).toBeVisible()
   await page.getByRole('button', { name: 'Changed (1)' }).click()
@@ -43,9 +43,7 @@ test('a finished test is looked at again, question by question, with its report 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Back To Home' }).click()
-  await page.getByRole('button', { name: 'Start' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click()
-  await expect(page.getByRole('timer')).toBeVisible()
+  await startTest(page)
   await finish(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Show report' }).click()

@@ -187,16 +187,6 @@ test('the divider, the text size, the scheme and the hidden clock are kept on th
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
 })
 
-test('more time is chosen before the start, and held by the server', async ({ page }) => {
-  await register(page)
-  await page.getByLabel('Time for a test').selectOption('135 min (90 × 1.5)')
-  await startTest(page)
-  await expect(page.getByText('135 min (90 × 1.5)')).toBeVisible()
-  await expect(page.getByRole('timer')).toContainText(/13[45]:\d\d/)
-  await page.reload()
-  await expect(page.getByRole('timer')).toContainText(/13[45]:\d\d/)
-})
-
 test('a hidden clock comes back for the last five minutes', async ({ page, stack }) => {
   await register(page)
   await startTest(page)

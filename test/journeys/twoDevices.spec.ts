@@ -35,7 +35,7 @@ async function laptopAndPhone(
   await phone.getByLabel('Email').fill(email)
   await phone.getByLabel('Password').fill(PASSWORD)
   await phone.getByRole('button', { name: 'Log In' }).click()
-  await phone.getByRole('link', { name: 'Review' }).click()
+  await phone.getByRole('link', { name: 'Review of Test 1' }).click()
   await expect(phone.getByText(/still kept on another device will no longer count/)).toBeVisible()
   // Nothing of the key is on the phone yet.
   await expect(phone.getByText('Not answered')).toHaveCount(0)
@@ -62,7 +62,7 @@ test('who looks on the phone and says Not now loses no answer of the laptop', as
     await expect(option(page, question, letter)).toBeChecked()
   }
   await phone.reload()
-  await phone.getByRole('link', { name: 'Review' }).click()
+  await phone.getByRole('link', { name: 'Review of Test 1' }).click()
   await expect(phone.getByText(/In time: 0\/55\. With the answers that arrived late: /)).toBeVisible()
   await openPassage(phone, 4)
   for (const { question, letter } of choices.slice(18)) {

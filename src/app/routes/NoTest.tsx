@@ -1,5 +1,6 @@
 import { TEST_COUNT } from '../../../domain/exam'
-import { TestLobby } from '../../features/testSession/room/TestLobby'
+import type { ApiFailure } from '../../api/failure'
+import { StartGate } from '../../features/testSession/room/StartGate'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
@@ -12,8 +13,16 @@ type NotOpenedProps = {
   running: number | null
   onOpen(): void
 }
+type GateProps = {
+  why: 'gate'
+  testNumber: number
+  uid: string
+  failure: ApiFailure | null
+  onStart(): void
+  onResume(testNumber: number): void
+}
 export type NoTestProps =
-  { why: 'unknown' } | { why: 'notBought' | 'notBegun'; testNumber: number } | NotOpenedProps
+  { why: 'unknown' } | { why: 'notBought'; testNumber: number } | GateProps | NotOpenedProps
 
 /** The test page while there is no test on it, and why: whoever goes on with one does without these words. */
 export function NoTest(props: NoTestProps) {
@@ -24,15 +33,15 @@ export function NoTest(props: NoTestProps) {
       return <NotBought testNumber={props.testNumber} />
     case 'notOpened':
       return <NotOpened {...props} />
-    case 'notBegun':
-      return <TestLobby testNumber={props.testNumber} />
+    case 'gate':
+      return <StartGate testsPath={paths.login} reviewPath={testPageOf(props.testNumber)} {...props} />
   }
 }
 
 function UnknownTest() {
   return (
     <Page heading="No such test">
-      <p>The address names no test. Tests are numbered 1 to {TEST_COUNT}.</p>
+      <p>Tests are numbered 1 to {TEST_COUNT}.</p>
       <p>
         <Link to={paths.login}>Back to Available Tests</Link>
       </p>
@@ -48,9 +57,9 @@ function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>)
         <Button onClick={onOpen}>Open Practice Test {testNumber}</Button>
       ) : (
         <>
-          <p>Practice Test {running} is under way. This one can be opened once it is finished.</p>
+          <p>Practice Test {running} is in progress. You can open this one when it is finished.</p>
           <p>
-            <Link to={testPageOf(running)}>Go on with Practice Test {running}</Link>
+            <Link to={testPageOf(running)}>Continue Practice Test {running}</Link>
           </p>
         </>
       )}
@@ -61,7 +70,7 @@ function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>)
 function NotBought({ testNumber }: { testNumber: number }) {
   return (
     <Page heading={`Practice Test ${testNumber}`}>
-      <p>You have not bought this test yet. It can be bought on the tests page.</p>
+      <p>You do not have this test yet. You can buy it on the tests page.</p>
       <p>
         <Link to={paths.login}>Back to Available Tests</Link>
       </p>

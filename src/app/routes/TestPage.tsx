@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { shallowEqual } from 'react-redux'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Attempt } from '../../../domain/attempt'
 import type { TestContent } from '../../../domain/content'
 import { isTestNumber } from '../../../domain/exam'
@@ -17,14 +17,15 @@ import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
-import { paths } from '../paths'
+import { isAtGate, paths, testPageOf } from '../paths'
 import { SessionLogButton } from '../watch/SessionLogButton'
 import type { NoTestProps } from './NoTest'
 import { usePerson } from '../RequireUser'
 
+const loadNoTest = () => import('./NoTest')
 const loadFinishedTest = () => import('./FinishedTest')
 const FinishedTest = lazy(async () => ({ default: (await loadFinishedTest()).FinishedTest }))
-const NoTest = lazy(async () => ({ default: (await import('./NoTest')).NoTest }))
+const NoTest = lazy(async () => ({ default: (await loadNoTest()).NoTest }))
 const UnshownResults = lazy(async () => ({ default: (await loadFinishedTest()).UnshownResults }))
 
 /** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is; &attempt= reviews an earlier one. */
@@ -56,6 +57,8 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   const session = useAppSelector(selectStanding, shallowEqual)
   const { uid } = usePerson()
   const { data: user } = useGetUserByIdQuery({ id: uid })
+  const navigate = useNavigate()
+  const isHeld = isAtGate(useLocation().state)
   const isHere = session.testNumber === testNumber
   // A start or a finish under way knows more than the server's last word.
   const isUnderWay = isHere && ['starting', 'finishing', 'scoring'].includes(session.status)
@@ -69,7 +72,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   }
 
   useEffect(() => {
-    if (isUnderWay) return
+    if (isUnderWay || isHeld) return
     let isStale = false
     void dispatch(visitTest(attemptId === null ? { testNumber } : { attemptId })).then(
       ({ data, failure }) => {
@@ -82,7 +85,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     }
     // Only a visit and a retry ask; what happens to the session afterwards is its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, testNumber, attemptId, tries])
+  }, [dispatch, testNumber, attemptId, tries, isHeld])
 
   useEffect(() => {
     // Fetched while the score is made; a failure shows when it is drawn.
@@ -92,7 +95,8 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   // Until an earlier attempt is here, the one on screen is another.
   const isAwaited =
     attemptId !== null && visit.status === 'asking' && ['finished', 'unshown'].includes(session.status)
-  if (isHere && !isAwaited) {
+  const isGate = isHeld && !isUnderWay
+  if (isHere && !isAwaited && !isGate) {
     switch (session.status) {
       case 'starting':
         return <Wait>Getting your test ready</Wait>
@@ -118,8 +122,21 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   const isPaid = user?.tests.some(({ number, paid }) => number === testNumber && paid)
   if (isPaid === false) return withoutTest({ why: 'notBought', testNumber })
   const failedStart = session.failure?.testNumber === testNumber ? session.failure.failure : null
-  const failure = failedStart ?? (visit.status === 'failed' ? visit.failure : null)
-  if (failure) {
+  const goOn = (number: number) => void navigate(testPageOf(number), { replace: true })
+  const isNew = visit.status === 'answered' && visit.found === null
+  if (isGate || isNew || failedStart) {
+    return withoutTest({
+      ...{ why: 'gate', testNumber, uid, failure: failedStart },
+      // Reloaded, or come back to, the address is the test's own.
+      onStart: () => goOn(testNumber),
+      onResume: (number) => {
+        goOn(number)
+        if (number === testNumber) retry()
+      },
+    })
+  }
+  if (visit.status === 'failed') {
+    const { failure } = visit
     return (
       <Page heading={`Practice Test ${testNumber}`}>
         <Failure failure={failure} what="The test could not be opened." onRetry={retry} />
@@ -130,12 +147,9 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     )
   }
   if (visit.status === 'asking') return <Wait>Opening your test</Wait>
-  if (visit.status === 'answered' && visit.found) {
-    const isOver = session.status === 'finished' || session.status === 'unshown'
-    const running = isOver ? null : session.testNumber
-    return withoutTest({ why: 'notOpened', testNumber, running, onOpen: retry })
-  }
-  return withoutTest({ why: 'notBegun', testNumber })
+  const isOver = session.status === 'finished' || session.status === 'unshown'
+  const running = isOver ? null : session.testNumber
+  return withoutTest({ why: 'notOpened', testNumber, running, onOpen: retry })
 }
 
 const withoutTest = (props: NoTestProps) => (

@@ -1,46 +1,52 @@
-import { useEffect, useState } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { secondsLeft } from '../../../domain/base/time'
 import { testsOf } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { useGetUserByIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
+import { recordOffset } from '../../api/recordOffset'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
 import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
 import { useAskedPurchase } from '../../features/purchase/UnconfirmedAddress'
 import { findPayment } from '../../features/purchase/purchaseThunks'
-import { beginTest, isTestFinished } from '../../features/testSession/visits/beginTest'
+import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
 import { useAppDispatch } from '../../redux/hooks'
-import { TimeChoice } from '../../settings/TimeChoice'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
+import { useNow } from '../../ui/useNow'
 import { Wait } from '../../ui/Wait'
 import { useConfig } from '../ConfigContext'
 import { loadTestPage } from '../loadTestPage'
-import { paths, receiptOf, testPageOf } from '../paths'
+import { atGate, paths, receiptOf, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
 
-/** Available Tests, with what starting and purchasing add to it. */
+/** A record that is no older than this need not be asked for again. */
+const FRESH_SECONDS = 3
+/** Looked at again while a test whose time is over waits for its score. */
+const ASK_AGAIN_MS = 15_000
+
+/** Available Tests, with what opening a test and purchasing add to it. */
 export function TestsPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { seal, supportEmail } = useConfig()
   const person = usePerson()
-  const { uid } = person
   const { buy, question } = useAskedPurchase(person, paths.account)
-  const { data: user, error, refetch } = useGetUserByIdQuery({ id: uid })
+  const record = useGetUserByIdQuery({ id: person.uid }, { refetchOnMountOrArgChange: FRESH_SECONDS })
+  const { data: user, error, refetch } = record
 
   useEffect(() => {
-    // Fetched while the table is read, so that Start finds it here; a failure shows at Start.
+    // Fetched while the table is read, so that the gate and the test find it here; a failure shows there.
     loadTestPage().catch(() => undefined)
+    import('./NoTest').catch(() => undefined)
   }, [])
 
   useEffect(() => {
-    // A test that was bought in another tab or on another device is here when this page is looked at again.
+    // What was bought or started in another tab or on another device is here when this page is looked at again.
     const look = () => {
       if (document.visibilityState === 'visible') void refetch()
     }
@@ -48,22 +54,8 @@ export function TestsPage() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refetch])
 
-  const [askingAgain, setAskingAgain] = useState<number | null>(null)
-  /** A finished test is begun anew only when that is what is meant. */
-  const askThenStart = async (testNumber: number) => {
-    const isTaken = user?.tests.some(({ number, score }) => number === testNumber && score !== '')
-    if (isTaken && (await dispatch(isTestFinished(testNumber)))) setAskingAgain(testNumber)
-    else await start(testNumber)
-  }
-  const start = async (testNumber: number) => {
-    // All that the test and its finish need is here before the clock starts.
-    const isLoaded = await loadTestPage().then(
-      () => true,
-      () => false,
-    )
-    if (isLoaded) void dispatch(beginTest(testNumber))
-    void navigate(testPageOf(testNumber))
-  }
+  /** Nothing starts by this: the page asks first. */
+  const open = (testNumber: number) => void navigate(testPageOf(testNumber), { state: atGate })
   /** Purchase History has it too, and says why when the server cannot be reached. */
   const showReceipt = async (poNumber: string) => {
     const payment = await dispatch(findPayment(poNumber))
@@ -82,74 +74,61 @@ export function TestsPage() {
   const paidTests = user.tests.filter(({ paid }) => paid).length
   return (
     <>
-      <AvailableTests
-        user={user}
+      <Tests
+        {...{ user, refetch }}
+        offset={recordOffset(user, record.fulfilledTimeStamp)}
         purchaseHistoryPath={paths.purchaseHistory}
         accountPath={paths.account}
         reviewPathOf={testPageOf}
-        onStart={(testNumber) => void askThenStart(testNumber)}
-        renderPurchase={(item, describedBy) => (
-          <PurchaseButton item={item} paidTests={paidTests} describedBy={describedBy} onBuy={buy} />
-        )}
+        onOpen={open}
+        renderPurchase={(item) => <PurchaseButton item={item} paidTests={paidTests} onBuy={buy} />}
         notice={<PurchaseNotice supportEmail={supportEmail} />}
         seal={<PaymentSeal seal={seal} />}
-        timeChoice={<TimeChoice />}
-      />
-      <RetakeDialog
-        testNumber={askingAgain}
-        onClose={() => setAskingAgain(null)}
-        onStart={(testNumber) => void start(testNumber)}
       />
       {question}
       <PurchaseProgress
         testAfter={(item) => firstUntaken(user, testsOf(item))}
         onGranted={() => void navigate(paths.login)}
-        onStart={(testNumber) => void askThenStart(testNumber)}
+        onStart={open}
         onReceipt={(poNumber) => void showReceipt(poNumber)}
       />
     </>
   )
 }
 
+type TestsProps = Omit<ComponentProps<typeof AvailableTests>, 'now'> & {
+  /** Server time less device time, in ms. */
+  offset: number
+  refetch(): unknown
+}
+
+/** The tests as they stand at this moment, the one that this device has on screen or has kept among them. */
+function Tests({ user, offset, refetch, ...props }: TestsProps) {
+  const running = useRunningTests(user, offset)
+  const now = useNow(running.length > 0) + offset
+  const isOver = running.some(({ deadline }) => secondsLeft(deadline, now) === 0)
+
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setInterval(() => void refetch(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isOver, refetch])
+
+  return <AvailableTests {...props} user={withRunning(user, running)} now={now} />
+}
+
+function withRunning(user: User, running: readonly RunningTest[]): User {
+  const tests = user.tests.map(({ running: told, ...test }) => {
+    const { deadline } = running.find(({ testNumber }) => testNumber === test.number) ?? {}
+    return deadline === undefined
+      ? test
+      : { ...test, running: { attemptId: told?.attemptId ?? '', deadline } }
+  })
+  return { ...user, tests }
+}
+
 /** Test 1 comes with every account: it is not what was bought. */
 function firstUntaken({ tests }: User, among: readonly number[]): number | null {
   const untaken = tests.find(({ number, score }) => number > 1 && score === '' && among.includes(number))
   return untaken ? untaken.number : null
-}
-
-type RetakeDialogProps = {
-  /** The test that has been taken before; null while nothing is asked. */
-  testNumber: number | null
-  onClose(): void
-  onStart(testNumber: number): void
-}
-
-function RetakeDialog({ testNumber, onClose, onStart }: RetakeDialogProps) {
-  return (
-    <Dialog
-      open={testNumber !== null}
-      title="Take this test again?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            onClick={() => {
-              onClose()
-              if (testNumber !== null) onStart(testNumber)
-            }}
-          >
-            Start again
-          </Button>
-        </>
-      }
-    >
-      <p>
-        You have finished Practice Test {testNumber}. A new attempt starts its clock at once; the earlier one
-        stays in your review, and the latest score shows in the table.
-      </p>
-    </Dialog>
-  )
 }

@@ -1,8 +1,9 @@
-import { Flex } from '@chakra-ui/react'
-import { formatDollars, priceOf, type Item } from '../../../domain/pricing'
+import { Box } from '@chakra-ui/react'
+import { formatDollars, itemTitle, priceOf, type Item } from '../../../domain/pricing'
 import { useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { PriceTag } from '../../ui/PriceTag'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { isLookedFor } from './purchase'
 import { selectPurchase } from './purchaseSlice'
 
@@ -13,32 +14,36 @@ import { selectPurchase } from './purchaseSlice'
 export function PurchaseButton({
   item,
   paidTests,
-  describedBy,
   onBuy,
 }: {
   item: Item
   paidTests: number
-  describedBy: string
   onBuy(item: Item, priceCents: number): void
 }) {
   const isUnsettled = useAppSelector((state) => isLookedFor(selectPurchase(state)))
   const { listCents, priceCents } = priceOf(item, paidTests)
   return (
-    <Flex
-      align={{ base: 'flex-start', md: 'center' }}
-      direction={{ base: 'column', md: 'row' }}
-      gap={{ base: '1', md: '4' }}
+    <Button
+      variant="plain"
+      // Not disabled altogether: it keeps the focus that the closing frame gives back.
+      aria-disabled={isUnsettled}
+      onClick={isUnsettled ? undefined : () => onBuy(item, priceCents)}
     >
-      <Button
-        variant="plain"
-        aria-describedby={describedBy}
-        // Not disabled altogether: it keeps the focus that the closing frame gives back.
-        aria-disabled={isUnsettled}
-        onClick={isUnsettled ? undefined : () => onBuy(item, priceCents)}
-      >
-        Purchase
-      </Button>
-      <PriceTag list={formatDollars(listCents)} price={formatDollars(priceCents)} />
-    </Flex>
+      <Box as="span" css={labelCss}>
+        <span>
+          Purchase<VisuallyHidden> {itemTitle(item)},</VisuallyHidden>
+        </span>
+        <PriceTag list={formatDollars(listCents)} price={formatDollars(priceCents)} />
+      </Box>
+    </Button>
   )
 }
+
+/** Two short lines on a phone, one elsewhere: a row stays as low as its button. */
+const labelCss = {
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  columnGap: '3',
+  alignItems: { base: 'flex-start', md: 'center' },
+  lineHeight: '1.25',
+} as const

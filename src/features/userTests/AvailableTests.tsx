@@ -2,135 +2,125 @@ import { useId, type ReactNode } from 'react'
 import { Box, Flex } from '@chakra-ui/react'
 import type { Item } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
-import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import { selectRows, type TestRow } from './userTestsSlice'
+import { nextStep } from './nextStep'
+import { NextCard } from './NextCard'
+import { OfferCard } from './OfferCard'
+import { TestRowView } from './TestRowView'
+import { selectRows } from './userTestsSlice'
 
 type AvailableTestsProps = {
   user: User
+  /** The server's time, in ms. */
+  now: number
   purchaseHistoryPath: string
   accountPath: string
   reviewPathOf(testNumber: number): string
-  onStart(testNumber: number): void
-  /** The Purchase button of an item, with its prices; `describedBy` names the row. */
-  renderPurchase(item: Item, describedBy: string): ReactNode
+  /** To the page where a test is started, gone on with or taken again. */
+  onOpen(testNumber: number): void
+  /** The Purchase button of an item, with its prices. */
+  renderPurchase(item: Item): ReactNode
   /** What there is to say of a purchase under way. */
   notice: ReactNode
   seal: ReactNode
-  /** How much time the next start takes. */
-  timeChoice: ReactNode
 }
 
-/** The Available Tests screen (specification, section 2). */
-export function AvailableTests({
-  user,
-  purchaseHistoryPath,
-  accountPath,
-  reviewPathOf,
-  onStart,
-  renderPurchase,
-  notice,
-  seal,
-  timeChoice,
-}: AvailableTestsProps) {
+/** The Available Tests screen (specification, section 2), with what to do next on top. */
+export function AvailableTests(props: AvailableTestsProps) {
+  const { user, now, purchaseHistoryPath, accountPath, reviewPathOf, onOpen } = props
+  const { renderPurchase, notice, seal } = props
   const rows = selectRows(user)
-  const allRowId = useId()
+  const next = nextStep(rows)
+  const paidTests = rows.filter(({ paid }) => paid).length
+  const hasUnpaid = paidTests < rows.length
+  const tableId = useId()
   return (
     <Page heading="Available Tests">
       {notice}
-      <Flex justify="space-between" align="center" gap="6" wrap="wrap" marginBottom="6">
-        <Flex gap="6" wrap="wrap">
-          <Link to={purchaseHistoryPath}>View Purchase History</Link>
-          <Link to={accountPath}>Your Account</Link>
-        </Flex>
-        {seal}
+      <Box css={cardsCss}>
+        {next && <NextCard step={next} now={now} reviewPathOf={reviewPathOf} onOpen={onOpen} />}
+        {hasUnpaid && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
+      </Box>
+      <Flex as="nav" aria-label="Your account" gap="6" wrap="wrap" marginTop="4" css={linksCss}>
+        <Link to={purchaseHistoryPath}>View Purchase History</Link>
+        <Link to={accountPath}>Your Account</Link>
       </Flex>
-      {timeChoice}
-      <Box as="table" width="100%" css={tableCss}>
-        <thead>
-          <tr>
-            <th scope="col">Test Number</th>
-            <th scope="col">
+      {/* The roles are said, since a phone draws the rows as lines of their own. */}
+      <Box as="table" role="table" id={tableId} width="100%" css={tableCss}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Test Number
+            </th>
+            <th role="columnheader" scope="col">
               <VisuallyHidden>Start</VisuallyHidden>
             </th>
-            <th scope="col">Score</th>
-            <th scope="col">
+            <th role="columnheader" scope="col">
+              Score
+            </th>
+            <th role="columnheader" scope="col">
               <VisuallyHidden>Purchase</VisuallyHidden>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <Row
+            <TestRowView
               key={row.number}
               row={row}
+              now={now}
               reviewPath={reviewPathOf(row.number)}
-              onStart={onStart}
-              renderPurchase={renderPurchase}
+              onOpen={onOpen}
+              purchase={renderPurchase({ kind: 'single', testNumber: row.number })}
             />
           ))}
-          {rows.some(({ paid }) => !paid) && (
-            <tr>
-              <th scope="row" id={allRowId}>
+          {hasUnpaid && (
+            <tr role="row">
+              <th role="rowheader" scope="row">
                 All
               </th>
-              <td />
-              <td />
-              <td>{renderPurchase({ kind: 'bundle' }, allRowId)}</td>
+              <td role="cell" />
+              <td role="cell" />
+              <td role="cell">{renderPurchase({ kind: 'bundle' })}</td>
             </tr>
           )}
         </tbody>
       </Box>
+      <Flex>{seal}</Flex>
     </Page>
   )
 }
 
-type RowProps = { row: TestRow; reviewPath: string } & Pick<AvailableTestsProps, 'onStart' | 'renderPurchase'>
-
-function Row({ row, reviewPath, onStart, renderPurchase }: RowProps) {
-  const id = useId()
-  return (
-    <tr>
-      <th scope="row" id={id}>
-        {row.number}
-      </th>
-      <td>
-        <Button
-          variant={row.paid ? 'primary' : 'plain'}
-          disabled={!row.paid}
-          aria-describedby={id}
-          onClick={() => onStart(row.number)}
-        >
-          Start
-        </Button>
-      </td>
-      <td>
-        {row.score}
-        {row.inTime !== undefined && <Box color="mutedInk">{row.inTime} in time</Box>}
-      </td>
-      <td>
-        {row.isTaken && (
-          <Link to={reviewPath} aria-describedby={id}>
-            Review
-          </Link>
-        )}
-        {!row.paid && renderPurchase({ kind: 'single', testNumber: row.number }, id)}
-      </td>
-    </tr>
-  )
+const cardsCss = {
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: '1fr', md: 'repeat(auto-fit, minmax(20rem, 1fr))' },
 }
+
+const linksCss = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' } }
 
 const tableCss = {
   borderCollapse: 'collapse',
+  tableLayout: 'fixed',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': {
-    textAlign: 'start',
-    paddingBlock: '3',
-    paddingInlineEnd: { base: '2', md: '4' },
-    verticalAlign: 'middle',
-  },
+  '& th, & td': { textAlign: 'start', paddingBlock: '2', paddingInlineEnd: '4', verticalAlign: 'middle' },
   '& tbody tr': { borderTop: 'hairline' },
+  '& tbody th': { fontWeight: '600' },
   '& thead th': { color: 'mutedInk', fontWeight: '500' },
+  '& thead th:nth-of-type(1)': { width: '8rem' },
+  '& thead th:nth-of-type(2)': { width: '14rem' },
+  '& thead th:nth-of-type(4)': { width: '17rem' },
+  '@media (max-width: 47.99rem)': {
+    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& tbody, & tbody tr': { display: 'block' },
+    '& tbody tr': { display: 'flex', alignItems: 'center', gap: '3', minHeight: '3.75rem' },
+    '& tbody th, & tbody td': { padding: '0' },
+    '& tbody th': { minWidth: '1.75rem' },
+    // What is known of a test beside its number, what can be done with it at the right.
+    '& tbody td:nth-of-type(2)': { order: '-1', flexGrow: '1' },
+    '& tbody th:first-of-type': { order: '-2' },
+    '& tbody td:empty': { display: 'none' },
+  },
 } as const

@@ -1,5 +1,6 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { User } from '../../../domain/records'
+import { percentOf } from '../../../domain/results/scoring'
 import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { userLeft } from '../../auth/authSlice'
@@ -53,17 +54,25 @@ export type TestRow = {
   paid: boolean
   /** As shown: 'N/A' while the test has not been taken (specification, section 2). */
   score: string
+  /** The score in percent, and when it was made; null while the test has not been taken, or nobody tells. */
+  percent: number | null
+  finishedAt: string | null
   /** What of it was in time, where answers that arrived late are in it too. */
   inTime?: string
   isTaken: boolean
+  /** Until when its open attempt runs; null while none is open. */
+  deadline: string | null
 }
 
 export const selectRows = createSelector([(user: User) => user.tests], (tests): TestRow[] =>
-  tests.map(({ number, paid, score, inTime }) => ({
+  tests.map(({ number, paid, score, inTime, running, finishedAt }) => ({
     number,
     paid,
     score: score === '' ? 'N/A' : score,
+    percent: percentOf(score),
+    finishedAt: finishedAt ?? null,
     ...(inTime !== undefined && { inTime }),
     isTaken: score !== '',
+    deadline: running?.deadline ?? null,
   })),
 )

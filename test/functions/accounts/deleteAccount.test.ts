@@ -32,6 +32,7 @@ describe.each(engines)('deleting an account on $name', ({ open }) => {
     await world.endpoints.finishTest(buyer, { ...attempt, operations: rightAnswers(world, 3) })
     const open = await newAttempt(world, buyer, attempt.attemptId)
     await world.endpoints.saveAnswers(buyer, { ...open, operations: [answer(world, 1, 1, 'B')] })
+    await world.endpoints.setTimeAllowed(buyer, { timeFactor: 2 })
 
     await deleting.remove()
 
@@ -44,6 +45,7 @@ describe.each(engines)('deleting an account on $name', ({ open }) => {
     expect(await world.deps.store.users.find(buyer.uid)).toEqual({
       id: buyer.uid,
       username: '',
+      timeFactor: 1,
       createdAt: moment,
       deletedAt: moment,
       removeIdentityAt: null,

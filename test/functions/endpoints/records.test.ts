@@ -24,7 +24,10 @@ describe.each(engines)('records on $name', ({ open }) => {
       const caller = { uid, email: 'a@example.com' }
       const tests = newEntries().map((entry) => ({ ...entry, paid: true, score: '55/55' }))
       const record = await world.endpoints.addUser(caller, { id: uid, username: caller.email, tests })
-      expect(record).toEqual({ id: uid, username: caller.email, tests: newEntries() })
+      expect(record).toEqual({
+        ...{ id: uid, username: caller.email, tests: newEntries(), timeFactor: 1 },
+        serverNow: new Date(world.clock.now()).toISOString(),
+      })
     })
 
     test('repeated, also at once, answers the stored record', async () => {

@@ -15,9 +15,8 @@ import { readJournal } from '../../../src/features/testSession/outbox/readJourna
 import { drawRoomAhead, type RoomAhead } from '../../../src/ahead/roomAhead'
 import { beginTest } from '../../../src/features/testSession/visits/beginTest'
 import { withJournalled } from '../../../src/features/testSession/session/sitting'
-import { settingChanged } from '../../../src/settings/settingsSlice'
 import { answerTo, ATTEMPT_ID } from '../../support/browser/attempts'
-import { createFakeServer, person } from '../../support/browser/fakeServer'
+import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { renderScreens } from '../../support/browser/renderScreens'
 import { closePages, openSignedIn } from '../../support/browser/testStore'
 
@@ -54,8 +53,8 @@ function drawAhead(ahead: RoomAhead, content: Parameters<typeof drawRoomAhead>[2
 
 /** A test under way, with everything done to its first passage that can be done. */
 async function workedOn(timeFactor: TimeFactor = 1) {
+  fake.state.user = { ...newUser(), timeFactor }
   const { store } = await openSignedIn()
-  store.dispatch(settingChanged({ timeFactor }))
   await store.dispatch(beginTest(1))
   store.dispatch(chooseAnswer(1, 2, 'C'))
   store.dispatch(strikeOption(1, 2, 'A'))

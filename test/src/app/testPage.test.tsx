@@ -31,7 +31,7 @@ test('a finished test behind a running one is not offered to be begun anew, and 
   const session = () => store.getState().testSession.current
 
   renderScreens(store, '/testpage?testNumber=2')
-  const way = await screen.findByRole('link', { name: 'Go on with Practice Test 1' })
+  const way = await screen.findByRole('link', { name: 'Continue Practice Test 1' })
   expect(way).toHaveAttribute('href', '/testpage?testNumber=1')
   expect(screen.getByRole('heading', { name: 'Practice Test 2' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()

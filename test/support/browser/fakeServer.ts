@@ -71,7 +71,8 @@ export function createFakeServer() {
     addUser: () => (state.user ??= newUser()),
     updateUser: () => state.user ?? 'no_record',
     getAttempt: () => told(),
-    startTest: ({ timeFactor }) => {
+    setTimeAllowed: ({ timeFactor }) => (state.user = { ...(state.user ?? newUser()), timeFactor }),
+    startTest: ({ timeFactor = state.user?.timeFactor ?? 1 }) => {
       const deadlineMs = Date.parse(serverNow()) + timeLimitSeconds(timeFactor) * 1_000
       const deadline = new Date(deadlineMs).toISOString()
       state.attempt = makeAttempt({ startedAt: serverNow(), deadline, timeFactor })

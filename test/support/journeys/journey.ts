@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { FullContent } from '../../../domain/content'
 import { LETTERS, passageNumbers, type Letter } from '../../../domain/exam'
 import { Stack } from './stack'
@@ -48,12 +48,21 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   return email
 }
 
-/** Presses Start in the row of a test and waits for its first passage. */
-export async function startTest(page: Page, testNumber = 1): Promise<void> {
+/** From the row of a test to the page that stands before it; nothing has begun. */
+export async function openGate(page: Page, testNumber = 1): Promise<Locator> {
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: String(testNumber), exact: true }) })
-  await row.getByRole('button', { name: 'Start' }).click()
+  await row.getByRole('button', { name: /^(Start|Resume) Test/ }).click()
+  const gate = page.locator('.gate')
+  await expect(gate).toBeVisible()
+  return gate
+}
+
+/** Presses Start in the row of a test and on the page before it, and waits for its first passage. */
+export async function startTest(page: Page, testNumber = 1): Promise<void> {
+  const gate = await openGate(page, testNumber)
+  await gate.getByRole('button', { name: /^(Start|Start again|Resume)$/ }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByRole('group').first()).toBeVisible()
 }

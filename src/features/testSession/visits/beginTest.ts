@@ -3,11 +3,10 @@ import { call } from '../../../api/call'
 import { loadPassages } from '../../../api/loadPassages'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
-import { selectSettings } from '../../../settings/settingsSlice'
 import { fetchAttempt } from '../outbox/fetchAttempt'
 import { sendJournal } from '../outbox/journals'
 import { keepOwnEpoch } from '../outbox/ownEpoch'
-import { startFailed, startRequested } from '../session/testSessionSlice'
+import { selectSession, startFailed, startRequested } from '../session/testSessionSlice'
 import { reusePassages } from './passages'
 import { openAttempt } from './visitTest'
 
@@ -23,6 +22,8 @@ export const beginTest =
     // An hour's token would end in the middle of the test. A refusal shows where the token is used.
     void identity.token(true).catch(() => null)
     dispatch(startRequested({ ownerUid: person.uid, testNumber }))
+    // One that is being handed in stays on screen: no clock may run unseen.
+    if (selectSession(getState()).status !== 'starting') return
 
     const latest = await dispatch(fetchAttempt({ testNumber }))
     if (latest.failure) return void dispatch(startFailed(latest))
@@ -39,7 +40,6 @@ export const beginTest =
         testNumber,
         requestId: crypto.randomUUID(),
         afterAttemptId: latest.data?.attemptId ?? null,
-        timeFactor: selectSettings(getState()).timeFactor,
       }),
     )
     if (started.failure) return void dispatch(startFailed(started))
@@ -49,9 +49,3 @@ export const beginTest =
     reusePassages(started.data, passages.data, dispatch)
     await dispatch(openAttempt(started.data))
   }
-
-/** Whether a start would begin a new attempt after a finished one; false while it would go on with an open one. */
-export const isTestFinished =
-  (testNumber: number): AppThunk<Promise<boolean>> =>
-  async (dispatch) =>
-    (await dispatch(fetchAttempt({ testNumber }))).data?.status === 'finished'

@@ -1,0 +1,176 @@
+import { useEffect, type ReactNode } from 'react'
+import { formatDay, formatLeft, secondsLeft } from '../../../../domain/base/time'
+import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../../domain/exam'
+import type { User } from '../../../../domain/records'
+import { percentOf } from '../../../../domain/results/scoring'
+import { useGetUserByIdQuery } from '../../../api/api'
+import type { ApiFailure } from '../../../api/failure'
+import { recordOffset } from '../../../api/recordOffset'
+import { useAppDispatch } from '../../../redux/hooks'
+import { TimeChoice } from '../../../settings/TimeChoice'
+import { useTimeAllowed } from '../../../settings/timeAllowed'
+import { Button } from '../../../ui/Button'
+import { Failure } from '../../../ui/Failure'
+import { Link } from '../../../ui/Link'
+import { Notice } from '../../../ui/Notice'
+import { Page } from '../../../ui/page/Page'
+import { useNow } from '../../../ui/useNow'
+import { Wait } from '../../../ui/Wait'
+import { beginTest } from '../visits/beginTest'
+import { useRunningTests, type RunningTest } from './useRunningTests'
+import '../../../ui/styles/gate.css'
+
+type StartGateProps = {
+  testNumber: number
+  uid: string
+  /** Why the last press of Start began nothing; null before there was one. */
+  failure: ApiFailure | null
+  testsPath: string
+  reviewPath: string
+  /** Start was pressed: what the gate's address shows is the test from here on. */
+  onStart(): void
+  /** Goes on with a test whose clock runs. */
+  onResume(testNumber: number): void
+}
+
+/** What stands before a test: nothing has begun, or goes on unseen, until its one button is pressed. */
+export function StartGate(props: StartGateProps) {
+  const { data: user, fulfilledTimeStamp, refetch } = useGetUserByIdQuery({ id: props.uid })
+  useEffect(() => {
+    // What runs may have been started on another device.
+    void refetch()
+  }, [refetch, props.failure])
+  if (user === undefined) return <Wait>Opening your test</Wait>
+  return <Gate user={user} offset={recordOffset(user, fulfilledTimeStamp)} {...props} />
+}
+
+type GateProps = StartGateProps & { user: User; offset: number }
+
+function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
+  const dispatch = useAppDispatch()
+  const time = useTimeAllowed(user)
+  const running = useRunningTests(user, offset)
+  const now = useNow(running.length > 0)
+  const own = running.find((each) => each.testNumber === testNumber)
+  const other = running.find((each) => each.testNumber !== testNumber) ?? refusedFor(failure, now)
+  const entry = user.tests.find(({ number }) => number === testNumber)
+  const isTaken = entry !== undefined && entry.score !== ''
+
+  const start = () => {
+    void dispatch(beginTest(testNumber))
+    ways.onStart()
+  }
+  return (
+    <Page heading={`Practice Test ${testNumber}`}>
+      <div className="gate">
+        <Facts left={own && leftOf(own, now)} />
+        {own ? (
+          <p>
+            This test is in progress. Its clock has gone on while you were away; your answers are where you
+            left them.
+          </p>
+        ) : other ? (
+          <Occupied other={other} now={now} onResume={ways.onResume} />
+        ) : (
+          <>
+            {isTaken && <AgainNotice {...entry} reviewPath={ways.reviewPath} />}
+            <div>
+              <TimeChoice time={time} />
+              <p className="muted small">Kept on your account, for every test and every device.</p>
+            </div>
+            <ul>
+              <li>The clock starts when you press Start. It goes on even if you close this page.</li>
+              <li>When it reaches zero, your test is handed in with the answers you have chosen.</li>
+              <li>Each answer is saved as you choose it. You can finish earlier.</li>
+            </ul>
+          </>
+        )}
+        {failure && !own && failure.code !== 'test_running' && (
+          <Failure failure={failure} what="The test was not started." />
+        )}
+        <div className="gate-actions">
+          {own && <Button onClick={() => ways.onResume(testNumber)}>Resume</Button>}
+          {!own && !other && (
+            <Button working={time.isSaving} onClick={start}>
+              {isTaken ? 'Start again' : 'Start'}
+            </Button>
+          )}
+          <Link to={ways.testsPath}>Back to Available Tests</Link>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Facts({ left }: { left: string | undefined }) {
+  return (
+    <dl>
+      <Fact name="Passages">{PASSAGES_PER_TEST}</Fact>
+      <Fact name="Questions">{QUESTIONS_PER_TEST}</Fact>
+      {left !== undefined && <Fact name="Clock">{left}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** One clock at a time: which one runs, how long yet, and the way to it. */
+function Occupied({
+  other,
+  now,
+  onResume,
+}: { other: RunningTest; now: number } & Pick<StartGateProps, 'onResume'>) {
+  const title = `Practice Test ${other.testNumber}`
+  return (
+    <Notice tone="plain">
+      <div className="stack">
+        <p>
+          <strong>
+            {title} is in progress, {leftOf(other, now)}.
+          </strong>{' '}
+          Only one test can run at a time: you can start this one when that one is finished.
+        </p>
+        <div className="row">
+          <Button onClick={() => onResume(other.testNumber)}>Resume {title}</Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}
+
+type AgainNoticeProps = Pick<User['tests'][number], 'score' | 'finishedAt'> & { reviewPath: string }
+
+function AgainNotice({ score, finishedAt, reviewPath }: AgainNoticeProps) {
+  return (
+    <Notice tone="plain">
+      <p>
+        You have taken this test before: {score} ({percentOf(score)} %)
+        {finishedAt !== undefined && ` on ${formatDay(finishedAt)}`}. A new attempt starts empty, and its
+        score takes this one’s place in the table. The earlier attempt stays in your review.
+      </p>
+      <p>
+        <Link to={reviewPath}>Review it instead</Link>
+      </p>
+    </Notice>
+  )
+}
+
+function leftOf({ deadline, offset }: RunningTest, now: number): string {
+  const left = secondsLeft(deadline, now + offset)
+  return left === 0 ? 'time is over' : formatLeft(left)
+}
+
+/** The server knows of another clock before this page does. */
+function refusedFor(failure: ApiFailure | null, now: number): RunningTest | undefined {
+  if (failure?.code !== 'test_running') return undefined
+  const { testNumber, secondsLeft: left = 0 } = failure.details ?? {}
+  if (testNumber === undefined) return undefined
+  return { testNumber, deadline: new Date(now + left * 1_000).toISOString(), offset: 0 }
+}

@@ -1,0 +1,25 @@
+import { shallowEqual } from 'react-redux'
+import type { User } from '../../../../domain/records'
+import { useAppSelector } from '../../../redux/hooks'
+import { ownerIsHere } from '../session/sessionOwner'
+import { selectClockOffset, selectSession } from '../session/testSessionSlice'
+
+/** A test whose clock runs, until when by the server's time, and that less the device's, in ms. */
+export type RunningTest = { testNumber: number; deadline: string; offset: number }
+
+/** The tests that run: those that the record tells of, and the one that this device has on screen or has kept. */
+export function useRunningTests({ tests }: User, offset: number): RunningTest[] {
+  const here = useAppSelector((state) => {
+    const session = selectSession(state)
+    if (!ownerIsHere(state)) return null
+    if (session.status !== 'inProgress' && session.status !== 'finishing') return null
+    const { testNumber, deadline } = session
+    return { testNumber, deadline, offset: selectClockOffset(state) }
+  }, shallowEqual)
+  const told = tests.flatMap(({ number, running }) =>
+    running && number !== here?.testNumber
+      ? [{ testNumber: number, deadline: running.deadline, offset }]
+      : [],
+  )
+  return here ? [here, ...told] : told
+}

@@ -1,0 +1,61 @@
+import { Box, Stack } from '@chakra-ui/react'
+import { formatLeft, secondsLeft } from '../../../domain/base/time'
+import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { Button } from '../../ui/Button'
+import { Link } from '../../ui/Link'
+import { cardCss } from './cardCss'
+import type { NextStep } from './nextStep'
+
+type NextCardProps = {
+  step: NextStep
+  now: number
+  reviewPathOf(testNumber: number): string
+  onOpen(testNumber: number): void
+}
+
+/** The one thing to do next. */
+export function NextCard({ step, now, reviewPathOf, onOpen }: NextCardProps) {
+  const { number } = step.row
+  const title = `Practice Test ${number}`
+  return (
+    <Stack as="section" aria-label="Next" css={cardCss}>
+      <Box color="mutedInk">{captions[step.kind]}</Box>
+      <h2>{title}</h2>
+      <p>{factsOf(step, now)}</p>
+      <Box marginTop="auto">
+        {step.kind === 'review' ? (
+          <Link to={reviewPathOf(number)} className="button" data-variant="primary">
+            Review {title}
+          </Link>
+        ) : (
+          <Button onClick={() => onOpen(number)}>
+            {step.kind === 'resume' ? 'Resume' : 'Start'} {title}
+          </Button>
+        )}
+      </Box>
+    </Stack>
+  )
+}
+
+const captions = {
+  resume: 'In progress',
+  start: 'Next',
+  review: 'Your latest result',
+} as const satisfies Record<NextStep['kind'], string>
+
+function factsOf(step: NextStep, now: number): string {
+  switch (step.kind) {
+    case 'resume': {
+      const left = secondsLeft(step.deadline, now)
+      if (left === 0) return 'Time is over. Your answers are being scored.'
+      const told = formatLeft(left)
+      return `${told.charAt(0).toUpperCase()}${told.slice(1)}. The clock is running.`
+    }
+    case 'start': {
+      const content = `${PASSAGES_PER_TEST} passages, ${QUESTIONS_PER_TEST} questions.`
+      return step.row.number === 1 ? `${content} Free with your account.` : content
+    }
+    case 'review':
+      return `${step.row.score}, ${step.row.percent} %. Every option is explained.`
+  }
+}

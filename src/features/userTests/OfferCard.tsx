@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Box, Stack } from '@chakra-ui/react'
+import { TEST_COUNT } from '../../../domain/exam'
+import { bundleSavingCents, formatDollars, priceOf } from '../../../domain/pricing'
+import { cardCss } from './cardCss'
+
+const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** All tests that somebody does not have yet, and what they save by taking them together; the button is the child. */
+export function OfferCard({ paidTests, children }: { paidTests: number; children: ReactNode }) {
+  const missing = TEST_COUNT - paidTests
+  const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
+  return (
+    <Stack as="section" aria-label="Offer" css={cardCss}>
+      <Box color="mutedInk">All tests</Box>
+      <h2>{missing === 1 ? 'The last remaining test' : `All ${counts[missing]} remaining tests`}</h2>
+      <p>
+        <strong>${formatDollars(priceCents)}</strong>
+        {missing === 1 ? ' instead of ' : ' together, '}
+        {missing === 1
+          ? `$${formatDollars(priceCents + bundleSavingCents(paidTests))}.`
+          : `$${formatDollars(bundleSavingCents(paidTests))} less than one by one.`}
+      </p>
+      <Box marginTop="auto">{children}</Box>
+    </Stack>
+  )
+}

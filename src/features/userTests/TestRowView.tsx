@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Box, Flex } from '@chakra-ui/react'
+import { formatDay, formatLeft, secondsLeft } from '../../../domain/base/time'
+import { Button } from '../../ui/Button'
+import { Link } from '../../ui/Link'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import type { TestRow } from './userTestsSlice'
+
+type TestRowProps = {
+  row: TestRow
+  now: number
+  reviewPath: string
+  onOpen(testNumber: number): void
+  purchase: ReactNode
+}
+
+/** One test: its number, what can be done with it, how it stands, and its price while it is not bought. */
+export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowProps) {
+  const { number, paid, score, inTime, isTaken, deadline } = row
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {number}
+      </th>
+      <td role="cell">
+        <Flex align="center" gap="4">
+          {isTaken && deadline === null && (
+            <Link to={reviewPath} className="button" data-variant="plain">
+              Review<VisuallyHidden> of Test {number}</VisuallyHidden>
+            </Link>
+          )}
+          <StartButton row={row} onOpen={onOpen} />
+        </Flex>
+      </td>
+      <td role="cell">
+        {score}
+        <Box color="mutedInk" textStyle="small">
+          {paid && stateOf(row, now)}
+        </Box>
+        {inTime !== undefined && (
+          <Box color="mutedInk" textStyle="small">
+            {inTime} in time
+          </Box>
+        )}
+      </td>
+      <td role="cell">{paid ? null : purchase}</td>
+    </tr>
+  )
+}
+
+/** The specification's Start, of every row. One that nobody may press is there for those who ask, and no noise to the eye. */
+function StartButton({ row, onOpen }: Pick<TestRowProps, 'row' | 'onOpen'>) {
+  const { number, paid, isTaken, deadline } = row
+  if (!paid) {
+    return (
+      <VisuallyHidden>
+        <Button disabled>Start Test {number}</Button>
+      </VisuallyHidden>
+    )
+  }
+  const isAgain = isTaken && deadline === null
+  return (
+    <Button variant={isAgain ? 'quiet' : 'plain'} onClick={() => onOpen(number)}>
+      <span>
+        {deadline === null ? 'Start' : 'Resume'}
+        <VisuallyHidden> Test {number}</VisuallyHidden>
+        {isAgain && ' again'}
+      </span>
+    </Button>
+  )
+}
+
+function stateOf({ percent, finishedAt, deadline }: TestRow, now: number): string {
+  if (deadline !== null) {
+    const left = secondsLeft(deadline, now)
+    return left === 0 ? 'Time is over' : `In progress · ${formatLeft(left)}`
+  }
+  if (percent === null) return 'Not started'
+  return [`${percent} %`, ...(finishedAt === null ? [] : [formatDay(finishedAt)])].join(' · ')
+}

@@ -1,0 +1,8 @@
+/** A thing that stands for itself on top of the list. */
+export const cardCss = {
+  gap: '2',
+  alignItems: 'flex-start',
+  padding: '6',
+  border: 'hairline',
+  borderRadius: 'medium',
+} as const
