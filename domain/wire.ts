@@ -13,7 +13,17 @@ import {
 } from './attempt'
 import type { ErrorCode } from './base/errors'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from './records'
-import { Dollars, inQuery, Instant, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from './base/scalars'
+import {
+  Dollars,
+  inQuery,
+  Instant,
+  ItemName,
+  TestNumber,
+  TimeFactor,
+  Uid,
+  Username,
+  Uuid,
+} from './base/scalars'
 
 /**
  * The contract of every cloud function (specification, section 7): how it is called, what it takes, what it
