@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import type { Order, Purchase } from './purchase'
 import { checkRequested, paymentContinued, purchaseLeft, selectPurchase } from './purchaseSlice'
-import { cancelPurchase } from './purchaseThunks'
+import { cancelPurchase } from './purchaseCommands'
 
 /** A purchase that has not come to its end, in its place on the tests page; it blocks nothing. */
 export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {

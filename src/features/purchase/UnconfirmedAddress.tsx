@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Link } from '../../ui/Link'
-import { requestPurchase } from './purchaseThunks'
+import { requestPurchase } from './purchaseCommands'
 
 type Wish = { item: Item; priceCents: number }
 

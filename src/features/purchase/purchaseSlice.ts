@@ -95,7 +95,7 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'closed') return
       state.current.checking = false
     },
-    /** 'Check again'. While a payment is confirmed it only wakes the next question (purchaseListeners.ts). */
+    /** 'Check again'. While a payment is confirmed it only wakes the next question (purchaseEffects.ts). */
     checkRequested(state) {
       if (state.current.status !== 'closed') return
       state.current.checking = true

@@ -1,5 +1,5 @@
 import { identityFound, loggedOut, userReloadRequested } from '../../../src/auth/authSlice'
-import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
+import { requestPurchase } from '../../../src/features/purchase/purchaseCommands'
 import { outcomeClosed } from '../../../src/features/purchase/purchaseSlice'
 import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
 import { readJournal } from '../../../src/features/testSession/outbox/readJournal'

@@ -30,7 +30,7 @@ export const BREAKS: readonly Break[] = [
     to: '!(isLeftOut(test) && false) && !owned.includes(test)',
     finds: ['money without access'],
     fault: 'answer lost',
-    runs: 80,
+    runs: 40,
   },
   {
     title: 'frozen prices: what is due is the order’s first price',
@@ -39,7 +39,7 @@ export const BREAKS: readonly Break[] = [
     to: 'due: (dueFor(order, standing, own), order.amountCents),',
     finds: ['charged above what was due', 'granted below what is due'],
     fault: 'answer lost',
-    runs: 80,
+    runs: 40,
   },
   {
     title: 'no reserve: any question may use the budget up',
@@ -59,7 +59,7 @@ export const BREAKS: readonly Break[] = [
       'words: { status: "404", type: "404" }, amountCents: order.amountCents, currency: "USD", invoice: order.invoices.at(-1)!, createdAt: "" })',
     finds: ['money without access'],
     fault: 'answer lost',
-    runs: 80,
+    runs: 40,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { purchaseRequested, purchaseSlice, orderKept } from '../../../../src/features/purchase/purchaseSlice'
 import type { Purchase } from '../../../../src/features/purchase/purchase'
-import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
 import { apiEvents } from '../../../support/browser/apiEvents'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'

@@ -1,7 +1,7 @@
 import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { newPriceAccepted, paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
-import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
 import { settle, stopTime } from '../../../support/browser/passTime'
 import { openSignedIn } from '../../../support/browser/testStore'
 

@@ -6,7 +6,7 @@ import {
   paymentContinued,
   purchaseLeft,
 } from '../../../../src/features/purchase/purchaseSlice'
-import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
 import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { openStore } from '../../../support/browser/testStore'

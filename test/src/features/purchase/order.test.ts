@@ -1,12 +1,7 @@
-import {
-  hearFrame,
-  markPaid,
-  placeOrder,
-  recordPayment,
-  requestCredentials,
-  requestPurchase,
-} from '../../../../src/features/purchase/purchaseThunks'
+import { hearFrame, requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
+import { runEffect } from '../../../../src/features/purchase/purchaseEffects'
 import { checkEnded, frameClosed } from '../../../../src/features/purchase/purchaseSlice'
+import type { AppListenerApi } from '../../../../src/redux/types'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { mockStore, storyOf } from '../../../support/browser/mockStore'
 
@@ -20,12 +15,17 @@ afterEach(() => fake.server.close())
 
 const story = (actions: Parameters<typeof storyOf>[1]) => storyOf('purchase', actions)
 
+type Store = ReturnType<typeof mockStore>
+/** No listener runs on a mock store: what belongs to a state is done here. */
+const enter = (store: Store, status: Parameters<typeof runEffect>[0]) =>
+  runEffect(status, store as unknown as AppListenerApi)
+
 const single = { kind: 'single', testNumber: 2 } as const
 
-async function buy(store: ReturnType<typeof mockStore>) {
+async function buy(store: Store) {
   store.dispatch(requestPurchase(single, 5999))
-  await store.dispatch(placeOrder())
-  await store.dispatch(requestCredentials())
+  await enter(store, 'requestingOrder')
+  await enter(store, 'requestingCredentials')
 }
 
 test('a purchase asks for the order, then its checkout, and reports before it touches the record', async () => {
@@ -34,8 +34,8 @@ test('a purchase asks for the order, then its checkout, and reports before it to
   const order = fake.payments.find('po-1')
   if (order) order.charged = '40000001'
   store.dispatch(hearFrame({ kind: 'charged', transId: '40000001', hash: 'a-hash' }))
-  await store.dispatch(recordPayment())
-  expect(await store.dispatch(markPaid())).toBeNull()
+  await enter(store, 'recording')
+  await enter(store, 'updatingUser')
   expect(story(store.getActions())).toEqual([
     'purchaseRequested',
     'getPONumber',
@@ -49,6 +49,7 @@ test('a purchase asks for the order, then its checkout, and reports before it to
     'getUserById done',
     'updateUser',
     'updateUser done',
+    'userUpdated',
   ])
 })
 
@@ -58,16 +59,16 @@ test('a repeated message makes no action', async () => {
   store.dispatch(hearFrame({ kind: 'charged', transId: '40000001', hash: null }))
   const before = store.getActions().length
   store.dispatch(hearFrame({ kind: 'charged', transId: '40000001', hash: null }))
-  await store.dispatch(recordPayment())
+  await enter(store, 'recording')
   expect(story(store.getActions().slice(before))).toEqual(['addPayment', 'addPayment done'])
 })
 
 test('nothing is reported and no record is touched before its state', async () => {
   const store = mockStore()
-  await store.dispatch(recordPayment())
-  await store.dispatch(markPaid())
-  await store.dispatch(requestCredentials())
-  await store.dispatch(placeOrder())
+  await enter(store, 'recording')
+  await enter(store, 'updatingUser')
+  await enter(store, 'requestingCredentials')
+  await enter(store, 'requestingOrder')
   expect(store.getActions()).toEqual([])
 })
 
@@ -78,7 +79,7 @@ test('another item first leaves the closed order behind', async () => {
   store.dispatch(checkEnded())
   const before = store.getActions().length
   store.dispatch(requestPurchase({ kind: 'bundle' }, 44_000))
-  await store.dispatch(placeOrder())
+  await enter(store, 'requestingOrder')
   expect(story(store.getActions().slice(before))).toEqual([
     'purchaseRequested',
     'getPaymentStatus',
