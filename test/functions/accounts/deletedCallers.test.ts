@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { FunctionName } from '../../../domain/wire'
 import type { Database } from '../../../functions/store/database'
 import type { Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
 import { answer, newAttempt, newEntries } from '../../support/functions'
 import { makeDeleting, TOMBSTONE, type Asked, type Deleting } from './deleting'
+
+/** By POST when it has a body, which null leaves empty. */
+type Request = { query?: string; body?: Asked['body'] }
 
 describe.each(engines)('a deleted account on $name', ({ open }) => {
   let database: Database
@@ -30,39 +34,45 @@ describe.each(engines)('a deleted account on $name', ({ open }) => {
       await deleting.remove()
       const { ask } = deleting
       const user = { id: uid, username: email, tests: newEntries() }
-      const delivery = { attemptId, epoch, operations: [answer(world, 1, 1, 'B')] }
+      const batch = { attemptId, epoch, operations: [answer(world, 1, 1, 'B')] }
       const report = {
         ...{ id: 'a'.repeat(64), date: '2026-11-21T09:00:00.000Z', username: email, amount: 59.99 },
         ...{ testNumber: '2', transId: '1', invoice: po },
       }
       const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }
-      const requests: [string, Asked['body']?][] = [
-        [`/api/getUserById?id=${uid}`],
-        ['/api/addUser', user],
-        ['/api/updateUser', user],
-        ['/api/startTest', start],
-        ['/api/getAttempt?testNumber=1'],
-        [`/api/getAttempt?attemptId=${attemptId}`],
-        ['/api/saveAnswers', delivery],
-        ['/api/finishTest', delivery],
-        ['/api/takeOver', { attemptId }],
-        [`/api/getReceipt?attemptId=${attemptId}`],
-        ['/api/getAttempts?testNumber=1'],
-        [`/api/getHistory?attemptId=${attemptId}`],
-        ['/api/getPONumber?testNumber=3'],
-        ['/api/getPONumber'],
-        [`/api/getPaymentCredentials?amount=59.99&currency=USD&poNumber=${po}`, null],
-        ['/api/addPayment', report],
-        [`/api/getPaymentStatus?poNumber=${po}`],
-        ['/api/abandonOrder', { poNumber: po }],
-        [`/api/getPaymentsByUserId?username=${email}`],
-        [`/api/getPaymentsById?id=${payment?.id}`],
-        ['/api/getPaymentsById?id=unknown'],
-        ['/api/exportAccount'],
-        ['/tests/test1/passage1.json'],
-        [`/tests/test1/passage1.json?attempt=${attemptId}`],
+      // A function that is new asks for its place here.
+      const requests: Record<FunctionName, Request[]> = {
+        getUserById: [{ query: `id=${uid}` }],
+        addUser: [{ body: user }],
+        updateUser: [{ body: user }],
+        startTest: [{ body: start }],
+        getAttempt: [{ query: 'testNumber=1' }, { query: `attemptId=${attemptId}` }],
+        saveAnswers: [{ body: batch }],
+        finishTest: [{ body: batch }],
+        takeOver: [{ body: { attemptId } }],
+        getReceipt: [{ query: `attemptId=${attemptId}` }],
+        getAttempts: [{ query: 'testNumber=1' }],
+        getHistory: [{ query: `attemptId=${attemptId}` }],
+        getPONumber: [{ query: 'testNumber=3' }, {}],
+        getPaymentCredentials: [{ query: `amount=59.99&currency=USD&poNumber=${po}`, body: null }],
+        addPayment: [{ body: report }],
+        getPaymentStatus: [{ query: `poNumber=${po}` }],
+        abandonOrder: [{ body: { poNumber: po } }],
+        getPaymentsByUserId: [{ query: `username=${email}` }],
+        getPaymentsById: [{ query: `id=${payment?.id}` }, { query: 'id=unknown' }],
+        exportAccount: [{}],
+        // Neither asks for an account: a login may be ended, and a deletion repeated, when there is none.
+        logOutEverywhere: [],
+        deleteAccount: [],
+      }
+      const calls = [
+        ...Object.entries(requests).flatMap(([name, each]) =>
+          each.map(({ query = '', body }) => ({ path: `/api/${name}?${query}`, body })),
+        ),
+        { path: '/tests/test1/passage1.json', body: undefined },
+        { path: `/tests/test1/passage1.json?attempt=${attemptId}`, body: undefined },
       ]
-      for (const [path, body] of requests) {
+      for (const { path, body } of calls) {
         expect([path, await ask(path, { body })]).toEqual([path, { status: 410, code: 'deleted' }])
         const gone = await ask(path, { body, token: `gone:${uid}` })
         expect([path, gone]).toEqual([path, { status: 410, code: 'deleted' }])

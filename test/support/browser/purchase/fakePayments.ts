@@ -1,4 +1,4 @@
-import { itemNamed, priceOf, testsOf } from '../../../../domain/pricing'
+import { itemNamed, ownsAll, priceOf, testsOf } from '../../../../domain/pricing'
 import type { OrderState, Payment, PaymentReport, User } from '../../../../domain/records'
 import type { ErrorCode } from '../../../../domain/base/errors'
 
@@ -17,14 +17,14 @@ export function createFakePayments(holder: { user: User | null }) {
     lacking: null as { name: string; fields: string[]; instead: object } | null,
   }
   const find = (po: string) => state.orders.find((order) => order.po === po)
-  const paidTests = () => holder.user?.tests.filter(({ paid }) => paid).length ?? 0
+  const paidTests = () => holder.user?.tests.filter(({ paid }) => paid).map(({ number }) => number) ?? []
 
   const grant = (order: FakeOrder, transId: string) => {
     const { user } = holder
     if (!user) return
     order.state = 'granted'
     const numbers = testsOf(itemNamed(order.item))
-    const amount = priceOf(itemNamed(order.item), paidTests()).priceCents / 100
+    const amount = priceOf(itemNamed(order.item), paidTests().length).priceCents / 100
     holder.user = {
       ...user,
       tests: user.tests.map((test) => (numbers.includes(test.number) ? { ...test, paid: true } : test)),
@@ -48,8 +48,7 @@ export function createFakePayments(holder: { user: User | null }) {
   const functions: Record<string, (request: never) => object | ErrorCode> = {
     getPONumber: ({ testNumber = '' }: { testNumber?: string }) => {
       const item = itemNamed(testNumber)
-      const isOwned = testsOf(item).every((number) => holder.user?.tests[number - 1]?.paid)
-      if (isOwned) return 'already_owned'
+      if (ownsAll(paidTests(), item)) return 'already_owned'
       const current = state.orders.find(
         (each) => each.item === testNumber && (each.state === 'open' || each.state === 'review'),
       )
@@ -57,7 +56,7 @@ export function createFakePayments(holder: { user: User | null }) {
       const po = `po-${state.orders.length + 1}`
       const order: FakeOrder = { po, item: testNumber, state: 'open', charged: null, openings: 0 }
       state.orders.push(order)
-      if (priceOf(item, paidTests()).priceCents > 0) return { uniquevalue: po }
+      if (priceOf(item, paidTests().length).priceCents > 0) return { uniquevalue: po }
       grant(order, `free:${po}`)
       return { uniquevalue: po, granted: true }
     },
@@ -66,7 +65,7 @@ export function createFakePayments(holder: { user: User | null }) {
       if (!order || order.state === 'abandoned') return 'no_order'
       if (order.state === 'granted') return 'already_owned'
       if (order.state === 'review') return 'order_in_review'
-      const { priceCents } = priceOf(itemNamed(order.item), paidTests())
+      const { priceCents } = priceOf(itemNamed(order.item), paidTests().length)
       if (Math.round(Number(amount) * 100) !== priceCents) {
         return { refused: 'price_changed', details: { amount: priceCents / 100 } }
       }
