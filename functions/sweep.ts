@@ -1,6 +1,6 @@
 import { finishDeletions } from './accounts/deleteAccount'
 import type { Deps } from './deps'
-import { describeFault, isUnreachable } from './base/faults'
+import { describeFault, isUnreachable } from './base/describeError'
 import { noteSweep } from './base/counters'
 import type { OrderRow } from './store/repositories/ordersRepository'
 import { createHeartbeat } from './payments/heartbeat'

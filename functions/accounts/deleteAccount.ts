@@ -1,7 +1,7 @@
 import { TOMBSTONE_DAYS } from '../../domain/account'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import { describeFault } from '../base/faults'
+import { describeFault } from '../base/describeError'
 import { CHECKOUT_DEAD_MS } from '../payments/openCheckout'
 
 /** A removal that fails, or whose process dies, is tried again after this. */

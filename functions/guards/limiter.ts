@@ -6,7 +6,7 @@ import type { RateCount } from '../store/repositories/rateCountsRepository'
 import { originOf, UNKNOWN } from './address'
 import { RateLimited } from '../base/apiError'
 import type { Caller } from '../base/endpoint'
-import { describeFault } from '../base/faults'
+import { describeFault } from '../base/describeError'
 import type { AddressRule, Rule } from './limits'
 
 /** Counts a request; each rejects with RateLimited when the minute has had enough of them. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { errors, type ErrorBody } from '../../domain/base/errors'
 import { countRequest, countUnavailable } from '../base/counters'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
-import { describeFault, isUnreachable } from '../base/faults'
+import { describeFault, isUnreachable } from '../base/describeError'
 
 /** What became of a request's time, as far as it is known: in ms. */
 export type Spent = { waitingMs: number }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../base/clock'
-import { describeFault } from '../base/faults'
+import { describeFault } from '../base/describeError'
 import { countMail } from '../base/counters'
 import type { MailRow } from '../store/repositories/mailsRepository'
 import type { Repositories, Store } from '../store/store'

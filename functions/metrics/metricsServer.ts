@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { reasonOf } from '../base/faults'
+import { reasonOf } from '../base/describeError'
 import { StartError } from '../base/startError'
 import type { Metrics } from './metrics'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { reasonOf } from '../base/faults'
+import { reasonOf } from '../base/describeError'
 import { StartError } from '../base/startError'
 import { openDatabase, type Database, type DatabasePlace } from './database'
 import { lockFolder } from './folderLock'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { ApiError, Unavailable } from '../../functions/base/apiError'
 import { readEnvironment, type Environment } from '../../functions/environment'
-import { isUnreachable, reasonOf } from '../../functions/base/faults'
+import { isUnreachable, reasonOf } from '../../functions/base/describeError'
 import { StartError } from '../../functions/base/startError'
 import { DecisionError } from '../../functions/payments/reviewDecisions'
 import { ProviderError } from '../../functions/payments/provider/provider'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { reasonOf } from '../../functions/base/faults'
+import { reasonOf } from '../../functions/base/describeError'
 import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
 import { tablesOf } from '../../functions/store/backup/catalog'

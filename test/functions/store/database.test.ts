@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { isUnreachable } from '../../../functions/base/faults'
+import { isUnreachable } from '../../../functions/base/describeError'
 import { openDatabase, select, type Database, type Sql } from '../../../functions/store/database'
 import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { newPostgres } from '../../support/databases/engines'
