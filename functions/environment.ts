@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { credentialsFault } from './startFiles'
+import { credentialsError } from './startFiles'
 import { mailSettings } from './mail/mailSettings'
 import type { Environment } from './environmentType'
 import { StartError } from './base/startError'
@@ -62,7 +62,7 @@ const Variables = z.object({
   GOOGLE_APPLICATION_CREDENTIALS: z.optional(
     z.string().check(
       z.check<string>(({ value, issues }) => {
-        const message = credentialsFault(value)
+        const message = credentialsError(value)
         if (message !== null) issues.push({ code: 'custom', input: value, message })
       }),
     ),
@@ -145,32 +145,32 @@ const TOGETHER = [
 
 /**
  * The environment as the server uses it. An empty variable counts as absent.
- * @param moreFaults of what the program that starts needs beside it, for the same list
- * @throws StartError that lists every fault at once
+ * @param moreErrors of what the program that starts needs beside it, for the same list
+ * @throws StartError that lists every error at once
  */
 export function readEnvironment(
   source: Readonly<Record<string, string | undefined>>,
-  moreFaults: (present: Present) => string[] = () => [],
+  moreErrors: (present: Present) => string[] = () => [],
 ): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(Variables, present)
-  const faults = [
+  const errors = [
     ...(parsed.success
       ? []
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
-    ...(present['NODE_ENV'] === 'production' ? productionFaults(present) : togetherFaults(present)),
-    ...portFaults(present),
-    ...moreFaults(present),
+    ...(present['NODE_ENV'] === 'production' ? productionErrors(present) : togetherErrors(present)),
+    ...portErrors(present),
+    ...moreErrors(present),
   ]
-  if (!parsed.success || faults.length > 0) {
-    throw new StartError(['The environment is not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
+  if (!parsed.success || errors.length > 0) {
+    throw new StartError(['The environment is not right:', ...errors.map((error) => `  ${error}`)].join('\n'))
   }
   return environmentOf(parsed.data)
 }
 
 type Present = Readonly<Record<string, string | undefined>>
 
-function togetherFaults(present: Present): string[] {
+function togetherErrors(present: Present): string[] {
   return TOGETHER.flatMap((group) => {
     const missing = group.filter((name) => present[name] === undefined)
     const isPartial = missing.length > 0 && missing.length < group.length
@@ -178,13 +178,13 @@ function togetherFaults(present: Present): string[] {
   })
 }
 
-function portFaults({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present): string[] {
+function portErrors({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present): string[] {
   return metricsPort === port && port !== '0'
     ? ['METRICS_PORT is another port than PORT: it is not for the public.']
     : []
 }
 
-function productionFaults(present: Present): string[] {
+function productionErrors(present: Present): string[] {
   // Cloud Run and Cloud Functions, which set K_SERVICE, give each program credentials of its own.
   const isFunction = present['K_SERVICE'] !== undefined
   const missing = REQUIRED_IN_PRODUCTION.filter(
@@ -204,7 +204,7 @@ function productionFaults(present: Present): string[] {
     ...(present['SANDBOX_URL'] === undefined
       ? []
       : ['SANDBOX_URL is refused in production: the sandbox charges nobody and everything is granted.']),
-    ...togetherFaults(present).filter((fault) => !fault.startsWith('HELCIM')),
+    ...togetherErrors(present).filter((error) => !error.startsWith('HELCIM')),
   ]
 }
 

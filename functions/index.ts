@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { respond } from './http/respond'
 import { readEnvironment, type Environment } from './environment'
 import { guardFromFramework } from './node/frameworkGuard'
-import { contentFaults } from './startFiles'
+import { contentErrors } from './startFiles'
 import { startSweeping } from './sweep'
 import { openParts, openProduct, SWEEP_EVERY_MS } from './server'
 
@@ -80,7 +80,7 @@ function environment(): Environment {
     FIREBASE_API_KEY: apiKey.value(),
     FIREBASE_AUTH_DOMAIN: authDomain.value(),
   }
-  return readEnvironment(variables, contentFaults)
+  return readEnvironment(variables, contentErrors)
 }
 
 /** Opens at the first use, not while the module is read at a deployment; what failed is tried again by the next. */

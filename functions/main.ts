@@ -1,5 +1,5 @@
 import { readEnvironment } from './environment'
-import { fileFaults } from './startFiles'
+import { fileErrors } from './startFiles'
 import { announceReady, endOnRequest, runProgram } from './program'
 import { startServer, type RunningServer } from './server'
 
@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from './server'
 runProgram(async () => {
   let close: RunningServer['close'] = async () => undefined
   endOnRequest(() => close())
-  const server = await startServer({ environment: readEnvironment(process.env, fileFaults) })
+  const server = await startServer({ environment: readEnvironment(process.env, fileErrors) })
   close = server.close
   announceReady(`Passage Nine is ready at ${server.url}`)
 })

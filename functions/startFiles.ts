@@ -11,17 +11,17 @@ import { parseJson } from '../domain/base/parseJson'
 type Present = Readonly<Record<string, string | undefined>>
 
 /** What is wrong with the files of a server in production, each in a sentence that begins with its variable. */
-export function fileFaults({ NODE_ENV, APP_DIR = 'dist/app', CONTENT_DIR }: Present): string[] {
+export function fileErrors({ NODE_ENV, APP_DIR = 'dist/app', CONTENT_DIR }: Present): string[] {
   if (NODE_ENV !== 'production') return []
   const page = join(APP_DIR, 'index.html')
   return [
     ...(isReadable(page) ? [] : [`APP_DIR has no built app: ${page} cannot be read.`]),
-    ...contentFaults({ NODE_ENV, CONTENT_DIR }),
+    ...contentErrors({ NODE_ENV, CONTENT_DIR }),
   ]
 }
 
 /** The same of the functions alone, beside which hosting serves the app. */
-export function contentFaults({ NODE_ENV, CONTENT_DIR = 'content/tests' }: Present): string[] {
+export function contentErrors({ NODE_ENV, CONTENT_DIR = 'content/tests' }: Present): string[] {
   if (NODE_ENV !== 'production') return []
   const missing = testNumbers
     .flatMap((test) =>
@@ -46,7 +46,7 @@ const Credentials = z.looseObject({ type: z.string() })
 const ServiceAccount = z.looseObject({ client_email: z.string(), private_key: z.string() })
 
 /** What is wrong with the file that the identity provider's SDK opens only at its first question; null for nothing. */
-export function credentialsFault(path: string): string | null {
+export function credentialsError(path: string): string | null {
   let text: string
   try {
     text = readFileSync(path, 'utf8')

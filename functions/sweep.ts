@@ -1,6 +1,6 @@
 import { finishDeletions } from './accounts/deleteAccount'
 import type { Deps } from './deps'
-import { describeFault, isUnreachable } from './base/describeError'
+import { describeError, isUnreachable } from './base/describeError'
 import { noteSweep } from './base/counters'
 import type { OrderRow } from './store/repositories/ordersRepository'
 import { createHeartbeat } from './payments/heartbeat'
@@ -38,13 +38,13 @@ export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   log.info({ event: 'sweep', orders: orders.length - paid, payments: paid, ms })
 }
 
-/** One look's own fault keeps the sweep from no other; that the database is away ends the round. */
+/** One look's own error keeps the sweep from no other; that the database is away ends the round. */
 async function logged({ log }: Deps, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (isUnreachable(error)) throw error
-    log.error({ event: 'sweep', faults: describeFault(error) })
+    log.error({ event: 'sweep', faults: describeError(error) })
   }
 }
 
@@ -57,14 +57,14 @@ async function look(deps: Deps, order: OrderRow, { now, again }: { now: Date; ag
   if (current) await orders.planLook(order.po, again, nextLook(current, now))
 }
 
-/** Sweeps and sends mails every few seconds until it is stopped; a fault of one round is logged and the next goes on. */
+/** Sweeps and sends mails every few seconds until it is stopped; an error of one round is logged and the next goes on. */
 export function startSweeping(deps: Deps, everyMs: number): Rounds {
-  const logFault = (event: string) => (error: unknown) =>
-    deps.log.error({ event, faults: describeFault(error) })
+  const logError = (event: string) => (error: unknown) =>
+    deps.log.error({ event, faults: describeError(error) })
   const beat = createHeartbeat(deps)
-  const money = startRounds((ending) => sweep(deps, ending).then(beat), everyMs, logFault('sweep'))
+  const money = startRounds((ending) => sweep(deps, ending).then(beat), everyMs, logError('sweep'))
   // Beside it: no charge waits for a mail server that hangs.
-  const mails = startRounds((ending) => deps.mails.sendDue(ending), everyMs, logFault('mail'))
+  const mails = startRounds((ending) => deps.mails.sendDue(ending), everyMs, logError('mail'))
   return {
     async stop() {
       await Promise.all([money.stop(), mails.stop()])

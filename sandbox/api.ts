@@ -20,8 +20,8 @@ const ipAddress = z.union([z.ipv4(), z.ipv6()])
 const Reverse = z.object({ cardTransactionId: z.number(), ipAddress })
 const Refund = z.object({ originalTransactionId: z.number(), amount: z.number(), ipAddress })
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503
-const refuse = (c: Context, status: RefusalStatus, errors: unknown) => c.json({ errors }, status)
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503
+const refuse = (c: Context, status: ErrorStatus, errors: unknown) => c.json({ errors }, status)
 
 /** The provider's HTTP interface, as far as the product asks it. */
 export function mountApi(app: Hono, { settings, ledger, counts, tellReturn }: Parts): void {

@@ -40,8 +40,8 @@ const stay = (alert: string): Script => ({ worksMs: 0, alert, isDone: false, pos
 /** A press of Pay: charges or not, as the CVV says, and tells the page what to do. */
 export function pay(ledger: Ledger, webhooks: Webhooks, checkout: Checkout, card: CardForm): Script {
   if (ledger.isUsed(checkout)) return stay('This payment was already processed.')
-  const fault = faultOf(card)
-  if (fault) return stay(fault)
+  const error = cardError(card)
+  if (error) return stay(error)
   const outcome = chooseOutcome(ledger, checkout, card)
   if (!outcome) return stay('CVV: use one of the test codes.')
   if (outcome.expires) ledger.expire(checkout)
@@ -68,7 +68,7 @@ export function pay(ledger: Ledger, webhooks: Webhooks, checkout: Checkout, card
   }
 }
 
-function faultOf({ number, expiry, cvv, name }: CardForm): string | null {
+function cardError({ number, expiry, cvv, name }: CardForm): string | null {
   if (!TEST_CARDS.includes(digitsOf(number))) return 'Card number: only test cards are taken here.'
   if (!/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/.test(expiry.trim())) return 'Expiry: write it as MM/YY.'
   if (!/^\d{3,4}$/.test(cvv.trim())) return 'CVV: three or four digits.'

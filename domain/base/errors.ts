@@ -92,7 +92,7 @@ export const errors = {
   deleted: { status: 410, message: 'This account was deleted.' },
   too_large: { status: 413, message: 'The request is too large.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
-  /** A fault of ours: logged in full, told as nothing. */
+  /** An error of ours: logged in full, told as nothing. */
   internal: { status: 500, message: 'Something went wrong on our side.' },
   /** A part that the server needs does not answer; the same request may succeed later. */
   unavailable: { status: 503, message: 'The service is busy. Please try again.' },

@@ -1,7 +1,7 @@
 import { TOMBSTONE_DAYS } from '../../domain/account'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import { describeFault } from '../base/describeError'
+import { describeError } from '../base/describeError'
 import { CHECKOUT_DEAD_MS } from '../payments/openCheckout'
 
 /** A removal that fails, or whose process dies, is tried again after this. */
@@ -43,6 +43,6 @@ async function removeIdentity({ identity, store, log }: Deps, uid: string): Prom
     await identity.remove(uid)
     await store.accounts.identityRemoved(uid)
   } catch (error) {
-    log.warn({ event: 'account', outcome: 'login not removed yet', faults: describeFault(error) })
+    log.warn({ event: 'account', outcome: 'login not removed yet', faults: describeError(error) })
   }
 }

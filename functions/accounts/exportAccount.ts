@@ -3,7 +3,7 @@ import { dollarsFromCents } from '../../domain/pricing'
 import { TimeFactor } from '../../domain/base/scalars'
 import type { Deps } from '../deps'
 import { attemptOnWire } from '../exams/attempts'
-import { describeFault } from '../base/describeError'
+import { describeError } from '../base/describeError'
 import type { KeptIdentity } from '../guards/identity'
 import { inTurn, JsonStream } from '../node/jsonStream'
 import { findUser } from './userRecord'
@@ -147,7 +147,7 @@ async function describeIdentity({ identity, log }: Deps, uid: string): Promise<K
   try {
     return await identity.describe(uid)
   } catch (error) {
-    log.warn({ event: 'account', outcome: 'login not exported', faults: describeFault(error) })
+    log.warn({ event: 'account', outcome: 'login not exported', faults: describeError(error) })
     return null
   }
 }

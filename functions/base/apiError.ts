@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type ErrorDetails } from '../../domain/base/errors'
 
-/** A refusal with a code of the closed list; `handle` turns it into its status and body. */
+/** An error with a code of the closed list; `handle` turns it into its status and body. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,

@@ -8,7 +8,7 @@ export class BadRequest extends ApiError {
     this.message = `${this.message} ${reason}`
   }
 
-  /** Names where the first fault is; what stands there is never repeated. */
+  /** Names where the first error is; what stands there is never repeated. */
   static of(error: z.core.$ZodError): BadRequest {
     const [issue] = error.issues
     if (issue?.code === 'unrecognized_keys') return new BadRequest('It has a key that is not known.')

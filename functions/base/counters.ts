@@ -40,7 +40,7 @@ const takeBacksHeld = new Counter({
   help: 'Payments whose money went back and that keep their access, because so many went back within an hour.',
   registers,
 })
-const providerFaults = new Counter({
+const providerErrors = new Counter({
   name: 'passage_nine_provider_faults_total',
   help: 'Questions that the card provider did not answer, by kind.',
   labelNames: ['kind'] as const,
@@ -111,7 +111,7 @@ const layoutShift = new Histogram({
 })
 
 /** An alert on an increase sees nothing of a series that begins with its first event: these are there from the start. */
-for (const kind of ['unknown', 'rejected', 'auth']) providerFaults.inc({ kind }, 0)
+for (const kind of ['unknown', 'rejected', 'auth']) providerErrors.inc({ kind }, 0)
 for (const lane of LANES) turnsWaiting.set({ lane }, 0)
 for (const part of parts) unavailable.inc({ part }, 0)
 for (const screen of SCREENS) for (const kind of ERROR_KINDS) clientErrors.inc({ screen, kind }, 0)
@@ -153,8 +153,8 @@ export function countTakeBackHeld(): void {
   takeBacksHeld.inc()
 }
 
-export function countProviderFault(kind: string): void {
-  providerFaults.inc({ kind })
+export function countProviderError(kind: string): void {
+  providerErrors.inc({ kind })
 }
 
 /** @param share what the call is for, from a closed list */

@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 import { redact, redactQuoted } from '../../domain/base/redact'
 
-/** Faults that are not the caller's: what kind they are, and what the log may say about them. */
+/** Errors that are not the caller's: what kind they are, and what the log may say about them. */
 
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -24,11 +24,11 @@ const UNREACHABLE_MESSAGES =
 
 const CAUSES_LIMIT = 5
 
-type Fault = { name: string; code?: string; message: string; stack?: string }
+type Described = { name: string; code?: string; message: string; stack?: string }
 
 /** Whether a part that the server needs, the database first of all, did not answer. */
 export function isUnreachable(error: unknown): boolean {
-  return describeFault(error).some(
+  return describeError(error).some(
     ({ code = '', message }) =>
       UNREACHABLE_CODES.has(code) || UNREACHABLE_STATES.test(code) || UNREACHABLE_MESSAGES.test(message),
   )
@@ -36,28 +36,28 @@ export function isUnreachable(error: unknown): boolean {
 
 /** The innermost cause in one line, for whoever starts the server: a query's own message is only the query. */
 export function reasonOf(error: unknown): string {
-  const innermost = describeFault(error).at(-1)
+  const innermost = describeError(error).at(-1)
   return innermost?.message.split('\n')[0] || innermost?.code || 'unknown reason'
 }
 
 /** An error and its causes for the log: where they arose, and what they say without naming anybody. */
-export function describeFault(error: unknown): Fault[] {
-  const faults: Fault[] = []
+export function describeError(error: unknown): Described[] {
+  const causes: Described[] = []
   let current = error
-  while (current !== undefined && faults.length < CAUSES_LIMIT) {
-    faults.push(faultOf(current))
+  while (current !== undefined && causes.length < CAUSES_LIMIT) {
+    causes.push(described(current))
     current = types.isNativeError(current) ? current.cause : undefined
   }
-  return faults
+  return causes
 }
 
-function faultOf(error: unknown): Fault {
+function described(error: unknown): Described {
   if (!types.isNativeError(error)) {
     return { name: typeof error, message: 'Something that is no Error was thrown.' }
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const text = withoutValues(error.message)
-  const message = isDataFault(code) ? redactQuoted(text) : redact(text)
+  const message = isDataError(code) ? redactQuoted(text) : redact(text)
   return { name: error.name, code, message, stack: framesOf(error) }
 }
 
@@ -67,7 +67,7 @@ function withoutValues(message: string): string {
 }
 
 /** PostgreSQL, class 22: the message quotes the value that it cannot take. */
-function isDataFault(code: string | undefined): boolean {
+function isDataError(code: string | undefined): boolean {
   return code !== undefined && /^22[\dA-Z]{3}$/.test(code)
 }
 

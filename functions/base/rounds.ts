@@ -4,11 +4,11 @@ export type Rounds = {
   stop(): Promise<void>
 }
 
-/** Works every few seconds; a round that takes longer is waited for, and a fault ends its round alone. */
+/** Works every few seconds; a round that takes longer is waited for, and an error ends its round alone. */
 export function startRounds(
   work: (ending: AbortSignal) => Promise<void>,
   everyMs: number,
-  onFault: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Rounds {
   let round = Promise.resolve()
   let isRunning = false
@@ -17,7 +17,7 @@ export function startRounds(
     if (isRunning) return
     isRunning = true
     round = work(ending.signal)
-      .catch(onFault)
+      .catch(onError)
       .finally(() => (isRunning = false))
   }, everyMs)
   return {

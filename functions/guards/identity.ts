@@ -95,12 +95,12 @@ export function createIdentity({
         if (hasCode(error, 'auth/id-token-expired') && expiryOf(token) > clock.now()) {
           throw new Unavailable('clock', { cause: error })
         }
-        throw isUnknownUser(error) ? goneOf(token) : refusalOf(error)
+        throw isUnknownUser(error) ? goneOf(token) : identityErrorOf(error)
       }
     },
     async endLogins(uid) {
       await auth.revokeRefreshTokens(uid).catch((error: unknown) => {
-        throw refusalOf(error)
+        throw identityErrorOf(error)
       })
       verified.end(uid, clock.now())
     },
@@ -112,7 +112,7 @@ export function createIdentity({
     async describe(uid) {
       const user = await auth.getUser(uid).catch((error: unknown) => {
         if (isUnknownUser(error)) return null
-        throw refusalOf(error)
+        throw identityErrorOf(error)
       })
       if (user === null) return null
       const { creationTime, lastSignInTime } = user.metadata
@@ -125,7 +125,7 @@ export function createIdentity({
     async find(email) {
       const user = await auth.getUserByEmail(email).catch((error: unknown) => {
         if (isUnknownUser(error)) return null
-        throw refusalOf(error)
+        throw identityErrorOf(error)
       })
       return user && user.uid
     },
@@ -134,7 +134,7 @@ export function createIdentity({
       for (let start = 0; start < uids.length; start += MOST_ASKED) {
         const asked = uids.slice(start, start + MOST_ASKED).map((uid) => ({ uid }))
         const { notFound } = await auth.getUsers(asked).catch((error: unknown) => {
-          throw refusalOf(error)
+          throw identityErrorOf(error)
         })
         missing.push(...notFound.flatMap((each) => ('uid' in each ? [each.uid] : [])))
       }
@@ -207,10 +207,10 @@ const REFUSED_CODES = new Set([
 const UNREACHABLE_CODES = new Set(['app/network-error', 'app/network-timeout', 'auth/internal-error'])
 
 /**
- * What a failed verification means: a fault of the token, a provider out of reach, or (thrown on as it is)
- * a fault of ours such as missing credentials. Only the first may log anybody out.
+ * What a failed verification means: an error of the token, a provider out of reach, or (thrown on as it is)
+ * an error of ours such as missing credentials. Only the first may log anybody out.
  */
-export function refusalOf(error: unknown): unknown {
+export function identityErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
   // Keys that could not be fetched come under the same code as a malformed token.
   const isFetchFailure = /^Error (fetching|while making request)/.test(error.message)

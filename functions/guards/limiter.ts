@@ -6,7 +6,7 @@ import type { RateCount } from '../store/repositories/rateCountsRepository'
 import { originOf, UNKNOWN } from './address'
 import { RateLimited } from '../base/apiError'
 import type { Caller } from '../base/endpoint'
-import { describeFault } from '../base/describeError'
+import { describeError } from '../base/describeError'
 import type { AddressRule, Rule } from './limits'
 
 /** Counts a request; each rejects with RateLimited when the minute has had enough of them. */
@@ -77,7 +77,7 @@ export function createLimits({
       if (bucket.isFull && window === windowStart) full.set(key, bucket)
     } catch (error) {
       // Open: the request's own work fails on the same database, and is told so in the right words.
-      log.error({ event: 'limiter', faults: describeFault(error) })
+      log.error({ event: 'limiter', faults: describeError(error) })
       bucket.left = by
     }
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { errors, type ErrorBody } from '../../domain/base/errors'
 import { countRequest, countUnavailable } from '../base/counters'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
-import { describeFault, isUnreachable } from '../base/describeError'
+import { describeError, isUnreachable } from '../base/describeError'
 
 /** What became of a request's time, as far as it is known: in ms. */
 export type Spent = { waitingMs: number }
@@ -22,9 +22,9 @@ export async function respond(
   const startedAt = performance.now()
   const spent = { waitingMs: 0 }
   const response = await work(spent).catch((error: unknown) => {
-    const refusal = refusalOf(error)
-    logFault(log, { requestId, function: name }, { error, refusal })
-    return errorResponse(refusal, requestId)
+    const answered = apiErrorOf(error)
+    logError(log, { requestId, function: name }, { error, answered })
+    return errorResponse(answered, requestId)
   })
   response.headers.set('x-request-id', requestId)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
@@ -35,26 +35,26 @@ export async function respond(
   return response
 }
 
-function refusalOf(error: unknown): ApiError {
+function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return isUnreachable(error) ? new Unavailable('database', { cause: error }) : new ApiError('internal')
 }
 
-type Faulty = { error: unknown; refusal: ApiError }
+type Thrown = { error: unknown; answered: ApiError }
 
-/** Why we could not do what was asked: a part that is away, with its reason, or a fault of ours. */
-function logFault(
+/** Why we could not do what was asked: a part that is away, with its reason, or an error of ours. */
+function logError(
   log: Logger,
   line: { requestId: string; function: string },
-  { error, refusal }: Faulty,
+  { error, answered }: Thrown,
 ): void {
   const isOurs = !(error instanceof ApiError)
-  if (refusal instanceof Unavailable) {
-    const { part, cause } = refusal
+  if (answered instanceof Unavailable) {
+    const { part, cause } = answered
     countUnavailable(part)
-    const faults = cause === undefined ? undefined : describeFault(cause)
+    const faults = cause === undefined ? undefined : describeError(cause)
     log[isOurs ? 'error' : 'warn']({ event: 'unavailable', part, ...line, faults })
-  } else if (isOurs) log.error({ ...line, faults: describeFault(error) })
+  } else if (isOurs) log.error({ ...line, faults: describeError(error) })
 }
 
 function errorResponse(error: ApiError, requestId: string): Response {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../base/clock'
-import { describeFault } from '../base/describeError'
+import { describeError } from '../base/describeError'
 import { countMail } from '../base/counters'
 import type { MailRow } from '../store/repositories/mailsRepository'
 import type { Repositories, Store } from '../store/store'
@@ -67,7 +67,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     })
     countMail(isGivenUp ? 'given_up' : 'failed')
     const line = { event: 'mail', outcome: isGivenUp ? 'given up' : 'failed', mail: id, tries: tries + 1 }
-    log[isGivenUp ? 'error' : 'warn']({ ...line, faults: describeFault(error) })
+    log[isGivenUp ? 'error' : 'warn']({ ...line, faults: describeError(error) })
   }
 
   return {

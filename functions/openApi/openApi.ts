@@ -39,7 +39,7 @@ export function openApiDocument() {
         'Practice tests: records, attempts, purchases and content. Money is US dollars with at most two decimals, ' +
         'times are ISO 8601 in UTC. Every answer carries its request id; no answer but this one is stored.',
     },
-    paths: { ...functionPaths(), ...addressesBeside({ json, refusals }) },
+    paths: { ...functionPaths(), ...addressesBeside({ json, errorResponses }) },
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
@@ -73,7 +73,7 @@ function operation(name: FunctionName) {
     responses: {
       200: answered,
       ...(name in isPending ? { 202: { ...answered, description: 'Taken, and not yet settled.' } } : {}),
-      ...refusals([...ERRORS_OF_ANY, ...own]),
+      ...errorResponses([...ERRORS_OF_ANY, ...own]),
     },
   }
 }
@@ -104,16 +104,16 @@ function json(description: string, schema: Schema) {
 }
 
 /** One answer for each status, with the codes that it may carry and what they say. */
-function refusals(codes: readonly ErrorCode[]) {
+function errorResponses(codes: readonly ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes)) {
     const { status } = errors[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  return Object.fromEntries([...byStatus].map(([status, group]) => [status, refusal(group)]))
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, errorResponse(group)]))
 }
 
-function refusal(codes: readonly ErrorCode[]) {
+function errorResponse(codes: readonly ErrorCode[]) {
   return json(codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'), {
     allOf: [
       { $ref: '#/components/schemas/ErrorBody' },

@@ -33,7 +33,7 @@ export const summaries: Readonly<Record<FunctionName, string>> = {
 
 type Helpers = {
   json: (description: string, schema: Schema) => object
-  refusals: (codes: readonly ErrorCode[]) => object
+  errorResponses: (codes: readonly ErrorCode[]) => object
 }
 
 const OK: Schema = {
@@ -45,7 +45,7 @@ const OK: Schema = {
 const text = { type: 'string' }
 
 /** What is not a function of the wire. */
-export function addressesBeside({ json, refusals }: Helpers) {
+export function addressesBeside({ json, errorResponses }: Helpers) {
   const parameter = (place: 'path' | 'query' | 'header', name: string, schema: Schema) => ({
     name,
     in: place,
@@ -66,7 +66,7 @@ export function addressesBeside({ json, refusals }: Helpers) {
         ],
         responses: {
           200: json('What the caller may see of it.', schemaOf(TestContent)),
-          ...refusals([
+          ...errorResponses([
             ...([
               'bad_request',
               'unauthenticated',
@@ -97,7 +97,7 @@ export function addressesBeside({ json, refusals }: Helpers) {
         requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
         responses: {
           200: json('All that follows from it is in the database.', OK),
-          ...refusals([
+          ...errorResponses([
             'bad_request',
             'unauthenticated',
             'too_large',
@@ -120,7 +120,7 @@ export function addressesBeside({ json, refusals }: Helpers) {
         },
         responses: {
           204: { description: 'Taken.' },
-          ...refusals(['bad_request', 'forbidden', 'too_large', 'rate_limited', 'internal']),
+          ...errorResponses(['bad_request', 'forbidden', 'too_large', 'rate_limited', 'internal']),
         },
       },
     },
@@ -135,7 +135,7 @@ export function addressesBeside({ json, refusals }: Helpers) {
       get: {
         operationId: 'ready',
         summary: 'Whether the process can work.',
-        responses: { 200: json('It can.', OK), ...refusals(['unavailable']) },
+        responses: { 200: json('It can.', OK), ...errorResponses(['unavailable']) },
       },
     },
     '/api/openapi.json': {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { dollarsFromCents, itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
-import { countProviderFault } from '../base/counters'
+import { countProviderError } from '../base/counters'
 import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { Repositories } from '../store/store'
 import { isWithin, type AccountLimit } from './accountCounts'
@@ -61,7 +61,7 @@ async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Ch
   } catch (error) {
     await orders.endOpening(order.po, until, {})
     if (!(error instanceof ProviderError)) throw error
-    countProviderFault(error.kind)
+    countProviderError(error.kind)
     deps.log.error({ event: 'checkout', kind: error.kind, reason: error.message })
     throw new Unavailable('card provider')
   }

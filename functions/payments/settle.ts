@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { countCharge, countProviderFault } from '../base/counters'
+import { countCharge, countProviderError } from '../base/counters'
 import { isUniqueViolation } from '../store/database'
 import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
@@ -36,7 +36,7 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
     await look(deps, order, hint)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    countProviderFault(error.kind)
+    countProviderError(error.kind)
     deps.log.warn({ event: 'provider', kind: error.kind, reason: error.message })
     return (await settled(deps, order.po)) ?? { state: 'confirming' }
   }

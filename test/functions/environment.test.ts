@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '../../functions/environment'
-import { contentFaults, fileFaults } from '../../functions/startFiles'
+import { contentErrors, fileErrors } from '../../functions/startFiles'
 import { StartError } from '../../functions/base/startError'
 import { passageNumbers, testNumbers } from '../../domain/exam'
 
@@ -173,8 +173,8 @@ describe('the environment', () => {
 
   it('lists an app and a content that are not there beside everything else', () => {
     const nowhere = { ...production, PORT: 'x', APP_DIR: '/nope', CONTENT_DIR: '/nothing' }
-    const read = (faults: typeof fileFaults) => () => readEnvironment(nowhere, faults)
-    expect(read(fileFaults)).toThrow(
+    const read = (faults: typeof fileErrors) => () => readEnvironment(nowhere, faults)
+    expect(read(fileErrors)).toThrow(
       [
         'The environment is not right:',
         '  PORT is a port, 0 to 65535.',
@@ -183,7 +183,7 @@ describe('the environment', () => {
       ].join('\n'),
     )
     // Hosting serves the app of the functions.
-    expect(read(contentFaults)).not.toThrow('APP_DIR')
+    expect(read(contentErrors)).not.toThrow('APP_DIR')
   })
 
   it('finds nothing wrong with what is there, and asks for nothing of it on a developer machine', () => {
@@ -193,10 +193,10 @@ describe('the environment', () => {
     }
     written('index.html', '')
     const there = { NODE_ENV: 'production', APP_DIR: folder, CONTENT_DIR: join(folder, 'content') }
-    expect(fileFaults(there)).toEqual([])
-    expect(fileFaults({ APP_DIR: '/nope', CONTENT_DIR: '/nope' })).toEqual([])
+    expect(fileErrors(there)).toEqual([])
+    expect(fileErrors({ APP_DIR: '/nope', CONTENT_DIR: '/nope' })).toEqual([])
     rmSync(join(folder, 'content/test7/passage9.json'))
-    expect(fileFaults(there)).toEqual([
+    expect(fileErrors(there)).toEqual([
       `CONTENT_DIR lacks passages, 1 in all: ${join(folder, 'content/test7/passage9.json')} cannot be read.`,
     ])
   })

@@ -22,7 +22,7 @@ const REVERSES_READ = 6
 /** Sums the rows; the same rows in any order have the same sum. */
 export function tally(rows: readonly Row[]): Tally {
   const unclear = rows.flatMap((row) => {
-    const reason = faultOf(row)
+    const reason = unclearReason(row)
     return reason ? [{ row, reason }] : []
   })
   const counted = rows.filter(isCounted).sort(byAge)
@@ -38,7 +38,7 @@ export function tally(rows: readonly Row[]): Tally {
 }
 
 /** What cannot be understood of a row; null where all can. A refused card is no money, whatever it says. */
-function faultOf({ status, type, currency, amountCents }: Row): ReviewReason | null {
+function unclearReason({ status, type, currency, amountCents }: Row): ReviewReason | null {
   if (status === 'declined') return null
   if (status === 'unknown') return 'status'
   if (type === 'unknown') return 'type'
@@ -47,7 +47,7 @@ function faultOf({ status, type, currency, amountCents }: Row): ReviewReason | n
 }
 
 function isCounted(row: Row): row is Counted {
-  return row.status === 'approved' && faultOf(row) === null
+  return row.status === 'approved' && unclearReason(row) === null
 }
 
 /**

@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { ApiError } from '../../../functions/base/apiError'
-import { createIdentity, IdentityGone, refusalOf, type Identity } from '../../../functions/guards/identity'
+import {
+  createIdentity,
+  IdentityGone,
+  identityErrorOf,
+  type Identity,
+} from '../../../functions/guards/identity'
 import { findFreePort } from '../../../scripts/stack/ports'
 
 const PROJECT = 'demo-test'
@@ -200,12 +205,12 @@ describe('a failed verification', () => {
     ['auth/internal-error', 'An internal error has occurred.', 'unavailable'],
     ['app/network-timeout', 'Error while making request: timeout.', 'unavailable'],
   ])('with %s (%s) means %s', (code, message, meaning) => {
-    expect(refusalOf(failure(code, message))).toMatchObject({ code: meaning })
+    expect(identityErrorOf(failure(code, message))).toMatchObject({ code: meaning })
   })
 
   it('that is a fault of ours logs nobody out', () => {
     const fault = failure('app/invalid-credential', 'no credentials')
-    expect(refusalOf(fault)).toBe(fault)
-    expect(refusalOf(fault)).not.toBeInstanceOf(ApiError)
+    expect(identityErrorOf(fault)).toBe(fault)
+    expect(identityErrorOf(fault)).not.toBeInstanceOf(ApiError)
   })
 })

@@ -10,8 +10,8 @@ export class DeviceStorage {
   /** Keys that have given garbage. */
   readonly garbled = new Set<string>()
 
-  /** @param onFault told when a fault strikes for the first time */
-  constructor(readonly onFault: (fault: 'storage full' | 'storage garbled') => void) {}
+  /** @param onError told when a fault strikes for the first time */
+  constructor(readonly onError: (fault: 'storage full' | 'storage garbled') => void) {}
 
   /** The next reading of such a key gives a text that nobody wrote; when it lasts, that text stands there from then on. */
   spoil(spoilt: Spoilt): void {
@@ -43,14 +43,14 @@ export class DeviceStorage {
     if (there === undefined || !spoilt?.key.test(key)) return there ?? null
     this.#spoilt = null
     this.garbled.add(key)
-    this.onFault('storage garbled')
+    this.onError('storage garbled')
     if (spoilt.lasts) this.#entries.set(key, spoilt.text)
     return spoilt.text
   }
 
   write(key: string, text: string): void {
     if (this.#isFull) {
-      if (!this.#hasRefused) this.onFault('storage full')
+      if (!this.#hasRefused) this.onError('storage full')
       this.#hasRefused = true
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
