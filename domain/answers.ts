@@ -9,7 +9,7 @@ import {
 } from './exam'
 import { Letter } from './base/scalars'
 
-/** Chosen letters, keyed 'passage{n}', then by question number (specification, section 3). */
+/** Chosen letters, keyed 'passage{n}', then by question number. */
 export type Answers = Readonly<Record<PassageKey, Readonly<Record<string, LetterType>>>>
 
 const questionsByKey: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -25,7 +25,7 @@ export const AnswersList = z.array(
 export type AnswersList = z.output<typeof AnswersList>
 
 // A record carries up to 550 answers, nearly always right ones, and one plain walk sees that many times faster. What is
-// not right goes the schema's own way, which says where the fault is.
+// not right goes the schema's own way, which says where the error is.
 const { run } = AnswersList._zod
 AnswersList._zod.run = (payload, context) => (isRight(payload.value) ? payload : run(payload, context))
 

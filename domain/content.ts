@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Letter, QuestionNumber } from './base/scalars'
 
-/** What a passage file holds (specification, section 3), with the marks that the review adds. */
+/** What a passage file holds, with the marks that the review adds. */
 const text = z.string().check(z.minLength(1))
 
 const Passage = z.object({

@@ -1,4 +1,4 @@
-/** The exam's constants (specification, sections 2 and 9). Durations are seconds. */
+/** The exam's constants. Durations are seconds. */
 export const TEST_COUNT = 10
 export const PASSAGES_PER_TEST = 9
 export const QUESTIONS_PER_TEST = 55
@@ -28,7 +28,7 @@ export type TimeFactor = (typeof TIME_FACTORS)[number]
 /** Questions in passages 1 to 9; numbers run on from 1 to 55 through a test. */
 const QUESTIONS_IN_PASSAGE = [6, 6, 6, 6, 7, 6, 6, 6, 6]
 
-/** The name of a passage in records and answers (specification, section 3). */
+/** The name of a passage in records and answers. */
 export type PassageKey = `passage${number}`
 export const passageKey = (passage: number): PassageKey => `passage${passage}`
 

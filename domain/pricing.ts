@@ -1,6 +1,6 @@
 import { TEST_COUNT, testNumbers } from './exam'
 
-/** Prices of the specification's section 9. Money is integer US cents; figures are 1/10,000 dollar. */
+/** Prices. Money is integer US cents; figures are 1/10,000 dollar. */
 const LIST_CENTS = { single: 6_999, bundle: 59_999 } as const
 const PRICE_CENTS = { single: 5_999, bundle: 49_999 } as const
 const FEE_PERCENT = 9

@@ -19,7 +19,7 @@ const testEntry = {
 
 const user = { id: Uid, username: Username }
 
-/** What the server tells of a test beside the specification's entry. */
+/** What the server tells of a test beside what is recorded of it. */
 const told = {
   /** The attempt that is open; absent while none is. */
   running: z.optional(z.object({ attemptId: Uuid, deadline: Instant })),
@@ -27,7 +27,7 @@ const told = {
   finishedAt: z.optional(Instant),
 }
 
-/** A user's record (specification, section 3), as the server answers it. What an older server leaves out is optional. */
+/** A user's record, as the server answers it. What an older server leaves out is optional. */
 export const User = z.object({
   ...user,
   tests: z.array(z.object({ ...testEntry, ...told })).check(z.length(TEST_COUNT)),

@@ -26,9 +26,9 @@ import {
 } from './base/scalars'
 
 /**
- * The contract of every cloud function (specification, section 7): how it is called, what it takes, what it
+ * The contract of every cloud function: how it is called, what it takes, what it
  * answers, and which errors it has beside those that any function may give (bad request, login, ownership, a deleted
- * account, limits, faults). The token alone says who asks. An id or a username in a query is the specification's: it may
+ * account, limits, our own errors). The token alone says who asks. An id or a username in a query says nothing more: it may
  * be the caller's own, and the app leaves it out, since addresses are written down on their way.
  */
 type Contract = {

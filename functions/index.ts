@@ -49,7 +49,7 @@ export const api = onRequest(
   getRequestListener(async (request) => {
     try {
       const { app } = await product()
-      // Without its socket: at the other end is a proxy of Google's, one address for everybody.
+      // Without its socket: its peer is Google's proxy, the same address for everybody.
       return await app.fetch(request)
     } catch (error) {
       return respond({ log, name: 'start' }, () => Promise.reject(error))
@@ -68,7 +68,7 @@ export const sweep = onSchedule(
   },
 )
 
-/** The process's environment, with what Firebase calls otherwise. */
+/** The process's environment, with Firebase's names mapped to ours. */
 function environment(): Environment {
   const { NODE_ENV, FUNCTIONS_EMULATOR } = process.env
   const variables = {
@@ -83,7 +83,7 @@ function environment(): Environment {
   return readEnvironment(variables, contentErrors)
 }
 
-/** Opens at the first use, not while the module is read at a deployment; what failed is tried again by the next. */
+/** Opens on first use, not while a deployment loads the module; after a failure the next call tries again. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () =>

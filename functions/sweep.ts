@@ -10,12 +10,12 @@ import { settle } from './payments/settle'
 
 const AT_ONCE = 20
 const FORGET_MS = 8 * 86_400_000
-/** A minute's counts, until the clocks of all processes are past it. */
+/** A minute's counts are kept until the clocks of all processes are past it. */
 const FORGET_COUNTS_MS = 5 * 60_000
 
 /**
- * Looks for charges that nobody has told us of, and for money that has gone back since, as far as a look is due; then finishes what deletions of accounts have left. Any number of processes may sweep at once; each order is
- * looked at by one of them.
+ * Looks for charges that nobody has reported and for money that has gone back, in the orders whose look is due; then finishes
+ * pending account deletions. Any number of processes may sweep at once; each order is looked at by one of them.
  * @param ending ends the round after the look that is under way; the others come again
  */
 export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
@@ -38,7 +38,7 @@ export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   log.info({ event: 'sweep', orders: orders.length - paid, payments: paid, ms })
 }
 
-/** One look's own error keeps the sweep from no other; that the database is away ends the round. */
+/** An error in one look does not stop the others; an unreachable database ends the round. */
 async function logged({ log }: Deps, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -51,7 +51,7 @@ async function logged({ log }: Deps, work: () => Promise<void>): Promise<void> {
 async function look(deps: Deps, order: OrderRow, { now, again }: { now: Date; again: Date }): Promise<void> {
   const { orders } = deps.store
   const { state } = await settle(deps, order, { source: 'sweep' })
-  // Not answered: the look that takeDue has put off comes again.
+  // No answer: takeDue has already scheduled the next look.
   if (state === 'confirming') return
   const current = await orders.find(order.po)
   if (current) await orders.planLook(order.po, again, nextLook(current, now))
@@ -63,7 +63,7 @@ export function startSweeping(deps: Deps, everyMs: number): Rounds {
     deps.log.error({ event, faults: describeError(error) })
   const beat = createHeartbeat(deps)
   const money = startRounds((ending) => sweep(deps, ending).then(beat), everyMs, logError('sweep'))
-  // Beside it: no charge waits for a mail server that hangs.
+  // In parallel, so that no charge waits for a mail server that hangs.
   const mails = startRounds((ending) => deps.mails.sendDue(ending), everyMs, logError('mail'))
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { QUESTIONS_PER_TEST } from '../exam'
 import type { FullContent } from '../content'
 
 /**
- * The number of right answers in passages 1 to 9 (specification, section 5). An answer counts only when it
+ * The number of right answers in passages 1 to 9. An answer counts only when it
  * equals the correct letter; a passage without recorded answers adds nothing.
  * @param contents the test's passages in order, passage 1 first
  */

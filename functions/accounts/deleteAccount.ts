@@ -4,7 +4,7 @@ import { ApiError } from '../base/apiError'
 import { describeError } from '../base/describeError'
 import { CHECKOUT_DEAD_MS } from '../payments/openCheckout'
 
-/** A removal that fails, or whose process dies, is tried again after this. */
+/** When a failed or interrupted removal of a login is retried. */
 const AGAIN_MS = 60_000
 const AT_ONCE = 20
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ export async function deleteAccount(deps: Deps, uid: string): Promise<void> {
   await removeIdentity(deps, uid)
 }
 
-/** What is left of deletions: logins that could not be removed yet, and tombstones that have had their time. */
+/** Finishes deletions: removes logins that could not be removed yet, and expired tombstones. */
 export async function finishDeletions(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const due = { now: new Date(now), again: new Date(now + AGAIN_MS), limit: AT_ONCE }

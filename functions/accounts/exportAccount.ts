@@ -13,7 +13,7 @@ import { paymentOnWire } from '../payments/paymentOnWire'
 /** The figures of an order are kept in 1/10,000 dollar. */
 const FIGURES_A_DOLLAR = 10_000
 
-/** Acts in one piece of the text. */
+/** Acts in one chunk of the text. */
 const ACTS_A_PIECE = 500
 
 /**
@@ -142,7 +142,7 @@ function restOnWire({
   }
 }
 
-/** The provider's own part; null when it cannot be asked now: the rest is no less true. */
+/** The identity provider's part; null when it is unreachable, and the rest is exported anyway. */
 async function describeIdentity({ identity, log }: Deps, uid: string): Promise<KeptIdentity | null> {
   try {
     return await identity.describe(uid)

@@ -15,7 +15,7 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
   return requireAccount(await store.users.find(id))
 }
 
-/** A user's record (specification, section 3), made from entitlements and attempts each time it is asked for. */
+/** A user's record, made from entitlements and attempts each time it is asked for. */
 export async function userRecord(deps: Deps, { id, username, paid, timeFactor }: UserRow): Promise<User> {
   const latest = await latestAttempts(deps, id)
   const now = deps.clock.now()
@@ -39,7 +39,7 @@ function runningAttempt({ id, deadline }: { id: string; deadline: Date }): TestE
   return { attemptId: id, deadline: deadline.toISOString() }
 }
 
-/** Looked at first, since hardly anybody has an attempt that is over and open. */
+/** Checks before it locks: hardly anybody has an overdue attempt. */
 async function latestAttempts(deps: Deps, userId: string) {
   const { attempts } = deps.store
   const latest = await attempts.latestOfEachTest(userId)
@@ -49,7 +49,7 @@ async function latestAttempts(deps: Deps, userId: string) {
   return attempts.latestOfEachTest(userId)
 }
 
-/** What was in time is told beside a score that more is in. */
+/** The score in time is named beside a score that counts late work. */
 function recordedScores(
   finished: Parameters<typeof scoresOf>[0],
   now: number,

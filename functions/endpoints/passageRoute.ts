@@ -26,7 +26,7 @@ export type ReadPassage = (
 const Place = z.object({ testNumber: TestNumber, passage: PassageNumber })
 const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.literal('true')) })
 
-/** GET /tests/test{T}/passage{P}.json (specification, section 3): one passage, for entitled callers only. */
+/** GET /tests/test{T}/passage{P}.json: one passage, for entitled callers only. */
 export function passageRoute(readPassage: ReadPassage, parts: HandleParts) {
   const pack = createCompressor()
   return (c: Context): Promise<Response> =>

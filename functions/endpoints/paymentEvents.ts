@@ -35,7 +35,7 @@ async function settleTransaction(deps: Deps, transId: string): Promise<void> {
     if (error instanceof ProviderError) throw new Unavailable('card provider')
     throw error
   })
-  // It has told us of it: its look-up is only not as far yet.
+  // The provider has sent this event, so its own look-up is only lagging.
   if (!transaction) throw new Unavailable('card provider')
   const order = await deps.store.orders.find(orderOfInvoice(transaction.invoice))
   if (!order) {
@@ -43,7 +43,7 @@ async function settleTransaction(deps: Deps, transId: string): Promise<void> {
     countIgnoredWebhook()
     return deps.log.info({ event: 'webhook', outcome: 'ignored' })
   }
-  // Told of before, by the buyer's browser as a rule: what has come since is told of by itself.
+  // Known already, usually from the buyer's browser; anything newer has an event of its own.
   if (await isSettled(deps, transaction)) return
   const { state } = await settle(deps, order, { transaction, source: 'webhook' })
   if (state === 'confirming') throw new Unavailable('card provider')

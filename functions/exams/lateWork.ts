@@ -4,8 +4,8 @@ import type { AttemptRow } from '../store/repositories/attemptsRepository'
 import type { Repositories } from '../store/store'
 
 /**
- * Work that was made in time may come late to an attempt that the server has finished: for seven days, a few times, and
- * until the key of its text has been given since its start, with whichever attempt. That it was made in time is the
+ * Work done in time may arrive after the server has finished the attempt: for seven days, a few times, and only until the
+ * key of this text was shown to its taker, in whichever attempt. That it was made in time is the
  * device's word alone (docs/attempts.md).
  * @throws ApiError time_over
  */

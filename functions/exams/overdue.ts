@@ -9,7 +9,7 @@ export function graceEnd({ deadline }: Pick<AttemptRow, 'deadline'>): number {
   return deadline.getTime() + GRACE_SECONDS * 1000
 }
 
-/** Whether an attempt is open whose taker has gone. */
+/** Whether an open attempt's time and grace are over. */
 export function isOverdue(attempt: Pick<AttemptRow, 'status' | 'deadline'>, now: number): boolean {
   return attempt.status === 'open' && now > graceEnd(attempt)
 }
@@ -31,7 +31,7 @@ export async function finishOverdue({ clock, store, testVersions }: Deps, userId
       await attempts.change(id, {
         status: 'finished',
         finishedBy: 'server',
-        // The work ended when the time did, whenever we notice.
+        // The work ended with its time, whenever we notice.
         finishedAt: attempt.deadline,
         score: scoreAnswers(answersFromList(attempt.answers), passages),
       })

@@ -3,8 +3,8 @@ import type { Operation } from '../../domain/work'
 import type { AttemptRow } from '../store/repositories/attemptsRepository'
 
 /**
- * Parts a batch into what its attempt has room for and the ids of the rest. An earlier highlight list of a passage
- * weighs nothing where a later one comes with it.
+ * Splits a batch into what its attempt has room for and the ids of the rest. An earlier highlight list of a passage
+ * counts nothing when the batch has a later one.
  */
 export function roomFor(
   { highlightBytes }: Pick<AttemptRow, 'highlightBytes'>,

@@ -68,7 +68,7 @@ async function storeBatch(
       return { ...stored, attempt: await then(repositories, stored.attempt, passages) }
     })
   } catch (error) {
-    // Two writers took the same place at once: the later one looks again and is told so.
+    // Two writers claimed the same seq at once: the later one is told that it is stale.
     if (isUniqueViolation(error)) throw new ApiError('stale_writer')
     throw error
   }
@@ -76,7 +76,7 @@ async function storeBatch(
   async function storeFresh({ attempts }: Repositories, attempt: AttemptRow): Promise<Stored> {
     const { operations } = batch
     if (operations.length === 0) {
-      // A sign of life of somebody who no longer writes: they learn it here, before their next choice.
+      // An empty batch is a heartbeat: a page that may no longer write learns it here, before its next choice.
       if (attempt.status === 'open' && batch.epoch !== attempt.epoch) {
         throw new ApiError('stale_writer', { epoch: attempt.epoch })
       }
@@ -121,7 +121,7 @@ async function storeBatch(
   }
 }
 
-/** What arrives before the deadline was made before it, whatever the device's clock says. */
+/** What arrives before the deadline was done before it, whatever the device's clock says. */
 function refuseUnlessInTime({ deadline }: AttemptRow, fresh: readonly Operation[], now: number): void {
   const end = deadline.getTime()
   if (now > end && fresh.some(({ at }) => Date.parse(at) > end)) throw new ApiError('time_over')

@@ -6,8 +6,8 @@ import { IdentityGone, type Identity } from './identity'
 export type IsDeleted = (uid: string) => Promise<boolean>
 
 /**
- * The same work, but `deleted` for a caller whose account was deleted. Nothing is left of such an account, so only who
- * gets nothing may have one: nobody else costs a look-up, and every function tells it in this one place.
+ * The same work, but `deleted` for a caller whose account was deleted. A deleted account has no data, so
+ * we look it up only when an answer is empty, 403 or 404: nobody else costs a query.
  */
 export function tellingDeleted<Request, Answer>(
   isDeleted: IsDeleted,
@@ -40,7 +40,7 @@ function isNothing(answer: unknown): boolean {
   return answer === null || (Array.isArray(answer) && answer.length === 0)
 }
 
-/** Refusals that say: there is no such thing of yours. */
+/** Errors that a deleted account may be the reason for. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(errors[error.code].status)
 }

@@ -41,7 +41,7 @@ export type Identity = {
   close(): Promise<void>
 }
 
-/** As many as the provider takes in one question. */
+/** The most ids that the provider takes in one request. */
 const MOST_ASKED = 100
 
 /** The identities of one Firebase project, or of its local emulator (host:port). */
@@ -76,7 +76,7 @@ export function createIdentity({
         const { uid, email = '', auth_time: loggedInAt, exp: expiresAt } = decoded
         // The SDK goes by the machine's clock, which may be behind.
         if (expiresAt * 1000 <= clock.now()) throw new ApiError('unauthenticated')
-        // Whatever else is switched on in the project, and whoever has no address: no account is theirs.
+        // Other kinds of login may be enabled in the project, and a token may lack an email: neither has an account here.
         if (email === '' || !signInProviders.includes(providerOf(decoded))) {
           throw new ApiError('login_refused')
         }
@@ -91,7 +91,7 @@ export function createIdentity({
         return caller
       } catch (error) {
         if (error instanceof ApiError) throw error
-        // Or ahead: nobody is logged out for that.
+        // Or it may be ahead, for which nobody is logged out.
         if (hasCode(error, 'auth/id-token-expired') && expiryOf(token) > clock.now()) {
           throw new Unavailable('clock', { cause: error })
         }
@@ -146,7 +146,7 @@ export function createIdentity({
 
 const Part = z.record(z.string(), z.unknown())
 
-/** Whether a token is written as one: the SDK falls over a payload that is no JSON, and it would look like our fault. */
+/** Whether a token is well-formed: the SDK throws an error of its own at a payload that is no JSON. */
 function isReadable(token: string): boolean {
   const parts = token.split('.')
   return parts.length === 3 && parts.slice(0, 2).every((part) => Part.safeParse(decoded(part)).success)
@@ -156,7 +156,7 @@ function decoded(part: string): unknown {
   return parseJson(Buffer.from(part, 'base64url').toString('utf8'))
 }
 
-/** The SDK tells times as HTTP does, and none as null or as no time at all. */
+/** The SDK writes times as HTTP does, and a missing one as null or as an invalid date. */
 function isoOf(text: string | null): string | null {
   const ms = Date.parse(text ?? '')
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
@@ -179,19 +179,19 @@ function isUnknownUser(error: unknown): boolean {
 
 const Claims = z.object({ sub: z.string(), exp: z.number() })
 
-/** What a token says, whether it holds or not. */
+/** A token's claims, verified or not. */
 function claimsOf(token: string): z.output<typeof Claims> | null {
   const [, payload = ''] = token.split('.')
   const claims = Claims.safeParse(decoded(payload))
   return claims.success ? claims.data : null
 }
 
-/** In ms; 0 for a token that says nothing of it. */
+/** In ms; 0 for a token without one. */
 function expiryOf(token: string): number {
   return (claimsOf(token)?.exp ?? 0) * 1000
 }
 
-/** The provider is asked for its user only once the token itself has held: what it claims is true. */
+/** The SDK looks its user up only after the token itself was verified, so its claims are true. */
 function goneOf(token: string): ApiError {
   const claims = claimsOf(token)
   return claims ? new IdentityGone(claims.sub) : new ApiError('unauthenticated')

@@ -7,13 +7,13 @@ export type Rule = { name: string; perMinute: number }
 export type AddressRule = Rule & {
   /** All together of those whose address nobody told us. */
   ofUnknown: number
-  /** By a hop that many share (http/address.ts): what a caller who makes addresses up is held to. */
+  /** By a hop that many share (guards/address.ts): what a caller who makes addresses up is held to. */
   ofHop: number
 }
 
 /**
  * What one address may ask for, whoever asks: a school of 2,000 takers behind one address asks 200 times a second, so
- * this holds off floods and nothing finer. Health probes, the page and its files are not counted.
+ * these limits stop floods only. Health probes, the page and its files are not counted.
  */
 export const addressRules = {
   functions: { name: 'address', perMinute: 15_000, ofUnknown: 1_500, ofHop: 60_000 },
@@ -28,7 +28,7 @@ const saves: Rule = { name: 'saves', perMinute: 300 }
 const lookUps: Rule = { name: 'lookUps', perMinute: 300 }
 /** Nine passages for each screen of a test. */
 const content: Rule = { name: 'content', perMinute: 300 }
-/** A page asks when it is opened, when a refusal has to be understood, and every five seconds at most at its end. */
+/** A page asks when it is opened, after a refusal, and every five seconds at most at its end. */
 const sittings: Rule = { name: 'sittings', perMinute: 120 }
 const starts: Rule = { name: 'starts', perMinute: 20 }
 /** A page of a history is up to 1,000 acts; the longest has eight. */

@@ -10,8 +10,8 @@ const TOKEN_LIFE_MS = 60 * 60 * 1000
 type Verified = { caller: Caller; expiresAt: number }
 
 /**
- * Tokens whose signature was found right, until they expire. A device sends the same one for an hour, and what a
- * signature says does not change; revocation is never asked here, and known only where it came about. Kept by hash: a token itself stays in no memory.
+ * Tokens whose signature was verified, until they expire: a device sends the same one for an hour. Revocation is not
+ * checked here, and known only to the process that revoked. Kept by hash, so that no token stays in memory.
  */
 export class VerifiedTokens {
   /** The ones used longest ago first. */
@@ -38,7 +38,7 @@ export class VerifiedTokens {
     for (const [token, { caller }] of this.#known) if (caller.uid === uid) this.#known.delete(token)
     for (const [earlier, at] of this.#ended) if (at <= now - TOKEN_LIFE_MS) this.#ended.delete(earlier)
     this.#ended.delete(uid)
-    // The provider counts in whole seconds too: who logs in again within this one is not logged out.
+    // Whole seconds, as the provider counts: a new login within this second is not ended.
     this.#ended.set(uid, Math.floor(now / 1000) * 1000)
   }
 

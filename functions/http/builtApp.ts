@@ -54,7 +54,7 @@ function typeOf(name: string): string {
   return name.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8'
 }
 
-/** What lets the scripts that a page has in itself run, and no other: their hashes, as CSP 3 writes them. */
+/** The hashes of a page's inline scripts, as CSP 3 writes them. */
 export function scriptHashes(page: string): string[] {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -62,12 +62,12 @@ export function scriptHashes(page: string): string[] {
 }
 
 /**
- * The page with the configuration in its data block, so that the first screen waits for no extra request.
+ * The page with the configuration inlined, so that the first screen needs no extra request.
  * @throws StartError when the page has no such block
  */
 export function withConfig(page: string, config: AppConfig): string {
   if (!CONFIG_BLOCK.test(page)) throw new StartError('The built page has no <script id="config"> block.')
-  // No text inside may end the block.
+  // No string inside may close the script element.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return page.replace(CONFIG_BLOCK, (_block, open: string, close: string) => `${open}${json}${close}`)
 }
@@ -84,7 +84,7 @@ export function readPage(appDir: string): string {
 
 /** How long the file at a path may be kept. */
 export function cacheControl(path: string): string {
-  // A browser that keeps an old service worker keeps an old app.
+  // A cached service worker would keep an old app alive.
   if (path === '/sw.js') return 'no-cache'
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

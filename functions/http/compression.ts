@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 
-/** A text, and what it packs to, worked out once. */
+/** A text and its compressed forms, computed once. */
 export type CompressedText = { text: string; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
 
 export function compressText(text: string): CompressedText {
@@ -22,10 +22,10 @@ export function compressedResponse(
   return new Response(packed[encoding], { status, headers: { ...common, 'content-encoding': encoding } })
 }
 
-/** More than all passages of several versions of the content. */
+/** More than the passages of several versions of every test. */
 const MOST_TEXTS = 1_000
 
-/** Remembers what texts pack to: the same few are asked for by everybody. */
+/** Caches compressed texts: everybody asks for the same few. */
 export function createCompressor(): (text: string) => CompressedText {
   const known = new Map<string, CompressedText>()
   return (text) => {

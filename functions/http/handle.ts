@@ -19,7 +19,7 @@ export type HandleParts = { identity: Identity; log: Logger; limits: Limits; tur
 /** The contracts' requests, each with the type that its function takes. */
 const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
 
-/** Answers that are a success but not yet the end of the matter: 202 instead of 200. */
+/** Answers that succeed but are not final: 202 instead of 200. */
 export const isPending: { readonly [N in FunctionName]?: (answer: Answered<N>) => boolean } = {
   addPayment: ({ state }) => state === 'confirming',
 }
@@ -32,7 +32,7 @@ export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, p
       admitted(name, c, parts, {
         checkRevoked,
         async work(caller) {
-          // Whoever sends slowly keeps nobody waiting meanwhile.
+          // Read before the turn begins, so that a slow sender holds no turn.
           const text = await readText(c)
           const leave = await turnOf(name, c, { ...parts, caller, spent })
           try {
@@ -67,7 +67,7 @@ export async function admitted(
   await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated')
-  // By its signature alone first: who asks too often is refused before the provider is asked about them.
+  // The signature alone first: a rate limit must come before any call to the identity provider.
   const caller = await identity.verify(token, { checkRevoked: false })
   const leave = turns.enter(caller.uid)
   try {

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../domain/config'
 
-/** Where the browser SDK of the identity provider talks to. */
+/** The hosts that the identity provider's browser SDK calls. */
 const IDENTITY_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
 const TWO_YEARS_SECONDS = 63_072_000
@@ -32,7 +32,7 @@ export function securityHeaders(options: HeaderOptions): Readonly<Record<string,
   }
 }
 
-/** What no part of the product uses, so that nothing that gets into the page can. */
+/** Features that the product does not use, so that injected code cannot either. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],

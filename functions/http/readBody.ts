@@ -17,7 +17,7 @@ export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BY
   if (length > limitBytes) throw new ApiError('too_large')
   try {
     const bytes = await req.raw.arrayBuffer()
-    // Whoever unpacks a body on its way to us leaves the length as it was.
+    // A proxy that decompresses a body leaves its content-length as it was.
     if (bytes.byteLength > limitBytes) throw new ApiError('too_large')
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
@@ -31,7 +31,7 @@ export function declaredLength(req: HonoRequest): number | undefined {
   return Number(req.header('content-length') ?? 0)
 }
 
-/** Bytes are counted while they arrive: nothing else bounds them. */
+/** Counts bytes as they arrive: nothing else bounds a chunked body. */
 async function readStream(request: Request, limitBytes: number): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -60,7 +60,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * PostgreSQL stores no NUL in a text; whoever sends one means no good.
+ * PostgreSQL cannot store NUL in a text, and no honest client sends one.
  * @throws ApiError bad_request
  */
 export function refuseNul(text: string): void {
@@ -87,7 +87,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
   } finally {
-    // Nobody waits for the rest of a refused body; a failing cancel changes nothing.
+    // The rest of a refused body is discarded; a cancel that fails changes nothing.
     reader.cancel().catch(() => undefined)
   }
 }

@@ -4,8 +4,8 @@ const PATIENCE_MS = 2_500
 const KEPT_MS = 1_000
 
 /**
- * Whether everything that is needed answers, found out at most once at a time and once a second, however often it is
- * asked: nobody can keep the database busy with it. Answers within 2.5 s, whatever hangs.
+ * Whether every dependency answers, checked one at a time and at most once a second, however many probes come: nobody can
+ * load the database with it. Answers within 2.5 s, whatever hangs.
  * @param check rejects when something is missing
  */
 export function createReadiness(check: () => Promise<void>): () => Promise<void> {

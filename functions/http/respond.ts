@@ -5,7 +5,7 @@ import { countRequest, countUnavailable } from '../base/counters'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import { describeError, isUnreachable } from '../base/describeError'
 
-/** What became of a request's time, as far as it is known: in ms. */
+/** Where a request's time went, as far as we know, in ms. */
 export type Spent = { waitingMs: number }
 
 /**
@@ -42,7 +42,7 @@ function apiErrorOf(error: unknown): ApiError {
 
 type Thrown = { error: unknown; answered: ApiError }
 
-/** Why we could not do what was asked: a part that is away, with its reason, or an error of ours. */
+/** Logs why a request failed on our side: a dependency that is down, with its cause, or a bug. */
 function logError(
   log: Logger,
   line: { requestId: string; function: string },

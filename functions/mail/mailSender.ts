@@ -5,7 +5,7 @@ import type { MailSettings } from './mailSettings'
 
 /** One mail as it goes out. */
 export type OutgoingMail = {
-  /** Its own for good: a mail that is sent again can be known as the same one. */
+  /** Stays the same when a mail is sent again, so that the repeat can be recognised. */
   id: string
   to: string
   subject: string
@@ -13,13 +13,13 @@ export type OutgoingMail = {
   html: string
 }
 
-/** Where mails are handed over. */
+/** Hands mails to a mail server. */
 export type MailSender = {
   /** @throws whatever kept the mail from being taken; it may have been all the same */
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** A server that does not answer costs a mail this much; the mail comes again. */
+/** The timeout of one mail; it is retried. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -36,7 +36,7 @@ export function smtpSender(
   const transport = createTransport({
     url,
     ...timeouts,
-    // A password and a buyer's address go over no open line.
+    // Passwords and addresses only travel encrypted.
     requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -65,7 +65,7 @@ function folderSender({ directory, from }: { directory: string; from: string }):
 
 function messageOf({ id, ...mail }: OutgoingMail, from: string) {
   const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
-  // No holiday note comes back to a machine's mail.
+  // Asks for no out-of-office replies.
   const headers = { 'Auto-Submitted': 'auto-generated' }
   return { ...mail, from, messageId: `<${id}@${domain}>`, headers }
 }

@@ -8,7 +8,7 @@ export type MailSettings = { from: string } & (
 type Given = { production: boolean; url?: string; from?: string; dataDir: string }
 
 const LOCAL_FROM = 'Passage Nine <receipts@localhost>'
-/** What stands for no mail server where every variable needs a value. */
+/** Means no mail server, where every variable needs a value. */
 const NO_MAIL = 'off'
 
 /** Mail goes out where a server is named; on a developer machine it is written down; else there is none. */

@@ -11,13 +11,13 @@ import { receiptMail, type Seller } from './receiptMail'
 const MINUTE_MS = 60_000
 /** After the first failure, the second, and so on; the last one for all that follow. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 360]
-/** Then somebody has to look; the receipt is in the account all the same. */
+/** After that an operator has to look; the receipt is in the account anyway. */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS
-/** Longer than a server may take over one mail: a process that dies meanwhile leaves its mails to the others. */
+/** Longer than one mail may take; mails claimed by a process that died then go to the others. */
 const AGAIN_MS = 2 * MINUTE_MS
 const AT_ONCE = 5
 
-/** The mails that are owed, kept in the database until a server has taken them. */
+/** The outbox of mails, kept in the database until a mail server has accepted them. */
 export type Mails = {
   /** Owes a buyer the receipt of a payment, in the transaction that grants it; once for each payment. */
   enqueue(repositories: Repositories, receipt: { userId: string; paymentId: string }): Promise<void>
@@ -80,14 +80,14 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
       const now = clock.now()
       const due = { now: new Date(now), again: new Date(now + AGAIN_MS), limit: AT_ONCE }
       for (const mail of await store.mails.takeDue(due)) {
-        // One failure is most often everybody's: the rest comes again in two minutes.
+        // One failure usually means all would fail: the rest is retried in two minutes.
         if (ending?.aborted || !(await send(mail, ending))) return
       }
     },
   }
 }
 
-/** Whether the work came to its end before the process does. */
+/** Whether the work finished before the process ends. */
 async function unlessEnding(work: Promise<void>, ending: AbortSignal | undefined): Promise<boolean> {
   if (!ending) return work.then(() => true)
   let leave = (): void => undefined

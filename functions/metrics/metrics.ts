@@ -6,12 +6,12 @@ import type { Database } from '../store/database'
 import type { Store } from '../store/store'
 import { counts } from '../base/counters'
 
-/** How long a scrape waits for the database: the rest is told without it. */
+/** How long a scrape waits for the database; then it answers without its gauges. */
 const PATIENCE_MS = 2_000
 
 export type Metrics = {
   contentType: string
-  /** Everything that is measured now, in Prometheus' text format. Without the database, what needs none. */
+  /** All metrics in Prometheus' text format; without the database, those that need none. */
   text(): Promise<string>
 }
 
@@ -38,7 +38,7 @@ export function createMetrics({
 
   let underWay: Promise<Backlog> | null = null
   const read = () => {
-    // A database that hangs is asked once, however often we are.
+    // A database that hangs is queried once, however many scrapes come.
     underWay ??= readBacklog({ clock, store }).finally(() => (underWay = null))
     return underWay
   }
@@ -123,7 +123,7 @@ function createGauges(registry: Registry) {
   }
 }
 
-/** What the database does not tell is left out: an old figure would look like a new one. */
+/** Gauges that cannot be read are removed: a stale figure would look like a fresh one. */
 function showBacklog({ lag, watched, reviews, reviewAge }: Gauges, backlog: Backlog | null): void {
   for (const gauge of [lag, watched, reviews, reviewAge]) gauge.reset()
   if (!backlog) return

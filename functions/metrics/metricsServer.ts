@@ -7,7 +7,7 @@ import type { Metrics } from './metrics'
 export type MetricsServer = { url: string; close(): Promise<void> }
 
 /**
- * GET /metrics on a port of its own, which only the inside can reach.
+ * GET /metrics on a port of its own, for the internal network only.
  * @throws StartError when the port cannot be had
  */
 export function startMetricsServer(

@@ -10,7 +10,7 @@ export function drainable(server: Server): (graceMs: number) => Promise<void> {
   const connections = new Set<Socket>()
   const underWay = new Map<ServerResponse, Socket>()
   let isDraining = false
-  // A connection that stays open would bring the next request to a server that is leaving.
+  // A kept-alive connection would send its next request to a server that is shutting down.
   const endConnectionWith = (answer: ServerResponse) => {
     if (!answer.headersSent) answer.setHeader('connection', 'close')
   }
@@ -32,7 +32,7 @@ export function drainable(server: Server): (graceMs: number) => Promise<void> {
         resolve()
       })
       for (const answer of underWay.keys()) endConnectionWith(answer)
-      // Node leaves those open that have never brought a request, as browsers keep them in store.
+      // Node does not close connections that never carried a request, such as browsers' preconnects.
       const busy = new Set(underWay.values())
       for (const connection of connections) if (!busy.has(connection)) connection.destroy()
     })

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * The functions framework reads a request before the function sees it: it takes the whole of a body into memory, parses
- * and unpacks it, decodes the path, and answers what it cannot read with an HTML page and a stack trace. A request that
- * says of no body is handed on as it came, so every request is made to look like that before the framework looks at it.
+ * and unpacks it, decodes the path, and answers what it cannot read with an HTML page and a stack trace. A request
+ * without a body is passed through untouched, so every request is made to look like one before the framework sees it.
  * The app reads the bytes itself, within its own limits, as it does behind its own server, and answers with its own
  * errors.
  */
@@ -20,7 +20,7 @@ function isRequestStart(message: unknown): message is { request: IncomingMessage
 }
 
 function makePlain(request: IncomingMessage): void {
-  // The app is told of them all the same: it goes by the headers as they were sent.
+  // The app still sees them: it reads the raw headers.
   delete request.headers['content-length']
   delete request.headers['transfer-encoding']
   const { url = '/' } = request

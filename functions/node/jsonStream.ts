@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Whoever reads more slowly than this lets a large answer go: it holds memory as long as it is being read. */
+/** A reader slower than this loses the answer: it holds memory for as long as it is read. */
 const LONGEST_MS = 5 * 60_000
 
-/** A JSON text that is made while it is read, piece by piece: however long it is, memory holds one piece of it. */
+/** A JSON text generated while it is read: memory holds one chunk of it, however long it is. */
 export class JsonStream {
   constructor(readonly pieces: AsyncIterable<string>) {}
 
@@ -48,7 +48,7 @@ export class JsonStream {
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   }
 
-  /** The whole text, for whoever has the room. */
+  /** The whole text in memory. */
   async text(): Promise<string> {
     let text = ''
     for await (const piece of this.pieces) text += piece
@@ -58,7 +58,7 @@ export class JsonStream {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Makes one piece at a time in the whole process, and lets what else is waiting go before the next. */
+/** Generates one chunk at a time in the whole process, and yields to other work before the next. */
 export async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
   const mine = last.then(() => turn()).then(make)
   last = mine.catch(() => undefined)

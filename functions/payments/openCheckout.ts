@@ -48,7 +48,7 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<Checkou
   return opened ?? othersCheckout(deps, order.po)
 }
 
-/** Null when the claim ran out on the way: what was opened then is given to nobody, and the other's stands. */
+/** Null if our claim expired meanwhile: the checkout we opened is discarded and the other request's stands. */
 async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Checkout | null> {
   const { orders } = deps.store
   try {

@@ -15,7 +15,7 @@ type Bounds = {
 /** Begins the work of who waited. */
 type Enter = () => void
 
-/** Well below the 20 s after which a device gives its request up. */
+/** Well below the 20 s after which a device gives up its request. */
 const PATIENCE_MS = 10_000
 
 /**
@@ -83,14 +83,14 @@ export class FairQueue {
     else this.#underWay.set(account, underWay)
   }
 
-  /** Those who wait and may not work yet have all that one account may have: there are few of them to pass over. */
+  /** An account that waits while places are free has all it may have; few are passed over. */
   #giveTurns(): void {
     for (const [account, line] of this.#lines) {
       if (this.#all >= this.bounds.atOnce) return
       const [enter] = line
       if (enter === undefined || !this.#mayWork(account)) continue
       enter()
-      // Whoever has had a turn goes to the end; this loop comes by again.
+      // An account that had its turn goes to the end of the queue.
       if (line.size === 0) continue
       this.#lines.delete(account)
       this.#lines.set(account, line)
