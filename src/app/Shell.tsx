@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectPerson } from '../auth/authSlice'
-import { Reauthentication } from '../auth/Reauthentication'
+import { Reauthentication } from '../auth/forms/Reauthentication'
 import { useAppSelector } from '../redux/hooks'
 import { Footer } from '../ui/page/Footer'
 import { Header } from '../ui/page/Header'

@@ -1,4 +1,4 @@
-import { LoginForm } from '../../auth/LoginForm'
+import { LoginForm } from '../../auth/forms/LoginForm'
 import { FrontDoor } from '../../features/welcome/FrontDoor'
 import { paths } from '../paths'
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { selectPerson } from '../../auth/authSlice'
-import { RegisterScreen } from '../../auth/RegisterScreen'
+import { RegisterScreen } from '../../auth/forms/RegisterScreen'
 import { selectRegistration } from '../../auth/registrationSlice'
 import { WhatYouGet } from '../../features/welcome/WhatYouGet'
 import { useAppSelector } from '../../redux/hooks'

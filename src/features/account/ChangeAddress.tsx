@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Box, HStack, Stack } from '@chakra-ui/react'
 import { changeEmail, type ChangeAnswer } from '../../auth/addressThunks'
-import { mailFailures } from '../../auth/VerificationMail'
+import { mailFailures } from '../../auth/forms/VerificationMail'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HStack, Stack } from '@chakra-ui/react'
 import type { IdentityPerson } from '../../api/identityPort'
-import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/VerificationMail'
+import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
 import { Button } from '../../ui/Button'
 import { ChangeAddress } from './ChangeAddress'
 

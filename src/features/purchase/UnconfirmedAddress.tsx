@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Item } from '../../../domain/pricing'
 import type { IdentityPerson } from '../../api/identityPort'
-import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/VerificationMail'
+import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'

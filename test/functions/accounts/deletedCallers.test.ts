@@ -45,6 +45,7 @@ describe.each(engines)('a deleted account on $name', ({ open }) => {
         getUserById: [{ query: `id=${uid}` }],
         addUser: [{ body: user }],
         updateUser: [{ body: user }],
+        setTimeAllowed: [{ body: { timeFactor: 1.5 } }],
         startTest: [{ body: start }],
         getAttempt: [{ query: 'testNumber=1' }, { query: `attemptId=${attemptId}` }],
         saveAnswers: [{ body: batch }],

@@ -174,6 +174,7 @@ describe('what the functions really answer', () => {
     const claim = record.tests.map((entry) => ({ ...entry, paid: true }))
     await call('/api/updateUser', { body: { ...record, tests: claim } })
     await call('/api/updateUser', { body: { ...record, more: 1 } })
+    await call('/api/setTimeAllowed', { body: { timeFactor: 1 } })
 
     const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }
     await call('/api/getAttempt?testNumber=1')

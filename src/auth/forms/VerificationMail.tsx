@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { MailOutcome } from '../api/identityPort'
-import { useAppDispatch } from '../redux/hooks'
-import { Notice } from '../ui/Notice'
-import { refreshAddress, sendVerification } from './addressThunks'
+import type { MailOutcome } from '../../api/identityPort'
+import { useAppDispatch } from '../../redux/hooks'
+import { Notice } from '../../ui/Notice'
+import { refreshAddress, sendVerification } from '../addressThunks'
 
 /** The mail that confirms an address: sent when asked for, and how that went. */
 export function useVerificationMail() {

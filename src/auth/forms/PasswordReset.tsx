@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAppDispatch } from '../redux/hooks'
-import { Button } from '../ui/Button'
-import { Notice } from '../ui/Notice'
-import { sendPasswordReset } from './authThunks'
+import { useAppDispatch } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { sendPasswordReset } from '../authThunks'
 
 type Mail = 'none' | 'sending' | 'sent' | 'notSent'
 

@@ -1,4 +1,4 @@
-import type { RegisterRefusal } from '../api/identityPort'
+import type { RegisterRefusal } from '../../api/identityPort'
 
 type Told = { email?: string; password?: string; other?: string }
 

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { useAppDispatch, useAppSelector } from '../redux/hooks'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
-import { Notice } from '../ui/Notice'
-import { TextField } from '../ui/TextField'
-import { selectAuth, type Auth, type LogInRefusal } from './authSlice'
-import { logIn, logOut } from './authThunks'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Notice } from '../../ui/Notice'
+import { TextField } from '../../ui/TextField'
+import { selectAuth, type Auth, type LogInRefusal } from '../authSlice'
+import { logIn, logOut } from '../authThunks'
 
 const failures: Record<LogInRefusal, string> = {
   refused: 'Please check your email and password.',

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Identity } from '../../../src/api/identityPort'
-import { identityAbsent } from '../../../src/auth/authSlice'
-import { createFakeServer } from '../../support/browser/fakeServer'
-import { renderScreens } from '../../support/browser/renderScreens'
-import { fakeIdentity, openSignedIn, openStore } from '../../support/browser/testStore'
+import type { Identity } from '../../../../src/api/identityPort'
+import { identityAbsent } from '../../../../src/auth/authSlice'
+import { createFakeServer } from '../../../support/browser/fakeServer'
+import { renderScreens } from '../../../support/browser/renderScreens'
+import { fakeIdentity, openSignedIn, openStore } from '../../../support/browser/testStore'
 
 const fake = createFakeServer()
 beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
