@@ -5,14 +5,19 @@ import { Instant, Letter, PassageNumber, QuestionNumber, Uuid } from './base/sca
 
 /** A taker's work in one attempt: answers, and what the room's tools left behind. */
 
-const Highlight = z.strictObject({
+const Colour = z.enum(['yellow', 'blue'])
+const range = {
   /** Paragraph from 1; start and end are offsets into its immutable text, in UTF-16 units. */
   paragraph: z.int().check(z.gte(1), z.lte(20)),
   start: z.int().check(z.gte(0)),
   end: z.int().check(z.gte(1), z.lte(20_000)),
-  colour: z.enum(['yellow', 'blue']),
-})
+}
+const Highlight = z.strictObject({ ...range, colour: Colour })
 const Highlights = z.array(Highlight).check(z.maxLength(200))
+/** As an attempt is told: a colour of a newer version shows as the first, or an older page could not read the attempt. */
+const ToldHighlights = z
+  .array(z.object({ ...range, colour: z.catch(Colour, 'yellow') }))
+  .check(z.maxLength(200))
 const Strikes = z.array(Letter).check(z.maxLength(4))
 
 /** Beyond what an attempt keeps (domain/room.ts): what no longer fits is answered, not refused as a whole. */
@@ -48,7 +53,7 @@ export const Tools = z.object({
   strikes: z.record(z.string(), Strikes),
   flags: z.array(QuestionNumber),
   seen: z.array(QuestionNumber),
-  highlights: z.record(z.string(), Highlights),
+  highlights: z.record(z.string(), ToldHighlights),
 })
 export type Tools = z.output<typeof Tools>
 

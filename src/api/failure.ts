@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { ErrorBody, type ErrorCode, type ErrorDetails } from '../../domain/base/errors'
 
 /**
@@ -27,10 +28,16 @@ export function unreadable(requestId?: string): ApiFailure {
   return { code: 'unreadable', message: 'The answer of the server cannot be read.', requestId }
 }
 
+/** An error of a newer server, whose code this page does not know: its sentence is still to be read. */
+const UnknownError = z.object({ error: z.object({ message: z.string().check(z.minLength(1)) }) })
+
 /** The failure that an HTTP answer tells; anything that is not our error body is unreadable. */
 export function failureFromBody(body: unknown, requestId?: string): ApiFailure {
   const parsed = ErrorBody.safeParse(body)
-  return parsed.success ? parsed.data.error : unreadable(requestId)
+  if (parsed.success) return parsed.data.error
+  const unknown = UnknownError.safeParse(body)
+  const { message } = unknown.success ? unknown.data.error : unreadable()
+  return { ...unreadable(requestId), message }
 }
 
 /** The failure in what a call of RTK Query rejects with; its own faults in between count as unreadable answers. */

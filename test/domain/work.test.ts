@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { LETTERS, passageNumbers, questionsOfPassage } from '../../domain/exam'
 import { applyOperations } from '../../domain/applyOperations'
-import { noWork, Operation } from '../../domain/work'
+import { noWork, Operation, Tools } from '../../domain/work'
 
 const question = fc
   .constantFrom(...passageNumbers)
@@ -112,4 +112,15 @@ describe('an operation', () => {
     expect(Operation.safeParse({ ...good, seq: 999_999 }).success).toBe(true)
     expect(Operation.safeParse({ ...good, ...change }).success).toBe(false)
   })
+})
+
+test('a highlight in a colour of a newer version is told in one that is known, and never sent', () => {
+  const highlight = { paragraph: 1, start: 0, end: 5, colour: 'green', dotted: true }
+  const tools = { ...noWork.tools, highlights: { passage1: [highlight] } }
+  expect(Tools.parse(tools).highlights).toEqual({
+    passage1: [{ paragraph: 1, start: 0, end: 5, colour: 'yellow' }],
+  })
+  const stamp = { opId: '9b0f2f5e-5f6d-4a53-8a6e-2f1f0f4c1d22', seq: 1, at: '2026-11-21T09:00:00.000Z' }
+  const act = { ...stamp, kind: 'highlight', passage: 1, value: [highlight] }
+  expect(Operation.safeParse(act).success).toBe(false)
 })

@@ -120,8 +120,8 @@ test.each([
   [
     'an error code that is not on the list',
     () =>
-      HttpResponse.json({ error: { code: 'teapot', message: '', requestId: '' } }, { status: 418, headers }),
-    { code: 'unreadable', requestId: 'request-8' },
+      HttpResponse.json({ error: { code: 'teapot', message: 'I am a teapot.' } }, { status: 418, headers }),
+    { code: 'unreadable', message: 'I am a teapot.', requestId: 'request-8' },
   ],
 ])('%s is told by a code of the client’s own', async (_what, answer, failure) => {
   answering(answer)
