@@ -8,6 +8,8 @@ type Bounds = {
   atOnce: number
   /** Of those, how many of one account. */
   each: number
+  /** Of those, how many of accounts that have just had a turn; all of them where it is absent. */
+  again?: number
   /** How long anybody waits for a place, in ms. */
   patienceMs?: number
 }
@@ -18,14 +20,22 @@ type Enter = () => void
 /** Well below the 20 s after which a device gives up its request. */
 const PATIENCE_MS = 10_000
 
+/** A page saves once a second at most. */
+const JUST_MS = 800
+/** Accounts whose last turn is remembered: more than can be waiting at the same time. */
+const REMEMBERED = 10_000
+
 /**
- * A few pieces of work at once. Accounts take turns: however many requests one of them has waiting, another waits for
- * one turn of it, not for all.
+ * A few pieces of work at once. The next turn is that of the account whose last one is the longest ago: whoever asks
+ * now and then goes before all who ask without a pause, however many these are and however much they have waiting.
  */
 export class FairQueue {
-  /** Who waits, the account whose turn is next first; within an account, in the order of arrival. */
+  /** Who waits; within an account, in the order of arrival. */
   readonly #lines = new Map<string, Set<Enter>>()
   readonly #underWay = new Map<string, number>()
+  /** When each account's last turn began, the longest ago first. */
+  readonly #lastTurns = new Map<string, number>()
+  #again = 0
   #all = 0
 
   constructor(readonly bounds: Bounds) {}
@@ -62,15 +72,28 @@ export class FairQueue {
   }
 
   #mayWork(account: string): boolean {
-    return this.#all < this.bounds.atOnce && (this.#underWay.get(account) ?? 0) < this.bounds.each
+    const { atOnce, each, again = atOnce } = this.bounds
+    if (this.#all >= atOnce || (this.#underWay.get(account) ?? 0) >= each) return false
+    return this.#again < again || !this.#hasJustHadOne(account)
+  }
+
+  #hasJustHadOne(account: string): boolean {
+    const lastTurn = this.#lastTurns.get(account)
+    return lastTurn !== undefined && performance.now() - lastTurn < JUST_MS
   }
 
   #begin(account: string): Leave {
     this.#count(account, 1)
+    const again = this.#hasJustHadOne(account) ? 1 : 0
+    this.#again += again
+    this.#lastTurns.delete(account)
+    this.#lastTurns.set(account, performance.now())
+    if (this.#lastTurns.size > REMEMBERED) this.#forgetOldest()
     let isLeft = false
     return () => {
       if (isLeft) return
       isLeft = true
+      this.#again -= again
       this.#count(account, -1)
       this.#giveTurns()
     }
@@ -83,17 +106,24 @@ export class FairQueue {
     else this.#underWay.set(account, underWay)
   }
 
-  /** An account that waits while places are free has all it may have; few are passed over. */
+  #forgetOldest(): void {
+    const [oldest] = this.#lastTurns.keys()
+    if (oldest !== undefined) this.#lastTurns.delete(oldest)
+  }
+
   #giveTurns(): void {
+    for (let next = this.#next(); next; next = this.#next()) next()
+  }
+
+  /** Of those who may work, the one whose account had its last turn the longest ago, or none yet. */
+  #next(): Enter | undefined {
+    if (this.#all >= this.bounds.atOnce) return undefined
+    let first: { line: Set<Enter>; lastTurn: number } | undefined
     for (const [account, line] of this.#lines) {
-      if (this.#all >= this.bounds.atOnce) return
-      const [enter] = line
-      if (enter === undefined || !this.#mayWork(account)) continue
-      enter()
-      // An account that had its turn goes to the end of the queue.
-      if (line.size === 0) continue
-      this.#lines.delete(account)
-      this.#lines.set(account, line)
+      const lastTurn = this.#lastTurns.get(account) ?? -Infinity
+      if ((!first || lastTurn < first.lastTurn) && this.#mayWork(account)) first = { line, lastTurn }
     }
+    const [enter] = first?.line ?? []
+    return enter
   }
 }

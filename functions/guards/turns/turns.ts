@@ -52,7 +52,7 @@ export function createTurns(): Turns {
   const inside = new Map<string, number>()
   const queues: { readonly [L in Lane]: FairQueue } = {
     /** Below the ten connections that a process has. */
-    quick: new FairQueue({ atOnce: 8, each: 4 }),
+    quick: new FairQueue({ atOnce: 8, each: 4, again: 4 }),
     /** A thousand acts: each takes the one thread for long. */
     large: new FairQueue({ atOnce: 2, each: 1 }),
     outside: new FairQueue({ atOnce: 40, each: 4 }),

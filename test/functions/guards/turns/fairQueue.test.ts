@@ -30,18 +30,53 @@ test('no more is done at once than the bound says, of one account and of all', a
   for (const piece of ['ann 1', 'ann 2', 'ben 1', 'ann 3', 'ben 2']) await end(piece)
 })
 
-test('somebody who comes late waits for one turn of each other account, not for all that they have waiting', async () => {
+test('somebody who comes late waits for no more than what is under way', async () => {
   const queue = new FairQueue({ atOnce: 1, each: 1 })
   const { begun, ask, end } = watch(queue)
   for (let piece = 1; piece <= 50; piece += 1) void ask('eve', `eve ${piece}`)
   void ask('ann')
   void ask('ben')
   await end('eve 1')
-  await end('eve 2')
   await end('ann')
   await end('ben')
-  expect(begun).toEqual(['eve 1', 'eve 2', 'ann', 'ben', 'eve 3'])
-  for (let piece = 3; piece <= 50; piece += 1) await end(`eve ${piece}`)
+  expect(begun).toEqual(['eve 1', 'ann', 'ben', 'eve 2'])
+  for (let piece = 2; piece <= 50; piece += 1) await end(`eve ${piece}`)
+})
+
+test('whoever asks now and then goes before all who ask without a pause, and these take turns', async () => {
+  const queue = new FairQueue({ atOnce: 1, each: 1 })
+  const { begun, ask, end } = watch(queue)
+  const busy = ['eve', 'fay', 'gus']
+  for (let piece = 1; piece <= 5; piece += 1) for (const each of busy) void ask(each, `${each} ${piece}`)
+  await end('eve 1')
+  await end('fay 1')
+  void ask('ann')
+  await end('gus 1')
+  await end('ann')
+  await end('eve 2')
+  await end('fay 2')
+  expect(begun).toEqual(['eve 1', 'fay 1', 'gus 1', 'ann', 'eve 2', 'fay 2', 'gus 2'])
+})
+
+test('accounts that have just had a turn leave places for those that have not', async () => {
+  const queue = new FairQueue({ atOnce: 4, each: 4, again: 1 })
+  const { begun, ask, end } = watch(queue)
+  for (const piece of ['eve 1', 'eve 2', 'eve 3']) void ask('eve', piece)
+  void ask('ann')
+  void ask('ben')
+  await turn()
+  expect(begun).toEqual(['eve 1', 'eve 2', 'ann', 'ben'])
+  await end('ann')
+  // A place is free, and eve has had hers.
+  expect(begun).toHaveLength(4)
+  await end('eve 2')
+  expect(begun.at(-1)).toBe('eve 3')
+  for (const piece of ['eve 1', 'eve 3', 'ben']) await end(piece)
+  // After a while it is nobody's turn again.
+  await delay(850)
+  for (const piece of ['eve 4', 'eve 5']) void ask('eve', piece)
+  await turn()
+  expect(begun.slice(-2)).toEqual(['eve 4', 'eve 5'])
 })
 
 test('the pieces of one account are done in the order they came', async () => {
