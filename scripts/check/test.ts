@@ -97,6 +97,17 @@ const slowChecks: Check[] = [
     ],
   },
   {
+    title: 'load slice: abuse',
+    command: [...[process.execPath, '--import', 'tsx', 'trials/load/abuse/program.ts'], '--seconds', '15'],
+  },
+  {
+    title: 'load slice: payments',
+    command: [
+      ...[process.execPath, '--import', 'tsx', 'trials/load/payments/program.ts'],
+      ...['--buyers', '3', '--ahead', '5'],
+    ],
+  },
+  {
     title: 'no secret in the app',
     command: [process.execPath, '--import', 'tsx', 'scripts/check/bundleSecrets.ts'],
   },

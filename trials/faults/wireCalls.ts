@@ -21,7 +21,13 @@ const answers: { readonly [N in FunctionName]: { answer: z.ZodMiniType<Answer<N>
 
 /** A cloud function as the product's client calls it. @throws Unreachable, Refused */
 export async function callFunction<N extends FunctionName>(
-  at: { url: string; token: string; address?: string },
+  at: {
+    url: string
+    token: string
+    address?: string
+    /** Told the request's id, by which the server's log knows it. */
+    heard?: (requestId: string) => void
+  },
   name: N,
   request: RequestOf<N>,
   signal?: AbortSignal,
@@ -32,10 +38,11 @@ export async function callFunction<N extends FunctionName>(
     ...(at.address === undefined ? {} : { 'x-forwarded-for': at.address }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
-  const { isOk, answer } = await reach(url(`${at.url}/api`), {
+  const { isOk, answer, requestId } = await reach(url(`${at.url}/api`), {
     ...{ method, headers, signal },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
+  if (requestId !== null) at.heard?.(requestId)
   if (!isOk) throw new Refused(failureFromBody(answer).code)
   return z.parse(answers[name].answer, answer)
 }
@@ -69,10 +76,13 @@ export async function signUp(emulatorUrl: string, email: string): Promise<{ uid:
   return { uid: answer.localId, token: answer.idToken }
 }
 
-async function reach<Body>(url: string, request: RequestInit): Promise<{ isOk: boolean; answer: Body }> {
+type Reached<Body> = { isOk: boolean; answer: Body; requestId: string | null }
+
+async function reach<Body>(url: string, request: RequestInit): Promise<Reached<Body>> {
   try {
     const response = await fetch(url, request)
-    return { isOk: response.ok, answer: await response.json() }
+    const requestId = response.headers.get('x-request-id')
+    return { isOk: response.ok, answer: await response.json(), requestId }
   } catch (error) {
     throw new Unreachable(error instanceof Error ? error.message : 'unknown', { cause: error })
   }

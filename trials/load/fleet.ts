@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = 100
 /** Longer than all servers are ever gone. */
 const MOST_TRIES = 300
 
-export type Person = { uid: string; token: string; address: string }
+export type Person = { uid: string; token: string; address: string; heard?: (requestId: string) => void }
 
 type Place = { port: number; server: ServerProcess | null }
 
@@ -25,7 +25,14 @@ export class Fleet {
   /** Requests that were answered with "not now", and were sent again. */
   putOff = 0
 
-  constructor(readonly options: { databaseUrl: string; identity: IdentityProvider }) {}
+  constructor(
+    readonly options: {
+      databaseUrl: string
+      identity: IdentityProvider
+      /** Each line of the servers' logs. */
+      onLog?: (line: string) => void
+    },
+  ) {}
 
   /** The first one alone: it makes the schema. */
   async start(count: number): Promise<void> {
@@ -82,10 +89,10 @@ export class Fleet {
     }
   }
 
-  #send<N extends FunctionName>({ token, address }: Person, name: N, request: RequestOf<N>) {
+  #send<N extends FunctionName>({ token, address, heard }: Person, name: N, request: RequestOf<N>) {
     this.#next = (this.#next + 1) % this.#places.length
     const url = `http://127.0.0.1:${this.#placeAt(this.#next).port}`
-    return callFunction({ url, token, address }, name, request, AbortSignal.timeout(GIVE_UP_MS))
+    return callFunction({ url, token, address, heard }, name, request, AbortSignal.timeout(GIVE_UP_MS))
   }
 
   #note(name: FunctionName, ms: number): void {

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { findFreePort } from '../../scripts/stack/ports'
 import type { IdentityProvider } from './identityProvider'
 
@@ -11,6 +12,8 @@ type Options = {
   databaseUrl: string
   identity: IdentityProvider
   port?: number
+  /** Each line of its log. */
+  onLog?: (line: string) => void
 }
 
 /** The one-server form as it is deployed (docs/deployment.md). */
@@ -18,7 +21,7 @@ const BUILT_SERVER = 'dist/functions/server.js'
 
 /**
  * The product's own program as it runs in production: built, with its environment, its checks, its log to standard
- * output, which nobody reads here.
+ * output.
  * @throws Error when it is not built
  */
 export async function startProduct({ databaseUrl, identity, ...options }: Options): Promise<ServerProcess> {
@@ -43,14 +46,15 @@ export async function startProduct({ databaseUrl, identity, ...options }: Option
  */
 export async function startScript(
   script: string,
-  { port }: Pick<Options, 'port'>,
+  { port, onLog }: Pick<Options, 'port' | 'onLog'>,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const actualPort = port ?? (await findFreePort())
   const child = fork(script, {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(actualPort), ...environment },
   })
+  if (child.stdout && onLog) createInterface(child.stdout).on('line', onLog)
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const ended = once(child, 'exit')

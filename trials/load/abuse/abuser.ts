@@ -8,6 +8,7 @@ import { callFunction, Refused } from '../../faults/wireCalls'
 import { newEntries } from '../../../test/support/functions'
 import type { Person } from '../fleet'
 import { emailOf } from '../identityProvider'
+import type { Window } from './windows'
 
 /** More than an account is let in with (functions/guards/turns). */
 const AT_ONCE = 80
@@ -29,10 +30,13 @@ export class Abuser {
   readonly answers = new Map<string, number>()
   /** Attempts whose bounds were reached. */
   filled = 0
+  /** Acts that an attempt had no place for. */
+  notKept = 0
   #attempt: Attempt | null = null
   #last: string | null = null
   #order: string | null = null
   #wish = 0
+  #windows: readonly Window[] = []
 
   constructor(
     readonly person: Person,
@@ -40,10 +44,13 @@ export class Abuser {
     readonly random: Random,
   ) {}
 
-  /** @param until when it stops, in ms since the epoch */
-  async run(until: number): Promise<void> {
+  /** @param windows when it asks; between them it rests */
+  async run(windows: readonly Window[]): Promise<void> {
+    this.#windows = windows
+    const until = windows.at(-1)?.to ?? 0
     const keepOn = async (work: () => Promise<boolean>) => {
       while (Date.now() < until) {
+        await this.#rest()
         if (!(await work())) await delay(Math.min(PAUSE_MS, Math.max(0, until - Date.now())))
       }
     }
@@ -74,8 +81,20 @@ export class Abuser {
     return true
   }
 
+  /** Until the next window. */
+  async #rest(): Promise<void> {
+    const now = Date.now()
+    if (this.#windows.some(({ from, to }) => from <= now && now < to)) return
+    const next = this.#windows.find(({ from }) => from > now)
+    if (next) await delay(next.from - now)
+  }
+
   async #persist(until: number, ask: () => Promise<unknown>): Promise<void> {
-    while ((await ask()) === null && Date.now() < until) await delay(RETRY_MS)
+    await this.#rest()
+    while ((await ask()) === null && Date.now() < until) {
+      await delay(RETRY_MS)
+      await this.#rest()
+    }
   }
 
   /** Every function by turns; whether it was answered. */
@@ -123,10 +142,16 @@ export class Abuser {
     return this.#ask('getPaymentCredentials', { amount: 59.99, currency: 'USD', poNumber })
   }
 
-  #save(isLists: boolean): Promise<unknown> {
+  async #save(isLists: boolean): Promise<unknown> {
     const attempt = this.#attempt!
     const operations = Array.from({ length: isLists ? LISTS : SHORT_ACTS }, () => this.#act(attempt, isLists))
-    return this.#ask('saveAnswers', { attemptId: attempt.id, epoch: attempt.epoch, operations })
+    const saved = await this.#ask('saveAnswers', {
+      attemptId: attempt.id,
+      epoch: attempt.epoch,
+      operations,
+    })
+    this.notKept += saved?.notKept?.length ?? 0
+    return saved
   }
 
   #act(attempt: Attempt, isList: boolean): Operation {

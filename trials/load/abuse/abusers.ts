@@ -2,17 +2,18 @@ import { runProgram } from '../../../functions/program'
 import { randomFrom } from '../../faults/random'
 import type { Person } from '../fleet'
 import { Abuser } from './abuser'
+import type { Window } from './windows'
 
 /** What this process is started with: one of its own, so that it does not hold up honest takers. */
-export type Orders = { url: string; people: Person[]; until: number; seed: string }
+export type Orders = { url: string; people: Person[]; windows: Window[]; seed: string }
 
 /** What it tells in the end. */
-export type Report = { answers: [string, number][]; filled: number }
+export type Report = { answers: [string, number][]; filled: number; notKept: number }
 
 async function main(): Promise<void> {
-  const { url, people, until, seed }: Orders = JSON.parse(process.argv[2] ?? '')
+  const { url, people, windows, seed }: Orders = JSON.parse(process.argv[2] ?? '')
   const abusers = people.map((person) => new Abuser(person, url, randomFrom(`${seed} ${person.uid}`)))
-  await Promise.all(abusers.map((abuser) => abuser.run(until)))
+  await Promise.all(abusers.map((abuser) => abuser.run(windows)))
   const answers = new Map<string, number>()
   for (const abuser of abusers) {
     for (const [said, times] of abuser.answers) answers.set(said, (answers.get(said) ?? 0) + times)
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   const report: Report = {
     answers: [...answers].sort(),
     filled: abusers.reduce((sum, { filled }) => sum + filled, 0),
+    notKept: abusers.reduce((sum, { notKept }) => sum + notKept, 0),
   }
   process.send?.(report, () => process.disconnect())
 }

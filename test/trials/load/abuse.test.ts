@@ -1,0 +1,45 @@
+import { judgeSaves, savesTable, type Save } from '../../../trials/load/abuse/saves'
+import { ABUSE_MS, phaseAt, REST_MS, windowsFrom } from '../../../trials/load/abuse/windows'
+
+/** Saves of which one in fifty takes so long, and the others little. */
+const saves = (phase: Save['phase'], slowestMs: number, count = 400): Save[] =>
+  Array.from({ length: count }, (_, index) => ({ phase, ms: index % 50 === 0 ? slowestMs : 10 }))
+const verdictOf = (abuseMs: number, baselineMs: number) =>
+  judgeSaves([...saves('abuse', abuseMs), ...saves('baseline', baselineMs)])
+
+describe('the verdict on honest saves', () => {
+  it.each([
+    ['within the bound', 249, 20, true, 'within 250 ms'],
+    ['beyond it on a machine that is quick without abuse', 251, 20, false, 'beyond 250 ms'],
+    ['beyond it on a machine that is just quick enough', 260, 125, false, 'beyond 250 ms'],
+    ['not twice as long on a machine that is too busy', 900, 500, true, 'within 2 times'],
+    ['more than twice as long on one', 1_100, 500, false, 'beyond 2 times'],
+  ])('is right: %s', (_what, abuseMs, baselineMs, isGreen, says) => {
+    expect(verdictOf(abuseMs, baselineMs)).toEqual({ isGreen, says: expect.stringContaining(says) })
+  })
+
+  it('is none of too few saves', () => {
+    const few = [...saves('abuse', 9_000, 199), ...saves('baseline', 10)]
+    expect(judgeSaves(few)).toEqual({ isGreen: true, says: expect.stringContaining('no word on p99') })
+  })
+
+  it('comes with where the time went', () => {
+    const save = { phase: 'abuse' as const, ms: 100, serverMs: 70, waitedMs: 30 }
+    const table = savesTable([save, { ...save, phase: 'baseline', waitedMs: 0 }])
+    expect(table).toContain('| waiting for a turn | abuse | 1 | 30 | 30 | 30 |')
+    expect(table).toContain('| in the server beside that | abuse | 1 | 40 | 40 | 40 |')
+    expect(table).toContain('| outside the server | baseline | 1 | 30 | 30 | 30 |')
+  })
+})
+
+test('abusers and rest go by turns, and what they leave to be done belongs to neither', () => {
+  const windows = windowsFrom(0, 1.5 * ABUSE_MS)
+  expect(windows).toHaveLength(2)
+  const [first, second] = windows
+  expect(second!.from - first!.to).toBe(REST_MS)
+  expect(first!.to - first!.from + second!.to - second!.from).toBe(1.5 * ABUSE_MS)
+  const moments = [0, first!.from, first!.to - 1, first!.to, first!.to + 3_000, second!.from]
+  expect(moments.map((moment) => phaseAt(windows, moment))).toEqual([
+    ...['baseline', 'abuse', 'abuse', null, 'baseline', 'abuse'],
+  ])
+})

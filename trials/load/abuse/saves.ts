@@ -1,0 +1,65 @@
+import { quantile } from '../../bench/statistics'
+
+/** One save of an honest taker, from its first try to its acknowledgement, in ms. */
+export type Save = {
+  phase: 'abuse' | 'baseline'
+  ms: number
+  /** Of that, in the server as its log says; absent for a line that did not come. */
+  serverMs?: number
+  /** Of that, until it was its account's turn. */
+  waitedMs?: number
+}
+
+/** What an honest save may take at p99. */
+export const MOST_P99_MS = 250
+/** A machine on which an honest save takes longer than this without any abuse is too busy to be held to that. */
+const BUSY_P99_MS = MOST_P99_MS / 2
+/** There the abuse may make it so many times as long. */
+export const MOST_RATIO = 2
+/** Of fewer a p99 says nothing. */
+export const FEWEST = 200
+
+export type Verdict = { isGreen: boolean; says: string }
+
+/** Whether honest saves stay as quick as they must, by the clock or, on a busy machine, beside the saves without abuse. */
+export function judgeSaves(saves: readonly Save[]): Verdict {
+  const [abuse, baseline] = (['abuse', 'baseline'] as const).map((phase) =>
+    saves.filter((save) => save.phase === phase).map(({ ms }) => ms),
+  ) as [number[], number[]]
+  if (Math.min(abuse.length, baseline.length) < FEWEST) {
+    return { isGreen: true, says: `fewer than ${FEWEST} saves of a kind: no word on p99` }
+  }
+  const [with_, without] = [quantile(abuse, 0.99), quantile(baseline, 0.99)]
+  const ratio = with_ / without
+  const says = `p99 of an honest save: ${with_.toFixed(0)} ms under abuse, ${without.toFixed(0)} ms without, ${ratio.toFixed(1)} times as long`
+  if (with_ <= MOST_P99_MS) return { isGreen: true, says: `${says}: within ${MOST_P99_MS} ms` }
+  if (without <= BUSY_P99_MS) return { isGreen: false, says: `${says}: beyond ${MOST_P99_MS} ms` }
+  const isGreen = ratio <= MOST_RATIO
+  const verdict = isGreen ? `within ${MOST_RATIO} times` : `beyond ${MOST_RATIO} times`
+  return { isGreen, says: `${says}: too busy a machine for ${MOST_P99_MS} ms, ${verdict}` }
+}
+
+/** How the time of the saves is spent: their turn, the server's work and the database's, and all outside the server. */
+export function savesTable(saves: readonly Save[]): string {
+  const parts: [string, (save: Save) => number | undefined][] = [
+    ['in all', ({ ms }) => ms],
+    ['waiting for a turn', ({ waitedMs }) => waitedMs],
+    [
+      'in the server beside that',
+      ({ serverMs, waitedMs }) => (serverMs === undefined ? undefined : serverMs - (waitedMs ?? 0)),
+    ],
+    ['outside the server', ({ ms, serverMs }) => (serverMs === undefined ? undefined : ms - serverMs)],
+  ]
+  const rows = parts.flatMap(([part, of]) =>
+    (['abuse', 'baseline'] as const).map((phase) => {
+      const values = saves.filter((save) => save.phase === phase).flatMap((save) => of(save) ?? [])
+      const figures = [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0))
+      return `| ${part} | ${phase} | ${values.length} | ${figures.join(' | ')} |`
+    }),
+  )
+  return [
+    '| honest saves | phase | saves | p50 ms | p95 ms | p99 ms |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
