@@ -8,14 +8,14 @@ export type Machine = { timeOfDay(): number; elapsed(): number }
 
 const thisMachine: Machine = { timeOfDay: () => Date.now(), elapsed: () => performance.now() }
 
-/** A time that the database has told: at this moment of `elapsed` it was this late, give or take the error. */
+/** A sample of the database's time: at this `elapsed` it was this late, give or take the error. */
 type Sample = { at: number; time: number; errorMs: number; timeOfDay: number }
 
 const EVERY_MS = 30_000
 const AT_START = 3
-/** An answer that took longer says too little about the time. */
+/** An answer slower than this is too imprecise. */
 const SLOW_MS = 1_000
-/** The machine's two clocks have parted by more: it was set, or has slept. */
+/** The machine's two clocks have drifted apart by more than this: it was set, or it slept. */
 const JUMP_MS = 1_000
 
 type DatabaseClockOptions = { machine?: Machine; everyMs?: number; told?: (aheadMs: number) => void }
@@ -36,13 +36,13 @@ export async function databaseClock(
   const ask = () => {
     asking ??= askOnce().finally(() => (asking = null))
   }
-  /** The old sample is carried on where the database does not answer, or too slowly. */
+  /** Keeps the old sample when the database answers too slowly or not at all. */
   const askOnce = async () => {
     const fresh = await sampleOf(database, machine).catch(() => null)
     if (fresh === null || fresh.errorMs > SLOW_MS / 2) return
     const isJump = hasJumped(fresh)
     const carried = sample.time + fresh.at - sample.at
-    // A difference that may be the answer's own delay is none: the time does not tremble.
+    // Ignores differences within the error of measurement, so that the time does not jitter.
     const isSame = !isJump && Math.abs(fresh.time - carried) <= fresh.errorMs + sample.errorMs
     sample = isSame ? { ...fresh, time: carried } : fresh
     told(aheadMs())
@@ -66,7 +66,7 @@ export async function databaseClock(
   }
 }
 
-/** The quickest of a few. */
+/** The fastest of a few samples. */
 async function best(database: Pick<Database, 'sql'>, machine: Machine): Promise<Sample> {
   const samples: Sample[] = []
   for (let count = 0; count < AT_START; count += 1) samples.push(await sampleOf(database, machine))

@@ -8,7 +8,7 @@ import * as schema from './schema/schema'
 /** The engine over a folder, which it makes; addresses and answers lie in it, so nobody else may look inside. */
 export function openEngine(folder: string): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // One of an earlier version was made for everybody to read.
+  // An earlier version created it readable by everybody.
   chmodSync(folder, 0o700)
   return PGlite.create(folder)
 }

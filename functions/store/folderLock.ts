@@ -19,7 +19,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   await makeUsable(folder)
   const path = await socketPath(folder)
   const server = createServer((socket) => socket.end())
-  // A crowd of starters may find the same stale socket; each round one of them gets further.
+  // Several starting processes may find the same stale socket; each round lets one of them proceed.
   for (let tries = 0; tries < 20; tries += 1) {
     if (await listens(server, path)) return { release: () => close(server) }
     if (await isAnswered(path)) break
@@ -74,7 +74,7 @@ function isAnswered(path: string): Promise<boolean> {
   })
 }
 
-/** Moves a dead socket away. Should another starter have taken its place in between, that one is put back. */
+/** Moves a stale socket away; if another process replaced it meanwhile, puts that one back. */
 async function removeStale(path: string): Promise<void> {
   const aside = `${path}.${process.pid}`
   try {
@@ -84,7 +84,7 @@ async function removeStale(path: string): Promise<void> {
     if (moved.ino !== seen.ino || (await isAnswered(aside))) await link(aside, path)
     await unlink(aside)
   } catch {
-    // Another starter was quicker; the next round sees what it left.
+    // Another process was faster; the next round sees what it left.
   }
 }
 

@@ -13,7 +13,7 @@ export const MIGRATIONS = join(__dirname, 'migrations')
 const Applied = z.object({ when: z.number(), oldestProgram: z.nullable(z.number()) })
 type Applied = z.output<typeof Applied>
 
-/** What changes the schema waits this long for those who work, who wait behind it, then lets them go first. */
+/** A schema change waits this long for a lock; requests queue behind it, so it then lets them go first and retries. */
 const LOCK_WAIT_MS = 2_000
 
 /** Also where the database is set otherwise: whoever has waited for the lock sees what its last holder did. */
@@ -40,7 +40,7 @@ export async function alone(orm: Sql, work: (tx: Sql, applied: Applied[]) => Pro
   await prepare(orm)
   const once = () =>
     orm.transaction(async (tx) => {
-      // Moving a large table may take longer than a query, or a pause between two, is allowed to.
+      // Rewriting a large table may exceed the timeouts of statements and of idle transactions.
       await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
       await tx.execute(sql`select 1 from migration_lock where id = 1 for update`)
@@ -64,7 +64,7 @@ async function appliedTo(orm: Sql): Promise<Applied[]> {
   return table?.isThere ? readApplied(orm) : []
 }
 
-/** By way of JSON: the list of a database that was last migrated long ago has no such column. */
+/** Through JSON, since the list of an old database lacks this column. */
 async function readApplied(orm: Sql): Promise<Applied[]> {
   return select(
     orm,
@@ -153,7 +153,7 @@ async function prepare(orm: Sql): Promise<void> {
   ]
   for (const statement of statements) {
     const make = () => orm.execute(statement)
-    // `if not exists` itself can lose a race; whoever lost looks again, and finds what the winner made.
+    // `if not exists` can lose a race itself; the loser retries and finds what the winner created.
     await make().catch(make)
   }
 }

@@ -32,7 +32,7 @@ export async function buildApp(appDir: string, group: ProcessGroup): Promise<voi
   renameSync(draft, appDir)
 }
 
-/** Folders count too: a file that was taken away changes only its folder. Milliseconds since the epoch. */
+/** Folders count too: deleting a file changes only its folder. Milliseconds since the epoch. */
 function newestChange(path: string): number {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs

@@ -41,11 +41,11 @@ export function readAccounts(path: string): Accounts {
   return parsed.data
 }
 
-/** Replaces the file in one step; when this returns, a power cut or a kill no longer takes anything away. */
+/** Replaces the file atomically and durably: once this returns, no power cut or kill loses it. */
 export function writeAccounts(path: string, text: string): void {
   const draft = `${path}.draft`
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // The emulator keeps passwords readable: nobody else's eyes.
+  // The emulator stores passwords in plain text: readable by the owner only.
   const file = openSync(draft, 'w', 0o600)
   try {
     writeSync(file, text)
@@ -67,7 +67,7 @@ function readIfPresent(path: string): string | undefined {
   }
 }
 
-/** The rename itself is only lasting once its folder is. */
+/** A rename is durable only once its folder is synced. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

@@ -17,7 +17,7 @@ const REFUSE_OTHER_PROJECTS = 2
 const UNUSED_PATHS = /tenants|IdpConfigs|Idps|Saml|mfa|passkey/
 
 runProgram(async () => {
-  // Nothing to close: whatever was answered is on disk.
+  // Nothing to flush: everything answered is on disk already.
   endOnRequest(async () => undefined)
   const { authEmulatorPort, dataDir, projectId } = readLocalSettings(process.env)
   const accountsPath = join(dataDir, 'accounts.json')
@@ -78,7 +78,7 @@ function linkMessage({ requestType, email, newEmail, oobLink }: Accounts['oobCod
   }
 }
 
-/** Lets no answer out before `keep` has run: what a caller was told is on disk, whatever happens next. */
+/** Runs `keep` before any answer is sent, so that what a caller was told is on disk. */
 function answerAfter(keep: () => void, listener: RequestListener): RequestListener {
   return (request, response) => {
     keepBeforeHead(response, keep)
@@ -96,7 +96,7 @@ function keepBeforeHead(response: ServerResponse, keep: () => void): void {
   })
 }
 
-/** An emulator that can no longer keep accounts must not go on taking them. */
+/** An emulator that cannot store accounts must not accept them. */
 function keepOrEnd(keep: () => void): void {
   try {
     keep()

@@ -9,7 +9,7 @@ import type { Child, ProcessGroup } from './processGroup'
 
 /** Folders whose change restarts the functions; the app's own are hot-reloaded by webpack. */
 const SERVER_SOURCES = ['functions', 'domain', 'content']
-/** One save often comes as several changes. */
+/** One save often fires several events. */
 const QUIET_MS = 200
 
 // npm run dev: the local stack with hot reload; webpack's server hands /api, /tests and /config.json on.
@@ -43,7 +43,7 @@ async function pageAnswers(port: number): Promise<void> {
   while (!(await answers())) await delay(100)
 }
 
-/** The functions, started anew after every change; a mistake in one waits for the next change. */
+/** The functions, restarted after every change; after a crash they wait for the next one. */
 function launchWithRestarts(stack: ProcessGroup, settings: LocalSettings): Child {
   const launch = (): Child => {
     const child = stack.launch({ ...server(settings), expendable: true })

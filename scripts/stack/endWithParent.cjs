@@ -1,4 +1,4 @@
-// Preloaded into child processes that know nothing of their parent: killed with -9, it still takes them along.
+// Preloaded into third-party child processes, so that they end even when their parent is killed with -9.
 process.on('disconnect', () => process.exit(1))
-// Listening would keep a program running that has done its work.
+// The listener must not keep a finished program alive.
 process.channel?.unref()

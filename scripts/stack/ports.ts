@@ -13,7 +13,7 @@ export async function requireFreePorts(settings: LocalSettings): Promise<void> {
 }
 
 async function requireFreePort(port: number, variable: string): Promise<void> {
-  // Any address first: a server on all of them would share the port with ours unseen.
+  // The wildcard address first: a server bound to it would share the port with ours unnoticed.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await probe(port, host)
     if (code === 'EADDRINUSE') {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { READY } from '../../functions/program'
 
-/** How long a child that was told to end may take before it is killed. */
+/** How long a child may take to end before it is killed. */
 const END_GRACE_MS = 8_000
 
 const TYPESCRIPT = ['--import', 'tsx']

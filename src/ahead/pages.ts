@@ -1,7 +1,6 @@
 import { paths } from '../../domain/screens'
 
-/** Stand in the built pages for what only the server knows, or whoever deploys (functions/http/pages.ts). */
-export const SITE = '%SITE%'
+/** Stands in the built pages for what only whoever deploys knows, like %SITE% (functions/http/pages.ts). */
 export const SUPPORT_EMAIL = '%SUPPORT_EMAIL%'
 
 /**

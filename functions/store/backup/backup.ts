@@ -46,7 +46,7 @@ async function* backupLines(tx: Sql, now: Date, sums: BackupEnd['tables']): Asyn
   const migrations = await appliedMigrations(tx)
   if (migrations.length === 0) throw new StartError('The database has no tables of this program.')
   const tables = await tablesOf(tx)
-  // A migration that comes in between waits until we are done.
+  // A migration that starts meanwhile waits until we are done.
   const names = tables.map(({ name }) => sql.identifier(name))
   await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in access share mode`)
 
@@ -95,7 +95,7 @@ async function* rowLines(tx: Sql, { table, columns }: TableHead): AsyncGenerator
   await tx.execute(sql`close backup_rows`)
 }
 
-/** Makes every engine write, and read, a value in the same words for the rest of the transaction. */
+/** Makes every engine format and parse values alike for the rest of the transaction. */
 export async function writeAlike(tx: Sql): Promise<void> {
   await tx.execute(sql`set local timezone = 'UTC'`)
   await tx.execute(sql`set local datestyle = 'ISO, YMD'`)

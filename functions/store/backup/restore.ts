@@ -36,7 +36,7 @@ export async function restore(
       await tx.execute(sql`select setval(${`public."${name}"`}::regclass, ${lastValue}::bigint)`)
     }
   })
-  // The planner knows nothing of rows that came all at once.
+  // The planner has no statistics of rows inserted in bulk.
   await database.sql.execute(sql`analyze`)
   await migrate(database, folder)
   return end.tables
@@ -58,7 +58,7 @@ async function requireEmpty(orm: Sql): Promise<void> {
   throw new StartError('The database is not empty. A backup is restored into an empty one only.')
 }
 
-/** Rows of one table, as many as are sent at once. */
+/** Rows of one table in a batch of inserts. */
 async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow[]> {
   let batch: BackupRow[] = []
   let characters = 0

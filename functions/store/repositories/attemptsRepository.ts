@@ -51,10 +51,10 @@ export function operationOf({ opId, seq, at, kind, passage, question, value }: O
   })
 }
 
-/** A part of a long row of operations: after a seq, so many. */
+/** A page of a list of operations: this many after a seq. */
 export type Page = { after: number; limit: number }
 
-/** More attempts at one test than anybody compares. */
+/** A limit beyond what anybody compares. */
 const MOST_LISTED = 50
 
 /** Attempts and the operations they were made of. */
@@ -66,7 +66,7 @@ export function attemptsRepository(sql: Sql) {
       return attempt
     },
 
-    /** The row for the rest of the transaction; others who want to write wait. */
+    /** Locks the row for the rest of the transaction; other writers wait. */
     async findForUpdate(id: string): Promise<AttemptRow | undefined> {
       const [attempt] = await byIdForUpdate().execute({ id })
       return attempt
@@ -169,7 +169,7 @@ export function attemptsRepository(sql: Sql) {
         .orderBy(desc(deadline))
     },
 
-    /** The ids of a user's open attempts whose deadline has passed by. */
+    /** The ids of a user's open attempts whose deadline was before a moment. */
     async overdue(userId: string, before: Date): Promise<string[]> {
       const rows = await sql
         .select({ id: attempts.id })
@@ -201,7 +201,7 @@ export function attemptsRepository(sql: Sql) {
       })
     },
 
-    /** The last operation of the unbroken row that goes on after a place; the place itself where none does. */
+    /** The last seq of the gapless run after a seq; that seq itself when the next one is missing. */
     async lastInRow(attemptId: string, after: number): Promise<number> {
       const here = eq(operations.attemptId, attemptId)
       const next = alias(operations, 'next')
@@ -241,7 +241,7 @@ export function attemptsRepository(sql: Sql) {
       batch: readonly Operation[],
       { epoch, storedAt, after, lists }: { epoch: number; storedAt: Date; after: Work; lists: Lists },
     ): Promise<void> {
-      // In milliseconds, as JavaScript cuts them: PostgreSQL rounds, the end of the year 9999 into a year that nobody reads.
+      // In milliseconds, truncated as in JavaScript: PostgreSQL rounds, and would round the end of 9999 into the year 10000.
       const acts = batch.map((op) => ({ ...op, at: new Date(op.at).toISOString() }))
       const values = {
         ...{ attemptId, epoch },

@@ -48,13 +48,13 @@ export function usersRepository(sql: Sql) {
       return rows.map(({ id }) => id)
     },
 
-    /** The user for the rest of the transaction: their account is not deleted before its end. */
+    /** Locks the user for the rest of the transaction: the account is not deleted before its end. */
     async hold(id: string): Promise<User | undefined> {
       const [user] = await sql.select().from(users).where(eq(users.id, id)).for('share')
       return user
     },
 
-    /** The user for the rest of the transaction, for one alone: another that asks for them so waits for its end. */
+    /** Locks the user for the rest of the transaction, exclusively: another exclusive lock waits for its end. */
     async holdAlone(id: string): Promise<User | undefined> {
       const [user] = await sql.select().from(users).where(eq(users.id, id)).for('no key update')
       return user

@@ -4,7 +4,7 @@ import { moment } from './moment'
 import { payments } from './money'
 import { users } from './users'
 
-/** Receipts that are owed by mail, once for each payment. The id is also the Message-ID; no address and no text rests here. */
+/** Receipts to be mailed, one for each payment. The id is also the Message-ID; neither address nor text is stored here. */
 export const mails = pgTable(
   'mails',
   {

@@ -3,7 +3,7 @@ import { moment } from './moment'
 
 /**
  * What operators did: a row when an act begins, another when it has ended. Rows are added and never changed: the
- * migration takes the right to from everybody. No address rests here.
+ * migration takes the right to from everybody. No address is stored here.
  */
 export const operatorActs = pgTable(
   'operator_acts',

@@ -60,11 +60,11 @@ export const attempts = pgTable(
     /** All but the highlights, which many acts leave alone; older programs kept them in here too. */
     tools: jsonb('tools').$type<Tools>().notNull(),
     highlights: jsonb('highlights').$type<Tools['highlights']>().notNull().default({}),
-    /** What the highlight lists weighed that were ever taken. */
+    /** The bytes of all highlight lists that were ever stored. */
     highlightBytes: integer('highlight_bytes').notNull().default(0),
     /** Right answers that were here when it was finished; null while the attempt is open. */
     score: smallint('score'),
-    /** With those that arrived late; null where none did. */
+    /** With late work; null without any. */
     lateScore: smallint('late_score'),
     lateBatches: smallint('late_deliveries').notNull().default(0),
     finishedAt: moment('finished_at'),
@@ -113,18 +113,18 @@ export const rateCounts = pgTable(
   'rate_counts',
   {
     windowStart: moment('window_start').notNull(),
-    /** The rule and a digest of whom it counts; no uid and no address rests here. */
+    /** The rule and a hash of whom it counts; no uid and no address is stored here. */
     bucket: text('bucket').notNull(),
     used: integer('used').notNull(),
   },
-  // By time first: whole windows are forgotten at once.
+  // By time first: a whole window is deleted at once.
   (table) => [primaryKey({ columns: [table.windowStart, table.bucket] })],
 )
 
 /** The calls to the card provider, of all processes: one row, which each call changes as it begins and as it ends. */
 export const providerBudget = pgTable('provider_budget', {
   id: smallint('id').primaryKey(),
-  /** Whoever changes the row says which version was known, so that nobody's call is lost. */
+  /** For optimistic locking: an update names the version it read, so that no call is lost. */
   version: integer('version').notNull(),
   state: jsonb('state').$type<BudgetState>().notNull(),
 })

@@ -4,7 +4,7 @@ import { moment } from './moment'
 
 /**
  * Who has an account. A deleted one leaves a tombstone for some weeks: its id and when, no name. The primary key keeps
- * whoever still has a tab open from making the record anew.
+ * an open tab from creating the record again.
  */
 export const users = pgTable(
   'users',
@@ -15,7 +15,7 @@ export const users = pgTable(
     /** What the time of every test is multiplied by from its start on. */
     timeFactor: real('time_factor').notNull().default(1),
     deletedAt: moment('deleted_at'),
-    /** When the identity provider is asked next to remove the login of a deleted account; null once it has. */
+    /** When to retry removing a deleted account's login at the identity provider; null once it is removed. */
     removeIdentityAt: moment('remove_identity_at'),
   },
   (table) => [
