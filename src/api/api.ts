@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import type { History } from '../../domain/attempt'
 import { FullContent, TestContent } from '../../domain/content'
-import { wire, type Answer, type Request } from '../../domain/wire'
+import { wire, type Answer } from '../../domain/wire'
 import { passageAddress, type PassageRequest } from './addresses'
 import { baseQuery, callOf, isCallMeta } from './baseQuery'
+import { contracted } from './endpoints'
 import { unreadable } from './failure'
 
 /** An idempotent call that is repeated anyway need not wait for ever on a dead connection. */
@@ -29,114 +30,68 @@ export const api = createApi({
   catchSchemaFailure: ({ _bqMeta }) => unreadable(isCallMeta(_bqMeta) ? _bqMeta.requestId : undefined),
   refetchOnFocus: false,
   refetchOnReconnect: false,
-  endpoints: (build) => ({
-    getUserById: build.query<Answer<'getUserById'>, Asker<'id'>>({
-      query: ({ id }) => ({
-        ...callOf('getUserById', {}),
-        // Another tab may have logged in as somebody else.
-        expects: (body) => !isOfAnother(body, id),
+  endpoints: (build) => {
+    const { query, mutation } = contracted(build)
+    return {
+      getUserById: build.query<Answer<'getUserById'>, Asker<'id'>>({
+        query: ({ id }) => ({
+          ...callOf('getUserById', {}),
+          // Another tab may have logged in as somebody else.
+          expects: (body) => !isOfAnother(body, id),
+        }),
+        responseSchema: wire.getUserById.answer,
+        keepUnusedDataFor: A_SITTING_SECONDS,
       }),
-      responseSchema: wire.getUserById.answer,
-      keepUnusedDataFor: A_SITTING_SECONDS,
-    }),
-    addUser: build.mutation<Answer<'addUser'>, Request<'addUser'>>({
-      query: (request) => callOf('addUser', request),
-      responseSchema: wire.addUser.answer,
-    }),
-    updateUser: build.mutation<Answer<'updateUser'>, Request<'updateUser'>>({
-      query: (request) => callOf('updateUser', request, REPEATED),
-      responseSchema: wire.updateUser.answer,
-    }),
-    startTest: build.mutation<Answer<'startTest'>, Request<'startTest'>>({
-      query: (request) => callOf('startTest', request, REPEATED),
-      responseSchema: wire.startTest.answer,
-    }),
-    getAttempt: build.query<Answer<'getAttempt'>, Request<'getAttempt'>>({
-      query: (request) => callOf('getAttempt', request, REPEATED),
-      responseSchema: wire.getAttempt.answer,
-      keepUnusedDataFor: A_SITTING_SECONDS,
-    }),
-    saveAnswers: build.mutation<Answer<'saveAnswers'>, Request<'saveAnswers'>>({
-      query: (request) => callOf('saveAnswers', request, { ...REPEATED, outlivesPage: true }),
-      responseSchema: wire.saveAnswers.answer,
-    }),
-    finishTest: build.mutation<Answer<'finishTest'>, Request<'finishTest'>>({
-      query: (request) => callOf('finishTest', request, { ...REPEATED, outlivesPage: true }),
-      responseSchema: wire.finishTest.answer,
-    }),
-    takeOver: build.mutation<Answer<'takeOver'>, Request<'takeOver'>>({
-      query: (request) => callOf('takeOver', request, REPEATED),
-      responseSchema: wire.takeOver.answer,
-    }),
-    getReceipt: build.query<Answer<'getReceipt'>, Request<'getReceipt'>>({
-      query: (request) => callOf('getReceipt', request, REPEATED),
-      responseSchema: wire.getReceipt.answer,
-      keepUnusedDataFor: 0,
-    }),
-    getAttempts: build.query<Answer<'getAttempts'>, Request<'getAttempts'>>({
-      query: (request) => callOf('getAttempts', request, REPEATED),
-      responseSchema: wire.getAttempts.answer,
-      keepUnusedDataFor: 0,
-    }),
-    /** The whole of it, however many pages it has. */
-    getHistory: build.query<Answer<'getHistory'>, { attemptId: string }>({
-      async queryFn({ attemptId }, _api, _options, ask) {
-        let whole: Answer<'getHistory'> | null = null
-        for (let after: number | null = 0; after !== null;) {
-          const answered = await ask(callOf('getHistory', { attemptId, after }, REPEATED))
-          if (answered.error) return { error: answered.error }
-          const page = wire.getHistory.answer.safeParse(answered.data)
-          if (!page.success) return { error: unreadable(answered.meta?.requestId) }
-          const operations: History['operations'] = [...(whole?.operations ?? []), ...page.data.operations]
-          whole = { ...page.data, operations }
-          after = page.data.next
-        }
-        return whole ? { data: whole } : { error: unreadable() }
-      },
-      keepUnusedDataFor: A_SITTING_SECONDS,
-    }),
-    getPassage: build.query<VersionedPassage, PassageRequest, TestContent>({
-      query: (request) => ({
-        url: () => passageAddress(request),
-        method: 'GET',
-        ...REPEATED,
-        ...(request.finished && { expects: (body: unknown) => FullContent.safeParse(body).success }),
+      addUser: mutation('addUser'),
+      updateUser: mutation('updateUser', REPEATED),
+      startTest: mutation('startTest', REPEATED),
+      getAttempt: query('getAttempt', { ...REPEATED, keptForSeconds: A_SITTING_SECONDS }),
+      saveAnswers: mutation('saveAnswers', { ...REPEATED, outlivesPage: true }),
+      finishTest: mutation('finishTest', { ...REPEATED, outlivesPage: true }),
+      takeOver: mutation('takeOver', REPEATED),
+      getReceipt: query('getReceipt', { ...REPEATED, keptForSeconds: 0 }),
+      getAttempts: query('getAttempts', { ...REPEATED, keptForSeconds: 0 }),
+      /** The whole of it, however many pages it has. */
+      getHistory: build.query<Answer<'getHistory'>, { attemptId: string }>({
+        async queryFn({ attemptId }, _api, _options, ask) {
+          let whole: Answer<'getHistory'> | null = null
+          for (let after: number | null = 0; after !== null;) {
+            const answered = await ask(callOf('getHistory', { attemptId, after }, REPEATED))
+            if (answered.error) return { error: answered.error }
+            const page = wire.getHistory.answer.safeParse(answered.data)
+            if (!page.success) return { error: unreadable(answered.meta?.requestId) }
+            const operations: History['operations'] = [...(whole?.operations ?? []), ...page.data.operations]
+            whole = { ...page.data, operations }
+            after = page.data.next
+          }
+          return whole ? { data: whole } : { error: unreadable() }
+        },
+        keepUnusedDataFor: A_SITTING_SECONDS,
       }),
-      rawResponseSchema: TestContent,
-      transformResponse: (content: TestContent, meta) => ({ content, version: meta?.etag ?? null }),
-      keepUnusedDataFor: A_SITTING_SECONDS,
-    }),
-    getPONumber: build.query<Answer<'getPONumber'>, Request<'getPONumber'>>({
-      query: (request) => callOf('getPONumber', request),
-      responseSchema: PONumber,
-    }),
-    getPaymentCredentials: build.mutation<Answer<'getPaymentCredentials'>, Request<'getPaymentCredentials'>>({
-      query: (request) => callOf('getPaymentCredentials', request),
-      responseSchema: Credentials,
-    }),
-    addPayment: build.mutation<Answer<'addPayment'>, Request<'addPayment'>>({
-      query: (request) => callOf('addPayment', request),
-      responseSchema: wire.addPayment.answer,
-    }),
-    getPaymentStatus: build.query<Answer<'getPaymentStatus'>, Request<'getPaymentStatus'>>({
-      query: (request) => callOf('getPaymentStatus', request, REPEATED),
-      responseSchema: wire.getPaymentStatus.answer,
-      keepUnusedDataFor: 0,
-    }),
-    abandonOrder: build.mutation<Answer<'abandonOrder'>, Request<'abandonOrder'>>({
-      query: (request) => callOf('abandonOrder', request, REPEATED),
-      responseSchema: wire.abandonOrder.answer,
-    }),
-    getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, Asker<'username'>>({
-      query: () => callOf('getPaymentsByUserId', {}),
-      responseSchema: wire.getPaymentsByUserId.answer,
-      keepUnusedDataFor: 0,
-    }),
-    getPaymentsById: build.query<Answer<'getPaymentsById'>, Request<'getPaymentsById'>>({
-      query: (request) => callOf('getPaymentsById', request),
-      responseSchema: wire.getPaymentsById.answer,
-    }),
-  }),
+      getPassage: build.query<VersionedPassage, PassageRequest, TestContent>({
+        query: (request) => ({
+          url: () => passageAddress(request),
+          method: 'GET',
+          ...REPEATED,
+          ...(request.finished && { expects: (body: unknown) => FullContent.safeParse(body).success }),
+        }),
+        rawResponseSchema: TestContent,
+        transformResponse: (content: TestContent, meta) => ({ content, version: meta?.etag ?? null }),
+        keepUnusedDataFor: A_SITTING_SECONDS,
+      }),
+      getPONumber: query('getPONumber', { answer: PONumber }),
+      getPaymentCredentials: mutation('getPaymentCredentials', { answer: Credentials }),
+      addPayment: mutation('addPayment'),
+      getPaymentStatus: query('getPaymentStatus', { ...REPEATED, keptForSeconds: 0 }),
+      abandonOrder: mutation('abandonOrder', REPEATED),
+      getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, Asker<'username'>>({
+        query: () => callOf('getPaymentsByUserId', {}),
+        responseSchema: wire.getPaymentsByUserId.answer,
+        keepUnusedDataFor: 0,
+      }),
+      getPaymentsById: query('getPaymentsById'),
+    }
+  },
 })
 
 export const {

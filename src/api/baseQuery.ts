@@ -20,6 +20,8 @@ export type Call = {
   expects?: (body: unknown) => boolean
 }
 
+export type CallOptions = Pick<Call, 'giveUpAfterMs' | 'outlivesPage'>
+
 export type CallMeta = Pick<Exchange, 'sentAt' | 'receivedAt'> & {
   etag: string | null
   requestId?: string
@@ -34,7 +36,7 @@ export function isCallMeta(meta: unknown): meta is CallMeta {
 export function callOf<N extends FunctionName>(
   name: N,
   request: Request<N>,
-  options: Pick<Call, 'giveUpAfterMs' | 'outlivesPage'> = {},
+  options: CallOptions = {},
 ): Call {
   const contract = wire[name]
   return {

@@ -1,8 +1,7 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit'
-import { testNumbers } from '../../domain/exam'
 import { api } from '../api/api'
 import { failureOf } from '../api/failure'
-import type { Identity, IdentityPerson } from '../api/identityPort'
+import type { Identity } from '../api/identityPort'
 import { entered } from '../redux/entered'
 import { pageWoke } from '../redux/pageEvents'
 import type { AppDispatch, AppStartListening, RootState } from '../redux/types'
@@ -16,21 +15,10 @@ import {
   selectAuth,
   userReloadRequested,
 } from './authSlice'
-import { selectRegistration } from './registrationSlice'
+import { loadRecord } from './loadRecord'
 import { forgetPerson, forgetUser, readPerson, rememberPerson } from './rememberedPerson'
 
 export function addAuthListeners(startListening: AppStartListening): void {
-  startListening({
-    predicate: entered((state: RootState) => selectAuth(state), 'loadingUser'),
-    effect: async (_action, { dispatch, getState }) => {
-      const auth = selectAuth(getState())
-      if (auth.status !== 'loadingUser') return
-      // A new identity has no record to ask for.
-      const isNew = selectRegistration(getState()).status === 'registering'
-      if (isNew || !(await hasRecord(auth.uid, dispatch))) await createRecord(auth, dispatch)
-    },
-  })
-
   startListening({
     predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
     effect: (_action, { getState, extra }) => {
@@ -46,7 +34,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
       const auth = selectAuth(getState())
       if (auth.status !== 'signedIn') return
       rememberPerson(extra.deviceStorage, auth)
-      await hasRecord(auth.uid, dispatch)
+      await dispatch(loadRecord(auth.uid))
     },
   })
 
@@ -87,7 +75,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
         dispatch(endAccount(action.meta.arg.originalArgs.id))
       } else if ('uid' in auth) {
         // It may answer a call of somebody who was here before; the record's own answer says whose account it is.
-        void hasRecord(auth.uid, dispatch)
+        void dispatch(loadRecord(auth.uid))
       }
     },
   })
@@ -121,27 +109,6 @@ const staysKept = (error: unknown) => console.error('Passages stay kept:', error
 /** A call, of whatever endpoint, that the server refused because its caller's account was deleted. */
 function isDeletedAnswer(action: unknown): boolean {
   return isRejectedWithValue(action) && failureOf(action.payload).code === 'deleted'
-}
-
-/** False only when the server says that there is no record; any other failure is the machine's to show. */
-async function hasRecord(uid: string, dispatch: AppDispatch): Promise<boolean> {
-  const query = dispatch(
-    api.endpoints.getUserById.initiate({ id: uid }, { forceRefetch: true, subscribe: false }),
-  )
-  const { error } = await query
-  if (error !== undefined) console.error('Loading the user failed:', error)
-  return !(error !== undefined && 'code' in error && error.code === 'no_record')
-}
-
-async function createRecord({ uid, email }: IdentityPerson, dispatch: AppDispatch): Promise<void> {
-  const request = { id: uid, username: email, tests: newTestEntries() }
-  const { error } = await dispatch(api.endpoints.addUser.initiate(request, { track: false }))
-  if (error !== undefined) console.error('Creating the user record failed:', error)
-}
-
-/** A new user's ten entries: Test 1 is paid (specification, section 6). */
-function newTestEntries() {
-  return testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
 }
 
 /** Turns the provider's reports into events; returns the end of listening. */

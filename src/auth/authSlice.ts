@@ -99,7 +99,7 @@ export const authSlice = createSlice({
       })
       .addMatcher(api.endpoints.getUserById.matchRejected, (state, { payload, meta }): Auth | void => {
         if (state.status !== 'loadingUser' || meta.arg.originalArgs.id !== state.uid || !payload) return
-        // An identity without a record is healed by addUser, not told as a failure (authListeners.ts).
+        // An identity without a record is healed by addUser, not told as a failure (userTestsListeners.ts).
         if (payload.code !== 'no_record') {
           return { ...state, status: 'loadFailed', failure: payload }
         }

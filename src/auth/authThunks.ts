@@ -12,7 +12,7 @@ export const logIn =
     if (outcome !== 'loggedIn') dispatch(logInRefused(outcome))
   }
 
-/** Creates the identity; its user record follows as soon as the identity is found (authListeners.ts). */
+/** Creates the identity; its user record follows as soon as the identity is found (userTestsListeners.ts). */
 export const register =
   (email: string, password: string): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { identity }) => {

@@ -4,7 +4,6 @@ import { secondsLeft } from '../../../domain/base/time'
 import { testsOf } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { useGetUserByIdQuery } from '../../api/api'
-import { failureOf } from '../../api/failure'
 import { recordOffset } from '../../api/recordOffset'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
@@ -14,7 +13,8 @@ import { useAskedPurchase } from '../../features/purchase/UnconfirmedAddress'
 import { findPayment } from '../../features/purchase/purchaseCommands'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
-import { useAppDispatch } from '../../redux/hooks'
+import { selectUserTests } from '../../features/userTests/userTestsSlice'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { useNow } from '../../ui/useNow'
@@ -36,8 +36,9 @@ export function TestsPage() {
   const { seal, supportEmail } = useConfig()
   const person = usePerson()
   const { buy, question } = useAskedPurchase(person, paths.account)
+  const userTests = useAppSelector(selectUserTests)
   const record = useGetUserByIdQuery({ id: person.uid }, { refetchOnMountOrArgChange: FRESH_SECONDS })
-  const { data: user, error, refetch } = record
+  const { data: user, refetch } = record
 
   useEffect(() => {
     // Fetched while the table is read, so that the gate and the test find it here; a failure shows there.
@@ -62,14 +63,14 @@ export function TestsPage() {
     void navigate(payment ? receiptOf(payment.id) : paths.purchaseHistory)
   }
 
-  if (user === undefined && error !== undefined) {
+  if (userTests.status === 'failed') {
     return (
       <Page heading="Available Tests">
-        <Failure failure={failureOf(error)} what="Your tests could not be loaded." onRetry={refetch} />
+        <Failure failure={userTests.failure} what="Your tests could not be loaded." onRetry={refetch} />
       </Page>
     )
   }
-  if (user === undefined) return <Wait>Loading your tests</Wait>
+  if (userTests.status !== 'ready' || user === undefined) return <Wait>Loading your tests</Wait>
 
   const paidTests = user.tests.filter(({ paid }) => paid).length
   return (

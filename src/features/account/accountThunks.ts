@@ -1,4 +1,5 @@
-import { failureOf, type ApiFailure } from '../../api/failure'
+import { ask, call } from '../../api/call'
+import type { ApiFailure } from '../../api/failure'
 import type { LogInOutcome } from '../../api/identityPort'
 import { endAccount } from '../../auth/accountNews'
 import { selectPerson } from '../../auth/authSlice'
@@ -14,8 +15,8 @@ const FILE_NAME = 'passage-nine-account.json'
  * @returns what went wrong, or null
  */
 export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
-  const { data, error } = await dispatch(exportAccount.initiate({}, { forceRefetch: true, subscribe: false }))
-  if (data === undefined || error !== undefined) return failureOf(error)
+  const { data, failure } = await dispatch(ask(exportAccount, {}))
+  if (failure) return failure
   downloadText(FILE_NAME, JSON.stringify(data, null, 2), 'application/json')
   return null
 }
@@ -25,8 +26,8 @@ export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async
  * @returns why not, or null
  */
 export const leaveEverywhere = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
-  const { error } = await dispatch(logOutEverywhere.initiate({}, { track: false }))
-  if (error !== undefined) return failureOf(error)
+  const { failure } = await dispatch(call(logOutEverywhere, {}))
+  if (failure) return failure
   await dispatch(logOut())
   return null
 }
@@ -49,10 +50,9 @@ export const removeAccount =
       const outcome = await identity.logIn(username, password)
       if (outcome !== 'loggedIn') return { password: outcome }
     }
-    const { error } = await dispatch(deleteAccount.initiate({ id, username }, { track: false }))
-    const failure = error === undefined ? null : failureOf(error)
+    const { failure } = await dispatch(call(deleteAccount, { id, username }))
     // An answer that was lost on the way: the repeat finds the account gone.
-    if (failure !== null && failure.code !== 'deleted') return { failure }
+    if (failure && failure.code !== 'deleted') return { failure }
     dispatch(endAccount(id))
     return null
   }

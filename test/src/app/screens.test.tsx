@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { identityAbsent } from '../../../src/auth/authSlice'
-import { createFakeServer, newUser } from '../../support/browser/fakeServer'
+import { identityAbsent, identityFound } from '../../../src/auth/authSlice'
+import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { renderScreens } from '../../support/browser/renderScreens'
 import { openSignedIn, openStore } from '../../support/browser/testStore'
 
@@ -38,6 +38,19 @@ test('a failed login opens the modal, and its Close goes back to the form', asyn
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
+})
+
+test('Available Tests that could not be loaded are said so, and Retry asks again', async () => {
+  const { store } = await openStore()
+  // A login that was lost over a reload is back: nobody has loaded the record before the screen asks for it.
+  store.dispatch(identityAbsent({ remembered: person }))
+  store.dispatch(identityFound(person))
+  fake.state.failing.set('getUserById', 'unavailable')
+  renderScreens(store, '/login')
+  expect(await screen.findByText(/Your tests could not be loaded/)).toBeVisible()
+  fake.state.failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findAllByRole('row')).toHaveLength(12)
 })
 
 test('Available Tests has ten rows and All, with Start only where it is paid', async () => {

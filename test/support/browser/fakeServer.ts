@@ -8,6 +8,7 @@ import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } 
 import type { User } from '../../../domain/records'
 import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
 import { applyOperations } from '../../../domain/applyOperations'
+import { wire, type FunctionName } from '../../../domain/wire'
 import type { Operation } from '../../../domain/work'
 import { makeContents } from '../contents'
 import { ATTEMPT_ID, makeAttempt } from './attempts'
@@ -126,6 +127,8 @@ export function createFakeServer() {
     },
   }
   const payments = createFakePayments(state)
+  /** Functions that a test answers for, by the contract or not. */
+  const answered = new Set<string>()
 
   const refuse = (code: ErrorCode, details?: ErrorDetails) =>
     HttpResponse.json(
@@ -164,11 +167,11 @@ export function createFakeServer() {
       state.calls.push({ name, body, authorization: request.headers.get('authorization') })
       const run = functions[name] ?? payments.functions[name]
       if (state.failing.has(name)) return answer(name, {})
-      // What the real one takes at once.
+      // As the real one: what is too long or against the contract is refused before anything else is done.
       if (new TextEncoder().encode(text).length > 256 * 1024) return refuse('too_large')
-      if (((body as Partial<{ operations: Operation[] }>).operations?.length ?? 0) > 1_000)
-        return refuse('bad_request')
-      return run ? answer(name, run(body)) : refuse('not_found')
+      if (!run || !isFunctionName(name)) return refuse('not_found')
+      if (!wire[name].request.safeParse(body).success) return refuse('bad_request')
+      return answer(name, answered.has(name) ? run(body) : byContract(name, run(body)))
     }),
   )
   return {
@@ -176,9 +179,22 @@ export function createFakeServer() {
     state,
     payments,
     /** Lets a function answer otherwise from here on. */
-    respond: (name: string, answer: FakeFunction) => void (functions[name] = answer),
+    respond: (name: string, answer: FakeFunction) => {
+      functions[name] = answer
+      answered.add(name)
+    },
     named: (name: string) => state.calls.filter((call) => call.name === name),
   }
+}
+
+function isFunctionName(name: string): name is FunctionName {
+  return name in wire
+}
+
+/** @throws where the answer is none that the contract knows: a fake that has fallen behind. */
+function byContract(name: FunctionName, result: ReturnType<FakeFunction>): ReturnType<FakeFunction> {
+  if (typeof result === 'string' || isRefusal(result)) return result
+  return wire[name].answer.parse(result) as object | null
 }
 
 /** A refusal that carries more than its code. */
