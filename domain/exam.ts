@@ -4,7 +4,10 @@ export const PASSAGES_PER_TEST = 9
 export const QUESTIONS_PER_TEST = 55
 export const TIME_LIMIT_SECONDS = 5400
 /** At this many seconds left, or fewer, the clock takes the error colour. */
-export const LOW_TIME_SECONDS = 300
+export const LOW_TIME_MINUTES = 5
+export const LOW_TIME_SECONDS = LOW_TIME_MINUTES * 60
+/** Minutes left at which a screen reader is told, each once. */
+export const TOLD_AT_MINUTES = [30, 15, LOW_TIME_MINUTES, 1] as const
 /** Work may still be handed in for this long after the deadline; then the server finishes by itself. */
 export const GRACE_SECONDS = 60
 /** Work journalled before the deadline is accepted for this long after it. */

@@ -6,9 +6,6 @@ import type { Highlight } from './work'
  */
 export type TextRange = Pick<Highlight, 'paragraph' | 'start' | 'end'>
 
-/** The most highlights that one passage keeps; the wire takes no more. */
-export const MOST_HIGHLIGHTS = 200
-
 /** The highlights after a stretch of text was painted: what lay under it gives way, equal neighbours grow together. */
 export function paint(
   highlights: readonly Highlight[],

@@ -5,19 +5,25 @@ import { Instant, Letter, PassageNumber, QuestionNumber, Uuid } from './base/sca
 
 /** A taker's work in one attempt: answers, and what the room's tools left behind. */
 
-const Colour = z.enum(['yellow', 'blue'])
+/** Buttons, keys, and what tests check of colours and styles are made of this list. */
+export const HIGHLIGHT_COLOURS = ['yellow', 'blue'] as const
+export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number]
+
 const range = {
   /** Paragraph from 1; start and end are offsets into its immutable text, in UTF-16 units. */
   paragraph: z.int().check(z.gte(1), z.lte(20)),
   start: z.int().check(z.gte(0)),
   end: z.int().check(z.gte(1), z.lte(20_000)),
 }
+const Colour = z.enum(HIGHLIGHT_COLOURS)
 const Highlight = z.strictObject({ ...range, colour: Colour })
-const Highlights = z.array(Highlight).check(z.maxLength(200))
+/** The most that one passage keeps. */
+export const MOST_HIGHLIGHTS = 200
+const Highlights = z.array(Highlight).check(z.maxLength(MOST_HIGHLIGHTS))
 /** As an attempt is told: a colour of a newer version shows as the first, or an older page could not read the attempt. */
 const ToldHighlights = z
-  .array(z.object({ ...range, colour: z.catch(Colour, 'yellow') }))
-  .check(z.maxLength(200))
+  .array(z.object({ ...range, colour: z.catch(Colour, HIGHLIGHT_COLOURS[0]) }))
+  .check(z.maxLength(MOST_HIGHLIGHTS))
 const Strikes = z.array(Letter).check(z.maxLength(4))
 
 /** Beyond what an attempt keeps (domain/room.ts): what no longer fits is answered, not refused as a whole. */

@@ -22,7 +22,17 @@ export function formatLeft(seconds: number): string {
   return seconds < 60 ? 'less than a minute left' : `${Math.ceil(seconds / 60)} min left`
 }
 
-/** The day of an instant on this device: 'Nov 22, 2026'. */
-export function formatDay(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-}
+const ofDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const ofMoment = { dateStyle: 'long', timeStyle: 'short' } as const
+
+/** Every form in which people read a date. All but the last are in the reader's own time zone. */
+export const dateForms = {
+  /** Nov 22, 2026 */
+  day: (instant: string) => new Date(instant).toLocaleDateString('en-US', ofDay),
+  /** Sun Nov 22 2026 */
+  weekday: (instant: string) => new Date(instant).toDateString(),
+  /** November 22, 2026 at 8:21 PM */
+  moment: (instant: string) => new Date(instant).toLocaleString('en-US', ofMoment),
+  /** 2026-11-22 20:21 UTC */
+  utc: (instant: string) => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+} as const satisfies Record<string, (instant: string) => string>

@@ -1,3 +1,4 @@
+import { dateForms } from '../../domain/base/time'
 import { formatDollars, itemNamed, itemTitle } from '../../domain/pricing'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { OutgoingMail } from './mailSender'
@@ -16,7 +17,7 @@ export function receiptMail(
   const facts: [name: string, value: string][] = [
     ['Item', `${item}, practice tests for reading comprehension`],
     ['Amount paid', `$${formatDollars(payment.amountCents)} ${payment.currency}`],
-    ['Date', `${payment.paidAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ['Date', dateForms.utc(payment.paidAt.toISOString())],
     ['Invoice number', payment.invoice],
     ['Transaction', payment.transId],
     ['Seller', sellerName],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import type { History } from '../../domain/attempt'
 import { FullContent, TestContent } from '../../domain/content'
+import { Operation } from '../../domain/work'
 import { wire, type Answer } from '../../domain/wire'
 import { passageAddress, type PassageRequest } from './addresses'
 import { baseQuery, callOf, isCallMeta } from './baseQuery'
@@ -58,7 +59,7 @@ export const api = createApi({
           for (let after: number | null = 0; after !== null;) {
             const answered = await ask(callOf('getHistory', { attemptId, after }, REPEATED))
             if (answered.error) return { error: answered.error }
-            const page = wire.getHistory.answer.safeParse(answered.data)
+            const page = wire.getHistory.answer.safeParse(withKnownOperations(answered.data))
             if (!page.success) return { error: unreadable(answered.meta?.requestId) }
             const operations: History['operations'] = [...(whole?.operations ?? []), ...page.data.operations]
             whole = { ...page.data, operations }
@@ -102,6 +103,14 @@ export const {
   useGetPaymentsByUserIdQuery,
   useGetPaymentsByIdQuery,
 } = api
+
+/** A history without the operations of a newer server that this page does not know: its report can do without. */
+function withKnownOperations(page: unknown): unknown {
+  if (typeof page !== 'object' || page === null || !('operations' in page)) return page
+  const { operations } = page
+  if (!Array.isArray(operations)) return page
+  return { ...page, operations: operations.filter((each) => Operation.safeParse(each).success) }
+}
 
 function isOfAnother(body: unknown, uid: string): boolean {
   const { id } = (body ?? {}) as { id?: unknown }

@@ -14,7 +14,7 @@ const fields = {
   textSize: z.int().check(z.gte(SMALLEST_TEXT), z.lte(LARGEST_TEXT), z.multipleOf(TEXT_STEP)),
   /** The passage's share of the room's width, in %. */
   passageShare: z.int().check(z.gte(NARROWEST), z.lte(100 - NARROWEST)),
-  /** The clock is out of sight until the last five minutes. */
+  /** The clock is out of sight until time is low. */
   clockHidden: z.boolean(),
   /** Whether single keys do anything. */
   shortcutsOn: z.boolean(),

@@ -9,7 +9,7 @@ import {
   TIME_FACTORS,
   timeLimitSeconds,
 } from '../../domain/exam'
-import { formatClock, formatLimit, secondsLeft } from '../../domain/base/time'
+import { dateForms, formatClock, formatLimit, secondsLeft } from '../../domain/base/time'
 
 describe('the layout of a test', () => {
   test('numbers 55 questions through nine passages, each once', () => {
@@ -74,4 +74,13 @@ test('a limit tells what it is made of', () => {
     '135 min (90 × 1.5)',
     '180 min (90 × 2)',
   ])
+})
+
+test('a date is written in four forms, and no other', () => {
+  const instant = '2026-11-22T12:21:00.000Z'
+  expect(Object.keys(dateForms)).toEqual(['day', 'weekday', 'moment', 'utc'])
+  expect(dateForms.day(instant)).toBe('Nov 22, 2026')
+  expect(dateForms.weekday(instant)).toBe('Sun Nov 22 2026')
+  expect(dateForms.moment(instant)).toContain('November 22, 2026')
+  expect(dateForms.utc(instant)).toBe('2026-11-22 12:21 UTC')
 })

@@ -1,17 +1,33 @@
-import { User, UserClaim, type TestEntry } from '../../domain/records'
-import type { Request } from '../../domain/wire'
+import { claimOf, User, UserClaim, type TestEntry } from '../../domain/records'
+import { testNumbers } from '../../domain/exam'
+
+/** What the server tells of a record and takes from nobody; every other field goes there and back. */
+const TOLD = ['serverNow', 'timeFactor'] as const
+const TOLD_OF_A_TEST = ['finishedAt', 'running'] as const
 
 type SameKeys<A, B> = [keyof A, keyof B] extends [keyof B, keyof A] ? true : never
-type Claim = Request<'updateUser'>
+type Told = (typeof TOLD)[number]
+type ToldOfATest = (typeof TOLD_OF_A_TEST)[number]
 
-/** What the types miss, since each is made of the other's parts only as long as nobody takes one apart. */
-const entryOf = ({ shape }: typeof User | typeof UserClaim) =>
-  Object.keys(shape.tests.def.element.shape).sort()
+const entryOf = ({ shape }: typeof User | typeof UserClaim) => Object.keys(shape.tests.def.element.shape)
 
-test('a record goes back to the server with every field that it came with', () => {
-  const records: SameKeys<User, Claim> = true
-  const entries: SameKeys<TestEntry, Claim['tests'][number]> = true
+test('each field of a record is either the server’s alone or goes back with it', () => {
+  const records: SameKeys<Omit<User, Told>, UserClaim> = true
+  const entries: SameKeys<Omit<TestEntry, ToldOfATest>, UserClaim['tests'][number]> = true
   expect([records, entries]).toEqual([true, true])
-  expect(Object.keys(UserClaim.shape).sort()).toEqual(Object.keys(User.shape).sort())
-  expect(entryOf(UserClaim)).toEqual(entryOf(User))
+  expect([...Object.keys(UserClaim.shape), ...TOLD].sort()).toEqual(Object.keys(User.shape).sort())
+  expect([...entryOf(UserClaim), ...TOLD_OF_A_TEST].sort()).toEqual(entryOf(User).sort())
+})
+
+test('a record with every field that the server tells is a claim that the server takes', () => {
+  const instant = '2026-11-22T12:21:00.000Z'
+  const running = { attemptId: '00000000-0000-4000-8000-0000000000aa', deadline: instant }
+  const told = User.parse({
+    ...{ id: 'me', username: 'me@example.com', timeFactor: 1.5, serverNow: instant },
+    tests: testNumbers.map((number) => ({
+      ...{ number, paid: true, score: '41/55', inTime: '40/55', answers: [], running, finishedAt: instant },
+    })),
+  })
+  expect(UserClaim.safeParse(claimOf(told)).success).toBe(true)
+  expect(UserClaim.safeParse(told).success).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { LOW_TIME_SECONDS, TIME_LIMIT_SECONDS } from '../../domain/exam'
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -187,16 +188,17 @@ test('the divider, the text size, the scheme and the hidden clock are kept on th
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
 })
 
-test('a hidden clock comes back for the last five minutes', async ({ page, stack }) => {
+test('a hidden clock comes back when time is low', async ({ page, stack }) => {
   await register(page)
   await startTest(page)
   await tool(page, 'Display').click()
   await page.getByRole('dialog').getByLabel('Hide the clock').check()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
-  await stack.advance((5_400 - 299) * 1_000)
+  await stack.advance((TIME_LIMIT_SECONDS - LOW_TIME_SECONDS + 1) * 1_000)
   await page.reload()
-  await expect(page.getByText(/^04:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^\d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText('Low time')).toBeVisible()
 })
 
 test('axe finds nothing in the room and its dialogs, in any scheme', async ({ page }) => {

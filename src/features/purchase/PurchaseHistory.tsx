@@ -1,3 +1,4 @@
+import { dateForms } from '../../../domain/base/time'
 import { Box } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
@@ -66,7 +67,7 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
             <tr key={id}>
               <td>{id}</td>
               <td>{username}</td>
-              <td>{new Date(date).toDateString()}</td>
+              <td>{dateForms.weekday(date)}</td>
               <td>${formatDollars(centsFromDollars(amount))}</td>
               <td>{testNumber === '' ? 'All' : testNumber}</td>
               <td>

@@ -1,3 +1,4 @@
+import { dateForms } from '../../../domain/base/time'
 import { Box, HStack } from '@chakra-ui/react'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
@@ -42,7 +43,7 @@ function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Sel
   const facts = [
     ['Item', itemTitle(itemNamed(testNumber))],
     ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
-    ['Date', new Date(date).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })],
+    ['Date', dateForms.moment(date)],
     ['Account', username],
     ['Invoice number', invoice],
     ['Transaction', transId],

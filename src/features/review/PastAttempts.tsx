@@ -1,3 +1,4 @@
+import { dateForms } from '../../../domain/base/time'
 import { useGetAttemptsQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { Failure } from '../../ui/Failure'
@@ -25,7 +26,7 @@ export function PastAttempts({ testNumber, attemptId, reviewPathOf }: PastAttemp
               <Link to={reviewPathOf(attempt.attemptId)}>Review {attempt.ordinal}</Link>
             )}
           </th>
-          <td>{new Date(attempt.finishedAt).toLocaleDateString()}</td>
+          <td>{dateForms.day(attempt.finishedAt)}</td>
           <td>{Math.round((Date.parse(attempt.finishedAt) - Date.parse(attempt.startedAt)) / 60_000)}</td>
           <td>{attempt.late ? `${attempt.score} (in time: ${attempt.inTime})` : attempt.score}</td>
         </tr>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box, Flex } from '@chakra-ui/react'
-import { formatDay, formatLeft, secondsLeft } from '../../../domain/base/time'
+import { dateForms, formatLeft, secondsLeft } from '../../../domain/base/time'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
@@ -76,5 +76,5 @@ function stateOf({ percent, finishedAt, deadline }: TestRow, now: number): strin
     return left === 0 ? 'Time is over' : `In progress · ${formatLeft(left)}`
   }
   if (percent === null) return 'Not started'
-  return [`${percent} %`, ...(finishedAt === null ? [] : [formatDay(finishedAt)])].join(' · ')
+  return [`${percent} %`, ...(finishedAt === null ? [] : [dateForms.day(finishedAt)])].join(' · ')
 }

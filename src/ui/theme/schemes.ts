@@ -1,4 +1,5 @@
 import type { GlobalStyleObject, SystemStyleObject } from '@chakra-ui/react'
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../domain/work'
 import { schemeNames, type SchemeName } from './schemeNames'
 
 /** What each colour is for. No other file of the app names a colour. */
@@ -12,9 +13,12 @@ type Scheme = {
   blue: string
   /** Wrong answers, faults and low time, and nothing else. */
   red: string
-  highlighterYellow: string
-  highlighterBlue: string
-}
+} & Record<HighlighterRole, string>
+
+type HighlighterRole = `highlighter${Capitalize<HighlightColour>}`
+/** The role of a highlight's ground. */
+export const highlighterRole = (colour: HighlightColour) =>
+  `highlighter${colour.charAt(0).toUpperCase()}${colour.slice(1)}` as HighlighterRole
 
 /** Every pair of text and ground meets AA, and reading text meets AAA; a test computes them. Six-digit hex. */
 export const schemes: Readonly<Record<SchemeName, Scheme>> = {
@@ -50,8 +54,10 @@ export const schemes: Readonly<Record<SchemeName, Scheme>> = {
   },
 }
 
+export type ColorRole = keyof Scheme | 'onPine' | 'hairline' | 'tint'
+
 /** Every colour that the interface uses: the named ones and those made from them. */
-export const colorRoles = [
+export const colorRoles: readonly ColorRole[] = [
   'paper',
   'ink',
   'mutedInk',
@@ -59,12 +65,10 @@ export const colorRoles = [
   'onPine',
   'blue',
   'red',
-  'highlighterYellow',
-  'highlighterBlue',
+  ...HIGHLIGHT_COLOURS.map(highlighterRole),
   'hairline',
   'tint',
-] as const
-export type ColorRole = (typeof colorRoles)[number]
+]
 
 export function rolesOf(name: SchemeName): Record<ColorRole, string> {
   const scheme = schemes[name]

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import { LOW_TIME_SECONDS } from '../../../../domain/exam'
+import { LOW_TIME_SECONDS, TOLD_AT_MINUTES } from '../../../../domain/exam'
 import { formatClock } from '../../../../domain/base/time'
 import { useAppSelector } from '../../../redux/hooks'
 import { selectSettings } from '../../../settings/settingsSlice'
@@ -8,12 +8,9 @@ import { selectClockOffset } from '../session/testSessionSlice'
 import { secondsUntil } from '../session/serverClock'
 import { useEverySecond } from './useEverySecond'
 
-/** Minutes left at which a screen reader is told, once and when it is done with what it reads. */
-const TOLD_AT_MINUTES = [30, 15, 5, 1]
-
 /**
- * The countdown in mm:ss; at 300 seconds or less in the error colour, and saying so (specification, section 2). It
- * may be hidden until then. It never speaks by itself but at 30, 15, 5 and 1 minutes.
+ * The countdown in mm:ss; when time is low, in the error colour and saying so. It may be hidden until then. It never
+ * speaks by itself but at the minutes of the list, and waits until a screen reader has read out the rest.
  */
 export function Countdown({ deadline }: { deadline: string }) {
   const clockOffset = useAppSelector(selectClockOffset)

@@ -1,4 +1,5 @@
 import { chakra, Flex, HStack, Stack } from '@chakra-ui/react'
+import { LOW_TIME_MINUTES } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, type Settings } from '../../../settings/settings'
 import { selectSettings, settingChanged } from '../../../settings/settingsSlice'
@@ -40,7 +41,7 @@ export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): voi
             checked={clockHidden}
             onChange={({ target }) => dispatch(settingChanged({ clockHidden: target.checked }))}
           />
-          Hide the clock until the last 5 minutes
+          Hide the clock until the last {LOW_TIME_MINUTES} minutes
         </chakra.label>
         <Flex role="group" aria-label="Text size" justify="space-between" align="center">
           <strong>Text size</strong>

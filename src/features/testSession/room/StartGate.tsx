@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { formatDay, formatLeft, secondsLeft } from '../../../../domain/base/time'
+import { dateForms, formatLeft, secondsLeft } from '../../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../../domain/exam'
 import type { User } from '../../../../domain/records'
 import { percentOf } from '../../../../domain/results/scoring'
@@ -152,7 +152,7 @@ function AgainNotice({ score, finishedAt, reviewPath }: AgainNoticeProps) {
     <Notice tone="plain">
       <p>
         You have taken this test before: {score} ({percentOf(score)} %)
-        {finishedAt !== undefined && ` on ${formatDay(finishedAt)}`}. A new attempt starts empty, and its
+        {finishedAt !== undefined && ` on ${dateForms.day(finishedAt)}`}. A new attempt starts empty, and its
         score takes this one’s place in the table. The earlier attempt stays in your review.
       </p>
       <p>

@@ -6,8 +6,8 @@ import {
   QUESTIONS_PER_TEST,
   type Letter,
 } from '../../../../domain/exam'
-import { MOST_HIGHLIGHTS, paint, wipe, type TextRange } from '../../../../domain/highlights'
-import type { Highlight } from '../../../../domain/work'
+import { paint, wipe, type TextRange } from '../../../../domain/highlights'
+import { MOST_HIGHLIGHTS, type Highlight, type HighlightColour } from '../../../../domain/work'
 import type { AppThunk, RootState } from '../../../redux/types'
 import type { Stamp } from './act'
 import { hasAttempt } from './states'
@@ -76,7 +76,7 @@ export const flagQuestion =
  * @returns false when the passage holds no more highlights
  */
 export const highlight =
-  (passage: number, ranges: readonly TextRange[], colour: Highlight['colour'] | null): AppThunk<boolean> =>
+  (passage: number, ranges: readonly TextRange[], colour: HighlightColour | null): AppThunk<boolean> =>
   (dispatch, getState) => {
     const session = selectSession(getState())
     if (!hasAttempt(session)) return true

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { HIGHLIGHT_COLOURS } from '../../../../domain/work'
 import { schemeNames } from '../../../../src/ui/theme/schemeNames'
-import { rolesOf, type ColorRole } from '../../../../src/ui/theme/schemes'
+import { highlighterRole, rolesOf, type ColorRole } from '../../../../src/ui/theme/schemes'
 
 /** Contrast ratio of two six-digit hex colours, by WCAG 2.2. */
 function contrast(one: string, other: string): number {
@@ -24,8 +26,7 @@ const AA = 4.5
 const AAA = 7
 const pairs: [text: ColorRole, ground: ColorRole, least: number][] = [
   ['ink', 'paper', AAA],
-  ['ink', 'highlighterYellow', AAA],
-  ['ink', 'highlighterBlue', AAA],
+  ...HIGHLIGHT_COLOURS.map((colour): [ColorRole, ColorRole, number] => ['ink', highlighterRole(colour), AAA]),
   ['mutedInk', 'paper', AA],
   ['pine', 'paper', AA],
   ['onPine', 'pine', AA],
@@ -38,4 +39,12 @@ describe.each(schemeNames)('in the %s scheme', (name) => {
     const roles = rolesOf(name)
     expect(contrast(roles[text], roles[ground])).toBeGreaterThanOrEqual(least)
   })
+})
+
+test.each(HIGHLIGHT_COLOURS)('%s marks and their button have their ground in the stylesheet', (colour) => {
+  const styles = readFileSync('src/ui/styles/passage.css', 'utf8')
+  for (const marked of ['.swatch', '.paragraph mark']) {
+    const [, rule] = styles.split(`${marked}[data-colour='${colour}'] {`)
+    expect(rule?.split('}')[0]).toContain(`background: var(--scheme-${highlighterRole(colour)})`)
+  }
 })

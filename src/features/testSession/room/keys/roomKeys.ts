@@ -1,6 +1,11 @@
 import type { RefObject } from 'react'
 import { countAnswered } from '../../../../../domain/answers'
-import { LETTERS, passageOfQuestion, PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../../../domain/exam'
+import {
+  passageOfQuestion,
+  type Letter,
+  PASSAGES_PER_TEST,
+  QUESTIONS_PER_TEST,
+} from '../../../../../domain/exam'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import {
   chooseAnswer,
@@ -17,6 +22,7 @@ import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../session/serverClock'
 import { hasAttempt, isTaking } from '../../session/states'
 import { selectClockOffset, selectSession } from '../../session/testSessionSlice'
+import type { ActCommand, LookCommand, MoveCommand } from './shortcuts'
 import { useShortcuts } from './useShortcuts'
 import type { Tab } from '../passage/SplitView'
 
@@ -63,7 +69,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     if (!hasAttempt(session)) return
     const { question } = session
     const passage = passageOfQuestion(question)
-    const moves: Readonly<Record<string, () => void>> = {
+    const moves: Readonly<Record<MoveCommand, () => void>> = {
       next: () => toQuestion(question + 1),
       previous: () => toQuestion(question - 1),
       nextPassage: () => toPassage(session.passage + 1),
@@ -71,13 +77,11 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
       passage: goToPassage,
       questions: goToQuestions,
     }
-    const acts: Readonly<Record<string, () => void>> = {
-      ...Object.fromEntries(
-        LETTERS.flatMap((letter) => [
-          [`answer${letter}`, () => dispatch(chooseAnswer(passage, question, letter))],
-          [`strike${letter}`, () => dispatch(strikeOption(passage, question, letter))],
-        ]),
-      ),
+    const choose = (letter: Letter) => () => void dispatch(chooseAnswer(passage, question, letter))
+    const strike = (letter: Letter) => () => dispatch(strikeOption(passage, question, letter))
+    const acts: Readonly<Record<ActCommand, () => void>> = {
+      ...{ answerA: choose('A'), answerB: choose('B'), answerC: choose('C'), answerD: choose('D') },
+      ...{ strikeA: strike('A'), strikeB: strike('B'), strikeC: strike('C'), strikeD: strike('D') },
       flag: () => dispatch(flagQuestion(passage, question)),
       yellow: () => mark('yellow'),
       blue: () => mark('blue'),
@@ -85,17 +89,16 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
       undo: () => dispatch(undo()),
       redo: () => dispatch(redo()),
     }
-    const looks: Readonly<Record<string, () => void>> = {
+    const looks: Readonly<Record<LookCommand, () => void>> = {
       navigator: () => openDialog('navigator'),
       time: sayTime,
       list: () => openDialog('keys'),
     }
-    moves[command]?.()
+    if (command in moves) return moves[command as MoveCommand]()
     if (session.status !== 'inProgress') return
-    looks[command]?.()
-    const act = acts[command]
-    if (isTaking(session)) act?.()
-    else if (act) say('Here you can read, but not answer.')
+    if (command in looks) return looks[command as LookCommand]()
+    if (isTaking(session)) acts[command as ActCommand]()
+    else say('Here you can read, but not answer.')
   })
   return { goToPassage, goToQuestions, goTo: toQuestion, sayTime }
 }

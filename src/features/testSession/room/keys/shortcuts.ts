@@ -1,23 +1,31 @@
-import { LETTERS } from '../../../../../domain/exam'
+import { LETTERS, type Letter } from '../../../../../domain/exam'
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
 import type { Settings } from '../../../../settings/settings'
 
 type Group = 'Answer' | 'Mark' | 'Move' | 'Look'
 
-/** What a key can be asked to do in the room, in the order in which the dialog lists it. */
-export type Command = { id: string; title: string; key: string; group: Group }
+export type ActCommand =
+  `answer${Letter}` | `strike${Letter}` | HighlightColour | 'flag' | 'erase' | 'undo' | 'redo'
+export type MoveCommand = 'next' | 'previous' | 'nextPassage' | 'previousPassage' | 'passage' | 'questions'
+export type LookCommand = 'navigator' | 'time' | 'list'
+export type CommandId = ActCommand | MoveCommand | LookCommand
 
-const ofLetters = (make: (letter: (typeof LETTERS)[number]) => Omit<Command, 'group'>, group: Group) =>
-  LETTERS.map((letter) => ({ ...make(letter), group }))
+/** What a key can be asked to do in the room, in the order in which the dialog lists it. */
+export type Command = { id: CommandId; title: string; key: string; group: Group }
+
+const highlightKeys: Readonly<Record<HighlightColour, string>> = { yellow: 'y', blue: 'u' }
 
 export const commands: readonly Command[] = [
-  ...ofLetters(
-    (letter) => ({ id: `answer${letter}`, title: `Choose ${letter}`, key: letter.toLowerCase() }),
-    'Answer',
-  ),
-  ...ofLetters((letter) => ({ id: `strike${letter}`, title: `Strike out ${letter}`, key: letter }), 'Answer'),
+  ...LETTERS.map((letter): Command => {
+    return { id: `answer${letter}`, title: `Choose ${letter}`, key: letter.toLowerCase(), group: 'Answer' }
+  }),
+  ...LETTERS.map((letter): Command => {
+    return { id: `strike${letter}`, title: `Strike out ${letter}`, key: letter, group: 'Answer' }
+  }),
   { id: 'flag', title: 'Flag the question', key: 'f', group: 'Mark' },
-  { id: 'yellow', title: 'Highlight in yellow', key: 'y', group: 'Mark' },
-  { id: 'blue', title: 'Highlight in blue', key: 'u', group: 'Mark' },
+  ...HIGHLIGHT_COLOURS.map((colour): Command => {
+    return { id: colour, title: `Highlight in ${colour}`, key: highlightKeys[colour], group: 'Mark' }
+  }),
   { id: 'erase', title: 'Erase highlight', key: 'e', group: 'Mark' },
   { id: 'undo', title: 'Undo', key: 'z', group: 'Mark' },
   { id: 'redo', title: 'Redo', key: 'Z', group: 'Mark' },

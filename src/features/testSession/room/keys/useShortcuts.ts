@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
-import { commandOf } from './shortcuts'
+import { commandOf, type CommandId } from './shortcuts'
 
 /** Does what the room's keys say, wherever the focus is, except in a field that takes text and behind a dialog. */
-export function useShortcuts(perform: (command: string) => void): void {
+export function useShortcuts(perform: (command: CommandId) => void): void {
   const settings = useAppSelector(selectSettings)
   const latest = useRef(perform)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { TextRange } from '../../../../../domain/highlights'
-import type { Highlight } from '../../../../../domain/work'
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { highlight } from '../../session/userActs'
@@ -10,7 +10,7 @@ import { hasAttempt } from '../../session/states'
 import { selectSession } from '../../session/testSessionSlice'
 import { setTextCursor } from './textCursor'
 
-export type Marker = Highlight['colour'] | null
+export type Marker = HighlightColour | null
 
 type Selected = { ranges: TextRange[]; text: Element | null }
 const nothing: Selected = { ranges: [], text: null }
@@ -63,18 +63,16 @@ function doneWith(marker: Marker): string {
   return marker === null ? 'Highlight removed.' : `Highlighted in ${marker}.`
 }
 
-/** The two markers and the eraser, above the passage. */
+/** The markers and the eraser, above the passage. */
 export function HighlightTools({ onMark }: { onMark(marker: Marker): void }) {
   return (
     <div className="markers" role="group" aria-label="Highlight">
-      <Tool onPress={() => onMark('yellow')}>
-        <Swatch colour="yellow" />
-        Yellow
-      </Tool>
-      <Tool onPress={() => onMark('blue')}>
-        <Swatch colour="blue" />
-        Blue
-      </Tool>
+      {HIGHLIGHT_COLOURS.map((colour) => (
+        <Tool key={colour} onPress={() => onMark(colour)}>
+          <span className="swatch" data-colour={colour} aria-hidden />
+          {colour.charAt(0).toUpperCase() + colour.slice(1)}
+        </Tool>
+      ))}
       <Tool onPress={() => onMark(null)}>Erase</Tool>
     </div>
   )
@@ -87,8 +85,4 @@ function Tool({ children, onPress }: { children: ReactNode; onPress(): void }) {
       {children}
     </Button>
   )
-}
-
-function Swatch({ colour }: { colour: 'yellow' | 'blue' }) {
-  return <span className="swatch" data-colour={colour} aria-hidden />
 }

@@ -1,0 +1,57 @@
+import { http, HttpResponse } from 'msw'
+import { wire } from '../../../domain/wire'
+import { HIGHLIGHT_COLOURS } from '../../../domain/work'
+import { api } from '../../../src/api/api'
+import { ask } from '../../../src/api/call'
+import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from '../../support/browser/attempts'
+import { createFakeServer } from '../../support/browser/fakeServer'
+import { openStore } from '../../support/browser/testStore'
+
+// A page that was opened before an update meets words that it does not know: it shows what it can, and loses nothing.
+const fake = createFakeServer()
+beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => fake.server.resetHandlers())
+afterAll(() => fake.server.close())
+
+const answer = (name: string, body: object, status = 200) =>
+  fake.server.use(http.get(`*/api/${name}`, () => HttpResponse.json(body as never, { status })))
+
+const inGreen = { paragraph: 1, start: 0, end: 5, colour: 'green' }
+
+test('an attempt with a highlight of an unknown colour is read, and the highlight is of the first', async () => {
+  const attempt = makeAttempt()
+  answer('getAttempt', { ...attempt, tools: { ...attempt.tools, highlights: { passage1: [inGreen] } } })
+  const { store } = await openStore()
+  const { data } = await store.dispatch(ask(api.endpoints.getAttempt, { attemptId: ATTEMPT_ID }))
+  expect(data?.tools.highlights).toEqual({ passage1: [{ ...inGreen, colour: HIGHLIGHT_COLOURS[0] }] })
+})
+
+test('the server still takes no colour but its own', () => {
+  const { seq, opId, at } = answerTo(1, 'A', 1)
+  const highlight = { seq, opId, at, passage: 1, kind: 'highlight' }
+  const takes = (colour: string) =>
+    wire.saveAnswers.request.safeParse({
+      ...{ attemptId: ATTEMPT_ID, epoch: 1 },
+      operations: [{ ...highlight, value: [{ ...inGreen, colour }] }],
+    }).success
+  expect([takes('yellow'), takes('green')]).toEqual([true, false])
+})
+
+test('a history is read without the operations of an unknown kind', async () => {
+  const known = answerTo(1, 'A', 1)
+  answer('getHistory', {
+    ...{ attemptId: ATTEMPT_ID, testNumber: 1, startedAt: NOW, finishedAt: NOW, timeFactor: 1, next: null },
+    operations: [known, { ...known, kind: 'note', value: 'to be looked at' }],
+  })
+  const { store } = await openStore()
+  const { data } = await store.dispatch(ask(api.endpoints.getHistory, { attemptId: ATTEMPT_ID }))
+  expect(data?.operations).toEqual([known])
+})
+
+test('a refusal of an unknown code says the server’s sentence, and counts as an answer that cannot be read', async () => {
+  const message = 'Somebody else is at it.'
+  answer('getAttempt', { error: { code: 'brand_new', message, requestId: 'request-9' } }, 409)
+  const { store } = await openStore()
+  const { failure } = await store.dispatch(ask(api.endpoints.getAttempt, { attemptId: ATTEMPT_ID }))
+  expect(failure).toMatchObject({ code: 'unreadable', message })
+})
