@@ -2,9 +2,8 @@ import type { Operation } from '../../../../domain/work'
 import type { AppThunk } from '../../../redux/types'
 import { hasSitting } from '../session/states'
 import { operationsRefused, selectSession, writerLost } from '../session/testSessionSlice'
-import { tooLate } from './batches'
 import { refreshAttempt } from './fetchAttempt'
-import type { Refusal } from './sendBatch'
+import { tooLate, type Refusal } from './sendBatch'
 
 /**
  * Brings the session back in step after a refusal that no retry can mend: another tab or device wrote (stale_writer), or

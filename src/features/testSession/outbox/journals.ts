@@ -6,12 +6,11 @@ import type { AppThunk } from '../../../redux/types'
 import { inOrderAfter } from '../session/sitting'
 import { hasAttempt, hasSitting } from '../session/states'
 import { journalFound, selectSession } from '../session/testSessionSlice'
-import { tooLate } from './batches'
 import { fetchAttempt } from './fetchAttempt'
 import { forgetOperation, journalledAttempts, setAside } from './journal'
 import { readOwnEpoch } from './ownEpoch'
 import { readJournal } from './readJournal'
-import { sendBatch } from './sendBatch'
+import { sendBatch, tooLate } from './sendBatch'
 
 /** Brings into the session what only the journal knows: operations of a page that crashed, or of another tab. */
 export const readBackJournal =

@@ -3,7 +3,10 @@ import { api } from '../../../api/api'
 import { call } from '../../../api/call'
 import type { ApiFailure } from '../../../api/failure'
 import type { AppThunk } from '../../../redux/types'
-import { nextBatch } from './batches'
+
+/** The server takes 1,000 operations and 256 KiB at once; one about highlights carries the whole list of its passage. */
+const MOST_OPERATIONS = 500
+const MOST_BYTES = 200_000
 
 /** The server has heard the batch and takes none of it: another page writes, or the time is over. */
 export type Refusal = ApiFailure & { code: 'stale_writer' | 'time_over' }
@@ -42,4 +45,22 @@ export const sendBatch =
 
 function isRefusal(failure: ApiFailure): failure is Refusal {
   return failure.code === 'stale_writer' || failure.code === 'time_over'
+}
+
+/** As many of the pending operations, from the first on, as one batch takes; at least one. */
+export function nextBatch(pending: readonly Operation[]): Operation[] {
+  let bytes = 0
+  const end = pending.findIndex((operation, index) => {
+    // All that an operation is made of is ASCII.
+    bytes += JSON.stringify(operation).length + 1
+    return index > 0 && (index === MOST_OPERATIONS || bytes > MOST_BYTES)
+  })
+  return pending.slice(0, end < 0 ? undefined : end)
+}
+
+/** What a server that says time_over will never take: what was made after the deadline. */
+export function tooLate(pending: readonly Operation[], deadline: string): readonly Operation[] {
+  const late = pending.filter(({ at }) => Date.parse(at) > Date.parse(deadline))
+  // When none of them is late by its stamp, it takes no late work for this attempt any more.
+  return late.length > 0 ? late : pending
 }
