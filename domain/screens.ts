@@ -1,4 +1,4 @@
-/** Every address of the app (specification, section 2). */
+/** Every address of the app. */
 export const paths = {
   login: '/login',
   register: '/register',

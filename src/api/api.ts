@@ -19,12 +19,12 @@ type Asker<Key extends string> = Readonly<Record<Key, string>>
 
 export type VersionedPassage = { content: TestContent; version: string | null }
 
-/** What a purchase needs and an answer lacks counts as empty: the specification has a text for each (section 8). */
+/** What a purchase needs and an answer lacks counts as empty: the purchase has a text for each. */
 const orEmpty = z.catch(z.string(), '')
 const PONumber = z.object({ ...wire.getPONumber.answer.shape, uniquevalue: orEmpty })
 const Credentials = z.object({ secretToken: orEmpty, checkoutToken: orEmpty })
 
-/** The one API: an endpoint for each cloud function (specification, section 7), each answer parsed by its contract. */
+/** The one API: an endpoint for each cloud function, each answer parsed by its contract. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

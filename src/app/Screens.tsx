@@ -20,7 +20,7 @@ import { Shell } from './Shell'
 
 const forUser = (screen: ReactNode) => <RequireUser>{screen}</RequireUser>
 
-/** Every screen by its address (specification, section 2); none of them has a part that varies. */
+/** Every screen by its address; none of them has a part that varies. */
 const screens: Readonly<Record<string, ReactNode>> = {
   '/': <Navigate to={paths.login} replace />,
   [paths.login]: <LoginPage />,

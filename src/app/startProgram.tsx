@@ -48,8 +48,8 @@ function draw(app: ReactNode, onCaughtError: (error: unknown) => void): void {
     return void hydrateRoot(root, app, { onCaughtError })
   const isOneOfMany = root.hasAttribute('data-drawn-ahead')
   root.removeAttribute('data-drawn-ahead')
-  // Of another screen only the header is true, until all of it is drawn; a room stays until it is drawn anew, and so does
-  // a screen with a page of its own.
+  // On other routes keep only the prerendered header; keep a room until React has rendered its replacement, and a screen
+  // with a page of its own likewise.
   if (isOneOfMany && !isRoomShown())
     root.querySelectorAll(':scope > :is(main, footer)').forEach((each) => each.remove())
   // In short turns: what is pressed meanwhile is heard.

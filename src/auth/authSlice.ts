@@ -3,7 +3,7 @@ import { api } from '../api/api'
 import type { ApiFailure } from '../api/failure'
 import type { IdentityPerson, LogInOutcome } from '../api/identityPort'
 
-/** Where the login stands (specification, section 4). Each state carries exactly the facts that are true in it. */
+/** Where the login stands. Each state carries exactly the facts that are true in it. */
 export type Auth =
   | { status: 'unknown' }
   | { status: 'signedOut' }

@@ -23,7 +23,7 @@ export const register =
       void identity.sendVerification()
       return void dispatch(registrationSucceeded())
     }
-    // The specification wants it shown and logged; the message is the provider's and holds no secret.
+    // Shown and logged: the message is the provider's and holds no secret.
     console.error('Registration failed:', outcome.message)
     const { reason, message } = outcome
     dispatch(registrationRefused({ reason, message }))

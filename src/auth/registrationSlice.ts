@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { RegisterRefusal } from '../api/identityPort'
 
-/** Where a registration stands (specification, section 4). */
+/** Where a registration stands. */
 export type Registration =
   | { status: 'idle' }
   | { status: 'registering' }

@@ -13,7 +13,7 @@ import { RequireUser } from '../RequireUser'
 import { wayBack } from '../wayBack'
 
 /**
- * /login: the login screen, replaced by Available Tests once a user record is loaded (specification, section 2), or by the
+ * /login: the login screen, replaced by Available Tests once a user record is loaded, or by the
  * screen that sent here.
  */
 export function LoginPage() {

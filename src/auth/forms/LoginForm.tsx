@@ -27,7 +27,7 @@ type LoginFormProps = {
   aside: ReactNode
 }
 
-/** The login screen (specification, section 2). */
+/** The login screen. */
 export function LoginForm({ registerPath, aside }: LoginFormProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { registrationLeft, selectRegistration, type Registration } from '../regi
 
 type RegisterScreenProps = { loginPath: string; termsPath: string; privacyPath: string; aside: ReactNode }
 
-/** The registration form (specification, section 2). The identity provider has the last word on email and password. */
+/** The registration form. The identity provider has the last word on email and password. */
 export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: RegisterScreenProps) {
   const dispatch = useAppDispatch()
   const registration = useAppSelector(selectRegistration)

@@ -5,7 +5,7 @@ import { LegalPage, Section } from './LegalPage'
 const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
 const bundle = priceOf({ kind: 'bundle' }, 0)
 
-/** What is sold (specification, sections 1 and 9). */
+/** What is sold. */
 export function DescriptionOfGoods() {
   return (
     <LegalPage heading="Description of Goods">

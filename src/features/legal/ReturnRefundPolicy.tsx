@@ -1,11 +1,11 @@
 import { LegalPage, Section } from './LegalPage'
 
-/** The refund windows of the specification, in hours (section 9). */
+/** The refund windows, in hours. */
 const NOT_DELIVERED_HOURS = 24
 const ACCESS_HELP_HOURS = 24
 const MAJOR_DEFECT_HOURS = 72
 
-/** Returns and refunds (specification, sections 2 and 9). */
+/** Returns and refunds. */
 export function ReturnRefundPolicy() {
   return (
     <LegalPage heading="Return/Refund Policy">

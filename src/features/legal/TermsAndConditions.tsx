@@ -3,7 +3,7 @@ import { LegalPage, Section } from './LegalPage'
 
 const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
 
-/** The terms of use (specification, section 2). */
+/** The terms of use. */
 export function TermsAndConditions() {
   return (
     <LegalPage heading="Terms and Conditions">

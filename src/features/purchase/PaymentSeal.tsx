@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { AppConfig } from '../../../domain/config'
 
 /**
- * The payment-security seal (specification, section 2): a certificate's own image, linked to its issuer's page. Without
+ * The payment-security seal: a certificate's own image, linked to its issuer's page. Without
  * a certificate it claims none and says where card details go.
  */
 export function PaymentSeal({ seal }: { seal: AppConfig['seal'] }) {

@@ -8,7 +8,7 @@ import { isLookedFor } from './purchase'
 import { selectPurchase } from './purchaseSlice'
 
 /**
- * The Purchase button with the struck-through list price and this buyer's price (specification, sections 2 and 9).
+ * The Purchase button with the struck-through list price and this buyer's price.
  * It waits while a payment is looked for or confirmed: nobody shall pay twice for want of an answer.
  */
 export function PurchaseButton({

@@ -19,7 +19,7 @@ type PurchaseHistoryProps = {
   receiptOf(paymentId: string): string
 }
 
-/** The Purchase History screen (specification, section 2), each row with its receipt. */
+/** The Purchase History screen, each row with its receipt. */
 export function PurchaseHistory({ username, testsPath, receiptOf }: PurchaseHistoryProps) {
   const navigate = useNavigate()
   const { data: payments, error, isFetching, refetch } = useGetPaymentsByUserIdQuery({ username })

@@ -11,7 +11,7 @@ type PurchaseProgressProps = Omit<GrantedDialogProps, 'order'>
 
 /**
  * What a purchase under way puts over the tests page: the spinner, the error, the question whether it is bought at a new
- * price, and the congratulation (specification, sections 2 and 8).
+ * price, and the congratulation.
  */
 export function PurchaseProgress(after: PurchaseProgressProps) {
   const dispatch = useAppDispatch()

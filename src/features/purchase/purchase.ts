@@ -17,7 +17,7 @@ const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** Where one purchase stands (specification, section 4). Each state carries exactly the facts that are true in it. */
+/** Where one purchase stands. Each state carries exactly the facts that are true in it. */
 export type Purchase =
   | { status: 'idle' }
   /** `replaces`: an order of another item, or one whose checkout has died, left behind first. */

@@ -12,7 +12,7 @@ export type PurchaseState = {
   seenTransactionIds: string[]
 }
 
-/** The specification's texts for a purchase that could not be started (section 8). */
+/** What is said of a purchase that could not be started. */
 export const startFailures = {
   any: 'Credit card transaction failed!',
   noOrderNumber: 'Purchase Failed',

@@ -7,7 +7,7 @@ import { CrossIcon, TickIcon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 import { Reveal } from '../../ui/Reveal'
 
-/** The questions of a finished passage: tick or cross, and why every option is right or wrong (specification, section 2). */
+/** The questions of a finished passage: tick or cross, and why every option is right or wrong. */
 export function ReviewedQuestions({
   content,
   passage,

@@ -27,7 +27,7 @@ type AvailableTestsProps = {
   seal: ReactNode
 }
 
-/** The Available Tests screen (specification, section 2), with what to do next on top. */
+/** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
   const { user, now, purchaseHistoryPath, accountPath, reviewPathOf, onOpen } = props
   const { renderPurchase, notice, seal } = props

@@ -48,7 +48,7 @@ export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowP
   )
 }
 
-/** The specification's Start, of every row. One that nobody may press is there for those who ask, and no noise to the eye. */
+/** Start, of every row. One that nobody may press is there for those who ask, and no noise to the eye. */
 function StartButton({ row, onOpen }: Pick<TestRowProps, 'row' | 'onOpen'>) {
   const { number, paid, isTaken, deadline } = row
   if (!paid) {

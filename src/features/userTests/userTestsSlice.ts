@@ -52,7 +52,7 @@ export const { selectUserTests } = userTestsSlice.selectors
 export type TestRow = {
   number: number
   paid: boolean
-  /** As shown: 'N/A' while the test has not been taken (specification, section 2). */
+  /** As shown: 'N/A' while the test has not been taken. */
   score: string
   /** The score in percent, and when it was made; null while the test has not been taken, or nobody tells. */
   percent: number | null

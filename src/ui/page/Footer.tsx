@@ -10,7 +10,7 @@ type FooterProps = {
   year?: number
 }
 
-/** The foot of every page: logo, copyright line, links and card-brand marks (specification, section 2), and a contact. */
+/** The foot of every page: logo, copyright line, links and card-brand marks, and a contact. */
 export function Footer({ links, supportEmail, year = new Date().getFullYear() }: FooterProps) {
   return (
     <footer className="site-footer">

@@ -76,7 +76,6 @@ describe.each(engines)('one writer on $name', ({ open }) => {
     const none = expect.objectContaining({ code: 'no_attempt' })
     await expect(world.endpoints.getReceipt(caller, { attemptId })).rejects.toEqual(none)
     const first = rightAnswers(world, 2)
-    const at = new Date(world.clock.now()).toISOString()
     await world.endpoints.saveAnswers(caller, { attemptId, epoch, operations: first })
     world.clock.advance(30)
     const later = new Date(world.clock.now()).toISOString()
@@ -90,6 +89,5 @@ describe.each(engines)('one writer on $name', ({ open }) => {
         { passage: 1, question: 2, letter: 'D', revision: 3, chosenAt: later, savedAt: later },
       ],
     })
-    expect(at).not.toBe(later)
   })
 })

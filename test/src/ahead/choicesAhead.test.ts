@@ -35,7 +35,7 @@ async function openTest() {
 const choose = (attemptId: string) =>
   globalThis.takeChoiceAhead?.({ attemptId, passage: 1, question: 1, letter: 'D' })
 
-test('what was chosen before the program was here is in the restored sitting, and saved', async () => {
+test('what was chosen before the program was here is in the restored sitting, still to be sent', async () => {
   const before = await openTest()
   const { nextSeq } = before.session()
   await before.persistor.flush()

@@ -55,7 +55,7 @@ test('whoever is going to be asked for the password in place is not', async () =
   expect(shown()).toBeUndefined()
 })
 
-test('the passage of a test that goes on is asked for, and its room drawn when it is here', async () => {
+test('the passage of a test that goes on is asked for, and its room is on its way', async () => {
   keepSitting()
   const asked = await openPage('/testpage?testNumber=1', { uid: 'me' })
   expect(asked).toEqual(['/api/getUserById', '/api/getAttempt', '/tests/test1/passage3.json'])

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button'
 import { openPassage } from '../session/userActs'
 import { useOpenPassage } from './useRoom'
 
-/** Previous, 1 to 9, Next (specification, section 2). */
+/** Previous, 1 to 9, Next. */
 export function PassageNavigation() {
   const dispatch = useAppDispatch()
   const passage = useOpenPassage()

@@ -31,7 +31,7 @@ type TestRoomProps = {
   reviewBar?: ReactNode
 }
 
-/** The test screen (specification, section 2), while the test goes on and after it. */
+/** The test screen, while the test goes on and after it. */
 export function TestRoom(props: TestRoomProps) {
   const room = useRoom()
   return room && <Room room={room} {...props} />

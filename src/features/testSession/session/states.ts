@@ -75,7 +75,7 @@ export type Writer = 'claiming' | 'here' | 'elsewhere'
 
 export type FinishReason = 'confirmed' | 'timeRanOut'
 
-/** Where one sitting stands (specification, section 4). Each state carries exactly the facts that are true in it. */
+/** Where one sitting stands. Each state carries exactly the facts that are true in it. */
 export type TestSession =
   | { status: 'idle'; failure: { testNumber: number; failure: ApiFailure } | null }
   | { status: 'starting'; ownerUid: string; testNumber: number }

@@ -26,7 +26,7 @@ export type TestSessionState = {
 
 const initialState: TestSessionState = { current: idle, clockOffset: 0, isStorageFull: false }
 
-/** Adds what an act leads to; reckoned on the plain sitting, since each entry of its lists looked at in a draft costs. */
+/** Applies an act to the plain sitting: reading its long lists through Immer's proxies is too slow. */
 function take(state: TestSessionState, lead: (sitting: Sitting) => Partial<Sitting>): void {
   const current = original(state)?.current
   if (current && isTaking(current)) Object.assign(state.current, lead(current))

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/Dialog'
 import { hasAttempt } from '../../session/states'
 import { finishCancelled, finishConfirmed, selectSession } from '../../session/testSessionSlice'
 
-/** The dialog before the end (specification, section 2). */
+/** The dialog before the end. */
 export function FinishDialog() {
   const dispatch = useAppDispatch()
   const isConfirming = useAppSelector((state) => {

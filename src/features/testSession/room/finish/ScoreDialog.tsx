@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
 import { scoreClosed, selectSession } from '../../session/testSessionSlice'
 
-/** The dialog after the end (specification, section 2). */
+/** The dialog after the end. */
 export function ScoreDialog({ homePath }: { homePath: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

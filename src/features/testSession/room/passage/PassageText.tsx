@@ -12,7 +12,7 @@ type PassageTextProps = {
   evidence?: readonly number[]
 }
 
-/** Title, author, source and paragraphs of one passage (specification, section 2), with its reader's highlights. */
+/** Title, author, source and paragraphs of one passage, with its reader's highlights. */
 export const PassageText = memo(function PassageText({ content, highlights, evidence }: PassageTextProps) {
   const titleId = useId()
   const { title, author, source, paragraphs } = content.test.passage

@@ -63,7 +63,7 @@ const many: [what: string, count: number, act: (app: App, index: number) => void
   ],
   [
     'more acts than one body may have',
-    1_500,
+    1_001,
     ({ store }, index) => void store.dispatch(chooseAnswer(1, 1 + (index % 6), index % 2 === 0 ? 'A' : 'B')),
   ],
 ]

@@ -1,3 +1,4 @@
+import { loggedOut } from '../../../../../src/auth/authSlice'
 import { NEVER_WROTE, type TestSession } from '../../../../../src/features/testSession/session/states'
 import { restoreSession } from '../../../../../src/features/testSession/session/restoreSession'
 import * as slice from '../../../../../src/features/testSession/session/testSessionSlice'
@@ -42,6 +43,8 @@ describe('a session', () => {
       ownEpoch: 1,
       journalled: [],
     })
+    for (const state of ['inProgress', 'finishing', 'scoring', 'finished'])
+      expect(currentAfter(state, loggedOut())).toEqual({ status: 'idle', failure: null })
     for (const state of ['finishing', 'scoring']) expect(after(state, opened)).toBe(sessions[state])
     expect(currentAfter('inProgress', opened)).toMatchObject({
       attemptId: OTHER_ATTEMPT_ID,

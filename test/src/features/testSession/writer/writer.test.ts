@@ -211,7 +211,7 @@ test('taking over again shows what the other device made of an act that had arri
   expect(fake.state.attempt?.answers).toEqual([{ passage1: { 3: 'C', 4: 'A' } }])
 })
 
-test('a device that was fenced off learns it by its next sign of life', async () => {
+test('a device that was fenced off learns it by its next heartbeat', async () => {
   const page = await openPage()
   await page.store.dispatch(beginTest(1))
   await until(page.writes)
@@ -232,7 +232,9 @@ test('a take-over that fails says why and changes nothing', async () => {
   const page = await openPage()
   await page.store.dispatch(visitTest({ testNumber: 1 }))
   fake.state.failing.set('takeOver', 'unavailable')
+  const before = page.session()
   expect(await page.store.dispatch(continueHere())).toMatchObject({ code: 'unavailable' })
+  expect(page.session()).toEqual(before)
   expect(page.session()).toMatchObject({ writer: 'elsewhere', epoch: 0 })
 })
 
