@@ -98,7 +98,7 @@ function createGauges(registry: Registry) {
     }),
     lag: new Gauge({
       name: 'passage_nine_outbox_age_seconds',
-      help: 'How long the oldest look at an order or payment has been due by the schedule.',
+      help: 'How long the oldest look at an order or payment has been due by the schedule, and the oldest receipt by mail.',
       labelNames: ['of'] as const,
       registers,
     }),
@@ -129,6 +129,7 @@ function showBacklog({ lag, watched, reviews, reviewAge }: Gauges, backlog: Back
   if (!backlog) return
   lag.set({ of: 'orders' }, backlog.lagSeconds.orders)
   lag.set({ of: 'payments' }, backlog.lagSeconds.payments)
+  lag.set({ of: 'mails' }, backlog.mailSeconds)
   for (const state of ['open', 'abandoned']) watched.set({ state }, 0)
   for (const { state, orders } of backlog.watched) watched.set({ state }, orders)
   for (const entry of backlog.reviews) {

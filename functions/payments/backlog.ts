@@ -8,6 +8,8 @@ export type Backlog = {
   lagSeconds: { orders: number; payments: number }
   /** Unpaid orders under watch, by state. */
   watched: { state: string; orders: number }[]
+  /** Seconds since the oldest mail that is owed still became due; 0 without one. */
+  mailSeconds: number
   /** What waits for a decision, by reason. */
   reviews: { reason: string; reviews: number; oldestSeconds: number }[]
 }
@@ -16,6 +18,7 @@ export type Backlog = {
 const LOOKS_READ = 500
 const WATCHED_READ = 10_000
 const REVIEWS_READ = 1_000
+const MAILS_READ = 500
 
 /** Each figure by a partial index that holds only what is unsettled. */
 export async function readBacklog({ clock, store }: { clock: Clock; store: Store }): Promise<Backlog> {
@@ -24,6 +27,7 @@ export async function readBacklog({ clock, store }: { clock: Clock; store: Store
   const due = { before: new Date(now + AGAIN_MS), limit: LOOKS_READ }
   const looks = await store.orders.awaitingLook(due)
   const watched = await store.orders.countWatched(WATCHED_READ)
+  const mails = await store.mails.owedSince(MAILS_READ)
   const reviews = await store.reviews.countOpen(REVIEWS_READ)
   const lag = (isPaid: boolean) => {
     const planned = looks.filter(({ chargedAt }) => (chargedAt !== null) === isPaid).map(plannedLook)
@@ -32,6 +36,7 @@ export async function readBacklog({ clock, store }: { clock: Clock; store: Store
   return {
     lagSeconds: { orders: lag(false), payments: lag(true) },
     watched,
+    mailSeconds: Math.max(0, ...mails.map((since) => (now - since.getTime()) / 1000)),
     reviews: reviews.map(({ reason, reviews, oldest }) => ({
       reason,
       reviews,

@@ -13,13 +13,14 @@ export function createHeartbeat(deps: Pick<Deps, 'clock' | 'store' | 'log'>): ()
   return async () => {
     const now = deps.clock.now()
     if (now - toldAt < EVERY_MS) return
-    const { lagSeconds, watched, reviews } = await readBacklog(deps)
+    const { lagSeconds, watched, mailSeconds, reviews } = await readBacklog(deps)
     toldAt = now
     deps.log.info({
       event: 'backlog',
       ordersLateSeconds: Math.round(lagSeconds.orders),
       paymentsLateSeconds: Math.round(lagSeconds.payments),
       ordersWatched: sum(watched.map(({ orders }) => orders)),
+      oldestMailSeconds: Math.round(mailSeconds),
       reviewsOpen: sum(reviews.map((each) => each.reviews)),
       oldestReviewSeconds: Math.round(Math.max(0, ...reviews.map(({ oldestSeconds }) => oldestSeconds))),
     })

@@ -1,4 +1,4 @@
-import { eq, inArray, lte } from 'drizzle-orm'
+import { eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Sql } from '../database'
 import { mails } from '../schema/mails'
 import { payments, users } from '../schema/schema'
@@ -25,6 +25,17 @@ export function mailsRepository(sql: Sql) {
         .for('update', { skipLocked: true })
       const rows = await sql.update(mails).set({ nextTryAt: again }).where(inArray(mails.id, due)).returning()
       return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    },
+
+    /** When those became due that are owed still, of the first so many. */
+    async owedSince(limit: number): Promise<Date[]> {
+      const rows = await sql
+        .select({ createdAt: mails.createdAt })
+        .from(mails)
+        .where(isNotNull(mails.nextTryAt))
+        .orderBy(mails.nextTryAt)
+        .limit(limit)
+      return rows.map(({ createdAt }) => createdAt)
     },
 
     /** What a receipt tells, and where its buyer is to be reached now; undefined once the account was deleted. */

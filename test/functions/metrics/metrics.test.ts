@@ -82,10 +82,13 @@ describe.each(engines)('the metrics over $name', (engine) => {
   it('tell how long recorded payments have been waiting to be looked at again', async () => {
     const buying = await makeBuying(database)
     const { world } = buying
+    await database.sql.execute(sql`update mails set next_try_at = null`)
     const po = await buying.openOrder('2')
     await buying.report(world.provider.charge(po).transId, po)
     world.clock.advance(45)
     expect((await readBacklog(world.deps)).lagSeconds.payments).toBe(15)
+    const metrics = createMetrics({ ...world.deps, database })
+    expect(valueOf(await metrics.text(), 'passage_nine_outbox_age_seconds{of="mails"}')).toBe(45)
     await sweep(world.deps)
     expect((await readBacklog(world.deps)).lagSeconds.payments).toBe(0)
   })

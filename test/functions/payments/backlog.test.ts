@@ -9,6 +9,7 @@ describe.each(engines)('what is behind on $name', ({ open }) => {
 
   beforeEach(async () => {
     await buying.database.sql.execute(sql`update reviews set resolution = 'dismissed'`)
+    await buying.database.sql.execute(sql`update mails set next_try_at = null`)
   })
 
   const lags = async () => (await readBacklog(buying.world.deps)).lagSeconds
@@ -17,6 +18,7 @@ describe.each(engines)('what is behind on $name', ({ open }) => {
     expect(await readBacklog(buying.world.deps)).toEqual({
       lagSeconds: { orders: 0, payments: 0 },
       watched: [],
+      mailSeconds: 0,
       reviews: [],
     })
     await buying.openOrder()
@@ -44,6 +46,22 @@ describe.each(engines)('what is behind on $name', ({ open }) => {
     expect(await lags()).toEqual({ orders: 0, payments: 15 })
     await sweep(buying.world.deps)
     expect(await lags()).toEqual({ orders: 0, payments: 0 })
+  })
+
+  test('tells how long the oldest receipt has waited for a mail server, until one has taken it', async () => {
+    const { clock, deps, mailbox, provider } = buying.world
+    const waited = async () => (await readBacklog(deps)).mailSeconds
+    const po = await buying.openOrder()
+    await buying.report(provider.charge(po).transId, po)
+    const send = jest.spyOn(mailbox, 'send').mockRejectedValue(new Error('Refused.'))
+    clock.advance(600)
+    await deps.mails.sendDue()
+    expect(await waited()).toBe(600)
+    send.mockRestore()
+    clock.advance(3_600)
+    expect(await waited()).toBe(4_200)
+    await deps.mails.sendDue()
+    expect(await waited()).toBe(0)
   })
 
   test('names orders by state, and what waits for a person by reason and age', async () => {

@@ -61,6 +61,7 @@ export const calls: Calls = {
     insert: (mails, { paymentId }) =>
       mails.insert({ id: randomUUID(), userId, paymentId, createdAt: now, nextTryAt: now }),
     takeDue: (mails) => mails.takeDue(due),
+    owedSince: (mails) => mails.owedSince(10),
     receipt: (mails) => mails.receipt(randomUUID()),
     change: (mails) => mails.change(randomUUID(), { tries: 1, nextTryAt: soon }),
   },
