@@ -12,7 +12,7 @@ import { HELD_MS, mayTakeBack } from './takeBacks'
 import { verdictOn, wentBack, type Finding, type Verdict } from './verdict'
 
 /** What became of orders in one transaction, to be counted and logged once that stands. */
-export type Outcome = { po: string; outcome: 'granted' | 'refunded' | 'revoked' | ReviewReason }
+export type Outcome = { po: string; outcome: 'granted' | 'refunded' | 'revoked' | 'held' | ReviewReason }
 
 /** Who tells of an order, or decides about it. */
 export type Teller = {
@@ -39,7 +39,7 @@ export async function lockOrder({ orders, users }: Repositories, po: string): Pr
  * other orders of the same buyer is done with it. After `lockOrder`.
  */
 export async function restate(
-  deps: Pick<Deps, 'clock' | 'log' | 'mails' | 'provider'>,
+  deps: Pick<Deps, 'clock' | 'mails' | 'provider'>,
   repositories: Repositories,
   order: OrderRow,
   teller: Teller,
@@ -52,9 +52,9 @@ export async function restate(
   await noteCharge(repositories, order, facts.tally, now)
   if (isOn && !verdict.access) {
     const { takenAs = 'voided' } = teller
-    if (takenAs === 'voided' && !(await mayTakeBack(deps, repositories, order.po, now))) {
+    if (takenAs === 'voided' && !(await mayTakeBack(repositories, now))) {
       await repositories.orders.change(order.po, { nextLookAt: new Date(now.getTime() + HELD_MS) })
-      return []
+      return [{ po: order.po, outcome: 'held' }]
     }
     await takeBack(deps, repositories, order, { payment: facts.payment, takenAs, now })
     outcomes.push({ po: order.po, outcome: takenAs })

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps'
-import { countTakeBackHeld } from '../../base/counters'
 import type { Repositories } from '../../store/store'
 
 const HOUR_MS = 3_600_000
@@ -13,18 +12,13 @@ export const HELD_MS = 15 * 60_000
 
 /** Whether one more payment may lose its access now. Nothing is lost where it may not: the look comes again. */
 export async function mayTakeBack(
-  { log }: Pick<Deps, 'log'>,
   { takeBacks }: Repositories,
-  po: string,
   now: Date,
 ): Promise<boolean> {
   const allowedUntil = await takeBacks.lock()
   if (allowedUntil > now) return true
   const lately = await takeBacks.countSince(new Date(now.getTime() - HOUR_MS))
-  if (lately < TAKE_BACKS_AN_HOUR) return true
-  countTakeBackHeld()
-  log.error({ event: 'take-backs', outcome: 'held', lately, po })
-  return false
+  return lately < TAKE_BACKS_AN_HOUR
 }
 
 /** Lets any number of payments lose their access for an hour: an operator has looked, and the returns are real. */
