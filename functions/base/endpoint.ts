@@ -12,8 +12,15 @@ export type Caller = {
   loggedInAt?: number
 }
 
-/** One cloud function behind `handle`: it gets a verified caller and a parsed request, and answers or throws ApiError. */
-export type Endpoint<N extends FunctionName> = (caller: Caller, request: Request<N>) => Promise<Answered<N>>
+/**
+ * One cloud function behind `handle`: it gets a verified caller and a parsed request, and answers or throws ApiError.
+ * @param gone is aborted when the caller hangs up: what is not begun for them by then need not be
+ */
+export type Endpoint<N extends FunctionName> = (
+  caller: Caller,
+  request: Request<N>,
+  gone?: AbortSignal,
+) => Promise<Answered<N>>
 
 /** What is too long to be held in memory is answered while it is made; the contract's tests read it whole. */
 export type Answered<N extends FunctionName> = N extends 'exportAccount' ? JsonStream : Answer<N>

@@ -9,10 +9,10 @@ import { paymentOnWire } from '../payments/paymentOnWire'
  * and date are not believed. The same report again answers what is there.
  */
 export function addPayment(deps: Deps): Endpoint<'addPayment'> {
-  return async (caller, { id, username, transId, invoice }) => {
+  return async (caller, { id, username, transId, invoice }, gone) => {
     refuseOthers(caller, { username })
     const order = await findOrder(deps, caller.uid, invoice)
-    const settlement = await takeReport(deps, order, { transId, messageHash: id })
+    const settlement = await takeReport(deps, order, { transId, messageHash: id, gone })
     if (settlement.state === 'granted') {
       return { state: 'granted', payment: paymentOnWire(settlement.payment) }
     }

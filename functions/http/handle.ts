@@ -36,7 +36,11 @@ export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, p
           const text = await readText(c)
           const leave = await turnOf(name, c, { ...parts, caller, spent })
           try {
-            const answer = await endpoint(caller, parseRequest(name, readRequest(name, c, text)))
+            const answer = await endpoint(
+              caller,
+              parseRequest(name, readRequest(name, c, text)),
+              c.req.raw.signal,
+            )
             if (answer instanceof JsonStream) return answer.response(leave)
             const status = isPending[name]?.(answer) ? 202 : 200
             const response = Response.json(fitAnswer(name, answer), { status })

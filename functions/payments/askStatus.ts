@@ -44,7 +44,7 @@ export async function findOrder({ store }: Deps, userId: string, number: string)
  * apart, and every five minutes for a frame that is open. The question is a sign of life, after which the sweep waits
  * for more than a minute: it looks after browsers that are gone.
  */
-export async function askStatus(deps: Deps, order: OrderRow): Promise<Settlement> {
+export async function askStatus(deps: Deps, order: OrderRow, gone?: AbortSignal): Promise<Settlement> {
   const known = await settled(deps, order.po)
   if (known) return known
   const unpaid: Settlement = { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
@@ -60,7 +60,7 @@ export async function askStatus(deps: Deps, order: OrderRow): Promise<Settlement
   const question = { heardAt: now, ...looks, ...(mayAsk ? { askedAt: now, asks } : {}) }
   // Whoever asked at the same moment asks for both.
   const isMine = await deps.store.orders.noteQuestion(order, question)
-  return mayAsk && isMine ? settle(deps, order, { source: 'status' }) : unpaid
+  return mayAsk && isMine ? settle(deps, order, { source: 'status', gone }) : unpaid
 }
 
 /** How many times in a row the provider has been asked with a question of now; null where it is not time to ask. */
@@ -83,7 +83,7 @@ export function asksAfter(
 export async function takeReport(
   deps: Deps,
   order: OrderRow,
-  report: { transId: string; messageHash: string },
+  report: { transId: string; messageHash: string; gone?: AbortSignal },
 ): Promise<Settlement> {
   if (await isProven(deps, order, report)) return asNoted(deps, order)
   const now = deps.clock.now()
@@ -96,7 +96,7 @@ export async function takeReport(
     (await isWithin(deps, order.userId, REPORTS))
   if (!mayAsk) return asNoted(deps, order)
   // Counted before it is proven: many at one moment are not all believed.
-  if (!(await isWithin(deps, order.userId, UNPROVEN))) return askStatus(deps, order)
+  if (!(await isWithin(deps, order.userId, UNPROVEN))) return askStatus(deps, order, report.gone)
   const settlement = await settle(deps, order, { ...report, source: 'message' })
   const isUnanswered = settlement.state === 'confirming'
   if (isUnanswered || (await isProven(deps, order, report))) await countOf(deps, order.userId, UNPROVEN, -1)

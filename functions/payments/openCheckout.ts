@@ -37,25 +37,29 @@ export type Checkout = { checkoutToken: string; wireSecret: string }
  * charged nobody.
  * @throws ApiError already_owned, order_in_review, no_order, price_changed, order_busy, rate_limited, unavailable
  */
-export async function openCheckout(deps: Deps, order: OrderRow): Promise<Checkout> {
+export async function openCheckout(deps: Deps, order: OrderRow, gone?: AbortSignal): Promise<Checkout> {
   const now = deps.clock.now()
   const current = await refuseClosed(deps, order.po)
   const live = liveCheckout(current, now)
   if (live) return live
   const until = new Date(now + OPENING_MS)
   const claimed = await deps.store.orders.claimOpening(order.po, { now: new Date(now), until })
-  const opened = claimed && (await openClaimed(deps, claimed, until))
+  const opened = claimed && (await openClaimed(deps, claimed, { until, gone }))
   return opened ?? othersCheckout(deps, order.po)
 }
 
+/** Who opens a checkout: until when nobody else does, and whether its buyer still waits. */
+type Claim = { until: Date; gone?: AbortSignal }
+
 /** Null if our claim expired meanwhile: the checkout we opened is discarded and the other request's stands. */
-async function openClaimed(deps: Deps, order: OrderRow, until: Date): Promise<Checkout | null> {
+async function openClaimed(deps: Deps, order: OrderRow, claim: Claim): Promise<Checkout | null> {
   const { orders } = deps.store
+  const { until } = claim
   try {
     // Whoever held the claim before may have opened one since the order was read.
     const current = await refuseClosed(deps, order.po)
     const checkout = liveCheckout(current, deps.clock.now())
-    if (!checkout) return await openNew(deps, current, until)
+    if (!checkout) return await openNew(deps, current, claim)
     await orders.endOpening(order.po, until, {})
     return checkout
   } catch (error) {
@@ -108,28 +112,32 @@ function liveCheckout({ checkoutToken, wireSecret, openedAt }: OrderRow, now: nu
   return null
 }
 
-async function openNew(deps: Deps, order: OrderRow, until: Date): Promise<Checkout | null> {
+async function openNew(deps: Deps, order: OrderRow, claim: Claim): Promise<Checkout | null> {
   // Before the provider is asked for anything.
   if (!(await isWithin(deps, order.userId, OPENINGS))) throw new RateLimited(MINUTE_MS / 1000)
-  if (order.invoices.length > 0) await refusePaid(deps, order)
-  const checkoutToken = await initialize(deps, order, until)
+  if (order.invoices.length > 0) await refusePaid(deps, order, claim)
+  const checkoutToken = await initialize(deps, order, claim)
   if (checkoutToken === null) return null
   const openedAt = new Date(deps.clock.now())
   const checkout = { checkoutToken, wireSecret: randomBytes(16).toString('hex') }
   const looks = order.chargedAt === null ? { looks: 0, nextLookAt: firstLook({ heardAt: openedAt }) } : {}
-  const isMine = await deps.store.orders.endOpening(order.po, until, { ...checkout, openedAt, ...looks })
+  const isMine = await deps.store.orders.endOpening(order.po, claim.until, {
+    ...checkout,
+    openedAt,
+    ...looks,
+  })
   return isMine ? checkout : null
 }
 
 /** A token under a number of its own; null when somebody else is opening the checkout by now. */
-async function initialize(deps: Deps, order: OrderRow, until: Date): Promise<string | null> {
+async function initialize(deps: Deps, order: OrderRow, { until, gone }: Claim): Promise<string | null> {
   for (let tries = 1; ; tries += 1) {
     const invoice = await deps.store.orders.takeInvoice(order.po, until)
     if (invoice === undefined) return null
     try {
       const { amountCents, item } = order
       const wish = { invoice, amountCents, label: itemTitle(itemNamed(item)) }
-      return (await deps.provider.initializeCheckout(wish)).checkoutToken
+      return (await deps.provider.initializeCheckout(wish, gone)).checkoutToken
     } catch (error) {
       // The number may be used up by an answer that was lost.
       const mayRepeat = error instanceof ProviderError && error.kind === 'rejected' && tries < NUMBERS_TRIED
@@ -139,8 +147,8 @@ async function initialize(deps: Deps, order: OrderRow, until: Date): Promise<str
 }
 
 /** The last checkout may have charged at its very end. */
-async function refusePaid(deps: Deps, order: OrderRow): Promise<void> {
-  const { state } = await settle(deps, order, { source: 'status' })
+async function refusePaid(deps: Deps, order: OrderRow, { gone }: Claim): Promise<void> {
+  const { state } = await settle(deps, order, { source: 'status', gone })
   if (state === 'granted') throw new ApiError('already_owned')
   if (state === 'review') throw new ApiError('order_in_review')
   if (state === 'confirming') throw new Unavailable('card provider')

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { countCharge, countProviderError } from '../base/counters'
+import { countCharge, countProviderError, countTakeBackHeld } from '../base/counters'
 import { isUniqueViolation } from '../store/database'
 import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
@@ -24,6 +24,8 @@ type Hint = Pick<Teller, 'takenAs' | 'resolution'> & {
   /** The hash that the checkout gave the browser: the record's id if it can be. */
   messageHash?: string
   source: TransactionRow['toldBy']
+  /** Aborted when nobody waits for the answer any more. */
+  gone?: AbortSignal
 }
 
 /**
@@ -70,14 +72,16 @@ const PURPOSES: Record<Hint['source'], Purpose> = {
 /** Every row under any of the order's numbers. A row that was told of and is not listed yet is asked for by itself. */
 async function rowsOf({ provider }: Deps, order: OrderRow, hint: Hint): Promise<ProviderTransaction[]> {
   const purpose = PURPOSES[hint.source]
+  const { gone } = hint
   const found = new Map<string, ProviderTransaction>()
   const add = (row: ProviderTransaction | null | undefined) => {
     if (row && order.invoices.includes(row.invoice)) found.set(row.transId, row)
   }
-  for (const invoice of order.invoices) (await provider.findByInvoice(invoice, purpose)).forEach(add)
+  for (const invoice of order.invoices) (await provider.findByInvoice(invoice, purpose, gone)).forEach(add)
   if (hint.transaction && !found.has(hint.transaction.transId)) add(hint.transaction)
   const { transId = '' } = hint
-  if (/^\d{1,20}$/.test(transId) && !found.has(transId)) add(await provider.getTransaction(transId, purpose))
+  if (/^\d{1,20}$/.test(transId) && !found.has(transId))
+    add(await provider.getTransaction(transId, purpose, gone))
   return [...found.values()]
 }
 
@@ -111,6 +115,11 @@ async function record(deps: Deps, po: string, rows: ProviderTransaction[], hint:
 /** Counts and logs what a transaction that stands has changed. */
 export function tell({ log }: Pick<Deps, 'log'>, outcomes: readonly Outcome[], source: Hint['source']): void {
   for (const { po, outcome } of outcomes) {
+    if (outcome === 'held') {
+      countTakeBackHeld()
+      log.error({ event: 'take-backs', outcome, po })
+      continue
+    }
     countCharge(outcome)
     if (outcome === 'granted' || outcome === 'refunded' || outcome === 'revoked')
       log.info({ event: 'charge', outcome, source, po })

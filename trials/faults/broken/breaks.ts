@@ -53,9 +53,9 @@ export const BREAKS: readonly Break[] = [
   {
     title: 'a 404 is taken for a void: a reverse is noted',
     file: 'functions/payments/settle.ts',
-    from: 'add(await provider.getTransaction(transId, purpose))',
+    from: 'add(await provider.getTransaction(transId, purpose, gone))',
     to:
-      'add((await provider.getTransaction(transId, purpose)) ?? { transId: `9${transId}`, status: "approved", type: "reverse", ' +
+      'add((await provider.getTransaction(transId, purpose, gone)) ?? { transId: `9${transId}`, status: "approved", type: "reverse", ' +
       'words: { status: "404", type: "404" }, amountCents: order.amountCents, currency: "USD", invoice: order.invoices.at(-1)!, createdAt: "" })',
     finds: ['money without access'],
     fault: 'answer lost',

@@ -1,0 +1,65 @@
+import { createEndpoints } from '../../../functions/endpoints/endpoints'
+import { buyingBeforeEach } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+
+describe.each(engines.slice(0, 1))('what the log is told of a charge, on $name', ({ open }) => {
+  const buying = buyingBeforeEach(open)
+  const levels = ['info', 'warn', 'error'] as const
+  const listen = () => {
+    const lines: { level: string; event?: string; outcome?: string; reason?: string }[] = []
+    for (const level of levels)
+      jest.spyOn(buying.world.deps.log, level).mockImplementation((line: unknown) => {
+        lines.push({ level, ...(line as object) })
+      })
+    return lines
+  }
+
+  test('a new review of a sum is a warning, one of a row that is not understood an error, a grant neither', async () => {
+    const lines = listen()
+    const { provider } = buying.world
+    const settleOne = async (item: string, change: Parameters<typeof provider.charge>[1]) => {
+      const po = await buying.openOrder(item)
+      await buying.report(provider.charge(po, change).transId, po)
+      return po
+    }
+    const granted = await settleOne('2', {})
+    const short = await settleOne('3', { amountCents: 4_999 })
+    const odd = await settleOne('4', { type: 'unknown' })
+    const told = lines.filter(({ event }) => event === 'charge' || event === 'review')
+    expect(told).toEqual([
+      { level: 'info', event: 'charge', outcome: 'granted', source: 'message', po: granted },
+      { level: 'warn', event: 'review', reason: 'undercharged', source: 'message', po: short },
+      { level: 'error', event: 'review', reason: 'type', source: 'message', po: odd },
+    ])
+  }, 30_000)
+
+  test('whoever hangs up is not waited for: each question to the provider is told of it', async () => {
+    const { deps, provider, clock } = buying.world
+    const { gone, seen } = { gone: AbortSignal.abort(), seen: [] as (AbortSignal | undefined)[] }
+    const telling = {
+      ...provider,
+      initializeCheckout: (wish: never, signal?: AbortSignal) => {
+        seen.push(signal)
+        return provider.initializeCheckout(wish)
+      },
+      findByInvoice: (invoice: string, purpose: never, signal?: AbortSignal) => {
+        seen.push(signal)
+        return provider.findByInvoice(invoice, purpose)
+      },
+      getTransaction: (id: string, purpose: never, signal?: AbortSignal) => {
+        seen.push(signal)
+        return provider.getTransaction(id, purpose)
+      },
+    }
+    const endpoints = createEndpoints({ ...deps, provider: telling })
+    const { buyer } = buying
+    const { uniquevalue: poNumber } = await endpoints.getPONumber(buyer, { testNumber: '2' })
+    await endpoints.getPaymentCredentials(buyer, { amount: 59.99, currency: 'USD', poNumber }, gone)
+    await endpoints.getPaymentStatus(buyer, { poNumber }, gone)
+    clock.advance(60)
+    const report = { id: 'a'.repeat(64), date: '2026-11-21T09:00:00.000Z', username: buyer.email }
+    const named = { amount: 59.99, testNumber: '2' as const, transId: '51', invoice: poNumber }
+    await endpoints.addPayment(buyer, { ...report, ...named }, gone)
+    expect(seen).toEqual([gone, gone, gone, gone])
+  }, 30_000)
+})
