@@ -11,10 +11,7 @@ export const TAKE_BACKS_AN_HOUR = 10
 export const HELD_MS = 15 * 60_000
 
 /** Whether one more payment may lose its access now. Nothing is lost where it may not: the look comes again. */
-export async function mayTakeBack(
-  { takeBacks }: Repositories,
-  now: Date,
-): Promise<boolean> {
+export async function mayTakeBack({ takeBacks }: Repositories, now: Date): Promise<boolean> {
   const allowedUntil = await takeBacks.lock()
   if (allowedUntil > now) return true
   const lately = await takeBacks.countSince(new Date(now.getTime() - HOUR_MS))
