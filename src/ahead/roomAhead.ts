@@ -11,6 +11,7 @@ import {
   runsOf,
   type Piece,
 } from '../features/testSession/room/passage/highlightPieces'
+import { progressInWords, progressOf, flagName, whereText } from '../features/testSession/room/bar/roomTexts'
 import { secondsUntil, serverNow, untilNextSecond } from '../features/testSession/session/serverClock'
 import type { Sitting } from '../features/testSession/session/states'
 
@@ -51,17 +52,15 @@ export function drawRoomAhead(page: Document, ahead: RoomAhead, { test }: TestCo
   at(main, '.instructions').textContent = test.instructions
   repeat(at(main, '.question'), test.questions, (drawn, question) => fillQuestion(drawn, question, sitting))
 
-  const [first, open] = [1, sitting.passage].map((nth) => at(main, `.numbers button:nth-child(${nth})`))
-  if (first && open && first !== open) {
-    first.dataset['variant'] = 'plain'
-    first.ariaCurrent = null
-    open.dataset['variant'] = 'primary'
-    open.ariaCurrent = 'page'
-  }
+  at(main, '.where span').textContent = whereText(sitting.passage)
+  main.querySelectorAll<HTMLElement>('.numbers button').forEach((button, index) => {
+    fillNumber(button, index + 1, sitting)
+  })
   for (const button of main.querySelectorAll('button')) button.disabled = true
 
   if (sitting.timeFactor !== 1) {
-    at(main, '.clock').before(element('span', new Text(formatLimit(sitting.timeFactor)), 'muted small'))
+    const limit = element('span', new Text(formatLimit(sitting.timeFactor)), 'limit muted small')
+    at(main, '.room-menu > .button').before(limit)
   }
 
   page.querySelector('#root > main')?.replaceWith(main)
@@ -101,15 +100,23 @@ function markedPiece({ text, colour }: Piece): Node {
   return mark
 }
 
+function fillNumber(button: HTMLElement, passage: number, sitting: Sitting): void {
+  const progress = progressOf(sitting, passage)
+  button.ariaLabel = button.title = progressInWords(passage, progress)
+  button.ariaCurrent = passage === sitting.passage ? 'page' : null
+  button.toggleAttribute('data-flagged', progress.isFlagged)
+  button.style.setProperty('--done', String(progress.answered))
+}
+
 function fillQuestion(drawn: HTMLElement, { number, text, options }: OpenQuestion, sitting: Sitting): void {
   const { answers, tools, passage, question } = sitting
   at(drawn, 'legend').textContent = `${number}. ${text}`
   drawn.toggleAttribute('data-current-question', number === question)
+  const flag = at(drawn, '.flag')
+  flag.ariaLabel = flagName(number)
   if (tools.flags.includes(number)) {
-    const flag = at(drawn, '.flag')
     flag.ariaPressed = 'true'
     at<SVGElement>(flag, 'svg').setAttribute('fill', 'currentColor')
-    flag.lastChild!.textContent = 'Flagged'
   }
   const rows = drawn.querySelectorAll<HTMLElement>('.option')
   for (const [index, { letter, option }] of options.entries()) {
@@ -118,14 +125,13 @@ function fillQuestion(drawn: HTMLElement, { number, text, options }: OpenQuestio
     const radio = at<HTMLInputElement>(row, 'input')
     radio.name = `question-${number}`
     radio.checked = answers[passageKey(passage)]?.[number] === letter
-    radio.disabled = isStruck
     row.toggleAttribute('data-checked', radio.checked)
     row.toggleAttribute('data-closed', isStruck)
     const text = at(row, 'label > span')
     text.lastChild!.textContent = ` ${option}`
     if (isStruck) {
       at(row, 'label').dataset['struck'] = 'true'
-      at(row, '.strike').ariaPressed = 'true'
+      radio.ariaDisabled = at(row, '.strike').ariaPressed = 'true'
       text.append(element('span', new Text(' (struck out)'), 'visually-hidden'))
     }
   }
@@ -165,7 +171,7 @@ function takeChoices(main: HTMLElement, { sitting, clockOffset }: RoomAhead): vo
     const before = radio.closest('.question')?.querySelector('.option[data-checked]')
     let isKept = false
     try {
-      isKept = keep(Number(radio.name.replace('question-', '')), radio.value as Letter)
+      isKept = !radio.ariaDisabled && keep(Number(radio.name.replace('question-', '')), radio.value as Letter)
     } catch (error) {
       console.error('This device does not store answers:', error)
     }

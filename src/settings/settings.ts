@@ -16,7 +16,9 @@ const fields = {
   passageShare: z.int().check(z.gte(NARROWEST), z.lte(100 - NARROWEST)),
   /** The clock is out of sight until time is low. */
   clockHidden: z.boolean(),
-  /** Whether single keys do anything. */
+  /** Where an even pace would be by now is marked. */
+  paceShown: z.boolean(),
+  /** Whether single-key shortcuts do anything. */
   shortcutsOn: z.boolean(),
   /** Keys chosen in the place of the usual ones, by command. */
   keys: z.record(z.string(), z.string()),
@@ -30,6 +32,7 @@ export const usualSettings: Settings = {
   textSize: 100,
   passageShare: 52,
   clockHidden: false,
+  paceShown: false,
   shortcutsOn: true,
   keys: {},
 }

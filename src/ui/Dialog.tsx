@@ -38,7 +38,8 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
       className="dialog"
       data-wide={wide || undefined}
       aria-labelledby={titleId}
-      aria-describedby={textId}
+      // A long list is gone through, not read out whole.
+      aria-describedby={wide ? undefined : textId}
       closedby={onClose ? undefined : 'none'}
       onCancel={(event) => {
         // React decides whether it is open; the platform must not close it behind its back.

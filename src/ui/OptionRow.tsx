@@ -1,20 +1,24 @@
 import { memo } from 'react'
 import type { Letter } from '../../domain/exam'
-import { StrikeIcon } from './icons'
+import { Icon } from './icons'
 import { VisuallyHidden } from './VisuallyHidden'
-import './styles/exam.css'
+import './styles/passage.css'
 
 type OptionRowProps = {
   name: string
   letter: Letter
   text: string
   checked: boolean
-  /** Struck out: it stays in its place and cannot be chosen. */
+  /** Struck out: it stays in its place, and whoever chooses it hears why that does nothing. */
   struck?: boolean
   /** Absent where nothing can be chosen: the radio is disabled. */
   onChoose?(letter: Letter): void
   /** Strikes it out or takes the stroke back; absent where nothing can be struck. */
   onStrike?(letter: Letter): void
+  /** The key that does the same, for its tooltip. */
+  strikeHint?: string
+  /** Whether the Tab key stops at the stroke before an arrow key has gone to another. */
+  isStrikeStop?: boolean
 }
 
 /** One option as a native radio: its letter and its text, the whole row to press, and beside it the stroke. */
@@ -26,17 +30,21 @@ export const OptionRow = memo(function OptionRow({
   struck = false,
   onChoose,
   onStrike,
+  strikeHint = '',
+  isStrikeStop = true,
 }: OptionRowProps) {
-  const isOpen = onChoose !== undefined && !struck
+  const isClosed = onChoose === undefined || struck
   return (
-    <div className="option" data-closed={!isOpen || undefined} data-checked={checked || undefined}>
+    <div className="option" data-closed={isClosed || undefined} data-checked={checked || undefined}>
       <label data-struck={struck || undefined}>
         <input
           type="radio"
           name={name}
           value={letter}
           checked={checked}
-          disabled={!isOpen}
+          // One that is struck out keeps the focus, and is found by the arrow keys.
+          disabled={!onChoose}
+          aria-disabled={struck || undefined}
           onChange={() => onChoose?.(letter)}
         />
         <span>
@@ -48,13 +56,18 @@ export const OptionRow = memo(function OptionRow({
         <button
           type="button"
           className="strike"
+          tabIndex={isStrikeStop ? 0 : -1}
           aria-pressed={struck}
           aria-label={`Strike out ${letter}`}
-          title={checked ? 'The chosen option cannot be struck out.' : undefined}
+          title={
+            checked
+              ? 'The chosen option cannot be struck out.'
+              : `${struck ? 'Restore' : 'Strike out'} ${letter}${strikeHint}`
+          }
           aria-disabled={checked || undefined}
           onClick={checked ? undefined : () => onStrike(letter)}
         >
-          <StrikeIcon />
+          <Icon name="strike" />
         </button>
       )}
     </div>

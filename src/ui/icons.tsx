@@ -1,7 +1,25 @@
-import type { ReactNode } from 'react'
+/** What each drawing is made of, on a grid of 20. */
+const drawings = {
+  tick: 'M4 10.5 8 14.5 16 5.5',
+  cross: 'M5 5 15 15 M15 5 5 15',
+  /** An A with a stroke through it. */
+  strike: 'M5 16.5 10 3.5 15 16.5 M6.6 13h6.8 M2 9h16',
+  flag: 'M5 18V3h10l-2.5 4 2.5 4H5',
+  navigator: 'M3 3h5v5H3z M12 3h5v5h-5z M3 12h5v5H3z M12 12h5v5h-5z',
+  undo: 'M7 4 3 8l4 4 M3 8h9a4.5 4.5 0 0 1 0 9H9',
+  redo: 'M13 4l4 4-4 4 M17 8H8a4.5 4.5 0 0 0 0 9h3',
+  time: 'M10 2.5a7.5 7.5 0 1 0 .01 0 M10 6v4.5l3 2',
+  view: 'M1.5 16 6 4l4.5 12 M3 12h6 M18 9v7 M18 12.5a3 3.5 0 1 0-.01 .01',
+  keys: 'M2 5h16v10H2z M5 8.5h.01 M8.5 8.5h.01 M12 8.5h.01 M15 8.5h.01 M6 12h8',
+  more: 'M4 10h.01 M10 10h.01 M16 10h.01',
+  previous: 'M12 4 6 10l6 6',
+  next: 'M8 4l6 6-6 6',
+  down: 'M5 8l5 5 5-5',
+}
+export type IconName = keyof typeof drawings
 
-/** Small drawings in the colour of the text beside them; the text says what they mean. */
-function Icon({ children, filled = false }: { children: ReactNode; filled?: boolean }) {
+/** A small drawing in the colour of the text beside it; the text says what it means. */
+export function Icon({ name, filled = false }: { name: IconName; filled?: boolean }) {
   return (
     <svg
       width="1.25em"
@@ -9,45 +27,12 @@ function Icon({ children, filled = false }: { children: ReactNode; filled?: bool
       viewBox="0 0 20 20"
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
-      strokeWidth="2.25"
+      strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden
     >
-      {children}
+      <path d={drawings[name]} />
     </svg>
-  )
-}
-
-export function TickIcon() {
-  return (
-    <Icon>
-      <path d="M4 10.5 8 14.5 16 5.5" />
-    </Icon>
-  )
-}
-
-export function CrossIcon() {
-  return (
-    <Icon>
-      <path d="M5 5 15 15 M15 5 5 15" />
-    </Icon>
-  )
-}
-
-/** A line through text. */
-export function StrikeIcon() {
-  return (
-    <Icon>
-      <path d="M3 10 17 10 M6.5 5.5h7 M6.5 14.5h7" />
-    </Icon>
-  )
-}
-
-export function FlagIcon({ filled }: { filled: boolean }) {
-  return (
-    <Icon filled={filled}>
-      <path d="M5 18V3h10l-2.5 4 2.5 4H5" />
-    </Icon>
   )
 }

@@ -9,7 +9,7 @@ import type { ApiFailure } from '../../api/failure'
 import { Finishing } from '../../features/testSession/room/finish/Finishing'
 import { QuestionList } from '../../features/testSession/room/QuestionList'
 import { visitTest } from '../../features/testSession/visits/visitTest'
-import { TestRoom } from '../../features/testSession/room/TestRoom'
+import { TestRoom, type RoomActions } from '../../features/testSession/room/TestRoom'
 import { selectSession } from '../../features/testSession/session/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import type { RootState } from '../../redux/types'
@@ -168,6 +168,6 @@ function selectStanding(state: RootState) {
   }
 }
 
-const renderOpenQuestions = (content: TestContent, passage: number) => (
-  <QuestionList content={content} passage={passage} />
+const renderOpenQuestions = (content: TestContent, passage: number, { say }: RoomActions) => (
+  <QuestionList content={content} passage={passage} say={say} />
 )

@@ -3,7 +3,7 @@ import { chosenLetter, type Answers } from '../../../domain/answers'
 import type { FullContent, FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { Button } from '../../ui/Button'
-import { CrossIcon, TickIcon } from '../../ui/icons'
+import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 import { Reveal } from '../../ui/Reveal'
 
@@ -100,7 +100,7 @@ function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: stri
       color={tone === 'correct' ? 'blue' : 'red'}
       fontWeight="600"
     >
-      {tone === 'correct' ? <TickIcon /> : <CrossIcon />}
+      <Icon name={tone === 'correct' ? 'tick' : 'cross'} />
       {children}
     </Box>
   )

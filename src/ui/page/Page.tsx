@@ -8,10 +8,12 @@ type PageProps = {
   narrow?: boolean
   /** What stands beside the heading of the exam room, which is wide and stays in sight. */
   bar?: ReactNode
+  /** While the clock runs: the page is one screen high, and the site's header is away. */
+  taking?: boolean
 }
 
 /** One screen: its heading, its title in the browser, and the focus at its top when it replaces another. */
-export function Page({ heading, children, narrow, bar }: PageProps) {
+export function Page({ heading, children, narrow, bar, taking = false }: PageProps) {
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${heading} – Passage Nine`
@@ -21,7 +23,12 @@ export function Page({ heading, children, narrow, bar }: PageProps) {
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <main id="main" className="page" data-room={bar !== undefined || undefined}>
+    <main
+      id="main"
+      className="page"
+      data-room={bar !== undefined || undefined}
+      data-taking={taking || undefined}
+    >
       <div className={narrow ? 'narrow' : undefined}>
         <div className="page-top">
           <h1 ref={top} tabIndex={-1}>

@@ -1,29 +1,33 @@
-import { memo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { LOW_TIME_SECONDS, TOLD_AT_MINUTES } from '../../../../domain/exam'
 import { formatClock } from '../../../../domain/base/time'
 import { useAppSelector } from '../../../redux/hooks'
 import { selectSettings } from '../../../settings/settingsSlice'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import { selectClockOffset } from '../session/testSessionSlice'
 import { secondsUntil } from '../session/serverClock'
 import { useEverySecond } from './useEverySecond'
+
+type CountdownProps = { deadline: string; onTell(line: string): void }
 
 /**
  * The countdown in mm:ss; when time is low, in the error colour and saying so. It may be hidden until then. It never
  * speaks by itself but at the minutes of the list, and waits until a screen reader has read out the rest.
  */
-export function Countdown({ deadline }: { deadline: string }) {
+export function Countdown({ deadline, onTell }: CountdownProps) {
   const clockOffset = useAppSelector(selectClockOffset)
   const wantsItHidden = useAppSelector((state) => selectSettings(state).clockHidden)
   const secondsNow = secondsUntil(deadline, clockOffset)
   const [isLow, setLow] = useState(secondsNow <= LOW_TIME_SECONDS)
-  const [toldMinutes, setToldMinutes] = useState(minutesToTell(secondsNow))
+  const told = useRef(minutesToTell(secondsNow))
   const time = useRef<HTMLSpanElement>(null)
   useEverySecond(deadline, clockOffset, (seconds) => {
     // Written past React: a second in which nothing else happens costs no drawing of components.
     if (time.current) time.current.textContent = formatClock(seconds)
     setLow(seconds <= LOW_TIME_SECONDS)
-    setToldMinutes(minutesToTell(seconds))
+    const minutes = minutesToTell(seconds)
+    if (minutes === told.current) return
+    told.current = minutes
+    if (minutes !== undefined) onTell(minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`)
   })
   const isHidden = wantsItHidden && !isLow
   return (
@@ -33,7 +37,6 @@ export function Countdown({ deadline }: { deadline: string }) {
         <span className="low-time">Low time</span>
         <span ref={time} className="time" />
       </div>
-      <TimeAnnouncement minutes={toldMinutes} />
     </div>
   )
 }
@@ -41,18 +44,6 @@ export function Countdown({ deadline }: { deadline: string }) {
 function minutesToTell(seconds: number): number | undefined {
   return TOLD_AT_MINUTES.findLast((minutes) => seconds <= minutes * 60)
 }
-
-/** Drawn only when another of those minutes has passed; a page that slept says the last one, not all of them. */
-const TimeAnnouncement = memo(function TimeAnnouncement({ minutes }: { minutes: number | undefined }) {
-  const [atFirst] = useState(minutes)
-  return (
-    <VisuallyHidden>
-      <span role="status">
-        {minutes !== atFirst && (minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`)}
-      </span>
-    </VisuallyHidden>
-  )
-})
 
 /** How much time is left, in words for a screen reader and for whoever asks. */
 export function timeInWords(seconds: number): string {

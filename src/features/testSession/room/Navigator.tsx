@@ -1,16 +1,23 @@
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, countAnswered } from '../../../../domain/answers'
-import { passageNumbers, questionsOfPassage, QUESTIONS_PER_TEST } from '../../../../domain/exam'
+import {
+  passageNumbers,
+  passageOfQuestion,
+  questionsOfPassage,
+  QUESTIONS_PER_TEST,
+} from '../../../../domain/exam'
 import type { Work } from '../../../../domain/work'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
-import { FlagIcon } from '../../../ui/icons'
-import { goToQuestion } from '../session/userActs'
+import { Icon } from '../../../ui/icons'
+import { goToQuestion, openPassage } from '../session/userActs'
 import { selectSession } from '../session/testSessionSlice'
+import './navigator.css'
 
 type NavigatorProps = {
   open: boolean
+  /** On the way to Finish: what is left to do. */
+  isFinishing: boolean
   onClose(): void
   /** After a jump: the reader is at the question. */
   onGone(): void
@@ -19,7 +26,7 @@ type NavigatorProps = {
 }
 
 /** All questions with how each stands: the way anywhere, and the last look before Finish. */
-export function Navigator({ open, onClose, onGone, onFinish }: NavigatorProps) {
+export function Navigator({ open, isFinishing, onClose, onGone, onFinish }: NavigatorProps) {
   const dispatch = useAppDispatch()
   const go = (question: number) => {
     dispatch(goToQuestion(question))
@@ -29,106 +36,126 @@ export function Navigator({ open, onClose, onGone, onFinish }: NavigatorProps) {
   return (
     <Dialog
       open={open}
-      title="Questions"
+      title={isFinishing ? 'Before you finish' : 'Navigator'}
       wide
       onClose={onClose}
       actions={
         <>
           {onFinish && (
-            <Button variant="plain" onClick={onFinish}>
+            <Button variant={isFinishing ? 'primary' : 'plain'} onClick={onFinish}>
               Finish Test
             </Button>
           )}
-          <Button onClick={onClose}>Back to the test</Button>
+          <Button variant={isFinishing ? 'plain' : 'primary'} onClick={onClose}>
+            Back to the test
+          </Button>
         </>
       }
     >
-      <Questions onGo={go} />
+      <Questions
+        onGo={go}
+        onOpen={(passage) => {
+          dispatch(openPassage(passage))
+          onClose()
+        }}
+      />
     </Dialog>
   )
 }
 
+type QuestionsProps = { onGo(question: number): void; onOpen(passage: number): void }
+
 /** Drawn only while it is looked at. */
-function Questions({ onGo }: { onGo(question: number): void }) {
+function Questions({ onGo, onOpen }: QuestionsProps) {
   const work = useAppSelector(selectSession)
   if (work.status !== 'inProgress') return null
-  const unanswered = QUESTIONS_PER_TEST - countAnswered(work.answers)
+  const { answers, tools, question: current } = work
+  const unanswered = QUESTIONS_PER_TEST - countAnswered(answers)
+  const isOpen = (question: number) => standingOf(work, question) !== 'complete'
   return (
     <>
       <p>
         {unanswered === 0
           ? 'Every question has an answer.'
           : `${unanswered} of ${QUESTIONS_PER_TEST} questions have no answer yet.`}{' '}
-        {work.tools.flags.length > 0 && `${work.tools.flags.length} flagged.`}
+        {tools.flags.length > 0 && `${tools.flags.length} flagged.`}
       </p>
-      <Stack gap="4" marginBlock="3">
-        {passageNumbers.map((passage) => (
-          <Flex key={passage} gap="2" role="group" aria-label={`Passage ${passage}`}>
-            <Box flex="none" width="6rem" marginTop="2" color="mutedInk">
-              Passage {passage}
-            </Box>
-            <Flex gap="2" wrap="wrap">
-              {questionsOfPassage(passage).map((question) => {
-                const standing = standingOf(work, passage, question)
-                const isFlagged = work.tools.flags.includes(question)
-                return (
-                  <chakra.button
-                    key={question}
-                    type="button"
-                    css={cellCss}
-                    data-standing={standing}
-                    aria-current={question === work.question ? 'true' : undefined}
-                    aria-label={`Question ${question}, ${standing}${isFlagged ? ', flagged' : ''}`}
-                    onClick={() => onGo(question)}
-                  >
-                    {question}
-                    {isFlagged && <FlagIcon filled />}
-                  </chakra.button>
-                )
-              })}
-            </Flex>
-          </Flex>
-        ))}
-      </Stack>
-      <Flex gap="4" wrap="wrap" color="mutedInk" textStyle="small" aria-hidden>
+      <div className="row jumps">
+        <Jump onGo={onGo} to={nextOf(isOpen, current)}>
+          Next unanswered
+        </Jump>
+        <Jump onGo={onGo} to={nextOf((question) => tools.flags.includes(question), current)}>
+          Next flagged
+        </Jump>
+      </div>
+      {passageNumbers.map((passage) => (
+        <div key={passage} className="navigator-row" role="group" aria-label={`Passage ${passage}`}>
+          <button
+            type="button"
+            className="tool"
+            aria-label={`Go to passage ${passage}`}
+            onClick={() => onOpen(passage)}
+          >
+            <span className="word">Passage </span>
+            {passage}
+          </button>
+          {questionsOfPassage(passage).map((question) => {
+            const standing = standingOf(work, question, passage)
+            const isFlagged = tools.flags.includes(question)
+            return (
+              <button
+                key={question}
+                type="button"
+                className="cell"
+                data-standing={standing}
+                aria-current={question === current ? 'true' : undefined}
+                aria-label={`Question ${question}, ${standing}${isFlagged ? ', flagged' : ''}`}
+                onClick={() => onGo(question)}
+              >
+                {question}
+                {isFlagged && <Icon name="flag" filled />}
+              </button>
+            )
+          })}
+        </div>
+      ))}
+      <div className="legend muted small" aria-hidden>
         {(['unseen', 'incomplete', 'complete'] as const).map((standing) => (
-          <Flex key={standing} gap="2" align="center">
-            <Box as="span" css={cellCss} data-standing={standing} minWidth="1.5rem" minHeight="1.5rem" />
-            {standing}
-          </Flex>
+          <span key={standing}>
+            <span className="cell" data-standing={standing} /> {standing}
+          </span>
         ))}
-      </Flex>
+        <span>
+          <Icon name="flag" filled /> flagged
+        </span>
+      </div>
     </>
   )
 }
 
-export type Standing = 'unseen' | 'incomplete' | 'complete'
+type JumpProps = { to: number | undefined; onGo(question: number): void; children: string }
 
-export function standingOf({ answers, tools }: Work, passage: number, question: number): Standing {
+function Jump({ to, onGo, children }: JumpProps) {
+  return (
+    <Button variant="plain" disabled={to === undefined} onClick={() => to !== undefined && onGo(to)}>
+      {children}
+    </Button>
+  )
+}
+
+/** The next such question after the one at hand, or else from the beginning. */
+function nextOf(isWanted: (question: number) => boolean, current: number): number | undefined {
+  const found = passageNumbers.flatMap((passage) => questionsOfPassage(passage)).filter(isWanted)
+  return found.find((question) => question > current) ?? found[0]
+}
+
+type Standing = 'unseen' | 'incomplete' | 'complete'
+
+function standingOf(
+  { answers, tools }: Work,
+  question: number,
+  passage = passageOfQuestion(question),
+): Standing {
   if (chosenLetter(answers, passage, question) !== undefined) return 'complete'
   return tools.seen.includes(question) ? 'incomplete' : 'unseen'
 }
-
-/** Not told apart by colour alone: a dashed, a plain and a filled box. */
-const cellCss = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '1',
-  minWidth: 'touch',
-  minHeight: 'touch',
-  borderRadius: 'small',
-  border: 'control',
-  fontVariantNumeric: 'tabular-nums',
-  cursor: 'pointer',
-  '&[data-standing=unseen]': { borderStyle: 'dashed', color: 'mutedInk' },
-  '&[data-standing=complete]': { background: 'pine', color: 'onPine' },
-  '@media (forced-colors: active)': {
-    '&[data-standing=complete]': {
-      background: 'Highlight',
-      color: 'HighlightText',
-      forcedColorAdjust: 'none',
-    },
-  },
-  '&[aria-current]': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
-} as const

@@ -1,20 +1,25 @@
-import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { chosenLetter } from '../../../../domain/answers'
 import type { OpenQuestion, TestContent } from '../../../../domain/content'
-import type { Letter } from '../../../../domain/exam'
-import { useAppDispatch } from '../../../redux/hooks'
-import { FlagIcon } from '../../../ui/icons'
+import { LETTERS, type Letter } from '../../../../domain/exam'
+import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
+import type { RootState } from '../../../redux/types'
+import { selectSettings } from '../../../settings/settingsSlice'
+import { Icon } from '../../../ui/icons'
 import { OptionRow } from '../../../ui/OptionRow'
 import { chooseAnswer, flagQuestion, seeQuestion, strikeOption } from '../session/userActs'
 import { isTaking } from '../session/states'
 import { questionReached } from '../session/testSessionSlice'
+import { flagName } from './bar/roomTexts'
+import { hintOf } from './keys/shortcuts'
 import { useSessionAt } from './useRoom'
 
-type QuestionListProps = { content: TestContent; passage: number }
+type QuestionListProps = { content: TestContent; passage: number; say?(text: string): void }
 
 /** The questions of one passage, as native radio groups: choosing is saving. */
-export function QuestionList({ content, passage }: QuestionListProps) {
+export function QuestionList({ content, passage, say }: QuestionListProps) {
   const session = useSessionAt(passage)
+  const hints = useAppSelector(selectHints)
   if (session.status !== 'inProgress') return null
   const { answers, tools } = session
   return content.test.questions.map((question) => {
@@ -33,6 +38,8 @@ export function QuestionList({ content, passage }: QuestionListProps) {
           struck={tools.strikes[number] ?? NONE}
           isFlagged={tools.flags.includes(number)}
           canAct={isTaking(session)}
+          hints={hints}
+          say={say}
         />
       </QuestionFrame>
     )
@@ -40,6 +47,12 @@ export function QuestionList({ content, passage }: QuestionListProps) {
 }
 
 const NONE: readonly string[] = []
+
+/** The keys of flag and strokes for their tooltips, as one text: it changes with the settings alone. */
+function selectHints(state: RootState): string {
+  const settings = selectSettings(state)
+  return ['flag', ...LETTERS.map((letter) => `strike${letter}`)].map((id) => hintOf(id, settings)).join('|')
+}
 
 type QuestionFrameProps = {
   number: number
@@ -57,6 +70,7 @@ function QuestionFrame({ number, isCurrent, isNew, children }: QuestionFrameProp
       ref={useSeen(number, isNew)}
       className="question"
       data-current-question={isCurrent || undefined}
+      onKeyDown={moveAmongStrokes}
       onFocus={isCurrent ? undefined : () => dispatch(questionReached({ question: number }))}
     >
       {children}
@@ -71,15 +85,20 @@ type QuestionProps = {
   struck: readonly string[]
   isFlagged: boolean
   canAct: boolean
+  hints: string
+  say?(text: string): void
 }
 
 const Question = memo(function Question(props: QuestionProps) {
-  const { question, passage, chosen, struck, isFlagged, canAct } = props
+  const { question, passage, chosen, struck, isFlagged, canAct, hints, say } = props
   const { number } = question
   const dispatch = useAppDispatch()
+  const [flagHint, ...strikeHints] = hints.split('|')
   const choose = useCallback(
-    (letter: Letter) => dispatch(chooseAnswer(passage, number, letter)),
-    [dispatch, passage, number],
+    (letter: Letter) => {
+      if (!dispatch(chooseAnswer(passage, number, letter))) say?.(struckOut(letter))
+    },
+    [dispatch, passage, number, say],
   )
   const strike = useCallback(
     (letter: Letter) => dispatch(strikeOption(passage, number, letter)),
@@ -90,19 +109,18 @@ const Question = memo(function Question(props: QuestionProps) {
       <legend>
         {number}. {question.text}
       </legend>
-      <div className="question-bar">
-        <button
-          type="button"
-          className="flag"
-          aria-pressed={isFlagged}
-          aria-disabled={!canAct || undefined}
-          onClick={canAct ? () => dispatch(flagQuestion(passage, number)) : undefined}
-        >
-          <FlagIcon filled={isFlagged} />
-          {isFlagged ? 'Flagged' : 'Flag'}
-        </button>
-      </div>
-      {question.options.map(({ letter, option }) => (
+      <button
+        type="button"
+        className="flag"
+        aria-pressed={isFlagged}
+        aria-label={flagName(number)}
+        title={`Flag${flagHint}`}
+        aria-disabled={!canAct || undefined}
+        onClick={canAct ? () => dispatch(flagQuestion(passage, number)) : undefined}
+      >
+        <Icon name="flag" filled={isFlagged} />
+      </button>
+      {question.options.map(({ letter, option }, index) => (
         <OptionRow
           key={letter}
           name={`question-${number}`}
@@ -112,11 +130,30 @@ const Question = memo(function Question(props: QuestionProps) {
           struck={struck.includes(letter)}
           onChoose={canAct ? choose : undefined}
           onStrike={canAct ? strike : undefined}
+          strikeHint={strikeHints[index]}
+          isStrikeStop={index === 0}
         />
       ))}
     </>
   )
 })
+
+/** Why an option cannot be chosen, and what to do about it. */
+export function struckOut(letter: Letter): string {
+  return `${letter} is struck out. Restore it to choose it.`
+}
+
+/** A question's four strokes are one stop of the Tab key; the arrow keys go from one to the next. */
+function moveAmongStrokes(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+  const strokes = [...event.currentTarget.querySelectorAll<HTMLElement>('.strike')]
+  const at = strokes.indexOf(event.target as HTMLElement)
+  if (step === undefined || at < 0) return
+  event.preventDefault()
+  const next = strokes[(at + step + strokes.length) % strokes.length]
+  for (const stroke of strokes) stroke.tabIndex = stroke === next ? 0 : -1
+  next?.focus()
+}
 
 /** Tells once that the question has come into sight; one of another passage, or in a tab that is not open, has not. */
 function useSeen(number: number, isNew: boolean) {

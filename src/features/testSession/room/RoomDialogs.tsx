@@ -6,7 +6,8 @@ import { ShortcutsDialog } from './keys/ShortcutsDialog'
 import { isTaking } from '../session/states'
 import { finishRequested, selectSession } from '../session/testSessionSlice'
 
-export type RoomDialog = 'navigator' | 'display' | 'keys' | null
+/** `leftovers` is the navigator on the way to Finish. */
+export type RoomDialog = 'navigator' | 'leftovers' | 'display' | 'keys' | null
 
 export type RoomDialogsProps = {
   dialog: RoomDialog
@@ -26,7 +27,8 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
   return (
     <Styled>
       <Navigator
-        open={dialog === 'navigator'}
+        open={dialog === 'navigator' || dialog === 'leftovers'}
+        isFinishing={dialog === 'leftovers'}
         onClose={onClose}
         onGone={onGone}
         onFinish={canFinish ? finish : undefined}

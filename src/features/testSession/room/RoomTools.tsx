@@ -1,43 +1,79 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
+import { Icon } from '../../../ui/icons'
 import { whenIdle } from '../../../ui/whenIdle'
-import { redo, undo } from '../session/userActs'
-import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
+import { Tool } from './bar/Tool'
 import { isTaking } from '../session/states'
-import { selectSession } from '../session/testSessionSlice'
+import { finishRequested, selectSession } from '../session/testSessionSlice'
+import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
 
 type RoomToolsProps = {
-  dialog: RoomDialog
   onDialog(dialog: RoomDialog): void
-  onGone(): void
   onSayTime(): void
+  onUndo(): void
+  onRedo(): void
+  /** What else belongs to the room's menu. */
+  children: ReactNode
+}
+
+/** The tools that stand above passage and questions alike; on a phone in a menu. */
+export function RoomTools({ onDialog, onSayTime, onUndo, onRedo, children }: RoomToolsProps) {
+  return (
+    <>
+      <button type="button" className="tool more" title="More" popoverTarget="room-menu">
+        <Icon name="more" />
+        <span className="visually-hidden">More</span>
+      </button>
+      <div
+        id="room-menu"
+        className="room-menu"
+        popover="auto"
+        // Older browsers have no popovers.
+        onClick={({ currentTarget: menu }) => 'hidePopover' in menu && menu.hidePopover()}
+      >
+        <div className="tools" role="group" aria-label="Tools">
+          <Tool icon="navigator" word="Navigator" command="navigator" onClick={() => onDialog('navigator')} />
+          <UndoTool onPress={onUndo} />
+          <Tool icon="redo" word="Redo" command="redo" disabled={useIsOff('undone')} onClick={onRedo} />
+          <Tool icon="time" word="Time left" command="time" onClick={onSayTime} />
+          <Tool icon="view" word="View" onClick={() => onDialog('display')} />
+          <Tool icon="keys" word="Shortcuts" command="list" onClick={() => onDialog('keys')} />
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}
+
+export function UndoTool({ onPress, bare }: { onPress(): void; bare?: boolean }) {
+  return (
+    <Tool icon="undo" word="Undo" command="undo" bare={bare} disabled={useIsOff('done')} onClick={onPress} />
+  )
+}
+
+/** Off while there is nothing to take back, or to do again. */
+function useIsOff(of: 'done' | 'undone'): boolean {
+  return useAppSelector((state) => {
+    const session = selectSession(state)
+    return !isTaking(session) || session[of].length === 0
+  })
+}
+
+type LoadedDialogsProps = Omit<RoomDialogsProps, 'onClose'> & {
+  onDialog(dialog: RoomDialog): void
   say(text: string): void
 }
 
-/** The tools that stand above passage and questions alike, and the dialogs that they open. */
-export function RoomTools({ dialog, onDialog, onGone, onSayTime, say }: RoomToolsProps) {
+/** The dialogs that the tools open. */
+export function LoadedDialogs({ onDialog, say, ...rest }: LoadedDialogsProps) {
   const dispatch = useAppDispatch()
-  const dialogs = useRoomDialogs(dialog !== null, () => {
+  const dialogs = useRoomDialogs(rest.dialog !== null, () => {
+    // Whoever wants to finish can, without the list of what is left.
+    if (rest.dialog === 'leftovers') dispatch(finishRequested())
+    else say('This could not be fetched. Try again when you are online.')
     onDialog(null)
-    say('This could not be fetched. Try again when you are online.')
   })
-  return (
-    <>
-      <div className="tools" role="group" aria-label="Tools">
-        <Tool onPress={() => onDialog('navigator')}>Questions</Tool>
-        <UndoTool of="done" onPress={() => dispatch(undo())}>
-          Undo
-        </UndoTool>
-        <UndoTool of="undone" onPress={() => dispatch(redo())}>
-          Redo
-        </UndoTool>
-        <Tool onPress={onSayTime}>Say time</Tool>
-        <Tool onPress={() => onDialog('display')}>Display</Tool>
-        <Tool onPress={() => onDialog('keys')}>Keys</Tool>
-      </div>
-      {dialogs && createElement(dialogs, { dialog, onClose: () => onDialog(null), onGone })}
-    </>
-  )
+  return dialogs && createElement(dialogs, { ...rest, onClose: () => onDialog(null) })
 }
 
 /** Fetched when there is nothing else to do, else when one is asked for: a network that is away costs a dialog, never the room. */
@@ -53,23 +89,4 @@ function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<R
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded, isAsked])
   return loaded
-}
-
-type UndoToolProps = { of: 'done' | 'undone'; children: ReactNode; onPress(): void }
-
-/** Off while there is nothing to take back, or to do again. */
-function UndoTool({ of, ...tool }: UndoToolProps) {
-  const isOff = useAppSelector((state) => {
-    const session = selectSession(state)
-    return !isTaking(session) || session[of].length === 0
-  })
-  return <Tool isOff={isOff} {...tool} />
-}
-
-function Tool({ children, isOff, onPress }: { children: ReactNode; isOff?: boolean; onPress(): void }) {
-  return (
-    <button type="button" className="tool" disabled={isOff} onClick={onPress}>
-      {children}
-    </button>
-  )
 }

@@ -3,11 +3,19 @@ import type { RootState } from '../../../redux/types'
 import { isReadOnly } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
 
-/** Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". */
+/**
+ * Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". It
+ * speaks up when answers stay on the device, and not at every one that is saved.
+ */
 export function SaveStatus() {
+  const word = useAppSelector(selectWord)
+  const [first, rest] = word?.split(/(?= – )/) ?? []
   return (
-    <div role="status" className="save-status">
-      <span>{useAppSelector(selectWord)}</span>
+    <div role="status" className="save-status" aria-live={word?.startsWith('Sav') ? 'off' : 'polite'}>
+      <span>
+        {first}
+        {rest && <span className="rest">{rest}</span>}
+      </span>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function ElsewhereNotice() {
   return (
     <Notice tone="plain">
       <div className="stack">
-        <p>This test goes on in another tab or on another device. Here you can read, but not answer.</p>
+        <p>This test is open in another tab or on another device. This one is read-only.</p>
         {unsent.length > 0 && (
           <p>
             Chosen here and not handed in yet: {listOf(unsent)}. They are kept on this device; to hand them

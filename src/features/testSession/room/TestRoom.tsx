@@ -1,30 +1,38 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { TestContent } from '../../../../domain/content'
 import { formatLimit } from '../../../../domain/base/time'
 import { useAppDispatch } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/page/Page'
+import { LeaveGuard } from './bar/LeaveGuard'
 import { Countdown } from './Countdown'
 import { FinishDialog } from './finish/FinishDialog'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
 import { PassagePages } from './passage/PassagePages'
 import { PassageNavigation } from './PassageNavigation'
 import type { RoomDialog } from './RoomDialogs'
-import { focusQuestion, useRoomKeys } from './keys/roomKeys'
-import { RoomTools } from './RoomTools'
+import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomKeys'
+import { LoadedDialogs, RoomTools } from './RoomTools'
 import { Announcer, type Voice } from './Announcer'
 import { SaveStatus } from './SaveStatus'
 import { ElsewhereNotice, FullNotice, RefusedNotice, StorageNotice } from './SessionNotices'
-import { finishRequested } from '../session/testSessionSlice'
+import { wantToFinish } from './finish/wantToFinish'
 import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
 import type { Tab } from './passage/SplitView'
 import '../../../ui/styles/exam.css'
 import '../../../ui/styles/passage.css'
 
+/** What the questions of a passage may ask of the room. */
+export type RoomActions = {
+  say(text: string): void
+  /** Brings what settles the question at hand into sight; in a review. */
+  onEvidence(): void
+}
+
 type TestRoomProps = {
   /** The questions of the passage on screen: to answer, or with their explanations. */
-  renderQuestions(content: TestContent, passage: number): ReactNode
+  renderQuestions(content: TestContent, passage: number, actions: RoomActions): ReactNode
   /** What stands above a finished test; `goTo` leads to a question. */
   renderReview?(goTo: (question: number) => void): ReactNode
   /** What a finished test has in the place of its time. */
@@ -40,7 +48,9 @@ export function TestRoom(props: TestRoomProps) {
 type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>> }
 
 function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
-  const isFinished = room.status === 'finished'
+  const dispatch = useAppDispatch()
+  const taking = room.status === 'inProgress' ? room : null
+  const canAct = taking !== null && !taking.isReadOnly
   const title = useTestTitle()
 
   const [tab, setTab] = useState<Tab>('passage')
@@ -51,65 +61,83 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
   const setPane = useCallback((sheet: HTMLDivElement | null) => {
     pane.current = sheet
   }, [])
-  const mark = useHighlighter(pane, say)
+  const { mark, isSelected } = useHighlighter(pane, say)
   const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog: setDialog })
+  const onEvidence = useCallback(() => {
+    setTab('passage')
+    showEvidence()
+  }, [])
+  const renderOpen = useCallback(
+    (content: TestContent, passage: number) => renderQuestions(content, passage, { say, onEvidence }),
+    [renderQuestions, say, onEvidence],
+  )
+  // What was said to a reader is not true of a writer.
+  useEffect(() => say(''), [canAct, say])
 
   return (
     <Page
       heading={title ?? `Practice Test ${room.testNumber}`}
-      bar={room.status === 'inProgress' ? <RoomBar room={room} /> : reviewBar}
+      taking={taking !== null}
+      bar={
+        <>
+          <SkipLinks onPassage={keys.goToPassage} onQuestions={keys.goToQuestions} />
+          {taking ? (
+            <>
+              <SaveStatus />
+              <RoomTools onDialog={setDialog} onSayTime={keys.sayTime} onUndo={keys.undo} onRedo={keys.redo}>
+                {taking.timeFactor !== 1 && (
+                  <span className="limit muted small">{formatLimit(taking.timeFactor)}</span>
+                )}
+                {canAct && (
+                  <Button
+                    variant="plain"
+                    onClick={() => dispatch(wantToFinish(() => setDialog('leftovers')))}
+                  >
+                    Finish Test
+                  </Button>
+                )}
+              </RoomTools>
+              <Countdown deadline={taking.deadline} onTell={say} />
+            </>
+          ) : (
+            reviewBar
+          )}
+        </>
+      }
     >
-      <SkipLinks onPassage={keys.goToPassage} onQuestions={keys.goToQuestions} />
-      {room.status === 'inProgress' && (
-        <div className="tool-row">
-          <RoomTools
-            dialog={dialog}
-            onDialog={setDialog}
-            onSayTime={keys.sayTime}
-            say={say}
-            onGone={() => {
-              setTab('questions')
-              focusQuestion()
-            }}
-          />
-          <Announcer voice={voice} />
-        </div>
-      )}
-      {room.status === 'inProgress' && room.isReadOnly && <ElsewhereNotice />}
-      {!isFinished && <StorageNotice />}
-      {!isFinished && <FullNotice />}
-      {isFinished && renderReview?.(keys.goTo)}
+      {taking?.isReadOnly && <ElsewhereNotice />}
+      {taking && <StorageNotice />}
+      {taking && <FullNotice />}
+      {!taking && renderReview?.(keys.goTo)}
       <RefusedNotice refused={room.refused} />
       <PassagePages
         tab={tab}
         onTab={setTab}
-        markers={room.status === 'inProgress' && !room.isReadOnly && <HighlightTools onMark={mark} />}
-        isAhead={!isFinished}
+        markers={canAct && <HighlightTools isShown={isSelected} onMark={mark} />}
+        isAhead={taking !== null}
         onOpen={setPane}
-        renderQuestions={renderQuestions}
+        renderQuestions={renderOpen}
       />
-      <PassageNavigation />
+      <PassageNavigation
+        taking={
+          taking ? { ...taking, onNavigator: () => setDialog('navigator'), onUndo: keys.undo } : undefined
+        }
+      />
+      {taking && <Announcer voice={voice} />}
+      {taking && (
+        <LoadedDialogs
+          dialog={dialog}
+          onDialog={setDialog}
+          say={say}
+          onGone={() => {
+            setTab('questions')
+            focusQuestion()
+          }}
+        />
+      )}
+      {canAct && <LeaveGuard />}
       <FinishDialog />
     </Page>
-  )
-}
-
-/** Where the answers are, the time, and the way out. */
-function RoomBar({ room }: { room: Extract<RoomProps['room'], { status: 'inProgress' }> }) {
-  const dispatch = useAppDispatch()
-  return (
-    <>
-      <SaveStatus />
-      <div className="bar-end">
-        {room.timeFactor !== 1 && <span className="muted small">{formatLimit(room.timeFactor)}</span>}
-        <Countdown deadline={room.deadline} />
-        {!room.isReadOnly && (
-          <Button variant="plain" onClick={() => dispatch(finishRequested())}>
-            Finish Test
-          </Button>
-        )}
-      </div>
-    </>
   )
 }
 

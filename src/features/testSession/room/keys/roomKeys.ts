@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import { countAnswered } from '../../../../../domain/answers'
 import {
   passageOfQuestion,
-  type Letter,
   PASSAGES_PER_TEST,
   QUESTIONS_PER_TEST,
+  type Letter,
 } from '../../../../../domain/exam'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import {
@@ -18,6 +18,7 @@ import {
 } from '../../session/userActs'
 import { timeInWords } from '../Countdown'
 import type { Marker } from '../passage/HighlightTools'
+import { struckOut } from '../QuestionList'
 import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../session/serverClock'
 import { hasAttempt, isTaking } from '../../session/states'
@@ -57,12 +58,29 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
   const toQuestion = (next: number) => {
     dispatch(goToQuestion(next))
     goToQuestions()
+    if (selectSession(getState()).status === 'finished') showEvidence()
   }
   const toPassage = (next: number) => {
     if (next < 1 || next > PASSAGES_PER_TEST) return
     dispatch(openPassage(next))
     goToPassage()
   }
+  const choose = (passage: number, question: number, letter: Letter) => {
+    if (!dispatch(chooseAnswer(passage, question, letter))) return say(struckOut(letter))
+    say(`${letter} chosen.`)
+    followChoice(question, letter)
+  }
+  const takeBack = (list: 'done' | 'undone', act: typeof undo, word: string) => () => {
+    const session = selectSession(getState())
+    const change = session.status === 'inProgress' ? session[list].at(-1)?.after : undefined
+    if (!change) return
+    dispatch(act())
+    const what = { answer: 'answer', strike: 'strike-out', flag: 'flag', highlight: 'highlight', seen: '' }
+    const place = 'question' in change ? `question ${change.question}` : `passage ${change.passage}`
+    say(`${word}: ${what[change.kind]}, ${place}.`)
+  }
+  const takeBackLast = takeBack('done', undo, 'Undone')
+  const makeAgain = takeBack('undone', redo, 'Redone')
 
   useShortcuts((command) => {
     const session = selectSession(getState())
@@ -77,17 +95,17 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
       passage: goToPassage,
       questions: goToQuestions,
     }
-    const choose = (letter: Letter) => () => void dispatch(chooseAnswer(passage, question, letter))
+    const chosen = (letter: Letter) => () => choose(passage, question, letter)
     const strike = (letter: Letter) => () => dispatch(strikeOption(passage, question, letter))
     const acts: Readonly<Record<ActCommand, () => void>> = {
-      ...{ answerA: choose('A'), answerB: choose('B'), answerC: choose('C'), answerD: choose('D') },
+      ...{ answerA: chosen('A'), answerB: chosen('B'), answerC: chosen('C'), answerD: chosen('D') },
       ...{ strikeA: strike('A'), strikeB: strike('B'), strikeC: strike('C'), strikeD: strike('D') },
       flag: () => dispatch(flagQuestion(passage, question)),
       yellow: () => mark('yellow'),
       blue: () => mark('blue'),
       erase: () => mark(null),
-      undo: () => dispatch(undo()),
-      redo: () => dispatch(redo()),
+      undo: takeBackLast,
+      redo: makeAgain,
     }
     const looks: Readonly<Record<LookCommand, () => void>> = {
       navigator: () => openDialog('navigator'),
@@ -98,21 +116,35 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     if (session.status !== 'inProgress') return
     if (command in looks) return looks[command as LookCommand]()
     if (isTaking(session)) acts[command as ActCommand]()
-    else say('Here you can read, but not answer.')
+    else say('This one is read-only.')
   })
-  return { goToPassage, goToQuestions, goTo: toQuestion, sayTime }
+  return { goToPassage, goToQuestions, goTo: toQuestion, sayTime, undo: takeBackLast, redo: makeAgain }
 }
 
-/** Puts the focus on the question at hand once it is on screen: its chosen option, or the first that is open. */
+/** Puts the focus on the question at hand once it is on screen: its chosen option, or the first thing that takes it. */
 export function focusQuestion(): void {
   afterPaint(() => {
     const question = document.querySelector('[data-open] [data-current-question]')
-    const target = ['input:checked', 'input:enabled', 'button', 'summary'].flatMap(
-      (each) => question?.querySelector<HTMLElement>(each) ?? [],
-    )[0]
-    target?.focus()
+    const places = ['input:checked:enabled', 'input:enabled', 'button', 'summary']
+    const target = places.flatMap((each) => question?.querySelector<HTMLElement>(each) ?? [])[0]
+    target?.focus({ preventScroll: true })
     question?.scrollIntoView({ block: 'nearest' })
   })
+}
+
+/** Brings the first paragraph that settles the question at hand into sight; in a review. */
+export function showEvidence(): void {
+  afterPaint(() =>
+    document.querySelector('[data-open] [data-evidence]')?.scrollIntoView({ block: 'nearest' }),
+  )
+}
+
+/** Whoever stands at an option of the question goes along to the one that a key has chosen. */
+function followChoice(question: number, letter: Letter): void {
+  const options = `input[name=question-${question}]`
+  if (document.activeElement?.matches(options)) {
+    document.querySelector<HTMLElement>(`${options}[value=${letter}]`)?.focus()
+  }
 }
 
 /** What React is about to draw is there by then. */

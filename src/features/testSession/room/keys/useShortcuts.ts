@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
-import { commandOf, type CommandId } from './shortcuts'
+import { commandOf, pressedKey, type CommandId } from './shortcuts'
 
 /** Does what the room's keys say, wherever the focus is, except in a field that takes text and behind a dialog. */
 export function useShortcuts(perform: (command: CommandId) => void): void {
@@ -14,7 +14,8 @@ export function useShortcuts(perform: (command: CommandId) => void): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || takesText(event.target)) return
       if (document.querySelector('dialog[open]')) return
-      const id = undoOrRedo(event) ?? (hasModifier(event) ? undefined : commandOf(event.key, settings)?.id)
+      const id =
+        undoOrRedo(event) ?? (hasModifier(event) ? undefined : commandOf(pressedKey(event), settings)?.id)
       if (id === undefined) return
       event.preventDefault()
       latest.current(id)

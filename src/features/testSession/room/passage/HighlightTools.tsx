@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { TextRange } from '../../../../../domain/highlights'
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
@@ -15,20 +15,29 @@ export type Marker = HighlightColour | null
 type Selected = { ranges: TextRange[]; text: Element | null }
 const nothing: Selected = { ranges: [], text: null }
 
-/** Paints or wipes what is selected of the passage, and says what it did. */
+/** A press that takes the selection away reaches its button within this time. */
+const PRESS_MS = 400
+
+/** Paints or wipes what is selected of the passage, and says what it did; and whether anything is selected. */
 export function useHighlighter(
   paneRef: RefObject<HTMLElement | null>,
   say: (text: string) => void,
-): (marker: Marker) => void {
+): { mark(marker: Marker): void; isSelected: boolean } {
   const dispatch = useAppDispatch()
   const { getState } = useAppStore()
   // Pressing a button takes the selection away on some touch screens: the last one of this passage is kept.
   const last = useRef<Selected>(nothing)
+  const [isSelected, setSelected] = useState(false)
 
   useEffect(() => {
+    let hiding: ReturnType<typeof setTimeout>
     const keep = () => {
       const ranges = paneRef.current ? selectedRanges(document.getSelection(), paneRef.current) : []
-      if (ranges.length > 0) last.current = { ranges, text: paneRef.current }
+      clearTimeout(hiding)
+      if (ranges.length > 0) {
+        last.current = { ranges, text: paneRef.current }
+        setSelected(true)
+      } else hiding = setTimeout(() => setSelected(false), PRESS_MS)
     }
     // A press in the text begins anew.
     const forget = ({ target }: Event) => {
@@ -37,12 +46,13 @@ export function useHighlighter(
     document.addEventListener('selectionchange', keep)
     document.addEventListener('pointerdown', forget)
     return () => {
+      clearTimeout(hiding)
       document.removeEventListener('selectionchange', keep)
       document.removeEventListener('pointerdown', forget)
     }
   }, [paneRef])
 
-  return (marker) => {
+  const mark = (marker: Marker) => {
     const text = paneRef.current
     const here = text ? selectedRanges(document.getSelection(), text) : []
     const kept = last.current.text === text ? last.current.ranges : []
@@ -57,16 +67,19 @@ export function useHighlighter(
     last.current = nothing
     setTextCursor(end, text)
   }
+  return { mark, isSelected }
 }
 
 function doneWith(marker: Marker): string {
   return marker === null ? 'Highlight removed.' : `Highlighted in ${marker}.`
 }
 
-/** The markers and the eraser, above the passage. */
-export function HighlightTools({ onMark }: { onMark(marker: Marker): void }) {
+type HighlightToolsProps = { isShown: boolean; onMark(marker: Marker): void }
+
+/** The two markers and the eraser: a bar that is there while some of the passage is selected. */
+export function HighlightTools({ isShown, onMark }: HighlightToolsProps) {
   return (
-    <div className="markers" role="group" aria-label="Highlight">
+    <div className="markers" role="group" aria-label="Highlight" data-shown={isShown || undefined}>
       {HIGHLIGHT_COLOURS.map((colour) => (
         <Tool key={colour} onPress={() => onMark(colour)}>
           <span className="swatch" data-colour={colour} aria-hidden />

@@ -33,7 +33,7 @@ test.each([
   render(
     <Provider store={store}>
       <Styled>
-        <Countdown deadline={deadline} />
+        <Countdown deadline={deadline} onTell={() => undefined} />
       </Styled>
     </Provider>,
   )

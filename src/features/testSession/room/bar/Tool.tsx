@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { useAppSelector } from '../../../../redux/hooks'
+import { selectSettings } from '../../../../settings/settingsSlice'
+import { Icon, type IconName } from '../../../../ui/icons'
+import { hintOf } from '../keys/shortcuts'
+
+type ToolProps = Omit<ComponentProps<'button'>, 'title' | 'className'> & {
+  icon: IconName
+  /** What it is called; seen beside its drawing where there is room. */
+  word: string
+  /** The shortcut that does the same. */
+  command?: string
+  /** Its word is never seen. */
+  bare?: boolean
+}
+
+/** A tool of the room: a drawing, its word, and a tooltip with its key. */
+export function Tool({ icon, word, command, bare, ...rest }: ToolProps) {
+  const hint = useAppSelector((state) => hintOf(command, selectSettings(state)))
+  return (
+    <button type="button" {...rest} className="tool" title={`${word}${hint}`}>
+      <Icon name={icon} />
+      <span className={bare ? 'visually-hidden' : 'word'}>{word}</span>
+    </button>
+  )
+}

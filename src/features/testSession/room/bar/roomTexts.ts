@@ -1,0 +1,22 @@
+import { passageKey, PASSAGES_PER_TEST, questionsOfPassage } from '../../../../../domain/exam'
+import type { Work } from '../../../../../domain/work'
+
+/** How far a passage's questions have come. */
+export type PassageProgress = { answered: number; of: number; isFlagged: boolean }
+
+export function progressOf({ answers, tools }: Work, passage: number): PassageProgress {
+  const questions = questionsOfPassage(passage)
+  return {
+    answered: Object.keys(answers[passageKey(passage)] ?? {}).length,
+    of: questions.length,
+    isFlagged: tools.flags.some((question) => questions.includes(question)),
+  }
+}
+
+/** The same for whoever does not see it: 'Passage 3, 4 of 6 answered, flagged'. */
+export function progressInWords(passage: number, { answered, of, isFlagged }: PassageProgress): string {
+  return `Passage ${passage}, ${answered} of ${of} answered${isFlagged ? ', flagged' : ''}`
+}
+
+export const whereText = (passage: number) => `Passage ${passage} of ${PASSAGES_PER_TEST}`
+export const flagName = (question: number) => `Flag question ${question}`
