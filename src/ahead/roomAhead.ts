@@ -126,6 +126,7 @@ function fillQuestion(drawn: HTMLElement, { number, text, options }: OpenQuestio
     radio.name = `question-${number}`
     radio.checked = answers[passageKey(passage)]?.[number] === letter
     row.toggleAttribute('data-checked', radio.checked)
+    if (radio.checked) at(row, '.strike').ariaDisabled = 'true'
     row.toggleAttribute('data-closed', isStruck)
     const text = at(row, 'label > span')
     text.lastChild!.textContent = ` ${option}`

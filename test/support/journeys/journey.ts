@@ -70,7 +70,7 @@ export async function startTest(page: Page, testNumber = 1): Promise<void> {
 export const openPassage = (page: Page, passage: number) =>
   page
     .getByRole('navigation', { name: 'Passages' })
-    .getByRole('button', { name: String(passage), exact: true })
+    .getByRole('button', { name: `Passage ${passage},` })
     .click()
 
 /** The radio of one option; the question is on screen. */
@@ -102,8 +102,18 @@ export async function emptyShelves(page: Page): Promise<void> {
 
 export const anotherLetter = (letter: Letter): Letter => LETTERS[(LETTERS.indexOf(letter) + 1) % 4] ?? 'A'
 
-export async function finish(page: Page): Promise<void> {
+/** Finish Test, by way of what is unanswered or flagged: the last question is on screen. */
+export async function askToFinish(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More' })
+  if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: 'Finish Test' }).click()
+  const left = page.getByRole('dialog', { name: 'Before you finish' })
+  await left.getByRole('button', { name: 'Finish Test' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm Finish Test' })).toBeVisible()
+}
+
+export async function finish(page: Page): Promise<void> {
+  await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 20_000 })
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/icons'
 import { progressInWords, progressOf, whereText } from './bar/roomTexts'
 import { UndoTool } from './RoomTools'
+import { hasAttempt } from '../session/states'
 import { openPassage } from '../session/userActs'
 import { selectClockOffset, selectSession } from '../session/testSessionSlice'
 import { useEverySecond } from './useEverySecond'
@@ -69,7 +70,7 @@ type PassageButtonProps = { number: number; isOpen: boolean; onOpen(passage: num
 function PassageButton({ number, isOpen, onOpen }: PassageButtonProps) {
   const progress = useAppSelector((state) => {
     const session = selectSession(state)
-    return 'answers' in session ? progressOf(session, number) : null
+    return hasAttempt(session) ? progressOf(session, number) : null
   }, shallowEqual)
   if (!progress) return null
   const name = progressInWords(number, progress)

@@ -20,6 +20,7 @@ import { wantToFinish } from './finish/wantToFinish'
 import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
 import type { Tab } from './passage/SplitView'
+import '../../../ui/styles/bars.css'
 import '../../../ui/styles/exam.css'
 import '../../../ui/styles/passage.css'
 

@@ -23,5 +23,5 @@ test('a key means its command, the chosen one instead of the usual, and nothing 
 
 test('keys that type, move or leave are no shortcuts, and a capital is written with Shift', () => {
   for (const key of ['Enter', 'Tab', ' ', 'ArrowLeft', 'F5']) expect(canBeShortcut(key)).toBe(false)
-  expect([keyName('a'), keyName('A'), keyName('?')]).toEqual(['A', 'Shift + A', '?'])
+  expect([keyName('a'), keyName('A'), keyName('?')]).toEqual(['A', 'Shift+A', '?'])
 })
