@@ -10,5 +10,9 @@ export function Reveal({ children }: { children: ReactNode }) {
     const fade = animate(scope.current, { opacity: [0, 1] }, { duration: 0.18, ease: 'easeOut' })
     return () => fade.stop()
   }, [animate, scope])
-  return <div ref={scope}>{children}</div>
+  return (
+    <div ref={scope} className="reveal">
+      {children}
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  askToFinish,
   expect,
   expectAccessible,
   finish,
@@ -48,11 +49,18 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await expect(page.locator('input[name="question-7"]').first()).toBeVisible()
   await tabTo(page, 'button', 'Finish Test')
   await page.keyboard.press('Enter')
+  const left = page.getByRole('dialog', { name: 'Before you finish' })
+  await expect(left).toContainText('54 of 55 questions have no answer yet.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await left.getByRole('button', { name: 'Finish Test' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Confirm Finish Test' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Finish Test' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await left.getByRole('button', { name: 'Finish Test' }).press('Enter')
   await tabTo(page, 'button', /^Finish$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toContainText('1/55', { timeout: 20_000 })
@@ -86,7 +94,7 @@ test('axe finds nothing serious on any screen, in any scheme', async ({ page }) 
   await page.getByRole('link', { name: 'Back to Available Tests' }).click()
   await startTest(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Finish Test' }).click()
+  await askToFinish(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await finish(page)

@@ -15,7 +15,7 @@ import {
 } from '../support/journeys/journey'
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
-const elsewhere = (page: Page) => page.getByText(/This test goes on in another tab or on another device/)
+const elsewhere = (page: Page) => page.getByText(/This test is open in another tab or on another device/)
 const takeOver = (page: Page) => page.getByRole('button', { name: 'Continue here instead' }).click()
 
 async function openTab(context: BrowserContext): Promise<Page> {
@@ -69,7 +69,7 @@ test('a second tab reads, takes over when asked, and the first one then reads', 
     await tab.keyboard.press('t')
     await expect(tab.getByText(/54 questions have no answer\./)).toBeVisible()
     await tab.keyboard.press(key)
-    await expect(tab.getByText('Here you can read, but not answer.', { exact: true })).toBeVisible()
+    await expect(tab.getByText('This one is read-only.', { exact: true })).toBeVisible()
   }
   await takeOver(tab)
   await option(tab, 1, 'D').check()
@@ -101,7 +101,7 @@ test('two devices: one writes, and what the other could not send is shown and ke
 
   await page.unroute('**/api/saveAnswers')
   await expect(elsewhere(page)).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText(/Chosen here and not handed in yet: question 2: B/)).toBeVisible()
+  await expect(page.getByText(/Chosen here and not sent yet: question 2: B/)).toBeVisible()
   await expect(option(page, 3, 'A')).toBeChecked()
   await takeOver(page)
   await expect(saved(page)).toBeVisible()
@@ -264,7 +264,7 @@ test('the receipt of a finished test lists every answer with the time it was sav
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download receipt' }).click(),
+    page.getByRole('button', { name: 'Download answer record' }).click(),
   ])
   const text = readFileSync(await download.path(), 'utf8')
   const first = /^1 +1 +C +(\d+) +\d{4}-.*Z +\d{4}-.*Z$/m.exec(text)

@@ -1,10 +1,11 @@
 import {
+  askToFinish,
   emptyShelves,
   expect,
   finish,
+  openGate,
   option,
   register,
-  openGate,
   startTest,
   test,
 } from '../support/journeys/journey'
@@ -41,7 +42,7 @@ test('stays in finishing while the server is away, says so, and ends in one scor
   await startTest(page)
   await option(page, 1, 'C').check()
   await stack.killServer()
-  await page.getByRole('button', { name: 'Finish Test' }).click()
+  await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Finishing' })).toBeVisible()
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
@@ -95,6 +96,7 @@ test('resumes an open attempt from the table and begins a new one after the fini
   await startTest(page)
   await option(page, 1, 'C').check()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leave the test?' }).getByRole('button', { name: 'Leave' }).click()
   await startTest(page)
   await expect(option(page, 1, 'C')).toBeChecked()
   await finish(page)
@@ -120,7 +122,7 @@ test('sends nothing during an idle minute, and saves once for a choice', async (
   await startTest(page)
   await looked
   // A dialog that opens has been fetched: the room does so by itself once it is idle.
-  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('button', { name: 'View' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))

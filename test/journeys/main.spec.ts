@@ -1,4 +1,5 @@
 import {
+  askToFinish,
   expect,
   finish,
   keyOf,
@@ -42,7 +43,7 @@ test('registers, logs in, takes Test 1 across a reload, is scored and reads why'
   await openPassage(page, 2)
   await expect(option(page, 7, 'A')).toBeChecked()
 
-  await page.getByRole('button', { name: 'Finish Test' }).click()
+  await askToFinish(page)
   const confirm = page.getByRole('dialog', { name: 'Confirm Finish Test' })
   await expect(confirm).toContainText('Are you sure you want to finish the test?')
   await confirm.getByRole('button', { name: 'Cancel' }).click()
@@ -59,7 +60,7 @@ test('registers, logs in, takes Test 1 across a reload, is scored and reads why'
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await expect(page.getByRole('button', { name: 'Finish Test' })).toBeHidden()
-  await expect(page.getByText('Right.', { exact: true })).toHaveCount(6)
+  await expect(page.getByText('Correct.', { exact: true })).toHaveCount(6)
   await expect(page.getByText('Wrong.', { exact: true })).toHaveCount(18)
   await expect(option(page, 1, 'B')).toBeDisabled()
   await page.getByRole('link', { name: 'Back To Home' }).click()

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, finish, openPassage, option, register, startTest, test } from '../support/journeys/journey'
+import {
+  askToFinish,
+  expect,
+  finish,
+  openPassage,
+  option,
+  register,
+  startTest,
+  test,
+} from '../support/journeys/journey'
 import { keptPassages } from '../support/journeys/keptPassages'
 
 test.use({ serviceWorkers: 'allow' })
@@ -29,11 +38,15 @@ test('a test goes on without a network, over a reload, and hands in when the net
   await expect(option(page, 2, 'A')).toBeChecked()
   await option(page, 3, 'B').check()
 
-  await page.getByRole('button', { name: 'Finish Test' }).click()
+  await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
-  await expect(page.getByText(/Finishing – we will hand it in when you are back/)).toBeVisible()
+  await expect(
+    page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/),
+  ).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/Finishing – we will hand it in when you are back/)).toBeVisible()
+  await expect(
+    page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/),
+  ).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 40_000 })

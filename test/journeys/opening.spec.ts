@@ -183,11 +183,11 @@ test('dialogs that cannot be fetched cost the dialog and not the room', async ({
   await page.reload()
   await option(page, 1, 'B').check()
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Questions', exact: true }).click()
+  await page.getByRole('button', { name: 'Navigator', exact: true }).click()
   await expect(page.getByText('This could not be fetched. Try again when you are online.')).toBeAttached()
   await expect(option(page, 1, 'B')).toBeChecked()
 
   await page.unroute(/\/assets\/.*\.js$/)
-  await page.getByRole('button', { name: 'Questions', exact: true }).click()
+  await page.getByRole('button', { name: 'Navigator', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -20,7 +20,7 @@ test('a finished test is looked at again, question by question, with its report 
   await startTest(page)
   await option(page, 1, other).check()
   await option(page, 1, right).check()
-  await page.getByRole('button', { name: 'Flag', exact: true }).nth(1).click()
+  await page.getByRole('button', { name: 'Flag question 2' }).click()
   await finish(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Back To Login' }).click()
 
@@ -52,29 +52,38 @@ test('a finished test is looked at again, question by question, with its report 
   await expect(option(page, 1, right)).toBeChecked()
 })
 
-test('paper shows the passage and every explanation, one below the other', async ({ page }) => {
+test('paper shows all nine passages, each followed by every explanation of its questions', async ({
+  page,
+}) => {
   await register(page)
   await startTest(page)
   await finish(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.locator('fieldset').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show report' })).toBeVisible()
   // A4 at 96 dots an inch.
   await page.setViewportSize({ width: 794, height: 1123 })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   const passage = page.locator('[data-paragraph="1"]').filter({ visible: true })
   const question = page.locator('fieldset').filter({ visible: true })
-  await expect(passage).toHaveCount(1)
-  await expect(question).toHaveCount(keyOf(1).filter((each) => each.passage === 1).length)
-  for (const part of [passage, question.first()]) expect(await opacity(part)).toBe(1)
-  const [above, below] = [await passage.boundingBox(), await question.first().boundingBox()]
-  expect(below?.y).toBeGreaterThan(above?.y ?? Infinity)
+  await expect(passage).toHaveCount(9)
+  await expect(question).toHaveCount(keyOf(1).length)
+  await expect(page.getByText(/^(Correct|Wrong)\.$/).filter({ visible: true })).toHaveCount(220)
+  for (const part of [passage.first(), question.first()]) expect(await opacity(part)).toBe(1)
+  // Passage 1, its questions, passage 2.
+  const tops = await page.evaluate(() => {
+    const top = (element?: Element | null) => element?.getBoundingClientRect().top ?? NaN
+    const [first, second] = document.querySelectorAll('.passage .sheet')
+    return [first, document.querySelector('.questions .sheet'), second].map(top)
+  })
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
   // Nothing is cut off: what is printed is as high as its content.
   const cut = await page
-    .locator('.sheet[data-open]')
-    .evaluateAll((sheets) =>
-      sheets.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1),
+    .locator('.sheet')
+    .evaluateAll(
+      (sheets) => sheets.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
     )
-  expect(cut).toEqual([])
+  expect(cut).toBe(0)
 })
 
 /** As it is seen, through everything that it stands in. */

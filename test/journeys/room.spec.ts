@@ -4,7 +4,6 @@ import {
   expect,
   expectAccessible,
   finish,
-  openPassage,
   option,
   register,
   startTest,
@@ -36,6 +35,7 @@ async function selectWords(page: Page, paragraph: number, length: number): Promi
 }
 
 const marks = (page: Page, colour: 'yellow' | 'blue') => page.locator(`mark[data-colour=${colour}]`)
+const flagged = (page: Page) => page.getByRole('button', { name: /^Flag question/, pressed: true })
 const tool = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Tools' }).getByRole('button', { name })
 
@@ -46,7 +46,7 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await startTest(page)
   await page.getByRole('button', { name: 'Strike out A' }).first().click()
   await expect(option(page, 1, 'A')).toBeDisabled()
-  await page.getByRole('button', { name: 'Flag', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Flag question 1' }).click()
   const words = await selectWords(page, 1, 12)
   await page.getByRole('button', { name: 'Yellow' }).click()
   await expect(marks(page, 'yellow')).toHaveText(words)
@@ -61,7 +61,7 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
 
   await page.reload()
   await expect(option(page, 1, 'A')).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Flagged' })).toHaveCount(1)
+  await expect(flagged(page)).toHaveCount(1)
   await expect(marks(page, 'yellow')).toHaveText(words.slice(5))
   await tool(page, 'Undo').click()
   await expect(marks(page, 'yellow')).toHaveText(words)
@@ -71,7 +71,8 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
 
   await selectWords(page, 1, 12)
   await page.locator('[data-paragraph="1"]').first().click()
-  await page.getByRole('button', { name: 'Yellow' }).click()
+  await expect(page.getByRole('button', { name: 'Yellow' })).toBeHidden()
+  await page.keyboard.press('y')
   await expect(page.getByText('Select text in the passage first.')).toBeVisible()
   await expect(marks(page, 'yellow')).toHaveCount(0)
 })
@@ -85,7 +86,7 @@ test('every tool by keyboard alone', async ({ page }) => {
   await keys('c', 'Shift+A', 'f')
   await expect(option(page, 1, 'C')).toBeChecked()
   await expect(option(page, 1, 'A')).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Flagged' })).toHaveCount(1)
+  await expect(flagged(page)).toHaveCount(1)
   await keys('a')
   await expect(option(page, 1, 'C')).toBeChecked()
   await keys('n', 'b')
@@ -95,7 +96,10 @@ test('every tool by keyboard alone', async ({ page }) => {
   await keys('Control+Shift+z')
   await expect(option(page, 2, 'B')).toBeChecked()
   await keys('Shift+N')
-  await expect(page.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Passage 2, 0 of 6 answered' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(page.getByRole('region', { name: 'Passage' })).toBeFocused()
   const text = await page.locator('.passage [data-open] [data-paragraph]').first().textContent()
   const [, second, third, fourth] = text?.match(/\w+/g) ?? []
@@ -115,18 +119,18 @@ test('every tool by keyboard alone', async ({ page }) => {
   await keys('t')
   await expect(page.getByText(/^\d+ minutes.* left\. 53 questions have no answer\./)).toBeVisible()
   await keys('g')
-  const navigator = page.getByRole('dialog', { name: 'Questions' })
+  const navigator = page.getByRole('dialog', { name: 'Navigator' })
   await expect(navigator.getByRole('button', { name: 'Question 1, complete, flagged' })).toBeVisible()
   await navigator.getByRole('button', { name: 'Question 55, unseen' }).press('Enter')
   await expect(navigator).toBeHidden()
   await expect(option(page, 55, 'A')).toBeFocused()
   await keys('?')
-  const list = page.getByRole('dialog', { name: 'Keys' })
+  const list = page.getByRole('dialog', { name: 'Shortcuts' })
   await list.getByRole('button', { name: /^Flag the question: F/ }).press('Enter')
   await keys('x')
   await expect(list.getByText('Flag the question: X.')).toBeVisible()
   await keys('Escape', 'x')
-  await expect(page.getByRole('button', { name: 'Flagged' })).toHaveCount(1)
+  await expect(flagged(page)).toHaveCount(1)
 })
 
 test('at 375 px passage and questions are two tabs that keep their places', async ({ page }) => {
@@ -139,17 +143,18 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await page.getByRole('tab', { name: 'Questions' }).click()
   await option(page, 1, 'D').check()
   await page.getByRole('button', { name: 'Strike out B' }).first().click()
-  await page.getByRole('button', { name: 'Flag', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Flag question 1' }).click()
   await page.getByRole('tab', { name: 'Passage' }).click()
   expect(await passage.evaluate((pane) => pane.scrollTop)).toBe(300)
-  await openPassage(page, 2)
+  await page.getByRole('button', { name: 'Next passage' }).click()
   expect(await passage.evaluate((pane) => pane.scrollTop)).toBe(0)
-  await openPassage(page, 1)
+  await page.getByRole('button', { name: 'Passage 2 of 9' }).click()
+  await page.getByRole('button', { name: 'Go to passage 1' }).click()
   await expect.poll(() => passage.evaluate((pane) => pane.scrollTop)).toBe(300)
   const words = await selectWords(page, 1, 8)
   await page.getByRole('button', { name: 'Yellow' }).click()
   await expect(marks(page, 'yellow')).toHaveText(words)
-  await page.getByRole('button', { name: 'Questions', exact: true }).click()
+  await page.getByRole('button', { name: 'Passage 1 of 9' }).click()
   await page.getByRole('button', { name: 'Question 50, unseen' }).click()
   await expect(option(page, 50, 'A')).toBeVisible()
   // Nothing is wider than the screen.
@@ -172,8 +177,8 @@ test('the divider, the text size, the scheme and the hidden clock are kept on th
   await page.mouse.up()
   expect(Number(await divider.getAttribute('aria-valuenow'))).toBeGreaterThan(55)
 
-  await tool(page, 'Display').click()
-  const display = page.getByRole('dialog', { name: 'Display' })
+  await tool(page, 'View').click()
+  const display = page.getByRole('dialog', { name: 'View' })
   await display.getByLabel('Black on salmon').check()
   await display.getByRole('button', { name: 'Larger text' }).click()
   await display.getByLabel('Hide the clock').check()
@@ -191,7 +196,7 @@ test('the divider, the text size, the scheme and the hidden clock are kept on th
 test('a hidden clock comes back when time is low', async ({ page, stack }) => {
   await register(page)
   await startTest(page)
-  await tool(page, 'Display').click()
+  await tool(page, 'View').click()
   await page.getByRole('dialog').getByLabel('Hide the clock').check()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
@@ -206,7 +211,7 @@ test('axe finds nothing in the room and its dialogs, in any scheme', async ({ pa
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await register(page)
   await startTest(page)
-  await tool(page, 'Display').click()
+  await tool(page, 'View').click()
   for (const [label, scheme] of [
     ['Light', 'light'],
     ['Dark', 'dark'],
@@ -222,7 +227,7 @@ test('axe finds nothing in the room and its dialogs, in any scheme', async ({ pa
   await selectWords(page, 1, 20)
   await page.getByRole('button', { name: 'Blue' }).click()
   await expectAccessible(page)
-  for (const name of ['Questions', 'Keys']) {
+  for (const name of ['Navigator', 'Shortcuts']) {
     await tool(page, name).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await expectAccessible(page)

@@ -14,7 +14,7 @@ import { paths, reviewPageOf } from '../paths'
 export { UnshownResults } from '../../features/testSession/room/finish/UnshownResults'
 
 /** A finished test: its report, and why every option is right or wrong. */
-export function FinishedTest({ testNumber }: { testNumber: number }) {
+export function FinishedTest({ testNumber, isTimeOver }: { testNumber: number; isTimeOver: boolean }) {
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectSession)
   if (session.status !== 'finished') return null
@@ -42,19 +42,23 @@ export function FinishedTest({ testNumber }: { testNumber: number }) {
             />
           </>
         )}
-        renderQuestions={(content, passage) =>
+        renderQuestions={(content, passage, { onEvidence }) =>
           isFullContent(content) && (
             <ReviewedQuestions
               content={content}
               passage={passage}
               answers={session.answers}
+              tools={session.tools}
               current={session.question}
-              onReach={(question) => dispatch(questionReached({ question }))}
+              onReach={(question) => {
+                dispatch(questionReached({ question }))
+                onEvidence()
+              }}
             />
           )
         }
       />
-      <ScoreDialog homePath={paths.login} />
+      <ScoreDialog homePath={paths.login} isTimeOver={isTimeOver} />
     </Styled>
   )
 }
@@ -64,8 +68,8 @@ function LateNotice({ score, inTime }: { score: string; inTime: string }) {
   return (
     <Notice tone="plain">
       <p>
-        Answers that you had chosen before the time was over arrived after it. In time: {inTime}. With the
-        answers that arrived late: {score}.
+        Answers chosen before time ran out reached us late. They count. In time: {inTime}. With the late
+        answers: {score}.
       </p>
     </Notice>
   )

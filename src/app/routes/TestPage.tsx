@@ -87,10 +87,12 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, testNumber, attemptId, tries, isHeld])
 
+  const [isTimeOver, setTimeOver] = useState(false)
   useEffect(() => {
+    if (session.status === 'finishing') setTimeOver(session.isTimeOver)
     // Fetched while the score is made; a failure shows when it is drawn.
     if (session.status === 'finishing') loadFinishedTest().catch(() => undefined)
-  }, [session.status])
+  }, [session.status, session.isTimeOver])
 
   // Until an earlier attempt is here, the one on screen is another.
   const isAwaited =
@@ -114,7 +116,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'finished':
         return (
           <Suspense fallback={<Wait>Making your report</Wait>}>
-            <FinishedTest testNumber={testNumber} />
+            <FinishedTest testNumber={testNumber} isTimeOver={isTimeOver} />
           </Suspense>
         )
     }
@@ -164,6 +166,7 @@ function selectStanding(state: RootState) {
   return {
     status: session.status,
     testNumber: session.status !== 'idle' ? session.testNumber : null,
+    isTimeOver: session.status === 'finishing' && session.reason === 'timeRanOut',
     failure: session.status === 'idle' ? session.failure : null,
   }
 }

@@ -11,7 +11,7 @@ export function ReportTables({ report }: { report: ScoreReport }) {
         {[score, ...report.bySkill, ...report.byField, ...report.byDiscipline].map((part) => (
           <tr key={part.name}>
             <th scope="row">{titleOf(part)}</th>
-            <td>
+            <td className="whole">
               {part.right} of {part.of}
             </td>
             <td>
@@ -50,7 +50,7 @@ export function ReportTables({ report }: { report: ScoreReport }) {
       </Table>
       <Table caption="Habits" heads={['What', 'How often']}>
         <tr>
-          <th scope="row">The right option was struck out</th>
+          <th scope="row">You struck out the correct answer</th>
           <td>{timesAt(struckRight)}</td>
         </tr>
         <tr>
@@ -58,7 +58,7 @@ export function ReportTables({ report }: { report: ScoreReport }) {
           <td>{timesAt(slow)}</td>
         </tr>
         <tr>
-          <th scope="row">A highlight met a paragraph that settles the question</th>
+          <th scope="row">You highlighted the key paragraph</th>
           <td>
             {evidence.met} of {evidence.of}
           </td>
@@ -86,7 +86,9 @@ function figure(minutes: number): string {
 }
 
 function timesAt(questions: readonly number[]): string {
-  return questions.length === 0 ? 'Never' : `${questions.length} (questions ${questions.join(', ')})`
+  return questions.length === 0
+    ? 'Never'
+    : `${questions.length} (question${questions.length === 1 ? '' : 's'} ${questions.join(', ')})`
 }
 
 function summaryOf(turns: readonly Turn[]): string {
@@ -144,5 +146,6 @@ const tableCss = {
   '& th, & td': { textAlign: 'start', paddingBlock: '1', paddingInlineEnd: '4', verticalAlign: 'baseline' },
   '& th': { fontWeight: '400' },
   '& thead th': { color: 'mutedInk' },
+  '& .whole': { whiteSpace: 'nowrap' },
   '& tbody tr': { borderTop: 'hairline' },
 } as const

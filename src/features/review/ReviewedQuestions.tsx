@@ -2,6 +2,7 @@ import { Box, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, type Answers } from '../../../domain/answers'
 import type { FullContent, FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
+import type { Tools } from '../../../domain/work'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
@@ -12,12 +13,14 @@ export function ReviewedQuestions({
   content,
   passage,
   answers,
+  tools,
   current,
   onReach,
 }: {
   content: FullContent
   passage: number
   answers: Answers
+  tools: Tools
   /** The question whose paragraphs are marked in the passage. */
   current: number
   onReach(question: number): void
@@ -29,6 +32,8 @@ export function ReviewedQuestions({
           key={question.number}
           question={question}
           chosen={chosenLetter(answers, passage, question.number)}
+          struck={tools.strikes[question.number] ?? []}
+          isFlagged={tools.flags.includes(question.number)}
           isCurrent={question.number === current}
           onReach={onReach}
         />
@@ -40,11 +45,20 @@ export function ReviewedQuestions({
 type ReviewedQuestionProps = {
   question: FullQuestion
   chosen: Letter | undefined
+  struck: readonly Letter[]
+  isFlagged: boolean
   isCurrent: boolean
   onReach(question: number): void
 }
 
-function ReviewedQuestion({ question, chosen, isCurrent, onReach }: ReviewedQuestionProps) {
+function ReviewedQuestion({
+  question,
+  chosen,
+  struck,
+  isFlagged,
+  isCurrent,
+  onReach,
+}: ReviewedQuestionProps) {
   const isRight = chosen === question.correctAnswer
   return (
     <Box
@@ -56,8 +70,14 @@ function ReviewedQuestion({ question, chosen, isCurrent, onReach }: ReviewedQues
       <Box as="legend" fontWeight="600" marginBottom="2">
         {question.number}. {question.text}
       </Box>
-      <Flex justify="space-between" align="center" gap="4">
+      <Flex align="center" gap="4" wrap="wrap">
         <Verdict tone={isRight ? 'correct' : 'wrong'}>{verdictOf(isRight, chosen)}</Verdict>
+        {isFlagged && (
+          <Flex align="center" gap="1">
+            <Icon name="flag" filled />
+            Flagged
+          </Flex>
+        )}
         <Button variant="quiet" aria-pressed={isCurrent} onClick={() => onReach(question.number)}>
           {paragraphsText(question.evidence)}
         </Button>
@@ -70,7 +90,9 @@ function ReviewedQuestion({ question, chosen, isCurrent, onReach }: ReviewedQues
               letter={letter}
               text={option}
               checked={chosen === letter}
+              struck={struck.includes(letter)}
             />
+            <Standing isChosen={chosen === letter} isKey={letter === question.correctAnswer} />
             <Reveal>
               <Explanation isKey={letter === question.correctAnswer}>{explanation}</Explanation>
             </Reveal>
@@ -83,12 +105,12 @@ function ReviewedQuestion({ question, chosen, isCurrent, onReach }: ReviewedQues
 
 /** The button that marks, in the passage, what settles the question. */
 function paragraphsText(evidence: readonly number[]): string {
-  return `${evidence.length === 1 ? 'Paragraph' : 'Paragraphs'} ${evidence.join(', ')}`
+  return `Show ${evidence.length === 1 ? 'paragraph' : 'paragraphs'} ${evidence.join(', ')}`
 }
 
 function verdictOf(isRight: boolean, chosen: Letter | undefined): string {
   if (isRight) return 'Correct'
-  return chosen === undefined ? 'Not answered' : 'Not correct'
+  return chosen === undefined ? 'Not answered' : 'Wrong'
 }
 
 function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: string }) {
@@ -106,11 +128,22 @@ function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: stri
   )
 }
 
+/** Whose answer an option was, in words. */
+function Standing({ isChosen, isKey }: { isChosen: boolean; isKey: boolean }) {
+  const words = [isChosen && 'Your answer', isKey && 'Correct answer'].filter(Boolean).join(' · ')
+  if (words === '') return null
+  return (
+    <Box paddingInlineStart="2.35rem" fontWeight="600">
+      {words}
+    </Box>
+  )
+}
+
 /** Blue for the right option and red for the others, each with a word beside the colour. */
 function Explanation({ isKey, children }: { isKey: boolean; children: string }) {
   return (
-    <Box color={isKey ? 'blue' : 'red'} paddingInlineStart="8">
-      <strong>{isKey ? 'Right. ' : 'Wrong. '}</strong>
+    <Box color={isKey ? 'blue' : 'red'} paddingInlineStart="2.35rem">
+      <strong>{isKey ? 'Correct. ' : 'Wrong. '}</strong>
       {children}
     </Box>
   )

@@ -7,19 +7,25 @@ import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 
 const schemes: readonly { scheme: Settings['scheme']; title: string }[] = [
-  { scheme: 'system', title: 'As this device' },
+  { scheme: 'system', title: 'Match device' },
   { scheme: 'light', title: 'Light' },
   { scheme: 'dark', title: 'Dark' },
   { scheme: 'salmon', title: 'Black on salmon' },
 ]
 
-/** Colours, clock and text size, kept on this device. */
+/** Colours, clock, pace and text size, kept on this device. */
 export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const dispatch = useAppDispatch()
-  const { scheme, textSize, clockHidden } = useAppSelector(selectSettings)
+  const { scheme, textSize, clockHidden, paceShown } = useAppSelector(selectSettings)
   const resize = (by: number) => dispatch(settingChanged({ textSize: textSize + by }))
   return (
-    <Dialog open={open} title="Display" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      open={open}
+      wide
+      title="View"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       <Stack gap="6">
         <fieldset>
           <chakra.legend fontWeight="600">Colors</chakra.legend>
@@ -42,6 +48,14 @@ export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): voi
             onChange={({ target }) => dispatch(settingChanged({ clockHidden: target.checked }))}
           />
           Hide the clock until the last {LOW_TIME_MINUTES} minutes
+        </chakra.label>
+        <chakra.label css={choiceCss}>
+          <input
+            type="checkbox"
+            checked={paceShown}
+            onChange={({ target }) => dispatch(settingChanged({ paceShown: target.checked }))}
+          />
+          Show where an even pace would be
         </chakra.label>
         <Flex role="group" aria-label="Text size" justify="space-between" align="center">
           <strong>Text size</strong>

@@ -32,8 +32,8 @@ export function ElsewhereNotice() {
         <p>This test is open in another tab or on another device. This one is read-only.</p>
         {unsent.length > 0 && (
           <p>
-            Chosen here and not handed in yet: {listOf(unsent)}. They are kept on this device; to hand them
-            in, continue here.
+            Chosen here and not sent yet: {listOf(unsent)}. They are kept on this device; to send them,
+            continue here.
           </p>
         )}
         {failure && <p>That did not work. {failure.message}</p>}

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
 import { Styled } from '../../../../src/ui/theme/Styled'
+import { noWork } from '../../../../domain/work'
 import { makeContents } from '../../../support/contents'
 
 const onReach = jest.fn()
@@ -16,6 +17,7 @@ function review() {
         content={content}
         passage={1}
         answers={{ passage1: { 1: 'A', 2: 'C' } }}
+        tools={{ ...noWork.tools, strikes: { 3: ['B'] }, flags: [4] }}
         current={2}
         onReach={onReach}
       />
@@ -26,7 +28,7 @@ function review() {
 
 test.each([
   [1, 'Correct'],
-  [2, 'Not correct'],
+  [2, 'Wrong'],
   [3, 'Not answered'],
 ])('question %i is told in a word: %s', (number, word) => {
   const question = review()
@@ -44,7 +46,7 @@ test('the sign beside the word is a tick only where the answer is right', () => 
 test('every option of every question says why, the key as right and the others as wrong', () => {
   const question = review()
   for (const number of [1, 2, 3, 4, 5, 6]) {
-    expect(question(number)).toHaveTextContent(`Right. Why A of ${number}`)
+    expect(question(number)).toHaveTextContent(`Correct. Why A of ${number}`)
     for (const letter of ['B', 'C', 'D']) {
       expect(question(number)).toHaveTextContent(`Wrong. Why ${letter} of ${number}`)
     }
@@ -60,7 +62,8 @@ test('the choice stays marked and can no longer be changed', () => {
 
 test('a question marks the paragraphs that settle it when asked', async () => {
   const question = review()
-  const ask = (number: number) => within(question(number)).getByRole('button', { name: /^Paragraphs? \d/ })
+  const ask = (number: number) =>
+    within(question(number)).getByRole('button', { name: /^Show paragraphs? \d/ })
   expect(ask(2)).toHaveAttribute('aria-pressed', 'true')
   await userEvent.click(ask(3))
   expect(onReach).toHaveBeenCalledWith(3)

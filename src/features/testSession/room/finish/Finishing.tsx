@@ -9,18 +9,18 @@ export function Finishing() {
   const session = useAppSelector(selectSession)
   if (session.status !== 'finishing' && session.status !== 'scoring') return null
   if (session.failure === null) {
-    return <Wait>{session.status === 'scoring' ? 'Scoring your test' : 'Handing in your test'}</Wait>
+    return <Wait>{session.status === 'scoring' ? 'Scoring your test' : 'Submitting your test'}</Wait>
   }
   return (
     <Page heading={session.status === 'scoring' ? 'Scoring' : 'Finishing'}>
       {session.status === 'finishing' ? (
         <Notice tone="plain">
-          Finishing – we will hand it in when you are back. Your answers are kept on this device; you can
-          leave this page open or come back later.
+          {!navigator.onLine && 'You’re offline. '}We’ll submit your test as soon as you reconnect. Your
+          answers are kept on this device; you can leave this page open or come back later.
         </Notice>
       ) : (
         <Notice tone="plain">
-          Your test is handed in. The explanations could not be loaded yet; we go on trying.
+          Your test is submitted. The explanations could not be loaded yet; we keep trying.
         </Notice>
       )}
       <p>{session.failure.message}</p>

@@ -24,9 +24,9 @@ export function ReceiptButton({ attemptId }: { attemptId: string }) {
   return (
     <>
       <Button variant="quiet" working={isWorking} onClick={() => void download()}>
-        Download receipt
+        Download answer record
       </Button>
-      {failure && <Failure failure={failure} what="The receipt could not be loaded." />}
+      {failure && <Failure failure={failure} what="The answer record could not be loaded." />}
     </>
   )
 }

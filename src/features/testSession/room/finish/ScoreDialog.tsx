@@ -1,31 +1,52 @@
 import { useNavigate } from 'react-router-dom'
+import { countAnswered } from '../../../../../domain/answers'
+import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
 import { scoreClosed, selectSession } from '../../session/testSessionSlice'
 
+type ScoreDialogProps = {
+  homePath: string
+  /** The clock ended the test, not its taker. */
+  isTimeOver: boolean
+}
+
 /** The dialog after the end. */
-export function ScoreDialog({ homePath }: { homePath: string }) {
+export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
+  const { score, answers } = session.status === 'finished' ? session : { score: '', answers: {} }
+  const unanswered = QUESTIONS_PER_TEST - countAnswered(answers)
+  const close = () => dispatch(scoreClosed())
   return (
     <Dialog
       open={session.status === 'finished' && session.announcing}
       title="Test finished"
-      onClose={() => dispatch(scoreClosed())}
+      onClose={close}
       actions={
         <>
-          <Button variant="plain" onClick={() => dispatch(scoreClosed())}>
+          <Button variant="plain" onClick={close}>
             Cancel
           </Button>
-          <Button onClick={() => navigate(homePath)}>Back To Login</Button>
+          <Button variant="plain" onClick={() => navigate(homePath)}>
+            Back To Login
+          </Button>
+          <Button data-focus-first onClick={close}>
+            Review answers
+          </Button>
         </>
       }
     >
+      {isTimeOver && <p>Time is over.</p>}
       <p>Your score:</p>
-      <p className="great-figure">{session.status === 'finished' && session.score}</p>
-      <p>Cancel stays here, with the explanation of every option.</p>
+      <p className="great-figure">{score}</p>
+      <p>
+        {Math.round((100 * parseInt(score, 10)) / QUESTIONS_PER_TEST)} % correct
+        {unanswered > 0 && `, ${unanswered} unanswered`}
+      </p>
+      <p>Close this to review every explanation.</p>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { moveTextCursor } from './textCursor'
 
 type SheetProps = {
   title: 'Passage' | 'Questions'
+  passage: number
   isOpen: boolean
   children: ReactNode
   /** Told which sheet is the open one. */
@@ -17,7 +18,7 @@ type SheetProps = {
  * One passage's side of the room, scrolling by itself. Those of the other passages stay in the page, laid out and
  * skipped by the browser, so that turning to one costs no more than painting it, and each is found where it was left.
  */
-function Sheet({ title, isOpen, children, onOpen, onKey }: SheetProps) {
+function Sheet({ title, passage, isOpen, children, onOpen, onKey }: SheetProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOpen) onOpen?.(element.current)
@@ -31,6 +32,8 @@ function Sheet({ title, isOpen, children, onOpen, onKey }: SheetProps) {
       ref={element}
       className="sheet"
       data-open={isOpen || undefined}
+      // On paper each passage is followed by its questions.
+      style={{ order: passage }}
       aria-hidden={!isOpen || undefined}
       role="region"
       aria-label={title}
@@ -55,7 +58,7 @@ type PassageSheetProps = {
 export const PassageSheet = memo(function PassageSheet(props: PassageSheetProps) {
   const { content, passage, isOpen, onOpen } = props
   return (
-    <Sheet title="Passage" isOpen={isOpen} onOpen={onOpen} onKey={moveCursor}>
+    <Sheet title="Passage" passage={passage} isOpen={isOpen} onOpen={onOpen} onKey={moveCursor}>
       {content && <MarkedPassage content={content} passage={passage} />}
     </Sheet>
   )
@@ -73,7 +76,7 @@ type QuestionsSheetProps = Omit<PassageSheetProps, 'onOpen'> & {
 export const QuestionsSheet = memo(function QuestionsSheet(props: QuestionsSheetProps) {
   const { content, passage, isOpen, renderQuestions } = props
   return (
-    <Sheet title="Questions" isOpen={isOpen}>
+    <Sheet title="Questions" passage={passage} isOpen={isOpen}>
       {content && <p className="instructions">{content.test.instructions}</p>}
       {content && renderQuestions(content, passage)}
     </Sheet>

@@ -51,7 +51,7 @@ function Paragraph({ html, number, highlights, isEvidence }: ParagraphProps) {
       <span className="paragraph-number" aria-hidden>
         {number}
       </span>
-      {isEvidence && <VisuallyHidden>Settles the question: </VisuallyHidden>}
+      {isEvidence && <VisuallyHidden>Key paragraph: </VisuallyHidden>}
       <span {...{ [PARAGRAPH]: number }}>
         {piecesOf(runsOf(html), mine).map((piece) => (
           <PieceOfText key={piece.start} piece={piece} />
