@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
-import { CrossIcon, TickIcon } from '../../ui/icons'
+import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 
 type SampleQuestionProps = {
@@ -68,7 +68,7 @@ function Answer({
             color={isRight ? 'blue' : 'red'}
             fontWeight="600"
           >
-            {isRight ? <TickIcon /> : <CrossIcon />}
+            {isRight ? <Icon name="tick" /> : <Icon name="cross" />}
             {isRight ? 'Correct' : 'Not correct'}
           </Box>
         )}
