@@ -101,7 +101,10 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
               scripts: js,
               faces: facesOf(compilation),
               styles: [drawn.themeStyles, ...css.map((file) => textOf(compilation, file))].join(''),
-              filesAhead: Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
+              filesAhead: {
+                ...Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
+                faces: facesOf(compilation),
+              },
               ownFiles: page.isOneOfMany ? [] : filesOf(compilation, page.chunk),
             }),
           }),
@@ -204,14 +207,12 @@ type DrawnPage = Record<
 > & {
   /** Other screens are shown in this page, too: what is drawn in it is not always true. */
   isOneOfMany: boolean
-  /** Whoever opens it has come to read. */
-  isReading: boolean
 }
 
 /** For hosting that serves files, and for the server: the program says in it that there is nothing. */
 const pageNotFound: DrawnPage = {
   ...{ file: '404', path: '', title: 'Page not found – Passage Nine', description: '', chunk: '' },
-  ...{ markup: '', screenStyles: '', isOneOfMany: true, isReading: false },
+  ...{ markup: '', screenStyles: '', isOneOfMany: true },
 }
 
 /** Chunks that the page's first script may fetch ahead (src/ahead/early.ts). */
@@ -221,7 +222,7 @@ function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): strin
   return (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`)
 }
 
-/** What a page that is there to be read is set in; it uses them if they come at once, and else does without. */
+/** What a screen that is read before the program is here is set in, if they come at once; else it does without. */
 function facesOf(compilation: webpack.Compilation): { family: string; file: string }[] {
   const find = (name: string) => Object.keys(compilation.assets).find((file) => file.includes(name))
   return [

@@ -37,6 +37,10 @@ function startEarly(): void {
 function showLogin(): void {
   if (location.pathname === '/') history.replaceState(null, '', '/login')
   shownAhead('login')
+  // If they are here at once the screen is set in them; later ones would move what is read already.
+  for (const { family, file } of readBlock('files-ahead').faces ?? []) {
+    document.fonts.add(new FontFace(family, `url(${file})`, { weight: '200 900', display: 'optional' }))
+  }
   fetchAhead('loginForm')
 }
 

@@ -116,7 +116,6 @@ export async function drawnPages() {
     ...page,
     ...(await drawPage(page.path)),
     isOneOfMany: page.file === 'index',
-    isReading: page.file !== 'index' && page.file !== 'register',
   }))
   return Promise.all(drawn)
 }

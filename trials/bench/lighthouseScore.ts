@@ -5,17 +5,27 @@ import { figuresOf, type Figure } from './figures'
 
 type Audit = { score: number; paintedMs: number; largestMs: number; blockedMs: number; shift: number }
 
-/** Lighthouse's performance of the login with its own settings for a mobile device, a browser of its own each time. */
+/**
+ * Lighthouse's performance of the screens that a stranger comes to, with its own settings for a mobile device, a browser of
+ * its own each time.
+ */
 export async function measureLighthouse(url: string, rounds: number): Promise<Figure[]> {
-  const audits: Audit[] = []
-  for (let round = 0; round < rounds; round += 1) audits.push(await auditOnce(`${url}/login`))
-  return figuresOf(audits, {
-    score: { what: 'Lighthouse, /login: performance', unit: '', wanted: 0.95 },
-    paintedMs: { what: 'Lighthouse, /login: first paint', unit: 'ms' },
-    largestMs: { what: 'Lighthouse, /login: largest paint', unit: 'ms' },
-    blockedMs: { what: 'Lighthouse, /login: blocking time', unit: 'ms' },
-    shift: { what: 'Lighthouse, /login: layout shift', unit: '' },
-  })
+  const figures: Figure[] = []
+  for (const screen of ['/login', '/sample']) {
+    const audits: Audit[] = []
+    for (let round = 0; round < rounds; round += 1) audits.push(await auditOnce(url + screen))
+    const what = `Lighthouse, ${screen}`
+    figures.push(
+      ...figuresOf(audits, {
+        score: { what: `${what}: performance`, unit: '', wanted: 0.95 },
+        paintedMs: { what: `${what}: first paint`, unit: 'ms' },
+        largestMs: { what: `${what}: largest paint`, unit: 'ms' },
+        blockedMs: { what: `${what}: blocking time`, unit: 'ms' },
+        shift: { what: `${what}: layout shift`, unit: '' },
+      }),
+    )
+  }
+  return figures
 }
 
 async function auditOnce(url: string): Promise<Audit> {

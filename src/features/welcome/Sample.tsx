@@ -49,6 +49,7 @@ export function Sample({ loginPath, registerPath, isSignedIn }: SampleProps) {
         </p>
       </Box>
       <Grid
+        css={answerCss}
         gap={{ base: '10', lg: '16' }}
         marginTop="6"
         alignItems="start"
@@ -107,6 +108,17 @@ export function Sample({ loginPath, registerPath, isSignedIn }: SampleProps) {
     step({ question })
   }
 }
+
+/** Of all questions at once: styled one by one they would take the screen as long again to be drawn. */
+const answerCss = {
+  '& .answer': { marginTop: '0.75rem' },
+  '& .answer > .stack': { marginTop: '0.75rem' },
+  '& .answer svg': { display: 'inline', verticalAlign: '-0.25em' },
+  '& [data-right=true]': { '--verdict': 'var(--scheme-blue)' },
+  '& [data-right=false]': { '--verdict': 'var(--scheme-red)' },
+  '& strong[data-right], & [data-right] > strong:first-of-type': { color: 'var(--verdict)' },
+  '& .explanation': { borderInlineStart: '3px solid var(--verdict)', paddingInlineStart: '0.75rem' },
+} as const
 
 /** It stays in sight and scrolls by itself, as in a test. */
 const besideTheQuestions = {

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Box, chakra, Stack } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { Icon } from '../../ui/icons'
@@ -25,7 +24,7 @@ export function SampleQuestion(props: SampleQuestionProps) {
       <legend>
         {question.number}. {question.text}
       </legend>
-      <Box marginTop="2">
+      <div>
         {question.options.map(({ letter, option }) => (
           <OptionRow
             key={letter}
@@ -36,16 +35,16 @@ export function SampleQuestion(props: SampleQuestionProps) {
             {...(onChoose && !isChecked && { onChoose: (value) => onChoose(question.number, value) })}
           />
         ))}
-      </Box>
-      <chakra.details
-        marginTop="3"
+      </div>
+      <details
+        className="answer"
         onToggle={({ currentTarget }) => currentTarget.open && onCheck(question.number)}
       >
         <summary className="button" data-variant="plain">
           {chosen === undefined || isChecked ? 'Answer and explanations' : 'Check your answer'}
         </summary>
         <Answer {...{ question, chosen, isChecked, paragraphAddress }} />
-      </chakra.details>
+      </details>
     </fieldset>
   )
 }
@@ -58,48 +57,30 @@ function Answer({
 }: Pick<SampleQuestionProps, 'question' | 'chosen' | 'isChecked' | 'paragraphAddress'>) {
   const isRight = chosen === correctAnswer
   return (
-    <Stack gap="3" marginTop="3">
-      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4">
+    <div className="stack">
+      <p>
         {isChecked && chosen !== undefined && (
-          <Box
-            display="inline-flex"
-            alignItems="center"
-            gap="2"
-            color={isRight ? 'blue' : 'red'}
-            fontWeight="600"
-          >
-            {isRight ? <Icon name="tick" /> : <Icon name="cross" />}
-            {isRight ? 'Correct' : 'Not correct'}
-          </Box>
+          <strong data-right={isRight}>
+            <Icon name={isRight ? 'tick' : 'cross'} /> {isRight ? 'Correct.' : 'Not correct.'}{' '}
+          </strong>
         )}
-        <span>The answer is {correctAnswer}.</span>
-        <span>
-          {evidence.length === 1 ? 'Key paragraph: ' : 'Key paragraphs: '}
-          {evidence.map((paragraph, index) => (
-            <span key={paragraph}>
-              {index > 0 && ', '}
-              <a href={paragraphAddress(paragraph)}>{paragraph}</a>
-            </span>
-          ))}
-        </span>
-      </Box>
-      {options.map(({ letter, explanation }) => {
-        const isKey = letter === correctAnswer
-        return (
-          <Box
-            key={letter}
-            borderInlineStart="3px solid"
-            borderColor={isKey ? 'blue' : 'red'}
-            paddingInlineStart="3"
-          >
-            <Box as="strong" color={isKey ? 'blue' : 'red'}>
-              {letter}. {isKey ? 'Right.' : 'Wrong.'}
-            </Box>{' '}
-            {letter === chosen && <strong>Your answer. </strong>}
-            {explanation}
-          </Box>
-        )
-      })}
-    </Stack>
+        The answer is {correctAnswer}. {evidence.length === 1 ? 'Key paragraph: ' : 'Key paragraphs: '}
+        {evidence.map((paragraph, index) => (
+          <span key={paragraph}>
+            {index > 0 && ', '}
+            <a href={paragraphAddress(paragraph)}>{paragraph}</a>
+          </span>
+        ))}
+      </p>
+      {options.map(({ letter, explanation }) => (
+        <p key={letter} className="explanation" data-right={letter === correctAnswer}>
+          <strong>
+            {letter}. {letter === correctAnswer ? 'Right.' : 'Wrong.'}
+          </strong>{' '}
+          {letter === chosen && <strong>Your answer. </strong>}
+          {explanation}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -41,7 +41,7 @@ test('an answer is checked: its verdict, every explanation, and its paragraphs i
   const { correctAnswer, options, evidence } = questions[0]!
   await userEvent.click(within(first!).getByRole('radio', { name: new RegExp(`^${correctAnswer}\\.`) }))
   await check(first!)
-  expect(await within(first!).findByText('Correct')).toBeVisible()
+  expect(await within(first!).findByText(/^Correct\.$/)).toBeVisible()
   for (const { explanation } of options)
     expect(within(first!).getByText(explanation, { exact: false })).toBeVisible()
   const marked = [...document.querySelectorAll('.paragraph[data-evidence]')].map(({ id }) => id)
@@ -59,8 +59,10 @@ test('an answer is checked: its verdict, every explanation, and its paragraphs i
   const wrong = questions[1]!.options.find(({ letter }) => letter !== questions[1]!.correctAnswer)!
   await userEvent.click(within(second!).getByRole('radio', { name: new RegExp(`^${wrong.letter}\\.`) }))
   await check(second!)
-  expect(await within(second!).findByText('Not correct')).toBeVisible()
-  expect(within(second!).getByText(`The answer is ${questions[1]!.correctAnswer}.`)).toBeVisible()
+  expect(await within(second!).findByText(/^Not correct\.$/)).toBeVisible()
+  expect(
+    within(second!).getByText(new RegExp(`The answer is ${questions[1]!.correctAnswer}\\.`)),
+  ).toBeVisible()
   expect(screen.getByText('1 of 2 correct so far.')).toBeVisible()
 })
 
@@ -68,7 +70,7 @@ test('whoever looks without choosing has not answered', async () => {
   const [first] = await openSample()
   await check(first!)
   expect(await within(first!).findByText(/^The answer is/)).toBeVisible()
-  expect(within(first!).queryByText(/orrect$/)).toBeNull()
+  expect(within(first!).queryByText(/orrect\.$/)).toBeNull()
   expect(screen.getByText('0 of 1 correct so far.')).toBeVisible()
 })
 
