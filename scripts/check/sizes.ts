@@ -29,10 +29,20 @@ const loginAndRoom = new Set([...login, ...filesAhead.testPage, ...identityFiles
 
 check('first screen (login)', 165, login)
 check('login and test room together', 195, loginAndRoom)
+for (const name of readdirSync(APP).filter((each) => each.endsWith('.html'))) checkOwnPage(name)
 
-function check(title: string, kilobytes: number, files: ReadonlySet<string>): void {
+/** What a page with a screen of its own brings beyond the first screen's files. */
+function checkOwnPage(name: string): void {
+  const preloads = readFileSync(join(APP, name), 'utf8').matchAll(
+    /rel="preload" as="\w+" href="(\/[^"]+\.(?:js|css))"/g,
+  )
+  const own = [...preloads].map(([, file = '']) => file).filter((file) => !login.has(file))
+  if (own.length > 0) check(`${name}, beyond the first screen`, 60, new Set(own), [])
+}
+
+function check(title: string, kilobytes: number, files: ReadonlySet<string>, beside = inPage): void {
   const texts = [...files].map((file) => readFileSync(join(APP, file)))
-  const bytes = [Buffer.from(inPage.join('')), ...texts].reduce(
+  const bytes = [Buffer.from(beside.join('')), ...texts].reduce(
     (sum, text) => sum + brotliCompressSync(text).length,
     0,
   )

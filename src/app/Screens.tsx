@@ -14,6 +14,7 @@ import {
 } from './pages'
 import { paths, screenAddress } from './paths'
 import { RequireUser } from './RequireUser'
+import { LegalRoute } from './routes/LegalRoute'
 import { LoginPage } from './routes/LoginPage'
 import { NotFoundPage } from './routes/NotFoundPage'
 import { Shell } from './Shell'
@@ -31,9 +32,9 @@ const screens: Readonly<Record<string, ReactNode>> = {
   [paths.receipt]: forUser(<ReceiptPage />),
   [paths.account]: forUser(<AccountPage />),
   [paths.descriptionOfGoods]: <DescriptionOfGoods />,
-  [paths.termsAndConditions]: <TermsAndConditions />,
-  [paths.returnRefundPolicy]: <ReturnRefundPolicy />,
-  [paths.privacyPolicy]: <PrivacyPolicy accountPath={paths.account} />,
+  [paths.termsAndConditions]: <LegalRoute Text={TermsAndConditions} />,
+  [paths.returnRefundPolicy]: <LegalRoute Text={ReturnRefundPolicy} />,
+  [paths.privacyPolicy]: <LegalRoute Text={PrivacyPolicy} />,
 }
 
 /** The screen of the address. */

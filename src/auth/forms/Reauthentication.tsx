@@ -10,7 +10,7 @@ import { logIn, logOut } from '../authThunks'
 const failures: Record<LogInRefusal, string> = {
   refused: 'Please check your email and password.',
   unreachable: 'The sign-in service could not be reached. Try again in a moment.',
-  tooManyTries: 'There were too many tries. Wait a few minutes.',
+  tooManyTries: 'There were too many attempts. Wait a few minutes.',
 }
 
 /** Asks for the password in place when the login was lost by itself; what is on screen stays there. */

@@ -14,12 +14,12 @@ export function DescriptionOfGoods() {
           Passage Nine sells practice tests for the reading-comprehension section of a medical-school
           admission exam. There are {TEST_COUNT} tests. Each has {PASSAGES_PER_TEST} passages,{' '}
           {QUESTIONS_PER_TEST} multiple-choice questions and a time limit of {TIME_LIMIT_SECONDS / 60}{' '}
-          minutes. Every test is used in your browser; nothing is shipped and nothing has to be installed.
+          minutes. You take the tests in your browser; nothing is shipped, and nothing has to be installed.
         </p>
         <p>
-          After you finish, you see your score and an explanation of every option of every question: why the
-          right one is right, and where each of the others fails. You can take a test again; your latest score
-          is shown.
+          When you finish, you see your score and an explanation of every option of every question: why the
+          right one is right, and where each of the others goes wrong. You can take a test again; your latest
+          score is shown.
         </p>
       </Section>
       <Section heading="What it costs">
@@ -33,9 +33,9 @@ export function DescriptionOfGoods() {
       </Section>
       <Section heading="What it is not">
         <p>
-          Passages and questions are our own writing. Passage Nine is not affiliated with or endorsed by the
-          AAMC, and no test here is an official one. We ask {QUESTIONS_PER_TEST} questions where the official
-          section asks 53. We show raw scores only; we do not estimate a scaled score.
+          We write the passages and questions ourselves. Passage Nine is not affiliated with or endorsed by
+          the AAMC, and no test here is an official one. We ask {QUESTIONS_PER_TEST} questions where the
+          official section asks 53. We show raw scores only; we do not estimate a scaled score.
         </p>
       </Section>
     </LegalPage>

@@ -1,12 +1,13 @@
 import { Link } from '../../ui/Link'
 import { BACKUP_DAYS, TOMBSTONE_DAYS } from '../../../domain/account'
 import { LATE_WORK_SECONDS } from '../../../domain/exam'
+import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
 const LATE_WORK_DAYS = LATE_WORK_SECONDS / (24 * 60 * 60)
 
 /** What is kept about a user, and where: true to what the code does. */
-export function PrivacyPolicy({ accountPath }: { accountPath: string }) {
+export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: string; supportEmail: string }) {
   return (
     <LegalPage heading="Privacy Policy">
       <Section heading="What we keep">
@@ -25,29 +26,29 @@ export function PrivacyPolicy({ accountPath }: { accountPath: string }) {
         </p>
         <p>
           <strong>On your device.</strong> Your login, so that you stay logged in, and the test that you took
-          last, with its passages, its answers and its score, until you start another or log out. An answer
-          that our server has not confirmed stays on the device until it has; one that came too late to count
-          stays beside it, as a proof of what you chose. A purchase that is under way is remembered with its
-          order number until it has ended, and the number of each transaction, so that none is acted on twice.
-          How you like the pages to look and to be worked is kept for whoever uses the device, and so are the
-          app’s own files. There are no cookies.
+          last, with its passages, answers and score, until you start another or log out. An answer that our
+          server has not confirmed stays on the device until it has; one that arrived too late to count stays
+          as well, as proof of what you chose. A purchase in progress is remembered with its order number
+          until it has ended, and so is the number of each transaction, so that none is processed twice. Your
+          display and keyboard settings are kept for whoever uses the device, and so are the app’s own files.
+          There are no cookies.
         </p>
       </Section>
       <Section heading="What we do not do">
         <p>
-          No advertising, no analytics by others, no tracking cookies. We do not sell or lend data. Our
+          No advertising, no third-party analytics, no tracking cookies. We do not sell or share data. Our
           server’s log has a number for each request, the function, the result and how long it took; it holds
           no names, no email or network addresses and no answers. No web address that your browser asks our
-          server for has your email or your account’s number in it, so what networks and hosts on the way note
-          down of such addresses does not name you either.
+          server for has your email or your account’s number in it, so the addresses that networks and hosts
+          along the way may log do not identify you either.
         </p>
         <p>
-          When something goes wrong on a page, and from one page load in ten, your browser tells our server
-          what failed or how quickly the page came: which screen it was, the error and the time, and nothing
-          that says whose it is.
+          When something goes wrong on a page, and for one page load in ten, your browser tells our server
+          what failed or how quickly the page loaded: which screen it was, the error and the time, and nothing
+          that identifies you.
         </p>
       </Section>
-      <Section heading="Who else takes part">
+      <Section heading="Who else is involved">
         <p>
           Google, for login, and Helcim, for payments, each under its own privacy policy. Both get only what
           they need for that.
@@ -55,46 +56,45 @@ export function PrivacyPolicy({ accountPath }: { accountPath: string }) {
       </Section>
       <Section heading="How long">
         <p>
-          <strong>While you have an account:</strong> your record, your attempts with every act in them, and
-          your scores. We do not thin them out behind your back. Work done without a network counts when it
-          reaches us within {LATE_WORK_DAYS} days; the device keeps it until then, and longer if it does not.
+          <strong>While you have an account:</strong> your record, your attempts with every action in them,
+          and your scores. We don’t delete them silently. Work done offline counts when it reaches us within{' '}
+          {LATE_WORK_DAYS} days; the device keeps it until then, and longer if it has not arrived.
         </p>
         <p>
           <strong>When you delete your account:</strong> all of that is removed from our database at once, and
-          your login from the identity provider; where that does not answer, we ask again until it does. Your
+          your login from the identity provider; if it does not respond, we ask again until it does. Your
           device forgets what it kept of you. For {TOMBSTONE_DAYS} days we keep the account’s number and the
           time of its deletion, without your name or email, so that a page that is still open somewhere cannot
           bring the account back; then this goes too.
         </p>
         <p>
           <strong>In backups:</strong> copies of our database, against its loss, each kept for {BACKUP_DAYS}{' '}
-          days at most. What you delete is in the older ones until they are gone, and in no use; were one ever
-          restored, we would delete your account from it again.
+          days at most. What you delete stays in the older ones until they expire, and is not used; if one
+          were ever restored, we would delete your account from it again.
         </p>
         <p>
-          <strong>As long as the law on accounts asks:</strong> date, amount, what was bought, and the
+          <strong>For as long as accounting law requires:</strong> date, amount, what was bought, and the
           provider’s transaction and invoice numbers of each payment. After a deletion these are linked to no
           account and carry no name; only Helcim, which took the payment, knows whose card it was. It keeps a
-          customer record of its own: write to us with your invoice number, and we have it removed there.
+          customer record of its own: write to us with your invoice number, and we will have it removed there.
         </p>
         <p>
           <strong>For a few minutes:</strong> how many requests came from your account and from your network’s
           address, so that nobody can flood the service. Neither is readable in these counts.
         </p>
         <p>
-          A deletion waits while a payment of yours may still be under way or is being checked: so that no
-          money is taken from somebody whom we can no longer find.
+          A deletion waits while a payment of yours may still be in progress or is being checked, so that no
+          money is taken from someone we can no longer identify.
         </p>
       </Section>
       <Section heading="Your rights">
         <p>
-          You may see what we hold about you and take it along: <Link to={accountPath}>Your Account</Link>{' '}
-          gives all of it as one file. You may delete your account there, at any time and without a reason.
-          Have anything that is wrong corrected by writing to the support address on your payment receipt; the
-          same address does for you whatever that page does, if you cannot log in.
+          You can see what we hold about you and download it: <Link to={accountPath}>Your Account</Link> gives
+          you all of it as one file. You can delete your account there at any time, without giving a reason.
+          To have something corrected, or if you cannot log in, write to <Contact email={supportEmail} />.
         </p>
         <p>
-          Passage Nine is for people aged 13 and over; we delete the account of anybody younger when we learn
+          Passage Nine is for people aged 13 and over; we delete the account of anyone younger when we learn
           of it.
         </p>
       </Section>

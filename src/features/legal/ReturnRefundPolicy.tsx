@@ -1,3 +1,4 @@
+import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
 /** The refund windows, in hours. */
@@ -6,20 +7,21 @@ const ACCESS_HELP_HOURS = 24
 const MAJOR_DEFECT_HOURS = 72
 
 /** Returns and refunds. */
-export function ReturnRefundPolicy() {
+export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage heading="Return/Refund Policy">
       <Section heading="In general">
         <p>
-          Our tests are digital and are there at once, so a test that has been opened cannot be returned. We
-          refund or repair in the cases below. Write to the support address on your payment receipt, and name
-          the invoice number; the date that counts is the date of your message.
+          Our tests are digital and available at once, so a test that has been opened cannot be returned. In
+          the cases below we refund or repair it. Write to <Contact email={supportEmail} /> and give the
+          invoice number from your receipt, or the date and amount of the payment if you have no receipt. What
+          counts is the date of your message.
         </p>
       </Section>
       <Section heading="Not delivered">
         <p>
-          If you paid and the test is not there, tell us within {NOT_DELIVERED_HOURS} hours of the purchase.
-          We give you the access or your money back.
+          If you paid and the test is not in your account, tell us within {NOT_DELIVERED_HOURS} hours of the
+          purchase. We give you access or your money back.
         </p>
       </Section>
       <Section heading="Not as described">
@@ -36,14 +38,14 @@ export function ReturnRefundPolicy() {
       </Section>
       <Section heading="Major defects">
         <p>
-          If a test has a defect that keeps you from using it, we mend it within {MAJOR_DEFECT_HOURS} hours of
+          If a test has a defect that keeps you from using it, we fix it within {MAJOR_DEFECT_HOURS} hours of
           your report. If we do not, you get your money back.
         </p>
       </Section>
       <Section heading="How a refund is paid">
         <p>
-          To the card that paid, through the payment provider. A refund takes away the access that was paid
-          for; your attempts and scores stay in your account.
+          To the card that paid, through the payment provider. A refund ends the access that was paid for;
+          your attempts and scores stay in your account.
         </p>
       </Section>
     </LegalPage>

@@ -1,15 +1,16 @@
 import { LATE_WORK_SECONDS, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
 const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
 
 /** The terms of use. */
-export function TermsAndConditions() {
+export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage heading="Terms and Conditions">
       <Section heading="Who may use Passage Nine">
         <p>
-          You must be at least 13 years old. If you are not of age where you live, a parent or guardian must
+          You must be at least 13 years old. If you are a minor where you live, a parent or guardian must
           agree to these terms and make any purchase for you. One account is for one person.
         </p>
       </Section>
@@ -22,15 +23,16 @@ export function TermsAndConditions() {
       <Section heading="Taking a test">
         <p>
           The time of a test starts when you press Start and runs on our server. It does not stop when you
-          close the page, lose the network or log out. When it is over, the test is finished with the answers
-          that you chose. Work done without a network before the end still counts if it reaches us within{' '}
-          {lateWorkDays} days and before you have looked at the explanations.
+          close the page, lose the network or log out. When time runs out, the test is submitted with the
+          answers you have chosen. Answers you chose offline before time ran out still count if they reach us
+          within {lateWorkDays} days and before you have looked at the explanations.
         </p>
       </Section>
       <Section heading="Our content">
         <p>
           Passages, questions and explanations are original and protected by copyright. You may use them for
-          your own preparation. You may not copy, publish, resell or share them, or gather them by a program.
+          your own preparation. You may not copy, publish, resell or share them, or collect them
+          automatically.
         </p>
         <p>
           Passage Nine is not affiliated with or endorsed by the AAMC. Practice here asks {QUESTIONS_PER_TEST}{' '}
@@ -39,21 +41,26 @@ export function TermsAndConditions() {
       </Section>
       <Section heading="Payments">
         <p>
-          Payments are taken by Helcim, a card payment provider, in its own frame. What you buy and what it
-          costs is shown before you pay. Returns and refunds follow our Return/Refund Policy.
+          Payments are taken by Helcim, a card payment provider, in a frame of its own. What you buy and what
+          it costs is shown before you pay. Returns and refunds follow our Return/Refund Policy.
         </p>
       </Section>
       <Section heading="What we promise, and what we cannot">
         <p>
-          We work to keep every answer and to give what was paid for, and we mend what goes wrong. We cannot
-          promise that the service is never interrupted, or any result in an exam. Where the law allows, what
-          we owe you is limited to what you paid us.
+          We work to keep every answer and to deliver what was paid for, and we fix what goes wrong. We cannot
+          promise that the service is never interrupted, or any particular result in an exam. As far as the
+          law allows, our liability is limited to what you paid us.
         </p>
       </Section>
       <Section heading="Changes">
         <p>
-          We may change these terms; the version on this page holds. A change never takes away a test that you
-          have bought.
+          We may change these terms; the version on this page applies. A change never takes away a test that
+          you have bought.
+        </p>
+      </Section>
+      <Section heading="Contact">
+        <p>
+          Write to <Contact email={supportEmail} />.
         </p>
       </Section>
     </LegalPage>
