@@ -1,0 +1,73 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import type { Operation } from '../../../../../domain/work'
+import { FullNotice, RefusedNotice } from '../../../../../src/features/testSession/room/SessionNotices'
+import type { TestSession } from '../../../../../src/features/testSession/session/states'
+import { testSessionSlice } from '../../../../../src/features/testSession/session/testSessionSlice'
+import { Styled } from '../../../../../src/ui/theme/Styled'
+import { apiEvents } from '../../../../support/browser/apiEvents'
+import { NOW } from '../../../../support/browser/attempts'
+import { attempt, delivery, pending, sessions } from '../../../../support/browser/sessions'
+
+/** The room's notice over a sitting that goes on. */
+function showSitting(change: Partial<Extract<TestSession, { status: 'inProgress' }>> = {}) {
+  const { current, ...rest } = sessions.inProgress!
+  const store = configureStore({
+    reducer: { [testSessionSlice.name]: testSessionSlice.reducer },
+    preloadedState: {
+      [testSessionSlice.name]: { ...rest, current: { ...current, ...change } as TestSession },
+    },
+  })
+  render(
+    <Provider store={store}>
+      <Styled>
+        <FullNotice />
+      </Styled>
+    </Provider>,
+  )
+  return store
+}
+
+describe('what an attempt no longer keeps', () => {
+  it('is nothing while there is room', () => {
+    showSitting()
+    expect(screen.queryByText(/taken all/)).toBeNull()
+  })
+
+  it('is said of highlights once the server has kept one no more, and that answers are saved', async () => {
+    const store = showSitting()
+    const painted = { ...delivery, operations: [{ ...pending, kind: 'highlight' as const, value: null }] }
+    const answer = { acknowledged: 1, serverNow: NOW, deadline: attempt.deadline, notKept: [pending.opId] }
+    store.dispatch(apiEvents.fulfilled('saveAnswers', painted, answer))
+    expect(
+      await screen.findByText(
+        'This test has taken all the highlights that it keeps: a highlight made from now on is not kept, and the last ones may be missing after a reload. Your answers are saved as before.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('is said of all marks once their places are taken', () => {
+    showSitting({ nextSeq: 5_001 })
+    expect(
+      screen.getByText(
+        'This test has taken all the marks that it keeps: a highlight, a flag or a crossed-out answer made from now on is not kept, and the last ones may be missing after a reload. Your answers are saved as before.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('is said of choices one by one, the last of each question', () => {
+    const choice = (question: number, value: 'A' | 'B' | null) =>
+      ({ ...pending, kind: 'answer', question, value }) as Operation
+    render(
+      <Styled>
+        <RefusedNotice refused={[choice(1, 'A'), choice(2, null), choice(1, 'B')]} />
+      </Styled>,
+    )
+    expect(
+      screen.getByText(
+        'Not counted, because the time was over, the test went on elsewhere, or it had taken as many changes as it keeps when it was chosen here: question 1: B, question 2: none.',
+      ),
+    ).toBeVisible()
+  })
+})
