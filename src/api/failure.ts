@@ -25,7 +25,7 @@ export const unreachable: ApiFailure = {
 export const loggedOff: ApiFailure = { code: 'unauthenticated', message: 'Please log in again.' }
 
 export function unreadable(requestId?: string): ApiFailure {
-  return { code: 'unreadable', message: 'The answer of the server cannot be read.', requestId }
+  return { code: 'unreadable', message: 'Unexpected response from the server.', requestId }
 }
 
 /** An error of a newer server, whose code this page does not know: its sentence is still to be read. */

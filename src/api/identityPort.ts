@@ -17,6 +17,8 @@ export type Identity = {
   sendVerification(): Promise<MailOutcome>
   /** Mails a link to another address; the login has that address once the link is opened, and not before. */
   changeEmail(email: string): Promise<ChangeOutcome>
+  /** Gives the signed-in identity another password; it has just logged in. Every other login of it ends. */
+  changePassword(password: string): Promise<PasswordOutcome>
   /** Asks the provider for the identity as it is now; `watch` tells what has changed, also that the login has ended. */
   refresh(): Promise<void>
   logOut(): Promise<void>
@@ -40,3 +42,5 @@ export type RegisterRefusal = {
 export type MailOutcome = 'sent' | 'tooManyTries' | 'notSent'
 
 export type ChangeOutcome = MailOutcome | 'addressRefused' | 'recentLoginRequired'
+
+export type PasswordOutcome = 'changed' | 'weak' | 'tooManyTries' | 'unreachable'

@@ -9,6 +9,7 @@ import {
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  updatePassword,
   verifyBeforeUpdateEmail,
   type User,
 } from 'firebase/auth'
@@ -19,6 +20,7 @@ import type {
   IdentityPerson,
   LogInOutcome,
   MailOutcome,
+  PasswordOutcome,
   RegisterRefusal,
 } from '../api/identityPort'
 
@@ -102,6 +104,15 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
         return changeOutcomeOf(error)
       }
     },
+    async changePassword(password) {
+      try {
+        if (auth.currentUser === null) return 'unreachable'
+        await updatePassword(auth.currentUser, password)
+        return 'changed'
+      } catch (error) {
+        return passwordOutcomeOf(error)
+      }
+    },
     async refresh() {
       await auth.authStateReady()
       // The token first: the server goes by what it says.
@@ -159,6 +170,19 @@ function registerReasonOf(error: unknown): RegisterRefusal['reason'] {
       const refusal = refusalOf(error)
       return refusal === 'refused' ? 'other' : refusal
     }
+  }
+}
+
+function passwordOutcomeOf(error: unknown): PasswordOutcome {
+  switch (codeOf(error)) {
+    case 'auth/weak-password':
+    case 'auth/missing-password':
+    case 'auth/password-does-not-meet-requirements':
+      return 'weak'
+    case 'auth/too-many-requests':
+      return 'tooManyTries'
+    default:
+      return 'unreachable'
   }
 }
 

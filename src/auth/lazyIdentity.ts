@@ -90,6 +90,13 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
         return 'notSent'
       }
     },
+    changePassword: async (password) => {
+      try {
+        return await (await load()).changePassword(password)
+      } catch {
+        return 'unreachable'
+      }
+    },
     refresh: async () => (await load()).refresh(),
     logOut: async () => (await load()).logOut(),
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { testNumbers } from '../../domain/exam'
 import {
+  bundleSavingCents,
   centsFromDollars,
   centsOfAmount,
   dollarsFromCents,
@@ -26,6 +27,19 @@ describe('the price of a single test', () => {
 
   test('passes on a fee figure of 5.3991', () => {
     expect(priceOf({ kind: 'single', testNumber: 2 }, 1).feeFigure).toBe(53_991)
+  })
+})
+
+describe('what the bundle saves', () => {
+  test.each([
+    [1, 9_991],
+    [5, 9_991],
+    [8, 9_991],
+    // Nobody is paid to take the last one: it is given.
+    [9, 5_999],
+    [10, 0],
+  ])('with %i tests paid is %i cents', (paidTests, cents) => {
+    expect(bundleSavingCents(paidTests)).toBe(cents)
   })
 })
 

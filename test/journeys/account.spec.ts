@@ -55,7 +55,7 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter')

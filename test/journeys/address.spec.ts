@@ -22,17 +22,15 @@ test('the printed link confirms the address, and the account page says so', asyn
   const first = stack.printedLink(`confirm the address ${email}`)
   await page.getByRole('link', { name: 'Your Account' }).click()
   await expect(unconfirmed(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(
-    page.getByText(`A mail with a link is on its way to ${email}.`, { exact: false }),
-  ).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText(`We’ve sent a link to ${email}.`, { exact: false })).toBeVisible()
   await expect.poll(() => stack.printedLink(`confirm the address ${email}`)).not.toBe(first)
   await expectAccessible(page)
 
   await openPrinted(page, stack, `confirm the address ${email}`)
   await expect(page.getByText('This address is confirmed.')).toBeVisible()
   await expect(unconfirmed(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Send the email again' })).toBeHidden()
   await page.reload()
   await expect(page.getByText('This address is confirmed.')).toBeVisible()
 
@@ -46,11 +44,11 @@ test('an address is changed by the printed link, and is the one to log in with',
   const email = await register(page)
   const changed = newEmail()
   await page.getByRole('link', { name: 'Your Account' }).click()
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Change email address' }).click()
   await page.getByLabel('New email address').fill(changed)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`A link is on its way to ${changed}.`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`We’ve sent a link to ${changed}.`, { exact: false })).toBeVisible()
 
   const renamed = page.waitForResponse(async (response) => {
     if (!response.url().includes('/api/getUserById')) return false
@@ -75,7 +73,7 @@ test('a change of address elsewhere ends the login, and the new address goes on 
   const email = await register(page)
   const changed = newEmail()
   await page.getByRole('link', { name: 'Your Account' }).click()
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Change email address' }).click()
   await page.getByLabel('New email address').fill(changed)
   await page.getByRole('button', { name: 'Send the link' }).click()
   const words = `log in with ${changed} instead of ${email}`
@@ -106,8 +104,8 @@ test('a purchase asks once whether an unconfirmed address is right', async ({ pa
   await press()
   await expect(dialog).toContainText(`Your login and your receipt go to ${email}.`)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(dialog).toContainText(`A mail with a link is on its way to ${email}.`)
+  await dialog.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(dialog).toContainText(`We’ve sent a link to ${email}.`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(row(page, '2').getByRole('button', { name: 'Purchase' })).toBeFocused()

@@ -72,7 +72,7 @@ test('shows an error with its request id for a record that does not parse', asyn
     route.fulfill({ json: { id: 1 }, headers: { 'x-request-id': 'request-77' } }),
   )
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('cannot be read')
+  await expect(page.getByRole('alert')).toContainText('Unexpected response from the server.')
   await expect(page.getByRole('alert')).toContainText('request-77')
   await page.unroute('**/api/getUserById*')
   await page.getByRole('button', { name: 'Retry' }).click()

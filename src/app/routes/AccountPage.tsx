@@ -1,3 +1,4 @@
+import { useGetUserByIdQuery } from '../../api/api'
 import { Account } from '../../features/account/Account'
 import { useAppDispatch } from '../../redux/hooks'
 import { countUnsent } from '../../features/testSession/outbox/countUnsent'
@@ -8,9 +9,11 @@ import { usePerson } from '../RequireUser'
 export function AccountPage() {
   const dispatch = useAppDispatch()
   const person = usePerson()
+  const { data: user } = useGetUserByIdQuery({ id: person.uid })
   return (
     <Account
       person={person}
+      user={user}
       countKept={() => dispatch(countUnsent())}
       testsPath={paths.login}
       privacyPath={paths.privacyPolicy}

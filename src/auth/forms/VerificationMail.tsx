@@ -33,16 +33,14 @@ export function useAddressNews(): void {
 }
 
 export const mailFailures = {
-  tooManyTries: 'Too many mails were asked for. Wait a few minutes, then try again.',
-  notSent: 'The mail could not be sent. Try again in a moment.',
+  tooManyTries: 'Too many emails were requested. Wait a few minutes, then try again.',
+  notSent: 'The email could not be sent. Try again in a moment.',
 } as const
 
 export function MailSaid({ outcome, email }: { outcome: MailOutcome | 'none' | 'sending'; email: string }) {
   if (outcome === 'none' || outcome === 'sending') return null
   if (outcome !== 'sent') return <Notice tone="wrong">{mailFailures[outcome]}</Notice>
   return (
-    <Notice tone="plain">
-      A mail with a link is on its way to {email}. Look among the unwanted mail, too.
-    </Notice>
+    <Notice tone="plain">We’ve sent a link to {email}. If you don’t see it, check your spam folder.</Notice>
   )
 }

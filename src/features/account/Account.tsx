@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Stack } from '@chakra-ui/react'
+import type { User } from '../../../domain/records'
 import { Link } from '../../ui/Link'
 import type { ApiFailure } from '../../api/failure'
 import type { IdentityPerson } from '../../api/identityPort'
@@ -7,21 +8,27 @@ import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
+import { SchemeChoice, TextSizeChoice } from '../../settings/DisplayChoices'
+import { TimeChoice } from '../../settings/TimeChoice'
+import { useTimeAllowed } from '../../settings/timeAllowed'
 import { downloadAccount } from './accountThunks'
+import { ChangePassword } from './ChangePassword'
 import { DeleteDialog } from './DeleteDialog'
 import { LeaveEverywhere } from './LeaveEverywhere'
 import { LoginAddress } from './LoginAddress'
 
 type AccountProps = {
   person: IdentityPerson
+  /** Their record; undefined until it is here. */
+  user: User | undefined
   /** Choices of this person that only this device has, at this moment. */
   countKept(): number
   testsPath: string
   privacyPath: string
 }
 
-/** What a user may do about all that is kept of them: take it along, or have it deleted. */
-export function Account({ person, countKept, testsPath, privacyPath }: AccountProps) {
+/** How somebody logs in, how their tests look and how long they last, and what they may do about all that is kept of them. */
+export function Account({ person, user, countKept, testsPath, privacyPath }: AccountProps) {
   const dispatch = useAppDispatch()
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
@@ -36,28 +43,34 @@ export function Account({ person, countKept, testsPath, privacyPath }: AccountPr
 
   return (
     <Page heading="Your Account">
-      <Stack gap="8" maxWidth="measure">
-        <p>
-          The <Link to={privacyPath}>Privacy Policy</Link> says what is kept of you, where and for how long.
-        </p>
+      <Stack gap="10" maxWidth="measure">
         <LoginAddress person={person} />
+        <ChangePassword email={person.email} />
+        <TimeSection user={user} />
+        <Stack as="section" gap="4" align="start">
+          <h2>Display</h2>
+          <p>Kept on this device. The same choices are under View during a test.</p>
+          <SchemeChoice />
+          <TextSizeChoice />
+        </Stack>
+        <LeaveEverywhere />
         <Stack as="section" gap="3" align="start">
           <h2>Your data</h2>
           <p>
-            One file with everything that our server keeps of you: your record, every attempt with each act in
-            it, your orders and your payments. It is JSON, a form that other programs can read.
+            One file (JSON) with everything we store about you: your record, every attempt and action, your
+            orders and your payments. The <Link to={privacyPath}>Privacy Policy</Link> says where it is kept,
+            and for how long.
           </p>
-          <Button working={isLoading} onClick={() => void download()}>
+          <Button variant="plain" working={isLoading} onClick={() => void download()}>
             Download my data
           </Button>
           {failure && <Failure failure={failure} what="The file could not be made." />}
         </Stack>
-        <LeaveEverywhere />
         <Stack as="section" gap="3" align="start">
           <h2>Delete your account</h2>
           <p>
-            Your login, your tests, answers and scores go for good, and what you have bought with them. Nobody
-            can bring them back, and a new account with the same email starts empty.
+            Your login, tests, answers and scores are permanently deleted, including the tests you bought.
+            This cannot be undone, and a new account with the same email starts empty.
           </p>
           <Button variant="plain" onClick={() => setAsking(countKept())}>
             Delete my account
@@ -71,5 +84,20 @@ export function Account({ person, countKept, testsPath, privacyPath }: AccountPr
         <DeleteDialog email={person.email} unsent={asking} onClose={() => setAsking(null)} />
       )}
     </Page>
+  )
+}
+
+/** The same choice as before each test. */
+function TimeSection({ user }: { user: User | undefined }) {
+  const time = useTimeAllowed(user ?? {})
+  return (
+    <Stack as="section" gap="3" align="start">
+      <h2>Time allowed</h2>
+      <p>
+        How long each of your tests lasts, on every device. A test in progress keeps the time it was started
+        with.
+      </p>
+      {user && <TimeChoice time={time} />}
+    </Stack>
   )
 }

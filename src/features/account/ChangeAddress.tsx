@@ -10,7 +10,7 @@ import { passwordFailures } from './passwordFailures'
 
 const failures = {
   ...mailFailures,
-  addressRefused: 'This address cannot be used: it is not written as one, or another account has it.',
+  addressRefused: 'This address cannot be used. It may be mistyped, or another account has it.',
 } as const
 
 /** Asks for another address, and the password if the login is not recent; the link in the mail changes it. */
@@ -43,8 +43,8 @@ export function ChangeAddress({ email, onClose }: { email: string; onClose(): vo
     if (sent.from !== email) return null
     return (
       <Notice tone="plain">
-        A link is on its way to {sent.to}. Until you open it, you log in with {email}; after that you may be
-        asked to log in again, with the new address and the same password.
+        We’ve sent a link to {sent.to}. Until you open it, log in with {email}. After that you may be asked to
+        log in again, with the new address and the same password.
       </Notice>
     )
   }
@@ -61,7 +61,7 @@ export function ChangeAddress({ email, onClose }: { email: string; onClose(): vo
           />
           {password !== null && (
             <>
-              <Notice tone="plain">You logged in a while ago. Please give your password again.</Notice>
+              <Notice tone="plain">You logged in a while ago. Please enter your password again.</Notice>
               <TextField
                 label="Password"
                 type="password"
@@ -78,10 +78,10 @@ export function ChangeAddress({ email, onClose }: { email: string; onClose(): vo
             <Notice tone="wrong">{failures[answer]}</Notice>
           )}
           <HStack gap="3" wrap="wrap">
-            <Button type="submit" working={isWorking} disabled={wanted.trim() === ''}>
+            <Button type="submit" variant="plain" working={isWorking} disabled={wanted.trim() === ''}>
               Send the link
             </Button>
-            <Button variant="plain" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
           </HStack>

@@ -52,25 +52,25 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
             Keep my account
           </Button>
           <Button type="submit" form="deletion" working={isWorking} disabled={!isMeant}>
-            Delete for good
+            Delete permanently
           </Button>
         </>
       }
     >
       <p>
-        <strong>What goes:</strong> your login, your record, every attempt with its answers, marks and scores,
-        the tests that you have bought, and what this device keeps of you.
+        <strong>What is deleted:</strong> your login, your record, every attempt with its answers, marks and
+        scores, the tests you bought, and everything about you on this device.
       </p>
       <p>
-        <strong>What stays:</strong> records of payments, as the law on accounts asks, without your name and
-        not linked to you any more; and for some weeks a mark that this account was deleted, so that no other
-        tab or device brings it back.
+        <strong>What stays:</strong> payment records, as required by accounting law, without your name and no
+        longer linked to you; and for some weeks a deletion record, so that no other tab or device brings the
+        account back.
       </p>
       {unsent > 0 && (
         <Notice tone="wrong">
           {unsent === 1
-            ? '1 choice has not reached the server yet. It is on this device only, and goes too.'
-            : `${unsent} choices have not reached the server yet. They are on this device only, and go too.`}
+            ? '1 answer has not reached the server yet. It is on this device only, and is deleted too.'
+            : `${unsent} answers have not reached the server yet. They are on this device only, and are deleted too.`}
         </Notice>
       )}
       <form id="deletion" onSubmit={submit} noValidate>
@@ -84,7 +84,7 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
           />
           {password !== null && (
             <>
-              <Notice tone="plain">You logged in a while ago. Please give your password again.</Notice>
+              <Notice tone="plain">You logged in a while ago. Please enter your password again.</Notice>
               <TextField
                 label="Password"
                 type="password"
@@ -98,7 +98,7 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
             <Notice tone="wrong">{passwordFailures[refusal.password]}</Notice>
           )}
           {refusal && 'failure' in refusal && (
-            <Failure failure={refusal.failure} what="Your account is still there." />
+            <Failure failure={refusal.failure} what="Your account was not deleted." />
           )}
         </Stack>
       </form>

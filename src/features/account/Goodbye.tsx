@@ -9,11 +9,11 @@ export function Goodbye() {
   return (
     <Page heading="This account was deleted">
       <p>
-        Its login, tests, answers and scores are gone from our server, and nothing of it is kept on this
-        device; that includes choices that had not been sent yet. Records of payments stay as long as the law
-        asks, without a name.
+        Its login, tests, answers and scores are deleted from our server and from this device, including
+        answers that had not been sent yet. Payment records are kept for as long as the law requires, without
+        a name.
       </p>
-      <p>Thank you for having practised with us.</p>
+      <p>Thank you for practicing with us.</p>
       <p>
         <Button onClick={() => dispatch(loggedOut())}>Go to the login page</Button>
       </p>

@@ -22,8 +22,8 @@ export function LeaveEverywhere() {
     <Stack as="section" gap="3" align="start">
       <h2>Your devices</h2>
       <p>
-        You can log out on every device at once, this one too. Some may go on for up to an hour. Answers that
-        a device has not sent yet stay on it, and are sent when you log in there again.
+        Log out of every device at once, this one included. It can take up to an hour to reach them all.
+        Unsent answers stay on their device, and are sent when you log in there again.
       </p>
       <Button variant="plain" working={isWorking} onClick={() => void leave()}>
         Log out everywhere

@@ -13,27 +13,25 @@ export function LoginAddress({ person: { email, emailVerified } }: { person: Ide
 
   return (
     <Stack as="section" gap="3" align="start">
-      <h2>Your email address</h2>
+      <h2>Email address</h2>
       <p>
-        You are logged in as <strong>{email}</strong>. Receipts go there, and so does the link when you have
-        forgotten your password.
+        You are logged in as <strong>{email}</strong>. Receipts and password resets are sent there.
       </p>
       {emailVerified === true && <p>This address is confirmed.</p>}
       {emailVerified === false && (
         <p>
-          This address is <strong>not confirmed yet</strong>. Open the link in the mail that we have sent to
-          it.
+          This address is <strong>not confirmed yet</strong>. Open the link in the email we sent you.
         </p>
       )}
       <HStack gap="3" wrap="wrap">
         {emailVerified === false && (
           <Button variant="plain" working={outcome === 'sending'} onClick={send}>
-            Send the mail again
+            Send the email again
           </Button>
         )}
         {!isChanging && (
           <Button variant="plain" onClick={() => setIsChanging(true)}>
-            Change the address
+            Change email address
           </Button>
         )}
       </HStack>

@@ -46,4 +46,5 @@ const labelCss = {
   columnGap: '3',
   alignItems: { base: 'flex-start', md: 'center' },
   lineHeight: '1.25',
+  '& > span:last-of-type': { fontSize: { base: '0.875rem', md: '1rem' } },
 } as const

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
+import { ShortId } from '../../ui/ShortId'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Wait } from '../../ui/Wait'
 
@@ -31,7 +32,8 @@ export function PurchaseHistory({ username, testsPath, receiptOf }: PurchaseHist
       )}
       {payments?.length === 0 && (
         <p>
-          You have not bought anything yet. Test 1 came with your account; the others are on the tests page.
+          You have not bought anything yet. Test 1 came with your account; you can buy the others on the tests
+          page.
         </p>
       )}
       {payments && payments.length > 0 && <PaymentsTable payments={payments} receiptOf={receiptOf} />}
@@ -46,40 +48,51 @@ export function PurchaseHistory({ username, testsPath, receiptOf }: PurchaseHist
 
 type PaymentsTableProps = { payments: Payment[] } & Pick<PurchaseHistoryProps, 'receiptOf'>
 
+const columns = ['ID', 'Username', 'Date', 'Amount', 'Test Number'] as const
+
 function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label="Purchases">
-      <Box as="table" width="100%" css={tableCss}>
-        <thead>
-          <tr>
-            {['ID', 'Username', 'Date', 'Amount', 'Test Number'].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            <th scope="col">
-              <VisuallyHidden>Receipt</VisuallyHidden>
+    // The roles are said, since a phone draws each row as a card.
+    <Box as="table" role="table" aria-label="Purchases" width="100%" css={tableCss}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(({ id, username, date, amount, testNumber }) => (
-            <tr key={id}>
-              <td>{id}</td>
-              <td>{username}</td>
-              <td>{dateForms.weekday(date)}</td>
-              <td>${formatDollars(centsFromDollars(amount))}</td>
-              <td>{testNumber === '' ? 'All' : testNumber}</td>
-              <td>
+          ))}
+          <th role="columnheader" scope="col">
+            <VisuallyHidden>Receipt</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {payments.map(({ id, username, date, amount, testNumber }) => {
+          const title = itemTitle(itemNamed(testNumber))
+          const cells = [
+            <ShortId key={id} id={id} name={`ID of ${title}`} />,
+            username,
+            dateForms.weekday(date),
+            `$${formatDollars(centsFromDollars(amount))}`,
+            testNumber === '' ? 'All' : testNumber,
+          ]
+          return (
+            <tr key={id} role="row">
+              {cells.map((cell, index) => (
+                <td key={columns[index]} role="cell" data-column={columns[index]}>
+                  {cell}
+                </td>
+              ))}
+              <td role="cell">
                 <Link to={receiptOf(id)}>
                   Receipt
-                  <VisuallyHidden> of {itemTitle(itemNamed(testNumber))}</VisuallyHidden>
+                  <VisuallyHidden> of {title}</VisuallyHidden>
                 </Link>
               </td>
             </tr>
-          ))}
-        </tbody>
-      </Box>
+          )
+        })}
+      </tbody>
     </Box>
   )
 }
@@ -87,9 +100,29 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
 const tableCss = {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { textAlign: 'start', paddingBlock: '3', paddingInlineEnd: '6', verticalAlign: 'top' },
-  '& td:first-of-type': { minWidth: '9rem', maxWidth: '16rem', overflowWrap: 'anywhere' },
-  '& td:nth-of-type(2)': { overflowWrap: 'anywhere', minWidth: '8rem' },
+  '& th, & td': { position: 'relative', textAlign: 'start', paddingInlineEnd: '6', verticalAlign: 'middle' },
+  '& th': { paddingBlock: '3' },
+  '& td': { height: '3.75rem', overflowWrap: 'anywhere' },
+  '& td a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
+  '& td:not(:nth-of-type(2))': { whiteSpace: 'nowrap' },
   '& tbody tr': { borderTop: 'hairline' },
   '& thead th': { color: 'mutedInk', fontWeight: '500' },
+  '@media (max-width: 47.99rem)': {
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& tbody, & tbody tr': { display: 'block' },
+    '& tbody tr': { paddingBlock: '3' },
+    '& tbody td': { display: 'flex', alignItems: 'center', gap: '4', height: 'auto', minHeight: '2rem' },
+    '& tbody td[data-column]::before': {
+      content: 'attr(data-column)',
+      width: '6.5rem',
+      flexShrink: '0',
+      color: 'mutedInk',
+    },
+  },
 } as const

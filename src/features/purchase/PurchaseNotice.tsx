@@ -1,4 +1,4 @@
-import { HStack, Stack } from '@chakra-ui/react'
+import { chakra, HStack, Stack } from '@chakra-ui/react'
 import { formatDollars, itemTitle } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
@@ -29,8 +29,8 @@ function Confirming({ order }: { order: Order }) {
       <Stack gap="3">
         <strong>We are confirming your payment</strong>
         <p>
-          {paidFor(order)} This goes on by itself, also when you close this page, and access arrives as soon
-          as the card provider answers. Please do not pay again.
+          {paidFor(order)} You get access as soon as the card provider confirms it, even if you close this
+          page. Please do not pay again.
         </p>
         <OrderNumber order={order} />
         <HStack>
@@ -50,10 +50,11 @@ function InReview({ order, supportEmail }: { order: Order; supportEmail: string 
       <Stack gap="3">
         <strong>We are checking your payment</strong>
         <p>
-          {paidFor(order)} What arrived does not fit the order, so a person looks at it. You will get access
-          or your money back; please do not pay again. Questions: {supportEmail}, with the order number.
+          {paidFor(order)} The payment doesn’t match the order. Our staff is checking it, and you will get
+          access or your money back. Please do not pay again. Questions? Write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and give the order number.
         </p>
-        <OrderNumber order={order} />
+        <OrderNumber order={order} isOpen />
         <HStack>
           <Button variant="plain" onClick={() => dispatch(purchaseLeft())}>
             Close
@@ -71,19 +72,21 @@ function Closed({ order, checking, declined }: Extract<Purchase, { status: 'clos
       <Stack gap="3">
         <strong>
           {checking
-            ? 'Checking that your card was not charged, about 20 seconds'
+            ? 'Checking that your card was not charged (about 20 seconds)'
             : 'The payment was not completed'}
         </strong>
         <p>
           {paidFor(order)}{' '}
           {checking
-            ? 'The payment window was closed, and we are asking the card provider. If you want to go on, you need not wait: the same window opens again, and it charges once at most.'
-            : 'The card provider knows of no charge. Should one still arrive, access arrives with it.'}
+            ? 'The payment window was closed, so we are asking the card provider. You don’t have to wait: you can open the same window again, and it charges your card once at most.'
+            : 'Your card was not charged. If a charge appears later, you get access automatically.'}
         </p>
-        {declined !== null && <p>The last card was refused: {declined}</p>}
+        {declined !== null && <p>{declinedFor(declined)}</p>}
         <OrderNumber order={order} />
         <HStack gap="3" wrap="wrap">
-          <Button onClick={() => dispatch(paymentContinued())}>Continue payment</Button>
+          <Button variant="plain" onClick={() => dispatch(paymentContinued())}>
+            Continue payment
+          </Button>
           {!checking && (
             <>
               <Button variant="plain" onClick={() => dispatch(checkRequested())}>
@@ -100,8 +103,25 @@ function Closed({ order, checking, declined }: Extract<Purchase, { status: 'clos
   )
 }
 
-function OrderNumber({ order }: { order: Order }) {
-  return <p>Order {order.poNumber}</p>
+/** Folded away until somebody is asked for it. */
+function OrderNumber({ order, isOpen = false }: { order: Order; isOpen?: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary>Order number</summary>
+      <chakra.span overflowWrap="anywhere">{order.poNumber}</chakra.span>
+    </details>
+  )
+}
+
+/** The card provider shouts its reasons. */
+function declinedFor(reason: string): string {
+  const words = reason.replace(/^Transaction Declined:\s*/i, '').replace(/[.\s]+$/, '')
+  const why = words === '' ? '' : ` (${words === words.toUpperCase() ? softened(words) : words})`
+  return `Your card was declined${why}. You can try another.`
+}
+
+function softened(words: string): string {
+  return words.toLowerCase().replaceAll(/\b(cvv2?|avs)\b/g, (short) => short.toUpperCase())
 }
 
 function paidFor({ item, priceCents }: Order): string {

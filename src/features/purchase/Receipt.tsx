@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dateForms } from '../../../domain/base/time'
 import { Box, HStack } from '@chakra-ui/react'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
+import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
 
 /** Who sells, and where buyers write to. */
@@ -40,20 +42,29 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
 
 function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Seller) {
   const { id, date, username, amount, testNumber, transId, invoice } = payment
-  const facts = [
+  const facts: [string, ReactNode][] = [
     ['Item', itemTitle(itemNamed(testNumber))],
     ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
     ['Date', dateForms.moment(date)],
     ['Account', username],
+    // Whole: it is what support asks for.
     ['Invoice number', invoice],
-    ['Transaction', transId],
-    ['Payment ID', id],
+    ['Transaction', <ShortId key="transaction" id={transId} name="transaction" />],
+    ['Payment ID', <ShortId key="payment" id={id} name="payment ID" />],
     ['Seller', sellerName],
-    ['Support', supportEmail],
+    [
+      'Support',
+      <a key="support" href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </a>,
+    ],
   ]
   return (
     <>
-      <p>Passage Nine, practice tests for reading comprehension</p>
+      <p>
+        Passage Nine, practice tests for reading comprehension. Please quote the invoice number when you write
+        to us.
+      </p>
       <Box as="dl" css={factsCss}>
         {facts.map(([name, value]) => (
           <div key={name}>

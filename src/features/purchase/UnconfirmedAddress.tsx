@@ -62,7 +62,7 @@ function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogPro
           </Button>
           {!isConfirmed && (
             <Button variant="plain" working={outcome === 'sending'} onClick={send}>
-              Send the mail again
+              Send the email again
             </Button>
           )}
           <Button onClick={onBuy}>{isConfirmed ? 'Buy' : 'Buy anyway'}</Button>
@@ -72,19 +72,18 @@ function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogPro
       {person && <AddressNews />}
       {person && isConfirmed && (
         <p>
-          Your login and your receipt go to <strong>{person.email}</strong>.
+          Your receipt and password resets are sent to <strong>{person.email}</strong>.
         </p>
       )}
       {person && !isConfirmed && (
         <>
           <p>
-            Your login and your receipt go to <strong>{person.email}</strong>. We have not seen that address
-            confirmed: open the link in the mail that we have sent there, or buy anyway if you are sure that
-            it is right.
+            Your receipt and password resets are sent to <strong>{person.email}</strong>. This address is not
+            confirmed yet. Open the link in the email we sent you, or buy anyway if you are sure it is right.
           </p>
           <p>
-            If it is wrong, you get no receipt and no new password. <Link to={accountPath}>Your Account</Link>{' '}
-            changes it.
+            If it is wrong, you get no receipt and cannot reset your password. You can change it in{' '}
+            <Link to={accountPath}>Your Account</Link>.
           </p>
           <MailSaid outcome={outcome} email={person.email} />
         </>

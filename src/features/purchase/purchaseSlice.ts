@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { centsFromDollars, itemName, type Item } from '../../../domain/pricing'
 import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
-import { failureOf } from '../../api/failure'
+import { failureOf, type ApiFailure } from '../../api/failure'
 import { accountDeleted, isAnother, loggedOut, personNamed } from '../../auth/authSlice'
 import { isLookedFor, lookedInto, ownerOf, type Order, type Purchase } from './purchase'
 
@@ -153,7 +153,7 @@ export const purchaseSlice = createSlice({
         const { current } = state
         if (current.status !== 'requestingOrder') return
         if (meta.arg.originalArgs.testNumber !== itemName(current.item)) return
-        state.current = startFailed(current, startFailures.any, failureOf(payload).message)
+        state.current = startFailed(current, startFailures.any, detailOf(current, failureOf(payload)))
       })
       .addMatcher(getPaymentCredentials.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
@@ -171,7 +171,8 @@ export const purchaseSlice = createSlice({
         const { current } = state
         if (current.status !== 'requestingCredentials') return
         if (current.order.poNumber !== meta.arg.originalArgs.poNumber) return
-        const { code, message, details } = failureOf(payload)
+        const failure = failureOf(payload)
+        const { code, details } = failure
         const { order, unchecked } = current
         // The order's end was reached elsewhere: by a late webhook, or in another tab.
         if (code === 'already_owned') state.current = { status: 'updatingUser', order }
@@ -179,7 +180,7 @@ export const purchaseSlice = createSlice({
         else if (code === 'price_changed' && details?.amount !== undefined) {
           const priceCents = centsFromDollars(details.amount)
           state.current = { status: 'priceChanged', order, priceCents, unchecked }
-        } else state.current = startFailed(current, startFailures.any, message)
+        } else state.current = startFailed(current, startFailures.any, detailOf(current, failure))
       })
       .addMatcher(addPayment.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
@@ -219,6 +220,12 @@ const afterReport = { granted: 'updatingUser', confirming: 'confirming', review:
 
 function startFailed(from: Purchase, message: string, detail: string | null = null): Purchase {
   return { status: 'failed', message, detail, unchecked: uncheckedOf(from) }
+}
+
+/** Why, and that nothing was charged where an answer fell out and no earlier window of the order is in doubt. */
+function detailOf(from: Purchase, { code, message }: ApiFailure): string {
+  const isSafe = (code === 'unreadable' || code === 'unreachable') && uncheckedOf(from) === null
+  return isSafe ? `${message} Your card was not charged.` : message
 }
 
 /** An order that may have been charged behind a frame that was closed: the server is asked before it is forgotten. */

@@ -112,14 +112,22 @@ const tableCss = {
   '& thead th:nth-of-type(1)': { width: '8rem' },
   '& thead th:nth-of-type(2)': { width: '14rem' },
   '& thead th:nth-of-type(4)': { width: '17rem' },
-  '@media (max-width: 47.99rem)': {
-    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+  '& tbody td:nth-of-type(3)': { textAlign: 'end', paddingInlineEnd: '0' },
+  '@media (max-width: 63.99rem)': {
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': { display: 'flex', alignItems: 'center', gap: '3', minHeight: '3.75rem' },
     '& tbody th, & tbody td': { padding: '0' },
     '& tbody th': { minWidth: '1.75rem' },
     // What is known of a test beside its number, what can be done with it at the right.
-    '& tbody td:nth-of-type(2)': { order: '-1', flexGrow: '1' },
+    '& tbody td:nth-of-type(2)': { order: '-1', flexGrow: '1', whiteSpace: 'nowrap' },
+    '& tbody td:nth-of-type(3)': { marginInlineStart: 'auto' },
     '& tbody th:first-of-type': { order: '-2' },
     '& tbody td:empty': { display: 'none' },
   },

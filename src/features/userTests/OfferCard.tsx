@@ -12,7 +12,7 @@ export function OfferCard({ paidTests, children }: { paidTests: number; children
   const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
   return (
     <Stack as="section" aria-label="Offer" css={cardCss}>
-      <Box color="mutedInk">All tests</Box>
+      <Box color="mutedInk">Bundle</Box>
       <h2>{missing === 1 ? 'The last remaining test' : `All ${counts[missing]} remaining tests`}</h2>
       <p>
         <strong>${formatDollars(priceCents)}</strong>

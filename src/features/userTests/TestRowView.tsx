@@ -23,7 +23,7 @@ export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowP
         {number}
       </th>
       <td role="cell">
-        <Flex align="center" gap="4">
+        <Flex align="center" gap={{ base: '3', md: '4' }}>
           {isTaken && deadline === null && (
             <Link to={reviewPath} className="button" data-variant="plain">
               Review<VisuallyHidden> of Test {number}</VisuallyHidden>
@@ -33,7 +33,7 @@ export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowP
         </Flex>
       </td>
       <td role="cell">
-        {score}
+        <Box as={isTaken ? 'strong' : 'span'}>{score}</Box>
         <Box color="mutedInk" textStyle="small">
           {paid && stateOf(row, now)}
         </Box>
@@ -76,5 +76,10 @@ function stateOf({ percent, finishedAt, deadline }: TestRow, now: number): strin
     return left === 0 ? 'Time is over' : `In progress · ${formatLeft(left)}`
   }
   if (percent === null) return 'Not started'
-  return [`${percent} %`, ...(finishedAt === null ? [] : [dateForms.day(finishedAt)])].join(' · ')
+  return [`${percent} %`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')
+}
+
+/** Without the year where that is this one. */
+function dayOf(instant: string, now: number): string {
+  return dateForms.day(instant).replace(`, ${new Date(now).getFullYear()}`, '')
 }

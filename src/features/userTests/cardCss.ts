@@ -5,4 +5,5 @@ export const cardCss = {
   padding: '6',
   border: 'hairline',
   borderRadius: 'medium',
+  '& > :last-child': { paddingTop: '0.5rem' },
 } as const

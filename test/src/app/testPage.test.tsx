@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
 import { beginTest } from '../../../src/features/testSession/visits/beginTest'
@@ -48,5 +48,61 @@ test('the address of an attempt that is open goes on with it', async () => {
   fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
   const { store } = await openSignedIn()
   renderScreens(store, `/testpage?testNumber=1&attempt=${ATTEMPT_ID}`)
+  expect(await screen.findByRole('timer')).toBeVisible()
+})
+
+test('a start that another clock forbids names it, with what it has left and the way to it', async () => {
+  fake.state.user = { ...newUser(), tests: newUser().tests.map((each) => ({ ...each, paid: true })) }
+  const { store } = await openSignedIn()
+  renderScreens(store, '/testpage?testNumber=1')
+  const start = await screen.findByRole('button', { name: 'Start' })
+  const details = { attemptId: OTHER_ATTEMPT_ID, testNumber: 2, secondsLeft: 43 * 60 }
+  fake.respond('startTest', () => ({ refused: 'test_running', details }))
+  await userEvent.click(start)
+  expect(await screen.findByText('Practice Test 2 is in progress, 43 min left.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+  expect(screen.queryByText(/was not started/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Resume Practice Test 2' })).toBeVisible()
+  expect(store.getState().testSession.current.status).toBe('idle')
+})
+
+test('a record that tells of a running test keeps its gate from starting another, and resumes it', async () => {
+  const deadline = new Date(Date.now() + 3_600_000).toISOString()
+  const tests = newUser().tests.map((each) => ({ ...each, paid: true }))
+  const running = { attemptId: ATTEMPT_ID, deadline }
+  fake.state.user = {
+    ...newUser(),
+    tests: tests.map((each) => (each.number === 1 ? { ...each, running } : each)),
+  }
+  fake.state.attempt = makeAttempt({ deadline })
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  const card = await screen.findByRole('region', { name: 'Next' })
+  expect(card).toHaveTextContent('60 min left. The clock is running.')
+  await userEvent.click(within(card).getByRole('button', { name: 'Resume Practice Test 1' }))
+  expect(await screen.findByText(/This test is in progress/)).toBeVisible()
+  expect(screen.queryByRole('timer')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(await screen.findByRole('timer')).toBeVisible()
+  expect(fake.named('startTest')).toHaveLength(0)
+})
+
+test('a test that was taken warns before it is taken again, and keeps the way to its review', async () => {
+  const score = { score: '41/55', finishedAt: '2025-11-22T12:00:00.000Z' }
+  fake.state.user = {
+    ...newUser(),
+    tests: newUser().tests.map((each) => (each.number === 1 ? { ...each, ...score } : each)),
+  }
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  const table = within(await screen.findByRole('table'))
+  expect(table.getByRole('link', { name: 'Review of Test 1' })).toHaveAttribute(
+    'href',
+    '/testpage?testNumber=1',
+  )
+  expect(table.getByText('75 % · Nov 22, 2025')).toBeVisible()
+  await userEvent.click(table.getByRole('button', { name: 'Start Test 1 again' }))
+  expect(await screen.findByText(/41\/55 \(75 %\) on Nov 22, 2025/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
   expect(await screen.findByRole('timer')).toBeVisible()
 })

@@ -22,6 +22,7 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
     sendPasswordReset: async () => ({ sent: true }),
     sendVerification: async () => 'sent',
     changeEmail: async () => 'sent',
+    changePassword: async () => 'changed',
     refresh: async () => undefined,
     logOut: async () => undefined,
     ...change,

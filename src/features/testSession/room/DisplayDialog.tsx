@@ -1,23 +1,15 @@
-import { chakra, Flex, HStack, Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { LOW_TIME_MINUTES } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, type Settings } from '../../../settings/settings'
+import { choiceCss, SchemeChoice, TextSizeChoice } from '../../../settings/DisplayChoices'
 import { selectSettings, settingChanged } from '../../../settings/settingsSlice'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 
-const schemes: readonly { scheme: Settings['scheme']; title: string }[] = [
-  { scheme: 'system', title: 'Match device' },
-  { scheme: 'light', title: 'Light' },
-  { scheme: 'dark', title: 'Dark' },
-  { scheme: 'salmon', title: 'Black on salmon' },
-]
-
 /** Colours, clock, pace and text size, kept on this device. */
 export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const dispatch = useAppDispatch()
-  const { scheme, textSize, clockHidden, paceShown } = useAppSelector(selectSettings)
-  const resize = (by: number) => dispatch(settingChanged({ textSize: textSize + by }))
+  const { clockHidden, paceShown } = useAppSelector(selectSettings)
   return (
     <Dialog
       open={open}
@@ -27,20 +19,7 @@ export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): voi
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Stack gap="6">
-        <fieldset>
-          <chakra.legend fontWeight="600">Colors</chakra.legend>
-          {schemes.map((each) => (
-            <chakra.label key={each.scheme} css={choiceCss}>
-              <input
-                type="radio"
-                name="scheme"
-                checked={scheme === each.scheme}
-                onChange={() => dispatch(settingChanged({ scheme: each.scheme }))}
-              />
-              {each.title}
-            </chakra.label>
-          ))}
-        </fieldset>
+        <SchemeChoice />
         <chakra.label css={choiceCss}>
           <input
             type="checkbox"
@@ -57,40 +36,8 @@ export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): voi
           />
           Show where an even pace would be
         </chakra.label>
-        <Flex role="group" aria-label="Text size" justify="space-between" align="center">
-          <strong>Text size</strong>
-          <HStack gap="2">
-            <Button
-              variant="plain"
-              aria-label="Smaller text"
-              disabled={textSize <= SMALLEST_TEXT}
-              onClick={() => resize(-TEXT_STEP)}
-            >
-              A−
-            </Button>
-            <chakra.span role="status" textStyle="figures" minWidth="3.5rem" textAlign="center">
-              {textSize} %
-            </chakra.span>
-            <Button
-              variant="plain"
-              aria-label="Larger text"
-              disabled={textSize >= LARGEST_TEXT}
-              onClick={() => resize(TEXT_STEP)}
-            >
-              A+
-            </Button>
-          </HStack>
-        </Flex>
+        <TextSizeChoice />
       </Stack>
     </Dialog>
   )
 }
-
-const choiceCss = {
-  display: 'flex',
-  gap: '3',
-  alignItems: 'center',
-  minHeight: 'touch',
-  cursor: 'pointer',
-  '& input': { accentColor: 'var(--p9-colors-pine)' },
-} as const

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Operation } from '../../../../domain/work'
 import type { Identity } from '../../../../src/api/identityPort'
@@ -40,7 +40,7 @@ async function askDeletion(email = person.email) {
 }
 
 const confirm = (dialog: HTMLElement) =>
-  userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+  userEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
 
 const storedKeys = () => Object.keys(localStorage)
 
@@ -92,7 +92,7 @@ test('a log-out everywhere ends this login too, and keeps what was not sent yet'
 test('another name typed, or a dialog closed, deletes nothing', async () => {
   await openAccount()
   const dialog = await askDeletion('me@example.org')
-  expect(within(dialog).getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  expect(within(dialog).getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
   await userEvent.keyboard('{Enter}')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Keep my account' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -102,14 +102,14 @@ test('another name typed, or a dialog closed, deletes nothing', async () => {
 const unconfirmed = { ...person, emailVerified: false }
 
 test.each([
-  ['sent', /A mail with a link is on its way to me@example.com/],
-  ['tooManyTries', /Too many mails were asked for/],
-  ['notSent', /The mail could not be sent/],
+  ['sent', /We’ve sent a link to me@example.com/],
+  ['tooManyTries', /Too many emails were requested/],
+  ['notSent', /The email could not be sent/],
 ] as const)('the mail that is sent again and is %s says so', async (outcome, text) => {
   const { store } = await openAccount({ sendVerification: async () => outcome })
   expect(screen.queryByText(/confirmed/)).toBeNull()
   act(() => void store.dispatch(identityFound(unconfirmed)))
-  await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(await screen.findByText(text)).toBeVisible()
   act(() => void store.dispatch(identityFound({ ...person, emailVerified: true })))
   expect(screen.getByText('This address is confirmed.')).toBeVisible()
@@ -132,7 +132,7 @@ test('a change of address wants the password again after a while, and says what 
   const changeEmail = jest.fn<Promise<(typeof answers)[number]>, [string]>()
   for (const answer of answers) changeEmail.mockResolvedValueOnce(answer)
   const { actions } = await openAccount({ logIn, changeEmail })
-  await userEvent.click(screen.getByRole('button', { name: 'Change the address' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change email address' }))
   await userEvent.type(screen.getByLabelText('New email address'), 'new@example.com')
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
   await send()
@@ -140,14 +140,62 @@ test('a change of address wants the password again after a while, and says what 
   await send()
   await userEvent.type(await screen.findByLabelText('Password'), 'wrong')
   await send()
-  expect(await screen.findByText('Please check your password.')).toBeVisible()
+  expect(await screen.findByText('This is not your current password.')).toBeVisible()
   expect(changeEmail).toHaveBeenCalledTimes(2)
   await userEvent.clear(screen.getByLabelText('Password'))
   await userEvent.type(screen.getByLabelText('Password'), 'a-secret-password')
   await send()
-  expect(await screen.findByText(/A link is on its way to new@example.com/)).toBeVisible()
+  expect(await screen.findByText(/We’ve sent a link to new@example.com/)).toBeVisible()
   expect(logIn).toHaveBeenLastCalledWith(person.email, 'a-secret-password')
   expect(JSON.stringify(actions)).not.toContain('a-secret-password')
+})
+
+test('a new password wants the present one, says what was refused, and is in no action', async () => {
+  const logIn = jest.fn(async (_email: string, password: string) =>
+    password === 'a-secret-password' ? ('loggedIn' as const) : ('refused' as const),
+  )
+  const answers = ['weak', 'unreachable', 'changed'] as const
+  const changePassword = jest.fn<Promise<(typeof answers)[number]>, [string]>()
+  for (const answer of answers) changePassword.mockResolvedValueOnce(answer)
+  const { actions } = await openAccount({ logIn, changePassword })
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
+  const present = screen.getByLabelText('Current password')
+  await userEvent.type(present, 'wrong')
+  expect(screen.getByRole('button', { name: 'Save the new password' })).toBeDisabled()
+  await userEvent.type(screen.getByLabelText('New password'), 'another-secret')
+  await save()
+  expect(await screen.findByText('This is not your current password.')).toBeVisible()
+  expect(present).toBeInvalid()
+  expect(changePassword).not.toHaveBeenCalled()
+  await userEvent.clear(present)
+  await userEvent.type(present, 'a-secret-password')
+  await save()
+  expect(await screen.findByText(/too short or too easy/)).toBeVisible()
+  await save()
+  expect(await screen.findByText(/Your password is as it was/)).toBeVisible()
+  await save()
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible()
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  expect(logIn).toHaveBeenCalledWith(person.email, 'a-secret-password')
+  expect(changePassword).toHaveBeenLastCalledWith('another-secret')
+  expect(JSON.stringify(actions)).not.toMatch(/another-secret|a-secret-password/)
+})
+
+test('the time allowed is kept on the account, and the display on the device', async () => {
+  const { store } = await openAccount()
+  const choice = await screen.findByLabelText('Time allowed')
+  await userEvent.selectOptions(choice, '135 min (90 × 1.5)')
+  await waitFor(() => expect(fake.named('setTimeAllowed')).toMatchObject([{ body: { timeFactor: 1.5 } }]))
+  await waitFor(() => expect(choice).not.toHaveAttribute('aria-busy'))
+  expect(choice).toHaveDisplayValue('135 min (90 × 1.5)')
+  fake.state.failing.set('setTimeAllowed', 'unavailable')
+  await userEvent.selectOptions(choice, '90 min')
+  expect(await screen.findByText(/The time allowed was not changed/)).toBeVisible()
+  expect(choice).toHaveDisplayValue('135 min (90 × 1.5)')
+  await userEvent.click(screen.getByLabelText('Dark'))
+  await userEvent.click(screen.getByRole('button', { name: 'Larger text' }))
+  expect(store.getState().settings).toMatchObject({ scheme: 'dark', textSize: 110 })
 })
 
 test('a login of a while ago wants the password again, which is in no action', async () => {
@@ -164,7 +212,7 @@ test('a login of a while ago wants the password again, which is in no action', a
   const password = await within(dialog).findByLabelText('Password')
   await userEvent.type(password, 'wrong')
   await confirm(dialog)
-  expect(await within(dialog).findByText('Please check your password.')).toBeVisible()
+  expect(await within(dialog).findByText('This is not your current password.')).toBeVisible()
   expect(fake.named('deleteAccount')).toHaveLength(1)
   fake.state.failing.clear()
   fake.payments.functions['deleteAccount'] = () => ({ deletedAt: '2026-11-21T09:00:00.000Z' })
@@ -197,7 +245,7 @@ test('choices that only this device has are named before they go', async () => {
   journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(1, 'C', 1)))
   journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(2, 'A', 2)))
   const dialog = await askDeletion()
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('2 choices have not reached the server yet')
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('2 answers have not reached the server yet')
 })
 
 test('a download that fails says so', async () => {

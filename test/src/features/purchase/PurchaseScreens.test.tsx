@@ -68,7 +68,7 @@ test('confirming names the item, its price and the order, and lets nobody pay ag
   frame.say(charged)
   const notice = (await screen.findByText('We are confirming your payment')).closest('[role=status]')
   expect(notice).toHaveTextContent('Test 2, $59.99.')
-  expect(notice).toHaveTextContent('Order po-1')
+  expect(notice).toHaveTextContent('Order numberpo-1')
   await expectNothingToBuy()
   fake.payments.state.isProviderDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
@@ -81,7 +81,7 @@ test('a payment in review says so with the order’s number, and can be put away
   if (order) order.state = 'review'
   frame.say(charged)
   const notice = (await screen.findByText('We are checking your payment')).closest('[role=status]')
-  expect(notice).toHaveTextContent('Order po-1')
+  expect(notice).toHaveTextContent('Order numberpo-1')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('We are checking your payment')).toBeNull()
 })
@@ -90,8 +90,10 @@ test('a closed frame says at once what happens, why a card was refused, and goes
   const { frame } = await openCheckout(/^2 /)
   frame.say({ kind: 'declined', reason: '<b>DO NOT HONOR</b>' })
   frame.say({ kind: 'closed' })
-  const title = await screen.findByText('Checking that your card was not charged, about 20 seconds')
-  expect(title.closest('[role=status]')).toHaveTextContent('The last card was refused: <b>DO NOT HONOR</b>')
+  const title = await screen.findByText('Checking that your card was not charged (about 20 seconds)')
+  expect(title.closest('[role=status]')).toHaveTextContent(
+    'Your card was declined (<b>do not honor</b>). You can try another.',
+  )
   expect(screen.queryByRole('button', { name: 'Cancel purchase' })).toBeNull()
   await expectNothingToBuy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue payment' }))

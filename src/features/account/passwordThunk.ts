@@ -1,0 +1,17 @@
+import type { LogInOutcome, PasswordOutcome } from '../../api/identityPort'
+import { selectPerson } from '../../auth/authSlice'
+import type { AppThunk } from '../../redux/types'
+
+/** What became of a new password, or why the present one was not taken. */
+export type PasswordAnswer = PasswordOutcome | { present: Exclude<LogInOutcome, 'loggedIn'> }
+
+/** Gives the signed-in login another password, if the present one is right; every other login of it ends. */
+export const changePassword =
+  (present: string, wanted: string): AppThunk<Promise<PasswordAnswer>> =>
+  async (_dispatch, getState, { identity }) => {
+    const person = selectPerson(getState())
+    if (person === null) return 'unreachable'
+    // The provider wants a recent login for it, too.
+    const outcome = await identity.logIn(person.email, present)
+    return outcome === 'loggedIn' ? identity.changePassword(wanted) : { present: outcome }
+  }
