@@ -4,6 +4,8 @@ import { Button } from './Button'
 import { VisuallyHidden } from './VisuallyHidden'
 
 const SHOWN = 8
+/** An id that is no longer is shown as it is. */
+const SHORT = 16
 
 /** A long id by its beginning, whole on paper and for whoever copies it. `name` says whose it is. */
 export function ShortId({ id, name }: { id: string; name: string }) {
@@ -17,7 +19,7 @@ export function ShortId({ id, name }: { id: string; name: string }) {
       setIsCopied(false)
     }
   }
-  if (id.length <= SHOWN + 4) return id
+  if (id.length <= SHORT) return id
   return (
     <HStack as="span" gap="3">
       <Box as="span" title={id} css={{ '@media print': { display: 'none' } }}>

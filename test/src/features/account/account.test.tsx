@@ -27,7 +27,8 @@ async function openAccount(change: Partial<Identity> = {}) {
   const logOut = jest.fn(async () => undefined)
   const opened = await openSignedIn({ identity: fakeIdentity({ logOut, ...change }) })
   renderScreens(opened.store, '/account')
-  await screen.findByRole('heading', { name: 'Your Account' })
+  // The page is a chunk of its own, which the first test of all translates.
+  await screen.findByRole('heading', { name: 'Your Account' }, { timeout: 10_000 })
   return { ...opened, logOut, status: () => opened.store.getState().auth.status }
 }
 

@@ -86,13 +86,22 @@ test('a payment in review says so with the order’s number, and can be put away
   expect(screen.queryByText('We are checking your payment')).toBeNull()
 })
 
+test('the card provider’s capitals are told in a reader’s words', async () => {
+  const { frame } = await openCheckout(/^2 /)
+  frame.say({ kind: 'declined', reason: 'Transaction Declined: CVV2 MISMATCH' })
+  frame.say({ kind: 'closed' })
+  expect(
+    await screen.findByText('Your card was declined (CVV2 mismatch). You can try another.'),
+  ).toBeVisible()
+})
+
 test('a closed frame says at once what happens, why a card was refused, and goes on without waiting', async () => {
   const { frame } = await openCheckout(/^2 /)
   frame.say({ kind: 'declined', reason: '<b>DO NOT HONOR</b>' })
   frame.say({ kind: 'closed' })
   const title = await screen.findByText('Checking that your card was not charged (about 20 seconds)')
   expect(title.closest('[role=status]')).toHaveTextContent(
-    'Your card was declined (<b>do not honor</b>). You can try another.',
+    'Your card was declined (<b>DO NOT HONOR</b>). You can try another.',
   )
   expect(screen.queryByRole('button', { name: 'Cancel purchase' })).toBeNull()
   await expectNothingToBuy()
