@@ -75,7 +75,14 @@ async function workedOn(timeFactor: TimeFactor = 1) {
 /** Made up anew by each drawing, or only true once the program is here. */
 const OF_THE_PROGRAM = ['id', 'aria-labelledby', 'title', 'tabindex', 'checked']
 /** There or not there; what it says does not matter. */
-const SWITCHES = ['data-flagged', 'data-current-question', 'data-checked', 'data-struck', 'data-closed', 'disabled']
+const SWITCHES = [
+  'data-flagged',
+  'data-current-question',
+  'data-checked',
+  'data-struck',
+  'data-closed',
+  'disabled',
+]
 
 /** What a reader is told of it, element by element; what only the program can do or know is left out. */
 function told(node: Node): string {

@@ -21,6 +21,7 @@ import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
 import type { Tab } from './passage/SplitView'
 import '../../../ui/styles/bars.css'
+import '../../../ui/styles/passageBar.css'
 import '../../../ui/styles/exam.css'
 import '../../../ui/styles/passage.css'
 
