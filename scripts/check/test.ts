@@ -104,7 +104,7 @@ const slowChecks: Check[] = [
     title: 'load slice: payments',
     command: [
       ...[process.execPath, '--import', 'tsx', 'trials/load/payments/program.ts'],
-      ...['--buyers', '3', '--ahead', '5'],
+      ...['--alone', '1', '--buyers', '3', '--ahead', '5'],
     ],
   },
   {

@@ -23,6 +23,8 @@ import { buy, newAccount, type Shop } from './buyer'
  */
 const WITHIN_MS = 10_000
 const OPENED_WITHIN_MS = 5_000
+/** Of fewer buyers a p95 says nothing: `npm test` has a few of them on whatever machine, and holds them to the rest. */
+const FEWEST = 20
 const USAGE = 'npm run load:payments [-- --alone 5 --buyers 20 --abusers 5 --ahead 20 --every 6]'
 
 const Seen = z.object({
@@ -130,12 +132,15 @@ type Figures = {
 
 function report({ before, bought, waits, asked, seen }: Figures): number {
   const [paid, opened] = [accessOf(bought), openedOf(bought)]
+  const isTimed = paid.length >= FEWEST
   const faults = [
     ...(paid.length < bought.length
       ? [`${bought.length - paid.length} paid and had no access in a minute`]
       : []),
-    ...(paid.length > 0 && quantile(paid, 0.95) > WITHIN_MS ? ['access takes longer than 10 s'] : []),
-    ...(quantile(opened, 0.95) > OPENED_WITHIN_MS ? ['the card window takes longer than 5 s to open'] : []),
+    ...(isTimed && quantile(paid, 0.95) > WITHIN_MS ? ['access takes longer than 10 s'] : []),
+    ...(isTimed && quantile(opened, 0.95) > OPENED_WITHIN_MS
+      ? ['the card window takes longer than 5 s to open']
+      : []),
     ...(seen.refused > 0 ? [`the provider refused ${seen.refused} calls`] : []),
     ...(seen.mostInProgress > PROVIDERS_LIMITS.concurrent ? ['too many calls in progress'] : []),
   ]
