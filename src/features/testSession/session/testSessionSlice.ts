@@ -14,7 +14,7 @@ import { finishing, isOutdated, opened, sittingFrom, withJournalled, type Openin
 import { idle, isTaking, type Sitting, type TestSession } from './states'
 import { reviewOf } from './serverAnswers'
 
-const { startTest, getAttempt, takeOver, saveAnswers, finishTest } = api.endpoints
+const { startTest, getAttempt, takeOver, saveAnswers, finishTest, getUserById } = api.endpoints
 
 export type TestSessionState = {
   current: TestSession
@@ -230,9 +230,10 @@ export const testSessionSlice = createSlice({
           getAttempt.matchFulfilled,
           takeOver.matchFulfilled,
           saveAnswers.matchFulfilled,
+          getUserById.matchFulfilled,
         ),
         (state, { payload, meta: { baseQueryMeta } }) => {
-          if (payload && isCallMeta(baseQueryMeta))
+          if (payload?.serverNow !== undefined && isCallMeta(baseQueryMeta))
             state.clockOffset = offsetAfter(state.clockOffset, Date.parse(payload.serverNow), baseQueryMeta)
         },
       )

@@ -10,6 +10,7 @@ import {
   OTHER_ATTEMPT_ID,
 } from '../../../../support/browser/attempts'
 import { testMachine } from '../../../../support/browser/machineTable'
+import { newUser } from '../../../../support/browser/fakeServer'
 import { attempt, delivery, pending, result, sessions } from '../../../../support/browser/sessions'
 
 type State = slice.TestSessionState
@@ -271,6 +272,7 @@ describe('the acts of a sitting', () => {
     ['getAttempt', attempt],
     ['takeOver', attempt],
     ['saveAnswers', saved],
+    ['getUserById', { ...newUser(), serverNow: NOW }],
   ] as const)('the answer of %s tells the server’s time', (name, answer) => {
     const event = apiEvents.fulfilled(name, delivery, answer)
     const at = Date.parse(NOW)
