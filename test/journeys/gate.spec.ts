@@ -11,6 +11,12 @@ import {
 } from '../support/journeys/journey'
 import { expectGranted, logInElsewhere, openCheckout, pay, row } from '../support/journeys/paying'
 
+/** Home, which asks while the clock runs. */
+async function leaveRoom(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leave the test?' }).getByRole('button', { name: 'Leave' }).click()
+}
+
 const starts = (page: Page) => {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -70,7 +76,7 @@ test('one clock at a time: a second test is refused by the page and by the serve
   await expectAccessible(other)
   await other.context().close()
 
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await leaveRoom(page)
   const card = page.getByRole('region', { name: 'Next' })
   await expect(card).toContainText(/(89|90) min left/i)
   await expect(row(page, '1')).toContainText('In progress')
@@ -92,13 +98,13 @@ test('a running test is resumed through its gate, from the card and from its row
   await register(page)
   await startTest(page)
   await option(page, 2, 'B').check()
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await leaveRoom(page)
   await page.getByRole('button', { name: 'Resume Practice Test 1' }).click()
   const gate = page.locator('.gate')
   await expect(gate).toContainText('This test is in progress')
   await gate.getByRole('button', { name: 'Resume' }).click()
   await expect(option(page, 2, 'B')).toBeChecked()
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await leaveRoom(page)
   await startTest(page)
   await expect(option(page, 2, 'B')).toBeChecked()
 })
