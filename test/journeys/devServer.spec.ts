@@ -66,7 +66,7 @@ test('a saved component, style and function are on screen at once, and the sitti
   await page.evaluate(() => Object.assign(window, { samePage: true }))
 
   const tools = page.getByRole('group', { name: 'Tools' })
-  save('src/features/testSession/room/RoomTools.tsx', '>Say time<', '>Tell the time<')
+  save('src/features/testSession/room/RoomTools.tsx', 'word="Time left"', 'word="Tell the time"')
   await expect(tools.getByRole('button', { name: 'Tell the time' })).toBeVisible({ timeout: ON_SCREEN_MS })
 
   save('src/ui/styles/exam.css', '', '.tools { outline: 3px solid rgb(1, 2, 3) }')
