@@ -94,3 +94,31 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   await expect(page.getByLabel('Time allowed')).toBeVisible()
   await device.context().close()
 })
+
+test('a new password wants the present one, and is the one to log in with', async ({ page }) => {
+  const email = await register(page)
+  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByLabel('New password').fill('another horse battery')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not your current password.')
+  await expectAccessible(page)
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible()
+  // This device goes on, and its login renews.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  const logInWith = async (password: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+  }
+  await logInWith(PASSWORD)
+  const refused = page.getByRole('dialog', { name: 'Invalid Credentials' })
+  await refused.getByRole('button', { name: 'Close' }).click()
+  await logInWith('another horse battery')
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+})

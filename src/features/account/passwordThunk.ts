@@ -13,5 +13,9 @@ export const changePassword =
     if (person === null) return 'unreachable'
     // The provider wants a recent login for it, too.
     const outcome = await identity.logIn(person.email, present)
-    return outcome === 'loggedIn' ? identity.changePassword(wanted) : { present: outcome }
+    if (outcome !== 'loggedIn') return { present: outcome }
+    const changed = await identity.changePassword(wanted)
+    // A login from before a new password counts as ended, this one too: where it fails, it is asked for in place.
+    if (changed === 'changed') await identity.logIn(person.email, wanted)
+    return changed
   }

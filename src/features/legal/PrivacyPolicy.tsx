@@ -16,8 +16,9 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
           Authentication by Google. We never see the password.
         </p>
         <p>
-          <strong>Your work.</strong> In our database: your account id and email, which tests you may take,
-          each attempt with its times, every answer with the time it was chosen, and your scores.
+          <strong>Your work.</strong> In our database: your account id and email, the time that you allow
+          yourself for a test, which tests you may take, each attempt with its times, every answer with the
+          time it was chosen, and your scores.
         </p>
         <p>
           <strong>Your purchases.</strong> In our database: date, amount, what was bought, and the provider’s

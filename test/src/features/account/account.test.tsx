@@ -153,7 +153,7 @@ test('a change of address wants the password again after a while, and says what 
 
 test('a new password wants the present one, says what was refused, and is in no action', async () => {
   const logIn = jest.fn(async (_email: string, password: string) =>
-    password === 'a-secret-password' ? ('loggedIn' as const) : ('refused' as const),
+    password === 'wrong' ? ('refused' as const) : ('loggedIn' as const),
   )
   const answers = ['weak', 'unreachable', 'changed'] as const
   const changePassword = jest.fn<Promise<(typeof answers)[number]>, [string]>()
@@ -179,6 +179,8 @@ test('a new password wants the present one, says what was refused, and is in no 
   expect(await screen.findByText(/Your password is changed/)).toBeVisible()
   expect(screen.queryByLabelText('Current password')).toBeNull()
   expect(logIn).toHaveBeenCalledWith(person.email, 'a-secret-password')
+  // The login goes on with the new one.
+  expect(logIn).toHaveBeenLastCalledWith(person.email, 'another-secret')
   expect(changePassword).toHaveBeenLastCalledWith('another-secret')
   expect(JSON.stringify(actions)).not.toMatch(/another-secret|a-secret-password/)
 })
