@@ -3,6 +3,7 @@ import type { Letter } from '../../../domain/exam'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Caller } from '../../../functions/base/endpoint'
 import type { Database } from '../../../functions/store/database'
+import { beforeEachAttempt } from '../../support/attemptWorld'
 import { engines } from '../../support/databases/engines'
 import {
   answer,
@@ -18,20 +19,10 @@ const OVER_SECONDS = 90 * 60 + 61
 const WEEK_SECONDS = 7 * 86_400
 
 describe.each(engines)('late work on $name', ({ open }) => {
-  let database: Database
   let world: World
   let caller: Caller
   let attemptId: string
-
-  beforeAll(async () => {
-    database = await open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    caller = await newUser(world)
-    attemptId = (await newAttempt(world, caller)).attemptId
-  })
+  beforeEachAttempt({ open }, (given) => ({ world, caller, attemptId } = given))
 
   const timeOver = expect.objectContaining({ code: 'time_over' })
   const reveal = (id = attemptId) =>

@@ -3,27 +3,17 @@ import { applyOperations } from '../../../domain/applyOperations'
 import { HIGHLIGHT_BYTES, listBytes, MOST_ACTS } from '../../../domain/room'
 import { MOST_HIGHLIGHTS, noWork, Operation, type Highlight } from '../../../domain/work'
 import type { Caller } from '../../../functions/base/endpoint'
-import type { Database } from '../../../functions/store/database'
+import { beforeEachAttempt } from '../../support/attemptWorld'
 import { engines } from '../../support/databases/engines'
-import { answer, attemptOf, makeWorld, newAttempt, newUser, type World } from '../../support/functions'
+import { answer, attemptOf, type World } from '../../support/functions'
 
 jest.setTimeout(60_000)
 
 describe.each(engines)('the room of an attempt on $name', ({ open }) => {
-  let database: Database
   let world: World
   let caller: Caller
   let attemptId: string
-
-  beforeAll(async () => {
-    database = await open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    caller = await newUser(world)
-    attemptId = (await newAttempt(world, caller)).attemptId
-  })
+  beforeEachAttempt({ open }, (given) => ({ world, caller, attemptId } = given))
 
   const save = (...operations: Operation[]) =>
     world.endpoints.saveAnswers(caller, { attemptId, epoch: 1, operations })

@@ -2,36 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { answersFromList } from '../../../domain/answers'
 import type { Operation } from '../../../domain/work'
 import type { Caller } from '../../../functions/base/endpoint'
-import type { Database } from '../../../functions/store/database'
+import { beforeEachAttempt } from '../../support/attemptWorld'
 import { engines } from '../../support/databases/engines'
-import {
-  answer,
-  attemptOf,
-  makeWorld,
-  newAttempt,
-  newUser,
-  rightAnswers,
-  type World,
-} from '../../support/functions'
+import { answer, attemptOf, rightAnswers, type World } from '../../support/functions'
 
 const LIMIT_SECONDS = 90 * 60
 const WEEK_SECONDS = 7 * 86_400
 
 describe.each(engines)('a delivery on $name', ({ open }) => {
-  let database: Database
   let world: World
   let caller: Caller
   let attemptId: string
-
-  beforeAll(async () => {
-    database = await open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    caller = await newUser(world)
-    attemptId = (await newAttempt(world, caller)).attemptId
-  })
+  beforeEachAttempt({ open }, (given) => ({ world, caller, attemptId } = given))
 
   const refusal = (code: string) => expect.objectContaining({ code })
   const save = (operations: Operation[], epoch = 1) =>
