@@ -101,6 +101,9 @@ test('an answer is one action, and a room in which nothing is done has none a se
   ] as const) {
     const before = seen.actions.length
     await option(page, question, letter).check()
+    // What is seen here comes from the page a little later.
+    const isChosen = () => seen.actions.slice(before).some(({ type }) => type === 'testSession/answerChosen')
+    await expect.poll(isChosen).toBe(true)
     await saved(page)
     const ofSession = seen.actions.slice(before).filter(({ type }) => type.startsWith('testSession/'))
     const chosen = ofSession.filter(({ type }) => type === 'testSession/answerChosen')
