@@ -102,7 +102,7 @@ test('a purchase asks once whether an unconfirmed address is right', async ({ pa
   const press = () => row(page, '2').getByRole('button', { name: 'Purchase' }).click()
   const dialog = page.getByRole('dialog', { name: 'Is this your address?' })
   await press()
-  await expect(dialog).toContainText(`Your login and your receipt go to ${email}.`)
+  await expect(dialog).toContainText(`Your receipt and password resets are sent to ${email}.`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send the email again' }).click()
   await expect(dialog).toContainText(`We’ve sent a link to ${email}.`)

@@ -88,7 +88,7 @@ test('says that there is no such test, with a way back', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to Available Tests' }).click()
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   await page.goto('/testpage?testNumber=2')
-  await expect(page.getByText('You have not bought this test yet.')).toBeVisible()
+  await expect(page.getByText('You do not have this test yet.')).toBeVisible()
 })
 
 test('resumes an open attempt from the table and begins a new one after the finish', async ({ page }) => {
