@@ -49,6 +49,7 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
 
   // A sitting.
   const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }
+  await post('/api/setTimeAllowed', { timeFactor: 1 })
   const { attemptId, epoch } = await post('/api/startTest', start)
   await post('/api/startTest', { ...start, testNumber: 2 })
   const at = new Date().toISOString()

@@ -34,7 +34,7 @@ describe('the minute’s calls', () => {
     // All but what is kept for all others.
     ['status', 15],
     ['sweep', 15],
-    ['operator', 10],
+    ['operator', 20],
   ])('of %s alone are at most %d of a hundred', (share, most) => {
     expect(beginAll(NOTHING_USED, share, NOW).count).toBe(most)
   })
