@@ -38,6 +38,9 @@ const OLD_BROWSERS = new RegExp(
     String.raw`[^{}]*:-(?:webkit-input|moz|ms-input)-placeholder\{[^}]*\}`,
     String.raw`(?<=[{;])-(?:moz|ms|webkit-(?:transform|box|flex|align))[^;}]*;`,
     String.raw`(?<=[{;])display:-[^;}]*;`,
+    // And for elements that no page has.
+    String.raw`(?<=\})[^{}]*(?:search|number|kbd|abbr)[^{}]*\{[^}]*\}`,
+    String.raw`(?<=[{;])(?:-webkit-print-color-scheme|--font-fallback):[^;}]*;`,
   ].join('|'),
   'g',
 )

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import {
   AccountPage,
   DescriptionOfGoods,
+  NotFoundPage,
   PrivacyPolicy,
   PurchaseHistoryPage,
   ReceiptPage,
@@ -16,7 +17,6 @@ import { paths, screenAddress } from './paths'
 import { RequireUser } from './RequireUser'
 import { LegalRoute } from './routes/LegalRoute'
 import { LoginPage } from './routes/LoginPage'
-import { NotFoundPage } from './routes/NotFoundPage'
 import { Shell } from './Shell'
 
 const forUser = (screen: ReactNode) => <RequireUser>{screen}</RequireUser>

@@ -1,15 +1,20 @@
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { selectPerson } from '../auth/authSlice'
-import { Reauthentication } from '../auth/forms/Reauthentication'
+import { selectAuth, selectPerson } from '../auth/authSlice'
 import { useAppSelector } from '../redux/hooks'
 import { Footer } from '../ui/page/Footer'
 import { Header } from '../ui/page/Header'
+import { loadPatiently } from '../ui/loadPatiently'
 import { Wait } from '../ui/Wait'
 import { ErrorBoundary } from './ErrorBoundary'
 import { useConfig } from './ConfigContext'
 import { LogOutButton } from './LogOutButton'
 import { paths } from './paths'
+
+/** A login is only ever lost to an answer of the server, so there is a network to fetch it by. */
+const Reauthentication = lazy(async () => ({
+  default: (await loadPatiently(() => import('../auth/forms/Reauthentication'))).Reauthentication,
+}))
 
 const footerLinks = [
   { label: 'Home', path: paths.login },
@@ -24,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const person = useAppSelector(selectPerson)
   const { pathname } = useLocation()
   const { supportEmail } = useConfig()
+  const isLoginLost = useAppSelector((state) => selectAuth(state).status === 'reauthenticating')
   return (
     <>
       <Header homePath={paths.login}>
@@ -38,7 +44,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <Suspense fallback={<Wait>Loading the page</Wait>}>{children}</Suspense>
       </ErrorBoundary>
       <Footer links={footerLinks} supportEmail={supportEmail} />
-      <Reauthentication />
+      {isLoginLost && (
+        <Suspense fallback={null}>
+          <Reauthentication />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -33,6 +33,7 @@ export const PurchaseHistoryPage = page(
 )
 export const ReceiptPage = page(async () => (await import('./routes/ReceiptPage')).ReceiptPage)
 export const AccountPage = page(async () => (await import('./routes/AccountPage')).AccountPage)
+export const NotFoundPage = page(async () => (await import('./routes/NotFoundPage')).NotFoundPage)
 export const Goodbye = page(async () => (await import('../features/account/Goodbye')).Goodbye)
 export const DescriptionOfGoods = page(
   async () =>

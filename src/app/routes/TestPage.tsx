@@ -6,7 +6,6 @@ import type { TestContent } from '../../../domain/content'
 import { isTestNumber } from '../../../domain/exam'
 import { useGetUserByIdQuery } from '../../api/api'
 import type { ApiFailure } from '../../api/failure'
-import { Finishing } from '../../features/testSession/room/finish/Finishing'
 import { QuestionList } from '../../features/testSession/room/QuestionList'
 import { visitTest } from '../../features/testSession/visits/visitTest'
 import { TestRoom, type RoomActions } from '../../features/testSession/room/TestRoom'
@@ -15,10 +14,10 @@ import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import type { RootState } from '../../redux/types'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
+import { loadPatiently } from '../../ui/loadPatiently'
 import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
 import { isAtGate, paths, testPageOf } from '../paths'
-import { SessionLogButton } from '../watch/SessionLogButton'
 import type { NoTestProps } from './NoTest'
 import { usePerson } from '../RequireUser'
 
@@ -26,6 +25,13 @@ const loadNoTest = () => import('./NoTest')
 const loadFinishedTest = () => import('./FinishedTest')
 const FinishedTest = lazy(async () => ({ default: (await loadFinishedTest()).FinishedTest }))
 const NoTest = lazy(async () => ({ default: (await loadNoTest()).NoTest }))
+const SessionLogButton = lazy(async () => ({
+  default: (await import('../watch/SessionLogButton')).SessionLogButton,
+}))
+/** Waited for as the test is; the room has it fetched before (RoomTools.tsx). */
+const Finishing = lazy(async () => ({
+  default: (await loadPatiently(() => import('../../features/testSession/room/finish/Finishing'))).Finishing,
+}))
 const UnshownResults = lazy(async () => ({ default: (await loadFinishedTest()).UnshownResults }))
 
 /** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is; &attempt= reviews an earlier one. */
@@ -41,7 +47,11 @@ export function TestPage() {
         testNumber={testNumber}
         attemptId={params.get('attempt')}
       />
-      {(process.env.NODE_ENV !== 'production' || params.has('sessionLog')) && <SessionLogButton />}
+      {(process.env.NODE_ENV !== 'production' || params.has('sessionLog')) && (
+        <Suspense fallback={null}>
+          <SessionLogButton />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -88,11 +98,11 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   }, [dispatch, testNumber, attemptId, tries, isHeld])
 
   const [isTimeOver, setTimeOver] = useState(false)
+  if (session.status === 'finishing' && session.isTimeOver !== isTimeOver) setTimeOver(session.isTimeOver)
   useEffect(() => {
-    if (session.status === 'finishing') setTimeOver(session.isTimeOver)
     // Fetched while the score is made; a failure shows when it is drawn.
     if (session.status === 'finishing') loadFinishedTest().catch(() => undefined)
-  }, [session.status, session.isTimeOver])
+  }, [session.status])
 
   // Until an earlier attempt is here, the one on screen is another.
   const isAwaited =
@@ -112,7 +122,11 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
         )
       case 'finishing':
       case 'scoring':
-        return <Finishing />
+        return (
+          <Suspense fallback={<Wait>Submitting your test</Wait>}>
+            <Finishing />
+          </Suspense>
+        )
       case 'finished':
         return (
           <Suspense fallback={<Wait>Making your report</Wait>}>

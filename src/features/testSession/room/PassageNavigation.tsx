@@ -1,29 +1,25 @@
-import { useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { shallowEqual } from 'react-redux'
-import { PASSAGES_PER_TEST, passageNumbers, timeLimitSeconds, type TimeFactor } from '../../../../domain/exam'
+import { PASSAGES_PER_TEST, passageNumbers } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { selectSettings } from '../../../settings/settingsSlice'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/icons'
 import { progressInWords, progressOf, whereText } from './bar/roomTexts'
 import { UndoTool } from './RoomTools'
 import { hasAttempt } from '../session/states'
 import { openPassage } from '../session/userActs'
-import { selectClockOffset, selectSession } from '../session/testSessionSlice'
-import { useEverySecond } from './useEverySecond'
+import { selectSession } from '../session/testSessionSlice'
 import { useOpenPassage } from './useRoom'
 
 type PassageNavigationProps = {
   /** Absent once the test is finished. */
-  taking?: { deadline: string; timeFactor: TimeFactor; onNavigator(): void; onUndo(): void }
+  taking?: { onNavigator(): void; onUndo(): void }
 }
 
 /** Previous, 1 to 9, Next; on a phone a bar, whose middle opens the navigator. */
 export function PassageNavigation({ taking }: PassageNavigationProps) {
   const dispatch = useAppDispatch()
   const passage = useOpenPassage()
-  const wantsPace = useAppSelector((state) => selectSettings(state).paceShown)
-  const [pace, setPace] = useState<number | null>(null)
   const open = (next: number) => dispatch(openPassage(next))
 
   return (
@@ -48,8 +44,6 @@ export function PassageNavigation({ taking }: PassageNavigationProps) {
           <PassageButton key={number} number={number} isOpen={number === passage} onOpen={open} />
         ))}
       </div>
-      {taking && wantsPace && <PaceClock {...taking} onPace={setPace} />}
-      {taking && wantsPace && pace !== null && <span className="pace">Even pace: passage {pace}</span>}
       {taking && <UndoTool bare onPress={taking.onUndo} />}
       <Button
         variant="plain"
@@ -88,21 +82,4 @@ function PassageButton({ number, isOpen, onOpen }: PassageButtonProps) {
       {number}
     </button>
   )
-}
-
-type PaceClockProps = { deadline: string; timeFactor: TimeFactor; onPace(passage: number): void }
-
-/** Tells at which passage an even pace would be by now. */
-function PaceClock({ deadline, timeFactor, onPace }: PaceClockProps) {
-  const limit = timeLimitSeconds(timeFactor)
-  useEverySecond(deadline, useAppSelector(selectClockOffset), (left) =>
-    onPace(passageAtEvenPace(left, limit)),
-  )
-  return null
-}
-
-/** The passage in which somebody stands who gives each the same time. */
-export function passageAtEvenPace(secondsLeft: number, limit: number): number {
-  const share = Math.min(1, Math.max(0, 1 - secondsLeft / limit))
-  return Math.min(PASSAGES_PER_TEST, Math.floor(share * PASSAGES_PER_TEST) + 1)
 }

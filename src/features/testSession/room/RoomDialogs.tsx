@@ -1,5 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Styled } from '../../../ui/theme/Styled'
+import { EvenPace } from './bar/EvenPace'
+import { LeaveGuard } from './bar/LeaveGuard'
 import { DisplayDialog } from './DisplayDialog'
 import { Navigator } from './Navigator'
 import { ShortcutsDialog } from './keys/ShortcutsDialog'
@@ -35,6 +37,8 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
       />
       <DisplayDialog open={dialog === 'display'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />
+      <EvenPace />
+      {canFinish && <LeaveGuard />}
     </Styled>
   )
 }

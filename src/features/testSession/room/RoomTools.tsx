@@ -5,6 +5,7 @@ import { whenIdle } from '../../../ui/whenIdle'
 import { Tool } from './bar/Tool'
 import { isTaking } from '../session/states'
 import { finishRequested, selectSession } from '../session/testSessionSlice'
+import { loadCursor } from './passage/loadedCursor'
 import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
 
 type RoomToolsProps = {
@@ -84,7 +85,12 @@ function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<R
     const load = (onFailure: () => void) =>
       void import('./RoomDialogs').then(({ RoomDialogs }) => setLoaded(() => RoomDialogs), onFailure)
     if (isAsked) load(onFailed)
-    else whenIdle(() => load(() => undefined))
+    else
+      whenIdle(() => {
+        load(() => undefined)
+        void loadCursor()
+        import('./finish/Finishing').catch(() => undefined)
+      })
     // What a failure leads to may be another function at every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded, isAsked])

@@ -11,8 +11,19 @@ import { continueHere } from '../writer/writerThunks'
 
 const NONE: readonly Operation[] = []
 
+/** Whatever is to be said of the sitting; fetched when something is. */
+export function SessionNotices({ isReadOnly }: { isReadOnly: boolean }) {
+  return (
+    <>
+      {isReadOnly && <ElsewhereNotice />}
+      <StorageNotice />
+      <FullNotice />
+    </>
+  )
+}
+
 /** Another tab or device writes this attempt: what this page may do, and what it still holds. */
-export function ElsewhereNotice() {
+function ElsewhereNotice() {
   const dispatch = useAppDispatch()
   const unsent = useAppSelector((state) => {
     const session = selectSession(state)
@@ -48,7 +59,7 @@ export function ElsewhereNotice() {
 }
 
 /** The test goes on from the server alone. */
-export function StorageNotice() {
+function StorageNotice() {
   const isStorageFull = useAppSelector(selectIsStorageFull)
   if (!isStorageFull) return null
   return (
@@ -62,7 +73,7 @@ export function StorageNotice() {
 }
 
 /** What the attempt no longer keeps: said when it begins, since nothing is drawn of it. */
-export function FullNotice() {
+function FullNotice() {
   const full = useAppSelector((state) => {
     const session = selectSession(state)
     if (session.status !== 'inProgress' || hasRoom(session, 'highlight')) return null

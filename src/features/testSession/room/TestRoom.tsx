@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { TestContent } from '../../../../domain/content'
 import { formatLimit } from '../../../../domain/base/time'
-import { useAppDispatch } from '../../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
+import { loadPatiently } from '../../../ui/loadPatiently'
 import { Page } from '../../../ui/page/Page'
-import { LeaveGuard } from './bar/LeaveGuard'
 import { Countdown } from './Countdown'
 import { FinishDialog } from './finish/FinishDialog'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
@@ -15,8 +15,9 @@ import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomKeys'
 import { LoadedDialogs, RoomTools } from './RoomTools'
 import { Announcer, type Voice } from './Announcer'
 import { SaveStatus } from './SaveStatus'
-import { ElsewhereNotice, FullNotice, RefusedNotice, StorageNotice } from './SessionNotices'
 import { wantToFinish } from './finish/wantToFinish'
+import { hasRoom } from '../session/applyAct'
+import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
 import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
 import type { Tab } from './passage/SplitView'
@@ -24,6 +25,10 @@ import '../../../ui/styles/bars.css'
 import '../../../ui/styles/passageBar.css'
 import '../../../ui/styles/exam.css'
 import '../../../ui/styles/passage.css'
+
+const loadNotices = () => loadPatiently(() => import('./SessionNotices'))
+const SessionNotices = lazy(async () => ({ default: (await loadNotices()).SessionNotices }))
+const RefusedNotice = lazy(async () => ({ default: (await loadNotices()).RefusedNotice }))
 
 /** What the questions of a passage may ask of the room. */
 export type RoomActions = {
@@ -54,6 +59,11 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
   const taking = room.status === 'inProgress' ? room : null
   const canAct = taking !== null && !taking.isReadOnly
   const title = useTestTitle()
+  const isTold = useAppSelector((state) => {
+    const session = selectSession(state)
+    const isFull = session.status === 'inProgress' && !hasRoom(session, 'highlight')
+    return taking?.isReadOnly || isFull || selectIsStorageFull(state)
+  })
 
   const [tab, setTab] = useState<Tab>('passage')
   const [dialog, setDialog] = useState<RoomDialog>(null)
@@ -107,11 +117,17 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
         </>
       }
     >
-      {taking?.isReadOnly && <ElsewhereNotice />}
-      {taking && <StorageNotice />}
-      {taking && <FullNotice />}
+      {taking && isTold && (
+        <Suspense fallback={null}>
+          <SessionNotices isReadOnly={taking.isReadOnly} />
+        </Suspense>
+      )}
       {!taking && renderReview?.(keys.goTo)}
-      <RefusedNotice refused={room.refused} />
+      {room.refused.length > 0 && (
+        <Suspense fallback={null}>
+          <RefusedNotice refused={room.refused} />
+        </Suspense>
+      )}
       <PassagePages
         tab={tab}
         onTab={setTab}
@@ -121,9 +137,7 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
         renderQuestions={renderOpen}
       />
       <PassageNavigation
-        taking={
-          taking ? { ...taking, onNavigator: () => setDialog('navigator'), onUndo: keys.undo } : undefined
-        }
+        taking={taking ? { onNavigator: () => setDialog('navigator'), onUndo: keys.undo } : undefined}
       />
       {taking && <Announcer voice={voice} />}
       {taking && (
@@ -137,7 +151,6 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
           }}
         />
       )}
-      {canAct && <LeaveGuard />}
       <FinishDialog />
     </Page>
   )

@@ -5,7 +5,16 @@ import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { selectSettings, settingChanged } from '../../../../settings/settingsSlice'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
-import { canBeShortcut, commands, groups, keyName, keyOf, pressedKey, type Command } from './shortcuts'
+import { HIGHLIGHT_COLOURS } from '../../../../../domain/work'
+import {
+  canBeShortcut,
+  commands,
+  keyName,
+  keyOf,
+  pressedKey,
+  type Command,
+  type CommandId,
+} from './shortcuts'
 
 type ShortcutsDialogProps = { open: boolean; onClose(): void }
 
@@ -20,19 +29,19 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
     if (key === 'Escape' || key === 'Tab') return setAsking(null)
     if (!canBeShortcut(key)) return setSaid('Press a letter, a digit or a symbol.')
     const other = commands.find((each) => each.id !== command.id && keyOf(each, settings) === key)
-    if (other) return setSaid(`${keyName(key)} is taken: ${other.title}.`)
+    if (other) return setSaid(`${keyName(key)} is taken: ${titleOf(other)}.`)
     dispatch(settingChanged({ keys: { ...settings.keys, [command.id]: key } }))
-    setSaid(`${command.title}: ${keyName(key)}.`)
+    setSaid(`${titleOf(command)}: ${keyName(key)}.`)
     setAsking(null)
   }
   const renderKey = (command: Command) => (
     <Button
       key={command.id}
       variant="plain"
-      aria-label={`${command.title}: ${keyName(keyOf(command, settings))}. Change`}
+      aria-label={`${titleOf(command)}: ${keyName(keyOf(command, settings))}. Change`}
       onClick={() => {
         setAsking(command.id)
-        setSaid(`Press the new key for: ${command.title}.`)
+        setSaid(`Press the new key for: ${titleOf(command)}.`)
       }}
       onBlur={() => setAsking(null)}
       onKeyDown={(event) => {
@@ -84,10 +93,10 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
         {said}
       </Box>
       <Box css={{ columns: { base: 1, md: 2 }, columnGap: '2rem' }}>
-        {groups.map((group) => (
+        {groups.map(({ group, rows }) => (
           <Box as="section" key={group} css={{ breakInside: 'avoid', marginBottom: '1rem' }}>
             <h3>{group}</h3>
-            {rowsOf(group).map(({ title, row }) => (
+            {rows.map(({ title, ids }) => (
               <Flex
                 key={title}
                 justify="space-between"
@@ -98,7 +107,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
               >
                 <span>{title}</span>
                 <Flex gap="1" wrap="wrap" justify="flex-end">
-                  {row.map(renderKey)}
+                  {commands.filter(({ id }) => ids.includes(id)).map(renderKey)}
                 </Flex>
               </Flex>
             ))}
@@ -109,12 +118,50 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   )
 }
 
-/** What is done to each of the four options stands in one row. */
-function rowsOf(group: Command['group']): { title: string; row: readonly Command[] }[] {
-  const listed = commands.filter((command) => command.group === group)
-  if (group !== 'Answer') return listed.map((command) => ({ title: command.title, row: [command] }))
-  return [
-    { title: 'Choose A–D', row: listed.slice(0, LETTERS.length) },
-    { title: 'Strike out A–D', row: listed.slice(LETTERS.length) },
-  ]
+const ofLetters = (verb: 'answer' | 'strike') => LETTERS.map((letter): CommandId => `${verb}${letter}`)
+
+/** What the dialog lists, row by row: what is done to each of the four options stands in one. */
+const groups: readonly { group: string; rows: readonly { title: string; ids: readonly CommandId[] }[] }[] = [
+  {
+    group: 'Answer',
+    rows: [
+      { title: 'Choose A–D', ids: ofLetters('answer') },
+      { title: 'Strike out A–D', ids: ofLetters('strike') },
+    ],
+  },
+  {
+    group: 'Mark',
+    rows: [
+      { title: 'Flag the question', ids: ['flag'] },
+      ...HIGHLIGHT_COLOURS.map((colour) => ({ title: `Highlight in ${colour}`, ids: [colour] })),
+      { title: 'Erase highlight', ids: ['erase'] },
+      { title: 'Undo', ids: ['undo'] },
+      { title: 'Redo', ids: ['redo'] },
+    ],
+  },
+  {
+    group: 'Move',
+    rows: [
+      { title: 'Next question', ids: ['next'] },
+      { title: 'Previous question', ids: ['previous'] },
+      { title: 'Next passage', ids: ['nextPassage'] },
+      { title: 'Previous passage', ids: ['previousPassage'] },
+      { title: 'Go to the passage', ids: ['passage'] },
+      { title: 'Go to the question', ids: ['questions'] },
+    ],
+  },
+  {
+    group: 'View',
+    rows: [
+      { title: 'Open the navigator', ids: ['navigator'] },
+      { title: 'Time left', ids: ['time'] },
+      { title: 'Show shortcuts', ids: ['list'] },
+    ],
+  },
+]
+
+/** A command by its own name: 'Choose B'. */
+function titleOf({ id }: Command): string {
+  const row = groups.flatMap(({ rows }) => rows).find(({ ids }) => ids.includes(id))
+  return (row?.title ?? id).replace('A–D', id.slice(-1))
 }

@@ -2,45 +2,35 @@ import { LETTERS, type Letter } from '../../../../../domain/exam'
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
 import type { Settings } from '../../../../settings/settings'
 
-type Group = 'Answer' | 'Mark' | 'Move' | 'View'
-
 export type ActCommand =
   `answer${Letter}` | `strike${Letter}` | HighlightColour | 'flag' | 'erase' | 'undo' | 'redo'
 export type MoveCommand = 'next' | 'previous' | 'nextPassage' | 'previousPassage' | 'passage' | 'questions'
 export type LookCommand = 'navigator' | 'time' | 'list'
 export type CommandId = ActCommand | MoveCommand | LookCommand
 
-/** What a key can be asked to do in the room, in the order in which the dialog lists it. */
-export type Command = { id: CommandId; title: string; key: string; group: Group }
+/** What a key can be asked to do in the room; what it is called stands in the dialog, which is fetched when it is wanted. */
+export type Command = { id: CommandId; key: string }
 
 const highlightKeys: Readonly<Record<HighlightColour, string>> = { yellow: 'y', blue: 'u' }
 
 export const commands: readonly Command[] = [
-  ...LETTERS.map((letter): Command => {
-    return { id: `answer${letter}`, title: `Choose ${letter}`, key: letter.toLowerCase(), group: 'Answer' }
-  }),
-  ...LETTERS.map((letter): Command => {
-    return { id: `strike${letter}`, title: `Strike out ${letter}`, key: letter, group: 'Answer' }
-  }),
-  { id: 'flag', title: 'Flag the question', key: 'f', group: 'Mark' },
-  ...HIGHLIGHT_COLOURS.map((colour): Command => {
-    return { id: colour, title: `Highlight in ${colour}`, key: highlightKeys[colour], group: 'Mark' }
-  }),
-  { id: 'erase', title: 'Erase highlight', key: 'e', group: 'Mark' },
-  { id: 'undo', title: 'Undo', key: 'z', group: 'Mark' },
-  { id: 'redo', title: 'Redo', key: 'Z', group: 'Mark' },
-  { id: 'next', title: 'Next question', key: 'n', group: 'Move' },
-  { id: 'previous', title: 'Previous question', key: 'p', group: 'Move' },
-  { id: 'nextPassage', title: 'Next passage', key: 'N', group: 'Move' },
-  { id: 'previousPassage', title: 'Previous passage', key: 'P', group: 'Move' },
-  { id: 'passage', title: 'Go to the passage', key: 'r', group: 'Move' },
-  { id: 'questions', title: 'Go to the question', key: 'q', group: 'Move' },
-  { id: 'navigator', title: 'Open the navigator', key: 'g', group: 'View' },
-  { id: 'time', title: 'Time left', key: 't', group: 'View' },
-  { id: 'list', title: 'Show shortcuts', key: '?', group: 'View' },
+  ...LETTERS.map((letter): Command => ({ id: `answer${letter}`, key: letter.toLowerCase() })),
+  ...LETTERS.map((letter): Command => ({ id: `strike${letter}`, key: letter })),
+  ...HIGHLIGHT_COLOURS.map((id): Command => ({ id, key: highlightKeys[id] })),
+  { id: 'flag', key: 'f' },
+  { id: 'erase', key: 'e' },
+  { id: 'undo', key: 'z' },
+  { id: 'redo', key: 'Z' },
+  { id: 'next', key: 'n' },
+  { id: 'previous', key: 'p' },
+  { id: 'nextPassage', key: 'N' },
+  { id: 'previousPassage', key: 'P' },
+  { id: 'passage', key: 'r' },
+  { id: 'questions', key: 'q' },
+  { id: 'navigator', key: 'g' },
+  { id: 'time', key: 't' },
+  { id: 'list', key: '?' },
 ]
-
-export const groups: readonly Group[] = ['Answer', 'Mark', 'Move', 'View']
 
 /** The key of a command: the one that was chosen for it, or the default. */
 export function keyOf(command: Command, { keys }: Pick<Settings, 'keys'>): string {

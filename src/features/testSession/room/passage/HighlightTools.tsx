@@ -8,7 +8,7 @@ import { highlight } from '../../session/userActs'
 import { selectedRanges } from './selectedRanges'
 import { hasAttempt } from '../../session/states'
 import { selectSession } from '../../session/testSessionSlice'
-import { setTextCursor } from './textCursor'
+import { setTextCursor } from './loadedCursor'
 
 export type Marker = HighlightColour | null
 

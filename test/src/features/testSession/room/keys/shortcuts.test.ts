@@ -4,6 +4,7 @@ import {
   commands,
   keyName,
   keyOf,
+  pressedKey,
 } from '../../../../../../src/features/testSession/room/keys/shortcuts'
 import { usualSettings } from '../../../../../../src/settings/settings'
 
@@ -11,6 +12,16 @@ test('every command has a key of its own', () => {
   const keys = commands.map((command) => keyOf(command, usualSettings))
   expect(new Set(keys).size).toBe(commands.length)
   expect(keys.every(canBeShortcut)).toBe(true)
+})
+
+test('Caps Lock makes no capital: Shift alone does', () => {
+  const press = (key: string, shiftKey: boolean) =>
+    commandOf(pressedKey({ key, shiftKey }), usualSettings)?.id
+  expect(press('A', false)).toBe('answerA')
+  expect(press('a', true)).toBe('strikeA')
+  expect(press('a', false)).toBe('answerA')
+  expect(press('A', true)).toBe('strikeA')
+  expect(press('?', true)).toBe('list')
 })
 
 test('a key means its command, the chosen one instead of the usual, and nothing once they are off', () => {
