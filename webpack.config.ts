@@ -125,8 +125,6 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       splitChunks: {
         chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? ''),
         cacheGroups: {
-          // All of it is little, and in the page nothing waits for it.
-          styles: { type: 'css/mini-extract', chunks: 'all', name: 'main', enforce: true },
           // What nothing of a test is drawn with.
           styleEngine: {
             test: /node_modules.(@chakra-ui|@emotion|stylis)|src.ui.theme.(Styled|theme|properties|schemes|isCssProperty|isElementProperty)/,

@@ -2,8 +2,10 @@ import { watchFaults } from './app/watch/watchFaults'
 import { loadFaces } from './ui/styles/loadFaces'
 import { onIdle, whenIdle } from './ui/whenIdle'
 // In the page with the rest: the room is drawn before its chunk is here.
+import './ui/styles/bars.css'
 import './ui/styles/exam.css'
 import './ui/styles/passage.css'
+import './ui/styles/passageBar.css'
 import './ui/styles/fallbackFaces.css'
 import './ui/styles/media.css'
 

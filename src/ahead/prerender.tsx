@@ -39,8 +39,9 @@ const OLD_BROWSERS = new RegExp(
     String.raw`(?<=[{;])-(?:moz|ms|webkit-(?:transform|box|flex|align))[^;}]*;`,
     String.raw`(?<=[{;])display:-[^;}]*;`,
     // And for elements that no page has.
-    String.raw`(?<=\})[^{}]*(?:search|number|kbd|abbr)[^{}]*\{[^}]*\}`,
-    String.raw`(?<=[{;])(?:-webkit-print-color-scheme|--font-fallback):[^;}]*;`,
+    String.raw`(?<=\})[^{}]*(?:'search|-search|number|kbd|abbr|file-upload|:-moz-)[^{}]*\{[^}]*\}`,
+    String.raw`(?<=\})(?:hr|textarea|\*::placeholder)\{[^}]*\}`,
+    String.raw`(?<=[{;])(?:-webkit-print-color-scheme|--font-fallback|--p9-sizes-breakpoint-\w+):[^;}]*;`,
   ].join('|'),
   'g',
 )

@@ -68,7 +68,7 @@ test('paper shows all nine passages, each followed by every explanation of its q
   const question = page.locator('fieldset').filter({ visible: true })
   await expect(passage).toHaveCount(9)
   await expect(question).toHaveCount(keyOf(1).length)
-  await expect(page.getByText(/^(Correct|Wrong)\.$/).filter({ visible: true })).toHaveCount(220)
+  await expect(page.getByText(/^(Correct|Wrong)\.\s*$/).filter({ visible: true })).toHaveCount(220)
   for (const part of [passage.first(), question.first()]) expect(await opacity(part)).toBe(1)
   // Passage 1, its questions, passage 2.
   const tops = await page.evaluate(() => {

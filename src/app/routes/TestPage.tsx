@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Attempt } from '../../../domain/attempt'
@@ -115,23 +115,14 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'inProgress':
         return <TestRoom renderQuestions={renderOpenQuestions} />
       case 'unshown':
-        return (
-          <Suspense fallback={<Wait>Opening your test</Wait>}>
-            <UnshownResults homePath={paths.login} />
-          </Suspense>
-        )
+        return waitedFor('Opening your test', <UnshownResults homePath={paths.login} />)
       case 'finishing':
       case 'scoring':
-        return (
-          <Suspense fallback={<Wait>Submitting your test</Wait>}>
-            <Finishing />
-          </Suspense>
-        )
+        return waitedFor('Submitting your test', <Finishing />)
       case 'finished':
-        return (
-          <Suspense fallback={<Wait>Making your report</Wait>}>
-            <FinishedTest testNumber={testNumber} isTimeOver={isTimeOver} />
-          </Suspense>
+        return waitedFor(
+          'Making your report',
+          <FinishedTest testNumber={testNumber} isTimeOver={isTimeOver} />,
         )
     }
   }
@@ -168,9 +159,12 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   return withoutTest({ why: 'notOpened', testNumber, running, onOpen: retry })
 }
 
-const withoutTest = (props: NoTestProps) => (
-  <Suspense fallback={<Wait>Opening your test</Wait>}>
-    <NoTest {...props} />
+const withoutTest = (props: NoTestProps) => waitedFor('Opening your test', <NoTest {...props} />)
+
+/** Each by itself: what waits for one is not shown for another. */
+const waitedFor = (what: string, screen: ReactNode) => (
+  <Suspense key={what} fallback={<Wait>{what}</Wait>}>
+    {screen}
   </Suspense>
 )
 

@@ -63,7 +63,6 @@ const textStyles = {
 
 const keyframes = {
   appear: { from: { opacity: '0' }, to: { opacity: '1' } },
-  rise: { from: { opacity: '0', transform: 'translateY(8px)' }, to: { opacity: '1', transform: 'none' } },
   turn: { to: { transform: 'rotate(1turn)' } },
 }
 

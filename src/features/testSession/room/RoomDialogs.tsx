@@ -3,6 +3,7 @@ import { Styled } from '../../../ui/theme/Styled'
 import { EvenPace } from './bar/EvenPace'
 import { LeaveGuard } from './bar/LeaveGuard'
 import { DisplayDialog } from './DisplayDialog'
+import { FinishDialog } from './finish/FinishDialog'
 import { Navigator } from './Navigator'
 import { ShortcutsDialog } from './keys/ShortcutsDialog'
 import { isTaking } from '../session/states'
@@ -37,6 +38,7 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
       />
       <DisplayDialog open={dialog === 'display'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />
+      <FinishDialog />
       <EvenPace />
       {canFinish && <LeaveGuard />}
     </Styled>

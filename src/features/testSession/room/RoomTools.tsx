@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icons'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Tool } from './bar/Tool'
 import { isTaking } from '../session/states'
-import { finishRequested, selectSession } from '../session/testSessionSlice'
+import { finishCancelled, selectSession } from '../session/testSessionSlice'
 import { loadCursor } from './passage/loadedCursor'
 import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
 
@@ -68,11 +68,14 @@ type LoadedDialogsProps = Omit<RoomDialogsProps, 'onClose'> & {
 /** The dialogs that the tools open. */
 export function LoadedDialogs({ onDialog, say, ...rest }: LoadedDialogsProps) {
   const dispatch = useAppDispatch()
-  const dialogs = useRoomDialogs(rest.dialog !== null, () => {
-    // Whoever wants to finish can, without the list of what is left.
-    if (rest.dialog === 'leftovers') dispatch(finishRequested())
-    else say('This could not be fetched. Try again when you are online.')
+  const isConfirming = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status === 'inProgress' && session.confirmingFinish
+  })
+  const dialogs = useRoomDialogs(rest.dialog !== null || isConfirming, () => {
+    say('This could not be fetched. Try again when you are online.')
     onDialog(null)
+    dispatch(finishCancelled())
   })
   return dialogs && createElement(dialogs, { ...rest, onClose: () => onDialog(null) })
 }

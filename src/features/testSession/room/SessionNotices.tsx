@@ -73,7 +73,7 @@ function StorageNotice() {
 }
 
 /** What the attempt no longer keeps: said when it begins, since nothing is drawn of it. */
-function FullNotice() {
+export function FullNotice() {
   const full = useAppSelector((state) => {
     const session = selectSession(state)
     if (session.status !== 'inProgress' || hasRoom(session, 'highlight')) return null

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button'
 import { loadPatiently } from '../../../ui/loadPatiently'
 import { Page } from '../../../ui/page/Page'
 import { Countdown } from './Countdown'
-import { FinishDialog } from './finish/FinishDialog'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
 import { PassagePages } from './passage/PassagePages'
 import { PassageNavigation } from './PassageNavigation'
@@ -151,7 +150,6 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
           }}
         />
       )}
-      <FinishDialog />
     </Page>
   )
 }
