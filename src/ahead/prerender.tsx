@@ -40,8 +40,8 @@ const OLD_BROWSERS = new RegExp(
     String.raw`(?<=[{;])display:-[^;}]*;`,
     // And for elements that no page has.
     String.raw`(?<=\})[^{}]*(?:'search|-search|number|kbd|abbr|file-upload|:-moz-)[^{}]*\{[^}]*\}`,
-    String.raw`(?<=\})(?:hr|textarea|\*::placeholder)\{[^}]*\}`,
-    String.raw`(?<=[{;])(?:-webkit-print-color-scheme|--font-fallback|--p9-sizes-breakpoint-\w+):[^;}]*;`,
+    String.raw`(?<=\})(?:hr|img|img,video|iframe|small|textarea|\*::placeholder)\{[^}]*\}`,
+    String.raw`(?<=[{;])(?:-webkit-print-color-scheme|--font-fallback|--p9-(?:sizes-breakpoint|breakpoints)-\w+):[^;}]*;`,
   ].join('|'),
   'g',
 )

@@ -102,7 +102,7 @@ function markedPiece({ text, colour }: Piece): Node {
 
 function fillNumber(button: HTMLElement, passage: number, sitting: Sitting): void {
   const progress = progressOf(sitting, passage)
-  button.ariaLabel = button.title = progressInWords(passage, progress)
+  button.ariaLabel = progressInWords(passage, progress)
   button.ariaCurrent = passage === sitting.passage ? 'page' : null
   button.toggleAttribute('data-flagged', progress.isFlagged)
   button.style.setProperty('--done', String(progress.answered))

@@ -10,11 +10,10 @@ const drawings = {
   redo: 'M13 4l4 4-4 4 M17 8H8a4.5 4.5 0 0 0 0 9h3',
   time: 'M10 2.5a7.5 7.5 0 1 0 .01 0 M10 6v4.5l3 2',
   view: 'M1.5 16 6 4l4.5 12 M3 12h6 M18 9v7 M18 12.5a3 3.5 0 1 0-.01 .01',
-  keys: 'M2 5h16v10H2z M5 8.5h.01 M8.5 8.5h.01 M12 8.5h.01 M15 8.5h.01 M6 12h8',
-  more: 'M4 10h.01 M10 10h.01 M16 10h.01',
+  keys: 'M2 5h16v10H2z M5 8.5h0M8.5 8.5h0M12 8.5h0M15 8.5h0M6 12h8',
+  more: 'M4 10h0M10 10h0M16 10h0',
   previous: 'M12 4 6 10l6 6',
   next: 'M8 4l6 6-6 6',
-  down: 'M5 8l5 5 5-5',
 }
 export type IconName = keyof typeof drawings
 

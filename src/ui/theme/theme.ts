@@ -38,7 +38,6 @@ const tokens = defineTokens({
     hairline: { value: `1px solid ${colorVariable('hairline')}` },
     control: { value: `1px solid ${colorVariable('mutedInk')}` },
   },
-  durations: { brief: { value: '160ms' } },
 })
 
 const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' }

@@ -36,7 +36,6 @@ export function PassageNavigation({ taking }: PassageNavigationProps) {
       {taking && (
         <button type="button" className="tool where" onClick={taking.onNavigator}>
           <span>{whereText(passage)}</span>
-          <Icon name="down" />
         </button>
       )}
       <div className="numbers">
