@@ -21,9 +21,8 @@ type RoomToolsProps = {
 export function RoomTools({ onDialog, onSayTime, onUndo, onRedo, children }: RoomToolsProps) {
   return (
     <>
-      <button type="button" className="tool more" title="More" popoverTarget="room-menu">
+      <button type="button" className="tool more" aria-label="More" popoverTarget="room-menu">
         <Icon name="more" />
-        <span className="visually-hidden">More</span>
       </button>
       <div
         id="room-menu"

@@ -20,7 +20,7 @@ export function Tool({ icon, word, command, bare, ...rest }: ToolProps) {
   return (
     <button type="button" {...rest} className="tool" aria-label={word} title={`${word}${hint}`}>
       <Icon name={icon} />
-      <span className={bare ? 'visually-hidden' : 'word'}>{word}</span>
+      {!bare && <span className="word">{word}</span>}
     </button>
   )
 }
