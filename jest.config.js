@@ -6,6 +6,8 @@ const common = {
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // A busy machine is slow, and that is no failure.
+  testTimeout: 30_000,
   globalSetup: '<rootDir>/test/support/temporaryFolder/globalSetup.ts',
   globalTeardown: '<rootDir>/test/support/temporaryFolder/globalTeardown.ts',
   projects: [

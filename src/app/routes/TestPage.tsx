@@ -111,7 +111,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   if (isHere && !isAwaited && !isGate) {
     switch (session.status) {
       case 'starting':
-        return <Wait>Getting your test ready</Wait>
+        return <Wait>Opening your test</Wait>
       case 'inProgress':
         return <TestRoom renderQuestions={renderOpenQuestions} />
       case 'unshown':
@@ -121,7 +121,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
         return waitedFor('Submitting your test', <Finishing />)
       case 'finished':
         return waitedFor(
-          'Making your report',
+          'Opening your report',
           <FinishedTest testNumber={testNumber} isTimeOver={isTimeOver} />,
         )
     }

@@ -31,7 +31,7 @@ describe('the minute’s calls', () => {
     ['charge', 55],
     // All but what is kept for charges, operators and the sweep.
     ['checkout', 45],
-    // All but what is kept for all others.
+    // All but what is kept for all others, and operators take of the status questions' part.
     ['status', 15],
     ['sweep', 15],
     ['operator', 20],
