@@ -121,7 +121,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
         return waitedFor('Submitting your test', <Finishing />)
       case 'finished':
         return waitedFor(
-          'Opening your report',
+          'Opening your test ',
           <FinishedTest testNumber={testNumber} isTimeOver={isTimeOver} />,
         )
     }
@@ -161,7 +161,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
 
 const withoutTest = (props: NoTestProps) => waitedFor('Opening your test', <NoTest {...props} />)
 
-/** Each by itself: what waits for one is not shown for another. */
+/** Each by itself, told apart by its words, to the last space: what waits for one is not shown for another. */
 const waitedFor = (what: string, screen: ReactNode) => (
   <Suspense key={what} fallback={<Wait>{what}</Wait>}>
     {screen}
