@@ -10,11 +10,11 @@ export const ORDER: readonly Share[] = ['charge', 'checkout', 'operator', 'statu
 const KEPT: Record<Share, number> = { charge: 0.4, checkout: 0.3, operator: 0.05, status: 0.1, sweep: 0.1 }
 
 /**
- * The part of status questions may be taken by those who buy, and by operators, who are few. All other parts are taken by nobody: whatever comes of one
+ * The part of status questions may be taken by those who buy. All other parts are taken by nobody: whatever comes of one
  * kind, however much of it is made up, an opening, a charge, an operator and the sweep each keep their own.
  */
 const TAKEN: Share = 'status'
-const TAKERS: readonly Share[] = ['charge', 'checkout', 'operator']
+const TAKERS: readonly Share[] = ['charge', 'checkout']
 
 /** How many places in progress stay free for those who go before. */
 const PLACES_LEFT: Record<Share, number> = { charge: 0, checkout: 0, operator: 0, status: 1, sweep: 2 }

@@ -8,6 +8,7 @@ import { dollarsFromCents } from '../../../domain/pricing'
 import { createEndpoints } from '../../../functions/endpoints/endpoints'
 import { readEnvironment } from '../../../functions/environment'
 import { openParts, type Parts } from '../../../functions/server'
+import { NOTHING_USED } from '../../../functions/store/repositories/budgetRepository'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { newEntries } from '../../support/functions'
@@ -37,6 +38,12 @@ export async function startSandbox(folder: string) {
   }
 }
 
+/** People type their commands minutes apart: what the last ones used of the provider's budget is free again. */
+async function forgetCalls({ deps: { store } }: Parts): Promise<void> {
+  const { version } = await store.budget.read()
+  if (version > 0) await store.budget.change(version, NOTHING_USED)
+}
+
 /** A shop with buyers in it: an embedded database, the sandbox and the real Auth emulator, to run commands beside. */
 export async function openShop() {
   const folder = mkdtempSync(join(tmpdir(), 'p9-shop-'))
@@ -63,6 +70,7 @@ export async function openShop() {
     ): Promise<Result> {
       const environment = readEnvironment(localVariables({ ...variables, DATA_DIR: dataDir }))
       const parts = await openParts({ environment, log: pino({ level: 'silent' }) })
+      await forgetCalls(parts)
       return work(parts).finally(() => parts.close())
     },
 

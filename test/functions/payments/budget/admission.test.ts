@@ -31,10 +31,10 @@ describe('the minute’s calls', () => {
     ['charge', 55],
     // All but what is kept for charges, operators and the sweep.
     ['checkout', 45],
-    // All but what is kept for all others, and operators take of the status questions' part.
+    // All but what is kept for all others.
     ['status', 15],
     ['sweep', 15],
-    ['operator', 20],
+    ['operator', 10],
   ])('of %s alone are at most %d of a hundred', (share, most) => {
     expect(beginAll(NOTHING_USED, share, NOW).count).toBe(most)
   })
