@@ -34,6 +34,30 @@ export function buyingBeforeEach(open: () => Promise<Database>): Buying & { data
   return buying
 }
 
+/** The steps before a charge one by one, of whoever buys at the moment. */
+export function stepsOf(buying: Buying) {
+  return {
+    order: async (testNumber?: string, caller = buying.buyer) =>
+      (await buying.world.endpoints.getPONumber(caller, { testNumber })).uniquevalue,
+
+    checkout: (poNumber: string, cents = 5_999, caller = buying.buyer) =>
+      buying.world.endpoints.getPaymentCredentials(caller, {
+        amount: dollarsFromCents(cents),
+        currency: 'USD',
+        poNumber,
+      }),
+
+    /** Tests that the buyer has, however they came by them. */
+    own: (testNumbers: number[]) =>
+      buying.world.deps.store.users.grant({
+        userId: buying.buyer.uid,
+        testNumbers,
+        source: 'test',
+        grantedAt: new Date(buying.world.clock.now()),
+      }),
+  }
+}
+
 /** The steps of one buyer's purchases. */
 export function buyingFor(world: World, buyer: Caller) {
   const { endpoints, deps } = world

@@ -1,42 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { dollarsFromCents } from '../../../domain/pricing'
 import type { Caller } from '../../../functions/base/endpoint'
-import type { Database } from '../../../functions/store/database'
 import { engines } from '../../support/databases/engines'
-import { makeWorld, newUser, type World } from '../../support/functions'
+import { buyingBeforeEach, stepsOf } from '../../support/buying'
+import { newUser, type World } from '../../support/functions'
 
 const MINUTE = 60
 
 describe.each(engines)('orders on $name', ({ open }) => {
-  let database: Database
+  const buying = buyingBeforeEach(open)
   let world: World
   let buyer: Caller
-
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    world = makeWorld(database)
-    buyer = await newUser(world)
-  })
+  beforeEach(() => void ({ world, buyer } = buying))
 
   const refusal = (code: string) => expect.objectContaining({ code })
-  const order = async (testNumber?: string, caller = buyer) =>
-    (await world.endpoints.getPONumber(caller, { testNumber })).uniquevalue
-  const checkout = (poNumber: string, cents = 5_999, caller = buyer) =>
-    world.endpoints.getPaymentCredentials(caller, {
-      amount: dollarsFromCents(cents),
-      currency: 'USD',
-      poNumber,
-    })
-  const own = (testNumbers: number[]) =>
-    world.deps.store.users.grant({
-      userId: buyer.uid,
-      testNumbers,
-      source: 'test',
-      grantedAt: new Date(world.clock.now()),
-    })
+  const { order, checkout, own } = stepsOf(buying)
 
   test('an item asked for again, also at once, has the same order', async () => {
     const numbers = await Promise.all([order('2'), order('2'), order('2')])
