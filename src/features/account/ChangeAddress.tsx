@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
+import { PasswordAgain } from './PasswordAgain'
 import { passwordFailures } from './passwordFailures'
 
 const failures = {
@@ -59,18 +60,7 @@ export function ChangeAddress({ email, onClose }: { email: string; onClose(): vo
             value={wanted}
             onChange={setWanted}
           />
-          {password !== null && (
-            <>
-              <Notice tone="plain">You logged in a while ago. Please enter your password again.</Notice>
-              <TextField
-                label="Password"
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={setPassword}
-              />
-            </>
-          )}
+          {password !== null && <PasswordAgain password={password} onChange={setPassword} />}
           {answer !== null && typeof answer === 'object' && (
             <Notice tone="wrong">{passwordFailures[answer.password]}</Notice>
           )}

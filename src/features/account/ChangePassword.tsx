@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Box, HStack, Stack } from '@chakra-ui/react'
+import { PASSWORD_LENGTH } from '../../auth/credentials'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -59,7 +60,7 @@ export function ChangePassword({ email }: { email: string }) {
                 label="New password"
                 type="password"
                 autoComplete="new-password"
-                hint="At least 6 characters."
+                hint={`At least ${PASSWORD_LENGTH} characters.`}
                 fault={answer === 'weak' ? 'This password is too short or too easy to guess.' : null}
                 canShow
                 value={wanted}

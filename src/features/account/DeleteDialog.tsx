@@ -7,6 +7,7 @@ import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { removeAccount, type Refusal } from './accountThunks'
+import { PasswordAgain } from './PasswordAgain'
 import { passwordFailures } from './passwordFailures'
 
 type DeleteDialogProps = {
@@ -82,18 +83,7 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
             value={typed}
             onChange={setTyped}
           />
-          {password !== null && (
-            <>
-              <Notice tone="plain">You logged in a while ago. Please enter your password again.</Notice>
-              <TextField
-                label="Password"
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={setPassword}
-              />
-            </>
-          )}
+          {password !== null && <PasswordAgain password={password} onChange={setPassword} />}
           {refusal && 'password' in refusal && (
             <Notice tone="wrong">{passwordFailures[refusal.password]}</Notice>
           )}
