@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectAuth, selectPerson } from '../auth/authSlice'
 import { useAppSelector } from '../redux/hooks'
 import { Footer } from '../ui/page/Footer'
 import { Header } from '../ui/page/Header'
+import { lazyPart } from '../ui/page/lazyPart'
 import { loadPatiently } from '../ui/page/loadPatiently'
 import { Wait } from '../ui/Wait'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -12,9 +13,9 @@ import { LogOutButton } from './LogOutButton'
 import { paths } from './paths'
 
 /** A login is only ever lost to an answer of the server, so there is a network to fetch it by. */
-const Reauthentication = lazy(async () => ({
-  default: (await loadPatiently(() => import('../auth/forms/Reauthentication'))).Reauthentication,
-}))
+const Reauthentication = lazyPart(
+  async () => (await loadPatiently(() => import('../auth/forms/Reauthentication'))).Reauthentication,
+)
 
 const footerLinks = [
   { label: 'Home', path: paths.login },

@@ -1,21 +1,22 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../ui/page/lazyPart'
 import { loadTestPage } from './loadTestPage'
 
 /** Screens that are fetched when they are wanted, each as its own chunk, with the style engine that they are made with. */
 function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  return lazyPart(async () => {
     const [Screen, { Styled }] = await Promise.all([load(), import('../ui/theme/Styled')])
     const StyledScreen = (props: Props) => (
       <Styled>
         <Screen {...props} />
       </Styled>
     )
-    return { default: StyledScreen }
+    return StyledScreen
   })
 }
 
 /** It is drawn without the engine: nothing that a test does not need keeps one waiting. */
-export const TestPage = lazy(async () => ({ default: (await loadTestPage()).TestPage }))
+export const TestPage = lazyPart(async () => (await loadTestPage()).TestPage)
 export const LoginScreen = page(
   async () => (await import(/* webpackChunkName: 'loginForm' */ './routes/LoginScreen')).LoginScreen,
 )

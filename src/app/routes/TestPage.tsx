@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Attempt } from '../../../domain/attempt'
@@ -14,6 +14,7 @@ import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import type { RootState } from '../../redux/types'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
+import { lazyPart } from '../../ui/page/lazyPart'
 import { loadPatiently } from '../../ui/page/loadPatiently'
 import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
@@ -21,18 +22,16 @@ import { isAtGate, paths, testPageOf } from '../paths'
 import type { NoTestProps } from './NoTest'
 import { usePerson } from '../RequireUser'
 
-const loadNoTest = () => import('./NoTest')
 const loadFinishedTest = () => import('./FinishedTest')
-const FinishedTest = lazy(async () => ({ default: (await loadFinishedTest()).FinishedTest }))
-const NoTest = lazy(async () => ({ default: (await loadNoTest()).NoTest }))
-const SessionLogButton = lazy(async () => ({
-  default: (await import('../watch/SessionLogButton')).SessionLogButton,
-}))
+const FinishedTest = lazyPart(async () => (await loadFinishedTest()).FinishedTest)
+const NoTest = lazyPart(async () => (await import('./NoTest')).NoTest)
+const SessionLogButton = lazyPart(async () => (await import('../watch/SessionLogButton')).SessionLogButton)
 /** Waited for as the test is; the room has it fetched before (RoomTools.tsx). */
-const Finishing = lazy(async () => ({
-  default: (await loadPatiently(() => import('../../features/testSession/room/finish/Finishing'))).Finishing,
-}))
-const UnshownResults = lazy(async () => ({ default: (await loadFinishedTest()).UnshownResults }))
+const Finishing = lazyPart(
+  async () =>
+    (await loadPatiently(() => import('../../features/testSession/room/finish/Finishing'))).Finishing,
+)
+const UnshownResults = lazyPart(async () => (await loadFinishedTest()).UnshownResults)
 
 /** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is; &attempt= reviews an earlier one. */
 export function TestPage() {
@@ -121,7 +120,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
         return waitedFor('Submitting your test', <Finishing />)
       case 'finished':
         return waitedFor(
-          'Opening your test ',
+          'Opening your report',
           <FinishedTest testNumber={testNumber} isTimeOver={isTimeOver} />,
         )
     }
@@ -161,7 +160,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
 
 const withoutTest = (props: NoTestProps) => waitedFor('Opening your test', <NoTest {...props} />)
 
-/** Each by itself, told apart by its words, to the last space: what waits for one is not shown for another. */
+/** Each by itself: what waits for one is not shown for another. */
 const waitedFor = (what: string, screen: ReactNode) => (
   <Suspense key={what} fallback={<Wait>{what}</Wait>}>
     {screen}

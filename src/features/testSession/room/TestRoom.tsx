@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { TestContent } from '../../../../domain/content'
 import { formatLimit } from '../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
+import { lazyPart } from '../../../ui/page/lazyPart'
 import { loadPatiently } from '../../../ui/page/loadPatiently'
 import { Page } from '../../../ui/page/Page'
 import { Countdown } from './Countdown'
@@ -26,8 +27,8 @@ import '../../../ui/styles/exam.css'
 import '../../../ui/styles/passage.css'
 
 const loadNotices = () => loadPatiently(() => import('./SessionNotices'))
-const SessionNotices = lazy(async () => ({ default: (await loadNotices()).SessionNotices }))
-const RefusedNotice = lazy(async () => ({ default: (await loadNotices()).RefusedNotice }))
+const SessionNotices = lazyPart(async () => (await loadNotices()).SessionNotices)
+const RefusedNotice = lazyPart(async () => (await loadNotices()).RefusedNotice)
 
 /** What the questions of a passage may ask of the room. */
 export type RoomActions = {
