@@ -28,9 +28,9 @@ test('a whole first sitting leaves the console empty and no request refused', as
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-  // The address of a test that was never begun: its lobby.
+  // The address of a test that was never begun: its gate.
   await page.goto('/testpage?testNumber=1')
-  await expect(page.getByRole('button', { name: 'Start Practice Test 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await page.goto('/')
   await startTest(page)
   await option(page, 1, 'B').check()

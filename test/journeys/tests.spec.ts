@@ -32,7 +32,7 @@ test('plays all ten tests: each starts, is answered in every passage, finished a
     await finish(page)
     await expect(page.getByRole('dialog')).toContainText('9/55')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('Right.', { exact: true })).toHaveCount(6)
+    await expect(page.getByText('Correct.', { exact: true })).toHaveCount(6)
     await expect(page.getByText('Correct', { exact: true })).toHaveCount(1)
     await page.getByRole('link', { name: 'Back To Home' }).click()
   }

@@ -57,13 +57,13 @@ test('who looks on the phone and says Not now loses no answer of the laptop', as
   await page.getByRole('button', { name: 'Show results' }).click()
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText(/In time: 0\/55\. With the answers that arrived late: /)).toBeVisible()
+  await expect(page.getByText(/In time: 0\/55\. With the late answers: /)).toBeVisible()
   for (const { question, letter } of choices.slice(0, 6)) {
     await expect(option(page, question, letter)).toBeChecked()
   }
   await phone.reload()
   await phone.getByRole('link', { name: 'Review of Test 1' }).click()
-  await expect(phone.getByText(/In time: 0\/55\. With the answers that arrived late: /)).toBeVisible()
+  await expect(phone.getByText(/In time: 0\/55\. With the late answers: /)).toBeVisible()
   await openPassage(phone, 4)
   for (const { question, letter } of choices.slice(18)) {
     await expect(option(phone, question, letter)).toBeChecked()
