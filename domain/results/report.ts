@@ -1,18 +1,9 @@
 import { chosenLetter, type Answers } from '../answers'
 import type { History } from '../attempt'
 import type { FullContent } from '../content'
-import {
-  passageKey,
-  passageNumbers,
-  passageOfQuestion,
-  PASSAGES_PER_TEST,
-  timeLimitSeconds,
-  type Letter,
-} from '../exam'
+import { passageKey, passageNumbers, PASSAGES_PER_TEST, timeLimitSeconds, type Letter } from '../exam'
 import type { Tools } from '../work'
-
-/** Right answers among so many questions. */
-export type Part = { name: string; right: number; of: number }
+import type { Part } from './parts'
 
 export type Turn = 'right to wrong' | 'wrong to right' | 'wrong to wrong'
 /** An answer that was changed: when, in minutes from the start, and what became of it. */
@@ -27,6 +18,8 @@ export type ScoreReport = {
   /** Minutes on each passage, in passage order, and the even pace. */
   minutes: { passage: number; minutes: number }[]
   evenMinutes: number
+  /** Seconds on each question that something was done at, by its number. */
+  secondsOn: ReadonlyMap<number, number>
   changes: AnswerChange[]
   /** Questions whose right option was struck out in the end. */
   struckRight: number[]
@@ -70,6 +63,7 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
       minutes: (spent.onPassage.get(passage) ?? 0) / 60_000,
     })),
     evenMinutes: limitMinutes / PASSAGES_PER_TEST,
+    secondsOn: new Map([...spent.onQuestion].map(([number, ms]) => [number, ms / 1000])),
     changes: changesIn(history, keys),
     struckRight: questions
       .filter(({ number, correctAnswer }) => tools.strikes[number]?.includes(correctAnswer))
@@ -123,8 +117,8 @@ function turnOf(from: Letter, to: Letter, key: Letter | undefined): Turn {
   return to === key ? 'wrong to right' : 'wrong to wrong'
 }
 
-/** Which questions a reviewer can ask for. */
-export const FILTERS = ['wrong', 'flagged', 'struck', 'changed', 'slow'] as const
+/** Which questions a reviewer can ask for; `wrong` are those that were answered. */
+export const FILTERS = ['wrong', 'unanswered', 'flagged', 'struck', 'changed', 'slow'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** The questions that each filter shows. */
@@ -132,16 +126,17 @@ export function filtersOf(
   report: ScoreReport,
   { contents, answers, tools }: Sources,
 ): Record<Filter, number[]> {
-  const wrong = contents.flatMap(({ test }) =>
-    test.questions
-      .filter(
-        ({ number, correctAnswer }) =>
-          chosenLetter(answers, passageOfQuestion(number), number) !== correctAnswer,
-      )
-      .map(({ number }) => number),
+  const lost = contents.flatMap(({ test }, index) =>
+    test.questions.flatMap(({ number, correctAnswer }) => {
+      const chosen = chosenLetter(answers, index + 1, number)
+      return chosen === correctAnswer ? [] : [{ number, isAnswered: chosen !== undefined }]
+    }),
   )
+  const numbersOf = (answered: boolean) =>
+    lost.filter(({ isAnswered }) => isAnswered === answered).map(({ number }) => number)
   return {
-    wrong,
+    wrong: numbersOf(true),
+    unanswered: numbersOf(false),
     flagged: [...tools.flags],
     struck: Object.keys(tools.strikes).map(Number),
     changed: [...new Set(report.changes.map(({ question }) => question))],

@@ -27,11 +27,11 @@ test('a finished test is looked at again, question by question, with its report 
   // Any later day: by the action beside the score.
   await page.getByRole('link', { name: 'Review of Test 1' }).click()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Wrong (54)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not answered (54)' })).toBeVisible()
   await page.getByRole('button', { name: 'Changed (1)' }).click()
   await page.getByRole('button', { name: 'Question 1', exact: true }).click()
   await expect(page.locator('[data-evidence]').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Wrong (54)' }).click()
+  await page.getByRole('button', { name: 'Not answered (54)' }).click()
   await page.getByRole('button', { name: 'Question 55', exact: true }).click()
   await expect(option(page, 55, 'A')).toBeVisible()
   await expect(page.locator('[data-current-question]')).toContainText('55.')

@@ -1,9 +1,13 @@
+import { useRef } from 'react'
 import { isFullContent } from '../../../domain/content'
 import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
-import { ReviewPanel } from '../../features/review/ReviewPanel'
+import { ReviewPanel, type Way } from '../../features/review/ReviewPanel'
+import { useLookAgain } from '../../features/review/useLookAgain'
+import { useReport } from '../../features/review/useReport'
 import { ReceiptButton } from '../../features/testSession/room/finish/ReceiptButton'
 import { ScoreDialog } from '../../features/testSession/room/finish/ScoreDialog'
 import { TestRoom } from '../../features/testSession/room/TestRoom'
+import type { TestSession } from '../../features/testSession/session/states'
 import { questionReached, selectSession } from '../../features/testSession/session/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Link } from '../../ui/Link'
@@ -14,10 +18,19 @@ import { paths, reviewPageOf } from '../paths'
 export { UnshownResults } from '../../features/testSession/room/finish/UnshownResults'
 
 /** A finished test: its report, and why every option is right or wrong. */
-export function FinishedTest({ testNumber, isTimeOver }: { testNumber: number; isTimeOver: boolean }) {
-  const dispatch = useAppDispatch()
+export function FinishedTest({ isTimeOver }: { isTimeOver: boolean }) {
   const session = useAppSelector(selectSession)
   if (session.status !== 'finished') return null
+  return <Finished key={session.attemptId} session={session} isTimeOver={isTimeOver} />
+}
+
+type FinishedProps = { session: Extract<TestSession, { status: 'finished' }>; isTimeOver: boolean }
+
+function Finished({ session, isTimeOver }: FinishedProps) {
+  const dispatch = useAppDispatch()
+  const reviewing = useReport(session)
+  const lookAgain = useLookAgain(reviewing)
+  const way = useRef<Way>(null)
   return (
     <Styled>
       <TestRoom
@@ -34,11 +47,13 @@ export function FinishedTest({ testNumber, isTimeOver }: { testNumber: number; i
           <>
             {session.late && <LateNotice score={session.score} inTime={session.inTime} />}
             <ReviewPanel
-              key={session.attemptId}
               reviewed={session}
+              reviewing={reviewing}
+              lookAgain={lookAgain}
+              way={way}
               current={session.question}
               onGo={goTo}
-              reviewPathOf={(earlier) => reviewPageOf(testNumber, earlier)}
+              reviewPathOf={(earlier) => reviewPageOf(session.testNumber, earlier)}
             />
           </>
         )}
@@ -54,6 +69,9 @@ export function FinishedTest({ testNumber, isTimeOver }: { testNumber: number; i
                 dispatch(questionReached({ question }))
                 onEvidence()
               }}
+              report={reviewing.status === 'ready' ? reviewing.report : null}
+              lookAgain={lookAgain}
+              onGo={(question) => way.current?.(question)}
             />
           )
         }

@@ -121,7 +121,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'finished':
         return waitedFor(
           'Opening your report',
-          <FinishedTest testNumber={testNumber} isTimeOver={isTimeOver} />,
+          <FinishedTest isTimeOver={isTimeOver} />,
         )
     }
   }

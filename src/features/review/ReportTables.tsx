@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { Part, ScoreReport, Turn } from '../../../domain/results/report'
+import { titleOfPart } from '../../../domain/results/parts'
+import type { ScoreReport, Turn } from '../../../domain/results/report'
 
 /** The report of one attempt: each figure in a table, with a bar beside it for the eye. */
 export function ReportTables({ report }: { report: ScoreReport }) {
@@ -10,7 +11,7 @@ export function ReportTables({ report }: { report: ScoreReport }) {
       <Table caption="Right answers" heads={['Part', 'Right', '']}>
         {[score, ...report.bySkill, ...report.byField, ...report.byDiscipline].map((part) => (
           <tr key={part.name}>
-            <th scope="row">{titleOf(part)}</th>
+            <th scope="row">{titleOfPart(part.name)}</th>
             <td className="whole">
               {part.right} of {part.of}
             </td>
@@ -66,19 +67,6 @@ export function ReportTables({ report }: { report: ScoreReport }) {
       </Table>
     </Flex>
   )
-}
-
-const skills: Readonly<Record<string, string>> = {
-  All: 'All questions',
-  comprehension: 'Comprehension',
-  'reasoning-within': 'Reasoning within the text',
-  'reasoning-beyond': 'Reasoning beyond the text',
-  humanities: 'Humanities',
-  'social sciences': 'Social sciences',
-}
-
-function titleOf({ name }: Part): string {
-  return skills[name] ?? name
 }
 
 function figure(minutes: number): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useImperativeHandle, useState, type Ref } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { FILTERS, type Filter } from '../../../domain/results/report'
 import { Button } from '../../ui/Button'
@@ -6,18 +6,27 @@ import { Failure } from '../../ui/Failure'
 import { Wait } from '../../ui/Wait'
 import { PastAttempts } from './PastAttempts'
 import { ReportTables } from './ReportTables'
-import { useReport, type Reviewed } from './useReport'
+import type { LookAgain } from './useLookAgain'
+import type { Reviewed, Reviewing } from './useReport'
 
 const titles: Record<Filter, string> = {
   wrong: 'Wrong',
+  unanswered: 'Not answered',
   flagged: 'Flagged',
   struck: 'Struck out',
   changed: 'Changed',
   slow: 'Slow',
 }
 
+/** The way to a question, for those who have no part in the room. */
+export type Way = (question: number) => void
+
 type ReviewPanelProps = {
   reviewed: Reviewed
+  reviewing: Reviewing
+  lookAgain: LookAgain
+  /** Given `onGo`. */
+  way: Ref<Way>
   /** The question at hand. */
   current: number
   onGo(question: number): void
@@ -25,9 +34,18 @@ type ReviewPanelProps = {
 }
 
 /** Above a finished test: the way to the questions worth a second look, and the report. */
-export function ReviewPanel({ reviewed, current, onGo, reviewPathOf }: ReviewPanelProps) {
-  const reviewing = useReport(reviewed)
-  const [filter, setFilter] = useState<Filter | null>(null)
+export function ReviewPanel({
+  reviewed,
+  reviewing,
+  lookAgain,
+  way,
+  current,
+  onGo,
+  reviewPathOf,
+}: ReviewPanelProps) {
+  useImperativeHandle(way, () => onGo)
+  const { filter, choose, what } = lookAgain
+  const next = lookAgain.after(current)
   const [isOpen, setIsOpen] = useState(false)
 
   if (reviewing.status === 'failed') {
@@ -45,11 +63,16 @@ export function ReviewPanel({ reviewed, current, onGo, reviewPathOf }: ReviewPan
             key={each}
             variant="plain"
             aria-pressed={filter === each}
-            onClick={() => setFilter(filter === each ? null : each)}
+            onClick={() => choose(filter === each ? null : each)}
           >
             {titles[each]} ({filters[each].length})
           </Button>
         ))}
+        {next !== undefined && (
+          <Button variant="plain" onClick={() => onGo(next)}>
+            Next {what}
+          </Button>
+        )}
         <Button variant="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide report' : 'Show report'}
         </Button>

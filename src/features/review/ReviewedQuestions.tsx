@@ -2,21 +2,16 @@ import { Box, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, type Answers } from '../../../domain/answers'
 import type { FullContent, FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
+import type { ScoreReport } from '../../../domain/results/report'
 import type { Tools } from '../../../domain/work'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 import { Reveal } from '../../ui/Reveal'
+import { QuestionFacts } from './QuestionFacts'
+import type { LookAgain } from './useLookAgain'
 
-/** The questions of a finished passage: tick or cross, and why every option is right or wrong. */
-export function ReviewedQuestions({
-  content,
-  passage,
-  answers,
-  tools,
-  current,
-  onReach,
-}: {
+type ReviewedQuestionsProps = {
   content: FullContent
   passage: number
   answers: Answers
@@ -24,7 +19,21 @@ export function ReviewedQuestions({
   /** The question whose paragraphs are marked in the passage. */
   current: number
   onReach(question: number): void
-}) {
+  /** Absent until it is made, or where it cannot be. */
+  report: ScoreReport | null
+  lookAgain: LookAgain
+  onGo(question: number): void
+}
+
+/** The questions of a finished passage: what was done at each, and why every option is right or wrong. */
+export function ReviewedQuestions({
+  content,
+  passage,
+  answers,
+  tools,
+  current,
+  ...rest
+}: ReviewedQuestionsProps) {
   return (
     <Stack gap="10">
       {content.test.questions.map((question) => (
@@ -35,20 +44,19 @@ export function ReviewedQuestions({
           struck={tools.strikes[question.number] ?? []}
           isFlagged={tools.flags.includes(question.number)}
           isCurrent={question.number === current}
-          onReach={onReach}
+          {...rest}
         />
       ))}
     </Stack>
   )
 }
 
-type ReviewedQuestionProps = {
+type ReviewedQuestionProps = Pick<ReviewedQuestionsProps, 'onReach' | 'report' | 'lookAgain' | 'onGo'> & {
   question: FullQuestion
   chosen: Letter | undefined
   struck: readonly Letter[]
   isFlagged: boolean
   isCurrent: boolean
-  onReach(question: number): void
 }
 
 function ReviewedQuestion({
@@ -58,8 +66,12 @@ function ReviewedQuestion({
   isFlagged,
   isCurrent,
   onReach,
+  report,
+  lookAgain,
+  onGo,
 }: ReviewedQuestionProps) {
   const isRight = chosen === question.correctAnswer
+  const next = lookAgain.after(question.number)
   return (
     <Box
       as="fieldset"
@@ -82,6 +94,7 @@ function ReviewedQuestion({
           {paragraphsText(question.evidence)}
         </Button>
       </Flex>
+      <QuestionFacts question={question} report={report} />
       <Stack gap="3" marginTop="2">
         {question.options.map(({ letter, option, explanation }) => (
           <Box key={letter}>
@@ -99,6 +112,11 @@ function ReviewedQuestion({
           </Box>
         ))}
       </Stack>
+      {next !== undefined && (
+        <Button variant="quiet" onClick={() => onGo(next)}>
+          Next {lookAgain.what} question: {next}
+        </Button>
+      )}
     </Box>
   )
 }

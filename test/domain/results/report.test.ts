@@ -89,6 +89,21 @@ test('only what is done to a question of the open passage makes it slow', () => 
   expect(slow({ kind: 'highlight', passage: 1, value: [] })).toEqual([])
 })
 
+test('seconds count for the question that was acted on, and for none that was only seen', () => {
+  const { secondsOn } = reportOf(
+    sourcesOf([
+      answer(40, 1, 'A'),
+      act(55, { kind: 'flag', passage: 1, question: 2, value: true }),
+      answer(60.5, 1, 'B'),
+      act(90, { kind: 'seen', passage: 1, question: 3, value: true }),
+    ]),
+  )
+  expect([...secondsOn]).toEqual([
+    [1, 45.5],
+    [2, 15],
+  ])
+})
+
 test('changes of answers are told with their minute and what became of them', () => {
   const { changes } = reportOf(
     sourcesOf([
@@ -128,6 +143,7 @@ test('filters name the questions that a reviewer asks for', () => {
     ...keys.map((key, index) =>
       answer(index, index + 1, index === 4 ? 'B' : key, passageOfQuestion(index + 1)),
     ),
+    answer(90, 7, null, 2),
     answer(100, 6, 'A'),
     answer(110, 6, 'B'),
     act(120, { kind: 'flag', passage: 1, question: 3, value: true }),
@@ -135,6 +151,7 @@ test('filters name the questions that a reviewer asks for', () => {
   ])
   expect(filtersOf(reportOf(sources), sources)).toEqual({
     wrong: [5],
+    unanswered: [7],
     flagged: [3],
     struck: [2],
     changed: [6],

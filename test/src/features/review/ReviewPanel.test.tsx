@@ -1,9 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { Provider } from 'react-redux'
 import { noWork } from '../../../../domain/work'
-import { ReviewPanel } from '../../../../src/features/review/ReviewPanel'
+import { ReviewPanel, type Way } from '../../../../src/features/review/ReviewPanel'
+import { useLookAgain } from '../../../../src/features/review/useLookAgain'
+import { useReport } from '../../../../src/features/review/useReport'
 import { Styled } from '../../../../src/ui/theme/Styled'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer } from '../../../support/browser/fakeServer'
@@ -19,19 +22,36 @@ beforeEach(() => {
 })
 afterEach(() => fake.server.close())
 
+const tools = { ...noWork.tools, flags: [3], strikes: { 2: ['A' as const] } }
+const reviewed = {
+  testNumber: 1,
+  attemptId: ATTEMPT_ID,
+  answers: { passage1: { 1: 'A' as const, 4: 'A' as const } },
+  tools,
+}
+
+const way = createRef<Way>()
+
+function Panel({ onGo }: { onGo(question: number): void }) {
+  const reviewing = useReport(reviewed)
+  const lookAgain = useLookAgain(reviewing)
+  return (
+    <ReviewPanel
+      {...{ reviewed, reviewing, lookAgain, onGo }}
+      way={way}
+      current={1}
+      reviewPathOf={(id) => `/review/${id}`}
+    />
+  )
+}
+
 async function open(onGo = jest.fn()) {
   const { store } = await openSignedIn()
-  const tools = { ...noWork.tools, flags: [3], strikes: { 2: ['A' as const] } }
   render(
     <Provider store={store}>
       <Styled>
         <MemoryRouter>
-          <ReviewPanel
-            reviewed={{ testNumber: 1, attemptId: ATTEMPT_ID, answers: { passage1: { 1: 'A' } }, tools }}
-            current={1}
-            onGo={onGo}
-            reviewPathOf={(id) => `/review/${id}`}
-          />
+          <Panel onGo={onGo} />
         </MemoryRouter>
       </Styled>
     </Provider>,
@@ -41,7 +61,8 @@ async function open(onGo = jest.fn()) {
 
 test('names the questions worth a second look, and goes to them', async () => {
   const onGo = await open()
-  expect(await screen.findByRole('button', { name: /^Wrong \(5\d\)$/ })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Wrong (1)' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Not answered (53)' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Changed (1)' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Flagged (1)' }))
   const found = screen.getByRole('navigation', { name: 'Flagged questions' })
@@ -49,6 +70,19 @@ test('names the questions worth a second look, and goes to them', async () => {
   expect(onGo).toHaveBeenCalledWith(3)
   await userEvent.click(screen.getByRole('button', { name: 'Slow (0)' }))
   expect(screen.getByText('None in this attempt.')).toBeVisible()
+})
+
+test('the next question is the next that was missed, or the next of those that are chosen', async () => {
+  const onGo = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Next missed' }))
+  expect(onGo).toHaveBeenLastCalledWith(2)
+  way.current?.(9)
+  expect(onGo).toHaveBeenLastCalledWith(9)
+  await userEvent.click(screen.getByRole('button', { name: 'Wrong (1)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next wrong' }))
+  expect(onGo).toHaveBeenLastCalledWith(4)
+  await userEvent.click(screen.getByRole('button', { name: 'Changed (1)' }))
+  expect(screen.queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument()
 })
 
 test('the report is tables, with the attempts', async () => {

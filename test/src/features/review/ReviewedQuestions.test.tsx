@@ -3,12 +3,24 @@ import userEvent from '@testing-library/user-event'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
 import { Styled } from '../../../../src/ui/theme/Styled'
 import { noWork } from '../../../../domain/work'
+import type { ScoreReport } from '../../../../domain/results/report'
 import { makeContents } from '../../../support/contents'
 
 const onReach = jest.fn()
+const onGo = jest.fn()
+
+const report: ScoreReport = {
+  ...{ score: { name: 'All', right: 1, of: 55 }, bySkill: [], byField: [], byDiscipline: [] },
+  ...{ minutes: [], evenMinutes: 10, struckRight: [], slow: [], evidence: { met: 0, of: 0 } },
+  secondsOn: new Map([
+    [1, 48.4],
+    [2, 125],
+  ]),
+  changes: [{ question: 2, minute: 7, from: 'A', to: 'C', turn: 'right to wrong' }],
+}
 
 /** Passage 1, all keys A: question 1 answered rightly, question 2 wrongly, the others not. */
-function review() {
+function review(made: ScoreReport | null = report) {
   const [content] = makeContents([])
   if (!content) throw new Error('no content')
   render(
@@ -20,6 +32,12 @@ function review() {
         tools={{ ...noWork.tools, strikes: { 3: ['B'] }, flags: [4] }}
         current={2}
         onReach={onReach}
+        report={made}
+        lookAgain={{
+          ...{ filter: null, choose: jest.fn(), what: 'missed' },
+          after: (question) => [2, 3].find((each) => each > question),
+        }}
+        onGo={onGo}
       />
     </Styled>,
   )
@@ -67,4 +85,25 @@ test('a question marks the paragraphs that settle it when asked', async () => {
   expect(ask(2)).toHaveAttribute('aria-pressed', 'true')
   await userEvent.click(ask(3))
   expect(onReach).toHaveBeenCalledWith(3)
+})
+
+test('a question says what it asks for, how long it took, and how its answer was changed', () => {
+  const question = review()
+  expect(question(1)).toHaveTextContent('Comprehension · 48 s')
+  expect(question(1)).not.toHaveTextContent('Minute')
+  expect(question(2)).toHaveTextContent('Comprehension · 2 min 5 s · Minute 7: A to C, right to wrong')
+  expect(question(3)).toHaveTextContent('No time spent here')
+})
+
+test('without its report a question still says what it asks for, and claims no time', () => {
+  const question = review(null)
+  expect(question(1)).toHaveTextContent('Comprehension')
+  expect(question(1)).not.toHaveTextContent(/time spent|\d+ s/)
+})
+
+test('a question leads to the next one to look at; the last of them to none', async () => {
+  const question = review()
+  await userEvent.click(within(question(1)).getByRole('button', { name: 'Next missed question: 2' }))
+  expect(onGo).toHaveBeenCalledWith(2)
+  expect(within(question(3)).queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument()
 })

@@ -1,0 +1,16 @@
+/** Right answers among so many questions. */
+export type Part = { name: string; right: number; of: number }
+
+const titles: Readonly<Record<string, string>> = {
+  All: 'All questions',
+  comprehension: 'Comprehension',
+  'reasoning-within': 'Reasoning within the text',
+  'reasoning-beyond': 'Reasoning beyond the text',
+  humanities: 'Humanities',
+  'social sciences': 'Social sciences',
+}
+
+/** A part's name as it is read: a skill, a field, or a discipline by its own name. */
+export function titleOfPart(name: string): string {
+  return titles[name] ?? name
+}
