@@ -3,6 +3,7 @@ import { AccountExport } from '../../domain/account'
 import {
   expect,
   expectAccessible,
+  logInElsewhere,
   option,
   PASSWORD,
   register,
@@ -26,11 +27,7 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   const tab = await context.newPage()
   await tab.goto('/login')
   await expect(tab.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-  const device = await (await browser.newContext({ baseURL: stack.url })).newPage()
-  await device.goto('/login')
-  await device.getByLabel('Email').fill(email)
-  await device.getByLabel('Password').fill(PASSWORD)
-  await device.getByRole('button', { name: 'Log In' }).click()
+  const device = await logInElsewhere(browser, stack.url, email)
   await startTest(device)
   await device.getByRole('button', { name: 'Continue here instead' }).click()
   await option(device, 2, 'C').check()

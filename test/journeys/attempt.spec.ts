@@ -6,6 +6,7 @@ import {
   expect,
   finish,
   keyOf,
+  logInElsewhere,
   openPassage,
   option,
   PASSWORD,
@@ -26,12 +27,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
 }
 
 async function openDevice(browser: Browser, baseURL: string, email: string): Promise<Page> {
-  const device = await (await browser.newContext({ baseURL, serviceWorkers: 'block' })).newPage()
-  await device.goto('/login')
-  await device.getByLabel('Email').fill(email)
-  await device.getByLabel('Password').fill(PASSWORD)
-  await device.getByRole('button', { name: 'Log In' }).click()
-  await expect(device.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  const device = await logInElsewhere(browser, baseURL, email)
   await device.goto('/testpage?testNumber=1')
   await expect(device.getByRole('timer')).toBeVisible()
   return device

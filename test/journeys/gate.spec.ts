@@ -3,13 +3,14 @@ import {
   expect,
   expectAccessible,
   finish,
+  logInElsewhere,
   openGate,
   option,
   register,
   startTest,
   test,
 } from '../support/journeys/journey'
-import { expectGranted, logInElsewhere, openCheckout, pay, row } from '../support/journeys/paying'
+import { expectGranted, openCheckout, pay, row } from '../support/journeys/paying'
 
 /** Home, which asks while the clock runs. */
 async function leaveRoom(page: Page): Promise<void> {

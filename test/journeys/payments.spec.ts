@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, register, test } from '../support/journeys/journey'
+import { expect, expectAccessible, logInElsewhere, register, test } from '../support/journeys/journey'
 import {
   charges,
   expectGranted,
   expectOwned,
   expectPayments,
-  logInElsewhere,
   openCheckout,
   pay,
   purchase,

@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { LETTERS, questionsOfPassage } from '../../domain/exam'
-import { expect, openPassage, option, PASSWORD, register, startTest, test } from '../support/journeys/journey'
+import {
+  expect,
+  logInElsewhere,
+  openPassage,
+  option,
+  register,
+  startTest,
+  test,
+} from '../support/journeys/journey'
 
 const MINUTE = 60_000
 const OFFLINE_ANSWERS = 20
@@ -30,11 +38,7 @@ async function laptopAndPhone(
   await expect(page.getByText('Offline – kept on this device')).toBeVisible()
   await advance(92 * MINUTE)
 
-  const phone = await (await browser.newContext({ baseURL: url, serviceWorkers: 'block' })).newPage()
-  await phone.goto('/login')
-  await phone.getByLabel('Email').fill(email)
-  await phone.getByLabel('Password').fill(PASSWORD)
-  await phone.getByRole('button', { name: 'Log In' }).click()
+  const phone = await logInElsewhere(browser, url, email)
   await phone.getByRole('link', { name: 'Review of Test 1' }).click()
   await expect(phone.getByText(/still kept on another device will no longer count/)).toBeVisible()
   // Nothing of the key is on the phone yet.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test'
 import { FullContent } from '../../../domain/content'
 import { LETTERS, passageNumbers, type Letter } from '../../../domain/exam'
 import { Stack } from './stack'
@@ -46,6 +46,17 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   return email
+}
+
+/** The same person on another device. */
+export async function logInElsewhere(browser: Browser, baseURL: string, email: string): Promise<Page> {
+  const device = await (await browser.newContext({ baseURL, serviceWorkers: 'block' })).newPage()
+  await device.goto('/login')
+  await device.getByLabel('Email').fill(email)
+  await device.getByLabel('Password').fill(PASSWORD)
+  await device.getByRole('button', { name: 'Log In' }).click()
+  await expect(device.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  return device
 }
 
 /** From the row of a test to the page that stands before it; nothing has begun. */

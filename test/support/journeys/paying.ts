@@ -1,5 +1,4 @@
-import { expect, type Browser, type FrameLocator, type Page } from '@playwright/test'
-import { PASSWORD } from './journey'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 let cards = 0
 
@@ -75,17 +74,6 @@ export async function charges(sandboxUrl: string): Promise<SandboxTransaction[]>
   const response = await fetch(`${sandboxUrl}/_sandbox/transactions`)
   const all = (await response.json()) as SandboxTransaction[]
   return all.filter(({ status }) => status === 'APPROVED')
-}
-
-/** The same buyer on another device. */
-export async function logInElsewhere(browser: Browser, baseURL: string, email: string): Promise<Page> {
-  const device = await (await browser.newContext({ baseURL })).newPage()
-  await device.goto('/login')
-  await device.getByLabel('Email').fill(email)
-  await device.getByLabel('Password').fill(PASSWORD)
-  await device.getByRole('button', { name: 'Log In' }).click()
-  await expect(device.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-  return device
 }
 
 /** Each card that was charged, oldest first, whether or not its money went back. */
