@@ -8,18 +8,25 @@ export type Share = 'slice' | 'whole'
 
 /** Files about a session or a user of its own, a plan, or none of a database at all. */
 const AS_IT_IS = ['store/plans', 'store/database\\.', 'store/folderLock', 'store/programs', 'store/rights']
-/** Together minutes: not for every run. */
-const SLOW = ['store/backup', 'store/dumps', 'store/migrate']
+/** Where most transactions meet: answers, takeovers and late work; orders, charges and what goes back. */
+const MEETINGS =
+  'exams/(attempts|lateWork|storeActs|takeOver)|payments/(discounts|orders|owned|sequences|settle)|store/(pooled|repeat)'
 
 const shares = {
-  slice: { leftOut: [...AS_IT_IS, ...SLOW], payments: 24, attempts: 40 },
-  whole: { leftOut: AS_IT_IS, payments: 200, attempts: 4_000 },
+  slice: { files: `test/functions/(${MEETINGS})\\.`, leftOut: [], workers: '1', payments: 12, attempts: 40 },
+  whole: {
+    files: 'test/functions/(store/|exams/|payments/|sweep)',
+    leftOut: AS_IT_IS,
+    workers: '100%',
+    payments: 200,
+    attempts: 4_000,
+  },
 } as const
 
 /** The tests of the store, the exams and the payments, and both fault programs, on both forms. */
 export function databaseChecks(share: Share) {
   return FORMS.flatMap((form) => {
-    const { leftOut, payments, attempts } = shares[share]
+    const { files, leftOut, workers, payments, attempts } = shares[share]
     const results = `test-results/jest-${form}.json`
     const skipped =
       form === 'pooled' && findPooler() === undefined
@@ -31,9 +38,9 @@ export function databaseChecks(share: Share) {
         title: `store, exams and payments on PostgreSQL, ${form}`,
         command: [
           ...[process.execPath, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
-          ...['--selectProjects', 'functions', '--maxWorkers', '100%', '--silent'],
+          ...['--selectProjects', 'functions', '--maxWorkers', workers, '--silent'],
           ...['--json', '--outputFile', results, '--testTimeout', '20000'],
-          ...['--testPathPatterns', 'test/functions/(store/|exams/|payments/|sweep)'],
+          ...['--testPathPatterns', files],
           ...leftOut.flatMap((file) => ['--testPathIgnorePatterns', file]),
         ],
         environment: { P9_TEST_FORM: form, P9_TEST_ENGINE: 'PostgreSQL' },

@@ -71,19 +71,27 @@ const sourceChecks: Check[] = [
   { title: 'dead code', command: [...bin('knip/bin/knip.js'), '--no-progress'] },
 ]
 
-/** Each of all processors, or with an eye on the clock: one after the other. */
-const slowChecks: Check[] = [
-  {
-    title: 'unit and integration tests',
-    command: [
-      process.execPath,
-      '--experimental-vm-modules',
-      'node_modules/jest/bin/jest.js',
-      // Left to itself it leaves a processor free, which on two is half the machine.
-      ...['--maxWorkers', '100%', '--json', '--outputFile', 'test-results/jest.json', '--silent'],
-    ],
-    tally: () => jestTally('test-results/jest.json'),
-  },
+/** Of all processors, one worker on each. */
+const unitTests: Check = {
+  title: 'unit and integration tests',
+  command: [
+    process.execPath,
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    // Left to itself it leaves a processor free, which on two is half the machine.
+    ...['--maxWorkers', '100%', '--json', '--outputFile', 'test-results/jest.json', '--silent'],
+  ],
+  tally: () => jestTally('test-results/jest.json'),
+}
+
+/** A browser waits for half of its time: the fault programs run beside it. */
+const journeys: Check = {
+  title: 'journeys in a browser',
+  command: [...bin('@playwright/test/cli.js'), 'test'],
+  tally: journeysTally,
+}
+
+const besideJourneys: Check[] = [
   ...onDatabases('slice'),
   {
     title: 'fault slice: payments',
@@ -97,6 +105,16 @@ const slowChecks: Check[] = [
     ],
   },
   {
+    title: 'no secret in the app',
+    command: [process.execPath, '--import', 'tsx', 'scripts/check/bundleSecrets.ts'],
+  },
+  { title: 'advisories', command: [process.execPath, '--import', 'tsx', 'scripts/check/audit.ts'] },
+  { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/check/sizes.ts'] },
+]
+
+/** With an eye on the clock: one after the other. */
+const timedChecks: Check[] = [
+  {
     title: 'load slice: abuse',
     command: [...[process.execPath, '--import', 'tsx', 'trials/load/abuse/program.ts'], '--seconds', '15'],
   },
@@ -106,17 +124,6 @@ const slowChecks: Check[] = [
       ...[process.execPath, '--import', 'tsx', 'trials/load/payments/program.ts'],
       ...['--alone', '1', '--buyers', '3', '--ahead', '5'],
     ],
-  },
-  {
-    title: 'no secret in the app',
-    command: [process.execPath, '--import', 'tsx', 'scripts/check/bundleSecrets.ts'],
-  },
-  { title: 'advisories', command: [process.execPath, '--import', 'tsx', 'scripts/check/audit.ts'] },
-  { title: 'size budgets', command: [process.execPath, '--import', 'tsx', 'scripts/check/sizes.ts'] },
-  {
-    title: 'journeys in a browser',
-    command: [...bin('@playwright/test/cli.js'), 'test'],
-    tally: journeysTally,
   },
 ]
 
@@ -194,13 +201,22 @@ async function main(): Promise<void> {
     const seconds = Math.round((Date.now() - startedAt) / 1000)
     console.log(`  ${check.title}: ${tally.failed === 0 ? 'green' : 'RED'} in ${seconds} s`)
   }
-  const waiting = (isDatabases ? [] : [...(isQuick ? [] : buildChecks), ...sourceChecks]).values()
-  const lane = async () => {
-    for (const check of waiting) await perform(check, false)
+  const inTurn = async (checks: Iterable<Check>, isAlone: boolean) => {
+    for (const check of checks) await perform(check, isAlone)
   }
-  await Promise.all([lane(), lane()])
-  const alone = isDatabases ? onDatabases('whole') : isQuick ? [] : slowChecks
-  for (const check of alone) await perform(check, true)
+  /** Both take from one list. */
+  const inTwoLanes = async (checks: Check[]) => {
+    const waiting = checks.values()
+    await Promise.all([inTurn(waiting, false), inTurn(waiting, false)])
+  }
+  if (isDatabases) await inTurn(onDatabases('whole'), true)
+  else if (isQuick) await inTwoLanes(sourceChecks)
+  else {
+    await inTwoLanes([...buildChecks, ...sourceChecks])
+    await inTurn([unitTests], true)
+    await Promise.all([perform(journeys, false), inTurn(besideJourneys, false)])
+    await inTurn(timedChecks, true)
+  }
   if (skipped.length > 0) console.log(`\nSkipped, and not proved here:\n  ${skipped.join('\n  ')}`)
   if (red.length > 0) console.log(`\nRed: ${red.join(', ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)

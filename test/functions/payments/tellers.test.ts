@@ -125,7 +125,7 @@ describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
           expect(await one.paidTests()).toEqual(fits ? [1, 2] : [1])
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   }, 60_000)
 
@@ -248,7 +248,7 @@ describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
           provider.transactions.length = 0
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     )
   }, 120_000)
 })
