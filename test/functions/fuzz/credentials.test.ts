@@ -14,7 +14,7 @@ import { movableClock } from '../../support/movableClock'
 import { testApp, user } from '../testApp'
 
 /** How many in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
-const CASES = Number(process.env.FUZZ_CASES ?? 500)
+const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: Number(process.env.FUZZ_SEED) }
 const TIMEOUT_MS = 30 * 60_000
 const PROJECT = 'demo-fuzz'

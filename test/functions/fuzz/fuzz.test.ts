@@ -16,7 +16,7 @@ import {
 } from '../../support/fuzz/requests'
 
 /** How many requests in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
-const CASES = Number(process.env.FUZZ_CASES ?? 500)
+const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
 const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: Number(process.env.FUZZ_SEED) }
 const TIMEOUT_MS = 30 * 60_000
 
