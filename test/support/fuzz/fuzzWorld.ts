@@ -23,14 +23,14 @@ const helcim = {
   budget: noBudget,
 } as const
 
-/** Accounts for the deletions. */
-const LEAVERS = 20
-
 /** Times that a date type may not know. */
 const atEnds = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.9999999Z']
 
-/** Two users who have done everything that can be done, and the product's own app over them. */
-export async function makeFuzzWorld(database: Database) {
+/**
+ * Two users who have done everything that can be done, and the product's own app over them. As many more accounts as
+ * `leaving` says are there to be deleted.
+ */
+export async function makeFuzzWorld(database: Database, leaving: number) {
   const world = makeWorld(database)
   const { deps } = world
   // The real reading of webhooks: who forges one has to forge its signature.
@@ -61,7 +61,7 @@ export async function makeFuzzWorld(database: Database) {
   const caller = await livedIn(world)
   const other = await livedIn(world)
   // The caller's money is on its way: these may delete their accounts.
-  const leavers = await Promise.all(Array.from({ length: LEAVERS }, () => newUser(world)))
+  const leavers = await Promise.all(Array.from({ length: leaving }, () => newUser(world)))
   // The caller's own more often: a request whose ids are all of one user gets the farthest.
   const both = <K extends keyof typeof caller.ids>(key: K) => [
     ...[1, 2, 3].flatMap(() => caller.ids[key]),
