@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { createMailSender, smtpSender } from '../../../functions/mail/mailSender'
 import { receiptMail } from '../../../functions/mail/receiptMail'
+import { CERTIFICATE, KEY } from '../../support/mail/certificate'
 
 const IMPATIENT = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
 const seller = { sellerName: 'Nine & Sons', supportEmail: 'help@example.com' }
@@ -41,13 +44,14 @@ async function smtpServer(options: SMTPServerOptions = {}) {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => new Promise((resolve) => server.close(() => resolve())))
-  return { taken, sender: senderAt(server.server) }
+  return { taken, server: server.server, sender: senderAt(server.server) }
 }
 
-const senderAt = (server: Pick<Server, 'address'>) => {
-  const { port } = server.address() as AddressInfo
-  return smtpSender({ url: `smtp://127.0.0.1:${port}`, from: 'Nine <receipts@nine.example>' }, IMPATIENT)
-}
+const urlOf = (server: Pick<Server, 'address'>, name: string) =>
+  `${name}:${(server.address() as AddressInfo).port}`
+
+const senderAt = (server: Pick<Server, 'address'>, name = 'smtp://127.0.0.1', timeouts?: typeof IMPATIENT) =>
+  smtpSender({ url: urlOf(server, name), from: 'Nine <receipts@nine.example>' }, timeouts)
 
 /** A server of bare TCP, which talks as it is told. */
 async function talkingServer(talk: (socket: Socket) => void) {
@@ -62,7 +66,7 @@ async function talkingServer(talk: (socket: Socket) => void) {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return senderAt(server)
+  return senderAt(server, 'smtp://127.0.0.1', IMPATIENT)
 }
 
 test('a mail goes out with both parts, its seller and a Message-ID of its own', async () => {
@@ -139,13 +143,60 @@ test.each([
 })
 
 test('nothing goes over an open line to a server elsewhere', async () => {
-  const sender = smtpSender({ url: 'smtp://mail.invalid', from: 'a@b.example' }, IMPATIENT)
-  await expect(sender.send(mail)).rejects.toThrow()
-  // The stand-in speaks no TLS; by any name but this machine's it is not trusted with a mail.
-  const { taken, sender: local } = await smtpServer()
+  const { taken, server, sender: local } = await smtpServer()
+  // By this name it is no loopback, and it offers no encryption.
+  const elsewhere = senderAt(server, 'smtp://0.0.0.0')
+  await expect(elsewhere.send(mail)).rejects.toThrow(/STARTTLS|TLS/)
+  expect(taken).toEqual([])
   await local.send(mail)
   expect(taken).toHaveLength(1)
 })
+
+describe('a server with a certificate that nobody vouches for', () => {
+  const servers = [
+    ['encrypted from the start', { secure: true }, 'smtps://localhost'],
+    ['that asks for encryption', { secure: false }, 'smtp://localhost'],
+    ['elsewhere, that asks for it', { secure: false }, 'smtp://0.0.0.0'],
+  ] as const
+
+  test.each(servers)('is given no mail: %s', async (_what, options, name) => {
+    const { taken, server } = await smtpServer({ ...certified, ...options, disabledCommands: [] })
+    await expect(senderAt(server, name).send(mail)).rejects.toThrow('self-signed certificate')
+    expect(taken).toEqual([])
+  })
+
+  test('is given mails, encrypted, where its certificate is trusted', async () => {
+    const secure: boolean[] = []
+    const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, session, done) => {
+      secure.push(session.secure)
+      done()
+    }
+    const opened = []
+    for (const [, options, name] of servers) {
+      const opening = { ...certified, ...options, disabledCommands: [], onMailFrom }
+      opened.push({ name, ...(await smtpServer(opening)) })
+    }
+    await sendTrusting(opened.map(({ server, name }) => urlOf(server, name)))
+    expect(opened.map(({ taken }) => taken.length)).toEqual([1, 1, 1])
+    expect(secure).toEqual([true, true, true])
+  })
+})
+
+const certified = { cert: CERTIFICATE, key: KEY }
+
+/** Node reads whom it trusts as it starts. */
+async function sendTrusting(urls: string[]): Promise<void> {
+  const trusted = join(mkdtempSync(join(tmpdir(), 'p9-mail-')), 'ca.pem')
+  writeFileSync(trusted, CERTIFICATE)
+  const program = `
+    const { smtpSender } = require('./functions/mail/mailSender')
+    const mail = ${JSON.stringify(mail)}
+    const send = (url) => smtpSender({ url, from: 'a@b.example' }).send(mail)
+    Promise.all(${JSON.stringify(urls)}.map(send)).then(() => process.exit(0))`
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', '--eval', program], {
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted },
+  })
+}
 
 test('without a server a mail is a file that its owner alone may read', async () => {
   const directory = join(mkdtempSync(join(tmpdir(), 'p9-mail-')), 'mail')
