@@ -1,0 +1,219 @@
+import * as library from 'firebase/auth'
+import { createFirebaseIdentity } from '../../../src/auth/firebaseIdentity'
+
+jest.mock('firebase/app', () => ({ initializeApp: () => 'app' }))
+jest.mock('firebase/auth', () => ({
+  browserLocalPersistence: 'localStorage',
+  initializeAuth: jest.fn(),
+  connectAuthEmulator: jest.fn(),
+  createUserWithEmailAndPassword: jest.fn(),
+  onIdTokenChanged: jest.fn(),
+  sendEmailVerification: jest.fn(),
+  sendPasswordResetEmail: jest.fn(),
+  signInWithEmailAndPassword: jest.fn(),
+  signOut: jest.fn(),
+  updatePassword: jest.fn(),
+  verifyBeforeUpdateEmail: jest.fn(),
+}))
+
+const mocked = jest.mocked(library)
+const config = { identity: { projectId: 'p', apiKey: 'k' } } as Parameters<typeof createFirebaseIdentity>[0]
+
+const newUser = () => ({
+  ...{ uid: 'ann', email: 'ann@example.com', emailVerified: false },
+  getIdToken: jest.fn(async () => 'token'),
+  getIdTokenResult: jest.fn(async () => ({ claims: { email: 'ann@example.com', email_verified: false } })),
+  reload: jest.fn(async () => undefined),
+})
+type FakeUser = ReturnType<typeof newUser>
+let auth: { currentUser: FakeUser | null; authStateReady: () => Promise<void> }
+let user: FakeUser
+
+beforeEach(() => {
+  jest.resetAllMocks()
+  user = newUser()
+  auth = { currentUser: user, authStateReady: async () => undefined }
+  mocked.initializeAuth.mockReturnValue(auth as unknown as library.Auth)
+  mocked.signOut.mockImplementation(async () => void (auth.currentUser = null))
+})
+
+/** As the library fails: its own sentence, with its name in front and the code behind. */
+function failure(code: string, message = 'Some sentence.') {
+  return Object.assign(new Error(`Firebase: ${message} (${code}).`), { code })
+}
+const open = () => createFirebaseIdentity(config)
+
+test('a login persists where the first screen sees it, and the emulator is called only where one is named', () => {
+  open()
+  expect(mocked.initializeAuth).toHaveBeenCalledWith('app', { persistence: 'localStorage' })
+  expect(mocked.connectAuthEmulator).not.toHaveBeenCalled()
+  const emulatorUrl = 'http://127.0.0.1:9099'
+  createFirebaseIdentity({ ...config, identity: { ...config.identity, emulatorUrl } })
+  expect(mocked.connectAuthEmulator).toHaveBeenCalledWith(auth, emulatorUrl, { disableWarnings: true })
+})
+
+describe('whoever watches', () => {
+  const watched = () => {
+    const told: unknown[] = []
+    const stop = jest.fn()
+    mocked.onIdTokenChanged.mockReturnValue(stop)
+    const end = open().watch((person) => told.push(person))
+    const tell = mocked.onIdTokenChanged.mock.calls[0]?.[1] as (next: FakeUser | null) => void
+    return { told, tell, end, stop }
+  }
+  const ann = { uid: 'ann', email: 'ann@example.com', emailVerified: false }
+
+  test('is told of what is new, once, and of nobody at the end', () => {
+    const { told, tell, end, stop } = watched()
+    tell(user)
+    // A token that was only renewed.
+    tell(user)
+    tell({ ...user, emailVerified: true })
+    tell(null)
+    tell(null)
+    expect(told).toEqual([ann, { ...ann, emailVerified: true }, null])
+    end()
+    expect(stop).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['a confirmed address', { email: 'ann@example.com', email_verified: true }, 1],
+    ['another address', { email: 'new@example.com', email_verified: false }, 1],
+    ['nothing new', { email: 'ann@example.com', email_verified: false }, 0],
+  ])('has the user read again when a token tells of %s', async (_what, claims, times) => {
+    const { tell } = watched()
+    user.getIdTokenResult.mockResolvedValue({ claims })
+    tell(user)
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(user.reload).toHaveBeenCalledTimes(times)
+  })
+})
+
+describe('a token', () => {
+  test('is the library’s, a fresh one when that is asked for, and null for nobody', async () => {
+    const identity = open()
+    await expect(identity.token(true)).resolves.toBe('token')
+    expect(user.getIdToken).toHaveBeenCalledWith(true)
+    auth.currentUser = null
+    await expect(identity.token(false)).resolves.toBeNull()
+  })
+
+  test('that the provider never heard of ends the login', async () => {
+    user.getIdToken.mockRejectedValue(failure('auth/invalid-refresh-token'))
+    await expect(open().token(true)).resolves.toBeNull()
+    expect(mocked.signOut).toHaveBeenCalledTimes(1)
+  })
+
+  test('that cannot be fetched ends no login', async () => {
+    user.getIdToken.mockRejectedValue(failure('auth/network-request-failed'))
+    await expect(open().token(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+    expect(mocked.signOut).not.toHaveBeenCalled()
+  })
+
+  test('that the server refuses ends the login it came from, and no newer one', async () => {
+    const identity = open()
+    await identity.refused('an older token')
+    expect(mocked.signOut).not.toHaveBeenCalled()
+    await identity.refused('token')
+    expect(mocked.signOut).toHaveBeenCalledTimes(1)
+  })
+})
+
+test.each([
+  ['auth/invalid-credential', 'refused'],
+  ['auth/wrong-password', 'refused'],
+  ['auth/user-not-found', 'refused'],
+  ['auth/user-disabled', 'refused'],
+  ['auth/network-request-failed', 'unreachable'],
+  ['auth/timeout', 'unreachable'],
+  ['auth/internal-error', 'unreachable'],
+  ['auth/too-many-requests', 'tooManyTries'],
+])('a login that fails with %s is %s', async (code, outcome) => {
+  mocked.signInWithEmailAndPassword.mockRejectedValue(failure(code))
+  await expect(open().logIn('ann@example.com', 'secret')).resolves.toBe(outcome)
+})
+
+test.each([
+  ['auth/email-already-in-use', 'emailTaken'],
+  ['auth/invalid-email', 'emailRefused'],
+  ['auth/weak-password', 'passwordRefused'],
+  ['auth/password-does-not-meet-requirements', 'passwordRefused'],
+  ['auth/too-many-requests', 'tooManyTries'],
+  ['auth/network-request-failed', 'unreachable'],
+  ['auth/operation-not-allowed', 'other'],
+])('a registration that fails with %s says %s, in the provider’s sentence', async (code, reason) => {
+  mocked.createUserWithEmailAndPassword.mockRejectedValue(failure(code))
+  const answer = await open().register('ann@example.com', 'secret')
+  expect(answer).toEqual({ registered: false, reason, message: 'Some sentence.' })
+})
+
+test('a registration that fails without a sentence is told by its code', async () => {
+  const bare = failure('auth/operation-not-allowed')
+  bare.message = 'Firebase: Error (auth/operation-not-allowed).'
+  mocked.createUserWithEmailAndPassword.mockRejectedValue(bare)
+  await expect(open().register('a@b.example', 'x')).resolves.toMatchObject({
+    message: 'Operation not allowed.',
+  })
+})
+
+test('a password reset answers the same for an address that nobody has', async () => {
+  const identity = open()
+  await expect(identity.sendPasswordReset('ann@example.com')).resolves.toEqual({ sent: true })
+  mocked.sendPasswordResetEmail.mockRejectedValue(failure('auth/user-not-found'))
+  await expect(identity.sendPasswordReset('nobody@example.com')).resolves.toEqual({ sent: true })
+  mocked.sendPasswordResetEmail.mockRejectedValue(failure('auth/network-request-failed'))
+  await expect(identity.sendPasswordReset('ann@example.com')).resolves.toEqual({ sent: false })
+})
+
+test.each([
+  [null, 'sent'],
+  ['auth/too-many-requests', 'tooManyTries'],
+  ['auth/network-request-failed', 'notSent'],
+])('a verification mail that ends with %s is %s', async (code, outcome) => {
+  if (code) mocked.sendEmailVerification.mockRejectedValue(failure(code))
+  await expect(open().sendVerification()).resolves.toBe(outcome)
+})
+
+test.each([
+  [null, 'sent'],
+  ['auth/requires-recent-login', 'recentLoginRequired'],
+  ['auth/user-token-expired', 'recentLoginRequired'],
+  ['auth/email-already-in-use', 'addressRefused'],
+  ['auth/invalid-new-email', 'addressRefused'],
+  ['auth/too-many-requests', 'tooManyTries'],
+  ['auth/network-request-failed', 'notSent'],
+])('a change of address that ends with %s is %s', async (code, outcome) => {
+  if (code) mocked.verifyBeforeUpdateEmail.mockRejectedValue(failure(code))
+  await expect(open().changeEmail('new@example.com')).resolves.toBe(outcome)
+})
+
+test.each([
+  [null, 'changed'],
+  ['auth/weak-password', 'weak'],
+  ['auth/too-many-requests', 'tooManyTries'],
+  ['auth/network-request-failed', 'unreachable'],
+])('a change of password that ends with %s is %s', async (code, outcome) => {
+  if (code) mocked.updatePassword.mockRejectedValue(failure(code))
+  await expect(open().changePassword('another secret')).resolves.toBe(outcome)
+})
+
+test('nobody who is not logged in is mailed or changed', async () => {
+  auth.currentUser = null
+  const identity = open()
+  await expect(identity.sendVerification()).resolves.toBe('notSent')
+  await expect(identity.changeEmail('new@example.com')).resolves.toBe('recentLoginRequired')
+  await expect(identity.changePassword('another secret')).resolves.toBe('unreachable')
+  expect(mocked.sendEmailVerification).not.toHaveBeenCalled()
+  expect(mocked.verifyBeforeUpdateEmail).not.toHaveBeenCalled()
+  expect(mocked.updatePassword).not.toHaveBeenCalled()
+})
+
+test('asks for a new token before the user, since the server goes by the token', async () => {
+  const order: string[] = []
+  user.getIdToken.mockImplementation(async () => (order.push('token'), 'token'))
+  user.reload.mockImplementation(async () => void order.push('user'))
+  await open().refresh()
+  expect(order).toEqual(['token', 'user'])
+  expect(user.getIdToken).toHaveBeenCalledWith(true)
+})
