@@ -3,9 +3,10 @@ import { itemNamed, itemTitle } from '../../domain/pricing'
 import { newEntries } from '../../test/support/functions'
 import { gatherCrowd } from './crowd'
 import { BrowserClosed, buy, type Surroundings } from './browser'
+import { BUNDLE, mannerOf, PLAIN, type Deal, type Manner } from './manners/manner'
+import { giveBack } from './manners/returns'
 import { tabsOf, type Batch, type Case, type Step } from './plan'
 import { randomFrom, type Random } from './random'
-import { giveBack, WAYS, type Way } from './returns'
 import type { Stack } from './stack'
 import { Strike } from './strike'
 import { callFunction, signUp, type Send } from './wireCalls'
@@ -21,56 +22,37 @@ export type Buyer = {
   story: string[]
 }
 
-/** How a purchase goes beside its fault. */
-type Manner = {
-  cvvs: readonly [string, ...string[]]
-  patience: number
-  asks?: number
-  /** What the buyer buys on another device, before the order is placed or while its checkout is open. */
-  elsewhere?: { item: string; when: 'before' | 'meanwhile' }
-  /** The money goes back between the charge and the first that is told of it. */
-  before?: Way
-  /** The money goes back when all is over: of the item, or of what was bought elsewhere. */
-  after?: Way
-  afterOf?: 'elsewhere'
-  item?: string
-}
-
-const BUNDLE = ''
-const PLAIN: Manner = { cvvs: ['100'], patience: 3 }
-const EVERYTHING: Manner = { ...PLAIN, elsewhere: { item: BUNDLE, when: 'meanwhile' } }
-const ONE: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '2', when: 'meanwhile' } }
-const ONE_BEFORE: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '3', when: 'before' } }
-const DECLINED_FIRST: Manner = { ...PLAIN, cvvs: ['200', '100'] }
-/** The frame says that a card was charged, and none was. */
-const LIES = ['115', '116', '117'] as const
-/** Look-ups fail at first, or do not find the charge; the webhook is there before the message; money goes back by itself. */
-const ODD = ['118', '114', '123', '123', '120', '121', '122'] as const
 const REGISTER_TRIES = 5
 const WEBHOOK_MS = 8_000
+/** An account opens three checkouts a minute. */
+const OPENED_A_MINUTE = 3
+const MINUTE_OVER_MS = 62_000
+const TAKEN_TRIES = 30
 
 const nothing = async () => undefined
 let people = 0
 
 /** Runs a batch to its end: every browser is closed, and what was broken is whole again. */
-export async function runBatch(stack: Stack, batch: Batch, seed: string) {
+export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: Deal) {
   const buyers = await Promise.all(Array.from({ length: batch.buyers }, () => register(stack, batch)))
   const tabs = tabsOf(batch)
   const crowd = batch.fault.crowd ? await gatherCrowd(stack) : null
   const strike = new Strike(batch, stack, randomFrom(`${seed}/strike`), crowd)
-  const manners = await Promise.all(
-    buyers.map(async (buyer, index) => {
-      const random = randomFrom(`${seed}/${index}`)
-      const manner = tabs === 1 && !crowd ? mannerOf(batch, random) : PLAIN
-      const isBundle = !manner.elsewhere && random.below(6) === 0
-      const item = isBundle ? BUNDLE : String(2 + random.below(9))
-      const openTab = () => useTab({ stack, strike, batch, buyer, random }, manner, item)
-      await Promise.all(Array.from({ length: tabs }, openTab))
-      return { buyer, manner, random }
+  const chosen = buyers.map((buyer, index) => {
+    const random = randomFrom(`${seed}/${index}`)
+    const manner = tabs === 1 && !crowd ? mannerOf(batch, random, deal) : PLAIN
+    const isBundle = !manner.elsewhere && random.below(6) === 0
+    const item = isBundle ? BUNDLE : String(2 + random.below(9))
+    return { place: { stack, strike, batch, buyer, random }, manner, item }
+  })
+  for (const { place, manner } of chosen) await collect(place, manner)
+  await Promise.all(
+    chosen.map(async ({ place, manner, item }) => {
+      await Promise.all(Array.from({ length: tabs }, () => useTab(place, manner, item)))
     }),
   )
   await strike.whole()
-  for (const { buyer, manner, random } of manners) await giveBackAfter(stack, buyer, manner, random)
+  for (const { place, manner } of chosen) await giveBackAfter(place, manner)
   stack.requireAlive()
   return { buyers, unanswered: strike.unanswered }
 }
@@ -91,60 +73,37 @@ async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
   }
 }
 
-/** What the fault needs; else mostly a plain purchase. */
-function mannerOf({ step, fault }: Batch, random: Random): Manner {
-  const isAsked = step === 'getPaymentStatus'
-  // 112 and 113 close the frame without a word; 113 sends no webhook, 110 sends two.
-  if (fault.webhook === 'lost') {
-    return goingBack({ ...PLAIN, cvvs: [step === 'addPayment' ? '100' : '113'] }, random)
-  }
-  if (isAsked)
-    return { ...goingBack({ ...PLAIN, cvvs: [random.pick(['112', '113'])] }, random), ...short(fault) }
-  if (fault.webhook === 'doubled') return goingBack({ ...PLAIN, cvvs: ['110'] }, random)
-  const manner = random.below(20)
-  if (manner < 8) {
-    const elsewhere = random.pick([EVERYTHING, ONE, ONE, ONE_BEFORE, ONE_BEFORE])
-    return { ...goingBack(elsewhere, random), ...short(fault) }
-  }
-  if (manner < 9) return { ...DECLINED_FIRST, ...short(fault) }
-  // The rest have no webhook to strike, or one that cannot be waited for.
-  if (step === 'webhook') return { ...goingBack(PLAIN, random), ...short(fault) }
-  if (manner < 10) return { cvvs: [random.pick(LIES)], patience: 1 }
-  if (manner < 14) return { ...PLAIN, cvvs: [random.pick(ODD)], ...short(fault) }
-  return { ...goingBack(PLAIN, random), ...short(fault) }
-}
-
-/** Nobody waits an hour for an answer. */
-function short({ shortage }: Batch['fault']): Partial<Manner> {
-  return shortage ? { asks: 2 } : {}
-}
-
-/** The same, and often money goes back before the grant, or after it. */
-function goingBack(manner: Manner, random: Random): Manner {
-  const way = random.pick(WAYS)
-  const isOfElsewhere = manner.elsewhere !== undefined && random.below(4) > 0
-  const when = random.below(6)
-  if (when < (manner.elsewhere ? 1 : 3)) return manner
-  if (when === 3) return { ...manner, before: way }
-  return { ...manner, after: way, ...(isOfElsewhere ? { afterOf: 'elsewhere' as const } : {}) }
-}
-
 type Place = { stack: Stack; strike: Strike; batch: Batch; buyer: Buyer; random: Random }
+
+/** Singles that are bought one after the other, while nothing is broken. */
+async function collect(place: Place, { collection = [] }: Manner): Promise<void> {
+  for (const [index, item] of collection.entries()) {
+    if (index > 0 && index % OPENED_A_MINUTE === 0) await place.stack.advance(MINUTE_OVER_MS)
+    await buyElsewhere(place, item)
+  }
+}
+
+/** A purchase on another device, on which no fault strikes. */
+async function buyElsewhere(place: Place, item: string): Promise<void> {
+  const { buyer } = place
+  const device: Surroundings = {
+    ...surroundingsOf(place),
+    take: <Result>(_step: Step, send: Send<Result>) => send(),
+    onCharged: nothing,
+  }
+  await buy(device, { ...PLAIN, item, nameOnCard: elsewhereOf(buyer) })
+  tell(buyer, `${itemTitle(itemNamed(item))} bought elsewhere`)
+}
 
 async function useTab(place: Place, manner: Manner, chosen: string): Promise<void> {
   const { stack, strike, buyer, random } = place
   const { elsewhere, item = chosen } = manner
   const tab = surroundingsOf(place)
-  const buyElsewhere = async (when: 'before' | 'meanwhile') => {
-    if (elsewhere?.when !== when) return
-    const device: Surroundings = {
-      ...tab,
-      take: <Result>(_step: Step, send: Send<Result>) => send(),
-      onCheckout: nothing,
-      onCharged: nothing,
-    }
-    await buy(device, { ...PLAIN, item: elsewhere.item, nameOnCard: elsewhereOf(buyer) })
-    tell(buyer, `${itemTitle(itemNamed(elsewhere.item))} bought elsewhere`)
+  let isBought = false
+  const elsewhereAt = async (when: 'before' | 'ordered' | 'meanwhile') => {
+    if (elsewhere?.when !== when || isBought) return
+    isBought = true
+    await buyElsewhere(place, elsewhere.item)
   }
   const onCharged = async (transId: string) => {
     if (manner.before)
@@ -153,9 +112,10 @@ async function useTab(place: Place, manner: Manner, chosen: string): Promise<voi
   }
   tell(buyer, `buys ${itemTitle(itemNamed(item))} with CVV ${manner.cvvs.join(', then ')}`)
   try {
-    await buyElsewhere('before')
-    const onCheckout = () => buyElsewhere('meanwhile')
-    await buy({ ...tab, onCheckout, onCharged }, { ...manner, item, nameOnCard: buyer.email })
+    await elsewhereAt('before')
+    const onOrder = () => elsewhereAt('ordered')
+    const onCheckout = () => elsewhereAt('meanwhile')
+    await buy({ ...tab, onOrder, onCheckout, onCharged }, { ...manner, item, nameOnCard: buyer.email })
     tell(buyer, 'done')
   } catch (error) {
     if (!(error instanceof BrowserClosed)) throw error
@@ -168,13 +128,30 @@ async function useTab(place: Place, manner: Manner, chosen: string): Promise<voi
 const elsewhereOf = ({ email }: Buyer) => `${email} elsewhere`
 
 /** What goes back when all is over. */
-async function giveBackAfter(stack: Stack, buyer: Buyer, { after, afterOf }: Manner, random: Random) {
+async function giveBackAfter(place: Place, { after, afterOf, collection }: Manner): Promise<void> {
   if (!after) return
+  const { stack, buyer, random } = place
   const name = afterOf === 'elsewhere' ? elsewhereOf(buyer) : buyer.email
   const charge = stack
     .readLedger()
     .charges.find(({ cardHolderName, status }) => cardHolderName === name && status === 'APPROVED')
-  if (charge) await giveBack(stack, after, charge.transactionId, random, (line) => tell(buyer, line))
+  if (!charge) return
+  const isTold = collection ? true : random.below(2) === 0
+  await giveBack(stack, after, charge.transactionId, random, (line) => tell(buyer, line), !isTold)
+  if (!collection) return
+  // Nothing that was taken back comes again for nothing.
+  for (let tries = 0; tries < TAKEN_TRIES && (await missing(place, collection)).length === 0; tries += 1)
+    await delay(100)
+  tell(buyer, `taken back: Test ${(await missing(place, collection)).join()}`)
+  await buyElsewhere(place, BUNDLE)
+}
+
+/** Those of the tests that the buyer does not have. */
+async function missing({ stack, buyer }: Place, items: readonly string[]): Promise<string[]> {
+  const { tests } = await callFunction({ url: stack.url, token: buyer.token }, 'getUserById', {
+    id: buyer.uid,
+  })
+  return items.filter((item) => !tests.some(({ number, paid }) => paid && String(number) === item))
 }
 
 /** The tab's part of the batch: the fault strikes it once, at its step. */
@@ -185,6 +162,7 @@ function surroundingsOf({ stack, strike, batch, buyer, random }: Place) {
     buyer,
     wasStruck: () => wasStruck,
     whole: () => strike.whole(),
+    onOrder: nothing,
     onCheckout: nothing,
 
     async take(step, send) {

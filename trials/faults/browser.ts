@@ -16,6 +16,8 @@ export type Surroundings = {
   buyer: { uid: string; email: string }
   /** Sends the request of a step, in whatever way the fault has it. */
   take<Result>(step: Step, send: Send<Result>): Promise<Result>
+  /** The order is placed, and no checkout is open for it. */
+  onOrder(): Promise<void>
   /** The checkout is open and no card is charged yet. */
   onCheckout(): Promise<void>
   /** A card was charged, says the frame. */
@@ -55,6 +57,7 @@ const UPDATE_TRIES = 2
 export async function buy(surroundings: Surroundings, shopping: Shopping): Promise<void> {
   const opened = await openCheckout(surroundings, shopping)
   if (opened === null) return
+  if (opened === 'free') return markPaid(surroundings, shopping.item)
   await surroundings.onCheckout()
   const report = await payInFrame(surroundings, shopping, opened)
   if (report !== null) await surroundings.onCharged(report.transId)
@@ -67,14 +70,19 @@ function call<N extends FunctionName>({ at }: Surroundings, name: N, request: Re
   return (signal?: AbortSignal): Promise<Answer<N>> => callFunction(at, name, request, signal)
 }
 
-/** Null when there is none to be had; the client says that it failed, and the buyer presses Purchase again. */
-async function openCheckout(surroundings: Surroundings, { item }: Shopping): Promise<Opened | null> {
+/**
+ * Null when there is none to be had; the client says that it failed, and the buyer presses Purchase again. Free where the
+ * item costs nothing, and is given at once.
+ */
+async function openCheckout(surroundings: Surroundings, { item }: Shopping): Promise<Opened | 'free' | null> {
   for (let presses = 1; presses <= PRESSES; presses += 1) {
     const opened = await orUndefined(async () => {
       const order = await surroundings.take(
         'getPONumber',
         call(surroundings, 'getPONumber', { testNumber: item }),
       )
+      if (order.granted) return 'free'
+      await surroundings.onOrder()
       const { uniquevalue: po, amount = amountOf(item) } = order
       const request = { amount, currency: 'USD' as const, poNumber: po }
       const { checkoutToken } = await surroundings.take(

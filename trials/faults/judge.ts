@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../functions/store/repositories/paymentsRepo
 import type { ReviewRow } from '../../functions/store/repositories/reviewsRepository'
 import type { CallCounts } from '../../sandbox/limits'
 import { PROVIDERS_LIMITS } from '../../sandbox/settings'
-import { dueFor, purchasesOf, type Ledger, type Purchase } from './money'
+import { dueFor, giftOf, purchasesOf, type Ledger, type Purchase } from './money'
 
 /** What the provider and the database say when everything is over. */
 export type Evidence = {
@@ -75,8 +75,10 @@ function judgeBuyer(judged: Judged): Finding[] {
   const { uid, purchases, tests } = judged
   const kept = purchases.filter((purchase) => purchase.kept > 0)
   const paid = (test: number) => test === 1 || kept.some((purchase) => purchase.tests.includes(test))
-  const unpaid = tests.filter((test) => !paid(test))
+  const gift = giftOf(purchases)
+  const unpaid = tests.filter((test) => !paid(test) && !gift?.tests.includes(test))
   return [
+    ...ofGift(gift, judged),
     ...unpaid.map((test): Finding => {
       return {
         fault: 'access without money',
@@ -94,6 +96,22 @@ function judgeBuyer(judged: Judged): Finding[] {
       return isTwice ? [{ fault: 'doubled', userId: uid, says: `${po} was charged or granted twice` }] : []
     }),
   ]
+}
+
+/** What singles brought for nothing is kept when one of them goes back, and somebody is told what is due for it. */
+function ofGift(gift: ReturnType<typeof giftOf>, { uid, grants, reviews }: Judged): Finding[] {
+  const given = grants.filter(({ userId, source }) => userId === uid && source === 'free')
+  if (given.length > 1) {
+    return [{ fault: 'access without money', userId: uid, says: 'given for nothing more than once' }]
+  }
+  return given.flatMap(({ invoice: po }): Finding[] => {
+    const isSaid = reviews.some((each) => {
+      return each.po === po && each.reason === 'discount_lost' && each.amountCents === gift?.due
+    })
+    if (gift?.due === 0 || isSaid) return []
+    const says = `${po} was free, ${gift ? dollars(gift.due) : 'all'} is due for it now, and no review says so`
+    return [{ fault: 'granted below what is due', userId: uid, says }]
+  })
 }
 
 /** What is wrong with the end of an order whose money the shop has, or a part of it. */
@@ -141,9 +159,10 @@ function ofPurchase(
 }
 
 /** Reviews and tests that nothing at the provider is the reason of. */
-function causeless({ reviews, orders }: Evidence, purchases: readonly Purchase[]): Finding[] {
+function causeless({ reviews, orders, payments }: Evidence, purchases: readonly Purchase[]): Finding[] {
+  const isGift = (po: string) => payments.some(({ invoice, source }) => invoice === po && source === 'free')
   return reviews
-    .filter(({ po }) => !purchases.some((purchase) => purchase.po === po))
+    .filter(({ po }) => !isGift(po) && !purchases.some((purchase) => purchase.po === po))
     .map(({ po, reason }): Finding => {
       const userId = orders.find((order) => order.po === po)?.userId
       return {

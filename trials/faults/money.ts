@@ -52,6 +52,22 @@ export function purchasesOf({ checkouts, charges, returns }: Ledger): Purchase[]
   return [...purchases.values()]
 }
 
+/** The tests that have to be bought one by one before the bundle costs nothing. */
+export const BOUGHT_BEFORE_FREE = ['2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/**
+ * What was given for nothing: what singles did not buy, to whom they bought so many that the bundle's price was used up.
+ * @param due what is due for it by now, in cents: some of them may have gone back
+ */
+export function giftOf(purchases: readonly Purchase[]): { tests: readonly number[]; due: number } | null {
+  const singles = purchases.filter(({ item }) => item !== '')
+  const bought = new Set(singles.map(({ item }) => item))
+  if (bought.size < BOUGHT_BEFORE_FREE.length) return null
+  const standing = new Set(singles.filter(({ kept }) => kept > 0).map(({ item }) => item))
+  const tests = testsOf(itemNamed('')).filter((test) => test !== 1 && !bought.has(String(test)))
+  return { tests, due: Math.max(0, REST - SINGLE * standing.size) }
+}
+
 /** What has gone back of a charge; a return that was undone in its turn has not. */
 function returnedOf(charge: number, returns: Ledger['returns']): number {
   return returns

@@ -4,7 +4,9 @@ import { allowances } from '../../functions/store/schema/schema'
 import { AGAIN_MS } from '../../functions/payments/schedule'
 import { readEvidence } from './evidence'
 import { judge, type Evidence, type Verdict } from './judge'
+import { dealer } from './manners/manner'
 import type { Batch, Case } from './plan'
+import { randomFrom } from './random'
 import { Stack, type Emulator } from './stack'
 
 /** The moments at which the sweep looks at an order (functions/payments/schedule.ts), in seconds, and a little more. */
@@ -38,8 +40,9 @@ export async function runSeries(
   try {
     await stack.start()
     const ran: Ran[] = []
+    const deal = dealer(randomFrom(`${seed}/sequences`))
     for (const [index, batch] of batches.entries()) {
-      ran.push({ case: batch, ...(await runBatch(stack, batch, `${seed}/${index}`)) })
+      ran.push({ case: batch, ...(await runBatch(stack, batch, `${seed}/${index}`, deal)) })
       await stack.advance(batch.fault.shortage === 'hour' ? HOUR_OVER_MS : MINUTE_OVER_MS)
     }
     const evidence = await sweptEvidence(

@@ -117,6 +117,33 @@ describe('the judge of the fault runs', () => {
     expect(faultsOf(refused, both)).toEqual(['money without access, ann'])
   })
 
+  it('lets eight singles bring the last test for nothing, once, and wants what is due when one goes back', () => {
+    const eight = [2, 3, 4, 5, 6, 7, 8, 9]
+    const ledger = {
+      checkouts: eight.map((test) => checkout(test, test, `Test ${test}`)),
+      charges: eight.map((test) => charge(test, test)),
+      returns: [],
+    }
+    const gift = { ...record(1, 1, 0), transId: 'free', source: 'free' as const }
+    const payments = [...eight.map((test) => record(test, test)), gift]
+    const free = { ledger, payments, entitlements: right(1, ...eight, 10) }
+    expect(faultsOf(free)).toEqual([])
+    const reviews = [review('discount_lost', 2_007)]
+    const less = { ...free, ledger: { ...ledger, returns: [refund(2, '59.99')] } }
+    const taken = { ...less, payments: payments.slice(1), entitlements: right(1, 3, 4, 5, 6, 7, 8, 9, 10) }
+    expect(faultsOf({ ...taken, reviews })).toEqual([])
+    expect(faultsOf(taken)).toEqual(['granted below what is due, ann'])
+    expect(faultsOf({ ...taken, reviews: [review('discount_lost', 2_006)] })).not.toEqual([])
+    expect(faultsOf({ ...taken, reviews, entitlements: free.entitlements })).toEqual([
+      'access without money, ann',
+    ])
+    expect(faultsOf({ ...taken, reviews, payments: [...taken.payments, gift] })).toEqual([
+      'access without money, ann',
+    ])
+    const seven = { checkouts: ledger.checkouts.slice(1), charges: ledger.charges.slice(1), returns: [] }
+    expect(faultsOf({ ...taken, ledger: seven })).toContain('access without money, ann')
+  })
+
   it('finds who has told of a charge and was kept waiting', () => {
     const buyers = [{ ...whole.buyers[0]!, wasKeptWaiting: true as const }]
     expect(faultsOf({ buyers })).toEqual(['kept waiting, ann'])

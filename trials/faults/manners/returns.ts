@@ -1,5 +1,5 @@
-import type { Random } from './random'
-import type { Stack } from './stack'
+import type { Random } from '../random'
+import type { Stack } from '../stack'
 
 /** In which ways the money of a charge goes back, whole or in part, and a part comes again. */
 export const WAYS = ['void', 'refund', 'part', 'parts', 'refund and its void', 'part and its void'] as const
@@ -7,15 +7,15 @@ export type Way = (typeof WAYS)[number]
 
 const PART = 20
 
-/** Gives money back at the provider, past the product; half the time without a webhook. */
+/** Gives money back at the provider, past the product; half the time without a webhook, where nothing else is said. */
 export async function giveBack(
   stack: Stack,
   way: Way,
   transactionId: number,
   random: Random,
   tell: (line: string) => void,
+  silent = random.below(2) === 0,
 ): Promise<void> {
-  const silent = random.below(2) === 0
   const quiet = silent ? { silent } : {}
   const refund = (amount?: number) =>
     stack.atSandbox('refund', { transactionId, ...quiet, ...(amount === undefined ? {} : { amount }) })
