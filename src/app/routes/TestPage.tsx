@@ -119,10 +119,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'scoring':
         return waitedFor('Submitting your test', <Finishing />)
       case 'finished':
-        return waitedFor(
-          'Opening your report',
-          <FinishedTest isTimeOver={isTimeOver} />,
-        )
+        return waitedFor('Opening your report', <FinishedTest isTimeOver={isTimeOver} />)
     }
   }
   const isPaid = user?.tests.some(({ number, paid }) => number === testNumber && paid)
