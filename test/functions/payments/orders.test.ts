@@ -15,12 +15,17 @@ describe.each(engines)('orders on $name', ({ open }) => {
   const refusal = (code: string) => expect.objectContaining({ code })
   const { order, checkout, own } = stepsOf(buying)
 
-  test('an item asked for again, also at once, has the same order', async () => {
+  test('an item asked for again, also at once, has the same order until that is a day old', async () => {
     const numbers = await Promise.all([order('2'), order('2'), order('2')])
     expect(new Set(numbers).size).toBe(1)
     expect(await order('2')).toBe(numbers[0])
     expect(await order('3')).not.toBe(numbers[0])
     expect(await order('2', await newUser(world))).not.toBe(numbers[0])
+    world.clock.advance(24 * 60 * 60 - 1)
+    expect(await order('2')).toBe(numbers[0])
+    world.clock.advance(1)
+    expect(await order('2')).not.toBe(numbers[0])
+    expect(await world.deps.store.orders.find(numbers[0]!)).toMatchObject({ state: 'abandoned' })
   })
 
   test('freezes item, price, fee figure and discount', async () => {
