@@ -4,6 +4,7 @@ import { formatLimit } from '../../domain/base/time'
 import { Failure } from '../ui/Failure'
 import type { TimeAllowed } from './timeAllowed'
 import '../ui/styles/frame.css'
+import './timeChoice.css'
 
 /** How much time a test is to have; it holds from the next start on. */
 export function TimeChoice({ time }: { time: TimeAllowed }) {
