@@ -46,6 +46,7 @@ describe.each(engines)('money as the provider moves it, on $name,', ({ open }) =
     const { endpoints } = buying.world
     const { uniquevalue: poNumber } = await endpoints.getPONumber(buying.buyer, { testNumber: '' })
     await buy('2')
+    expect(await buying.world.deps.store.orders.find(poNumber)).toMatchObject({ state: 'abandoned' })
     const checkout = endpoints.getPaymentCredentials(buying.buyer, { amount: 440, currency: 'USD', poNumber })
     await expect(checkout).rejects.toMatchObject({ code: 'price_changed', details: { amount: 380.01 } })
     const answer = await endpoints.getPONumber(buying.buyer, { testNumber: '' })
