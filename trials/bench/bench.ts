@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
 import { format } from 'prettier'
 import { runProgram } from '../../functions/program'
@@ -10,26 +11,34 @@ import { compareFunctions } from './functions'
 import { measureLighthouse } from './lighthouseScore'
 import { measureOpening } from './opening'
 import { measureRoom } from './room'
+import { measureWaits } from './waits/waits'
 
 /**
- * npm run bench [-- part ...]: the product in a real browser and its functions beside a bare handler, on this machine.
- * Without a part, all of them in one run, and the table in docs/performance.md is written anew. Figures, never a test.
+ * npm run bench [-- part ... [--rounds N]]: the product in a real browser and its functions beside a bare handler, on this machine.
+ * `--rounds` is for the waits. Without a part, all of them in one run, and the table in docs/performance.md is written anew. Figures, never a test.
  */
 const OPENINGS = 9
 const AUDITS = 5
+const WALKS = 5
 const PAGE = 'docs/performance.md'
 const BETWEEN_MARKS = /(<!-- npm run bench: begin -->\n)[\s\S]*(<!-- npm run bench: end -->)/
 
 /** Each gives a table; those of the browser share one product. */
-const parts: Record<string, (browser: Browser, url: string) => Promise<string>> = {
+const parts: Record<string, (browser: Browser, url: string, rounds: number) => Promise<string>> = {
   opening: async (browser, url) => figuresTable(await measureOpening(browser, url, OPENINGS)),
   lighthouse: async (_, url) => figuresTable(await measureLighthouse(url, AUDITS)),
   room: async (browser, url) => figuresTable(await measureRoom(browser, url)),
+  waits: async (browser, url, rounds) => figuresTable(await measureWaits(browser, url, rounds)),
   functions: () => compareFunctions(),
 }
 
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2)
+  const { values, positionals: asked } = parseArgs({
+    options: { rounds: { type: 'string', default: String(WALKS) } },
+    allowPositionals: true,
+  })
+  const rounds = Number(values.rounds)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number from 1 on.')
   const names = asked.length > 0 ? asked : Object.keys(parts)
   const unknown = names.filter((name) => !(name in parts))
   if (unknown.length > 0)
@@ -42,7 +51,7 @@ async function main(): Promise<void> {
   ]
   try {
     for (const name of names) {
-      tables.push((await parts[name]?.(browser, stack.url)) ?? '')
+      tables.push((await parts[name]?.(browser, stack.url, rounds)) ?? '')
       console.log(`\n${tables.at(-1)}`)
     }
   } finally {

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+/** An element by its selector and the words that it begins with. */
+export type Sought = { selector: string; text?: string }
+
+/** Longer than any wait that is worth measuring. */
+const GIVE_UP_MS = 30_000
+
+/**
+ * Presses one element, and tells how long it takes until another one is painted and can be pressed: shown, enabled, and covered
+ * by nothing. Looked for once a frame, from within the page.
+ * @throws Error when it does not come
+ */
+export async function timeWait(page: Page, press: Sought, next: Sought): Promise<number> {
+  return page.evaluate(
+    async ({ press, next, giveUpMs }) => {
+      const isUsable = (element: HTMLElement) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        if (width === 0 || element.matches(':disabled') || !element.checkVisibility()) return false
+        // Below the fold it is one scroll away; what covers the page covers the fold as well.
+        const hit = document.elementFromPoint(x, Math.min(Math.max(y, 0), innerHeight - 1))
+        if (y > innerHeight) return hit !== null && hit.closest('dialog') === element.closest('dialog')
+        return hit !== null && (element.contains(hit) || hit.contains(element))
+      }
+      const find = ({ selector, text = '' }: { selector: string; text?: string }) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].find(
+          (element) => element.textContent.trim().startsWith(text) && isUsable(element),
+        )
+      const painted = () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve()
+            port2.postMessage(null)
+          })
+        })
+      const button = find(press)
+      if (button === undefined) throw new Error(`Nothing to press: ${JSON.stringify(press)}`)
+      const pressedAt = performance.now()
+      button.click()
+      for (;;) {
+        await painted()
+        if (find(next)) return performance.now() - pressedAt
+        if (performance.now() - pressedAt > giveUpMs) throw new Error(`Did not come: ${JSON.stringify(next)}`)
+      }
+    },
+    { press, next, giveUpMs: GIVE_UP_MS },
+  )
+}

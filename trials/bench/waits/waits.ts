@@ -1,0 +1,141 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { questionsOfPassage } from '../../../domain/exam'
+import { PASSWORD, newEmail } from '../../../test/support/journeys/journey'
+import { figuresOf, type Figure } from '../figures'
+import { servePlainRoom } from '../plainRoom'
+import { slowDevice } from '../slowDevice'
+import { watchOpening, type Opening } from '../watchOpening'
+import { openBareWalk } from './bareWalk'
+import { timeWait, type Sought } from './inPage'
+
+/** Until the browser has loaded the parts of its own window. */
+const NEW_WINDOW_MS = 2_000
+
+/** How long a person looks at a screen before the next press; nobody reads or types faster. */
+const LOOK_MS = 2_000
+
+/** What is wanted of each wait, in ms. */
+const wantedMs = {
+  open: 700,
+  register: 1_000,
+  start: 900,
+  next: 100,
+  finish: 120,
+  score: 700,
+  explanation: 150,
+  sum: 3_700,
+}
+type Wait = keyof typeof wantedMs
+
+const titles: Record<Wait, string> = {
+  open: 'open /register, until it can be typed',
+  register: 'Register, until Start can be pressed',
+  start: 'Start and the page before it, until the first option can be pressed',
+  next: 'Next at once, until passage 2 is shown',
+  finish: 'Finish Test, both presses, until the dialog can be answered',
+  score: 'Finish, until the score is told',
+  explanation: 'closing the score, until the first explanation is shown',
+  sum: 'all seven waits',
+}
+
+/** Where each wait's presses and ends are found, in the product and in the bare walk alike. */
+const places = {
+  register: { selector: 'form button[type=submit]' },
+  startTest: { selector: 'section[aria-label=Next] button', text: 'Start' },
+  begin: { selector: '.gate-actions button', text: 'Start' },
+  firstOption: { selector: '[data-open] input[name=question-1]' },
+  next: { selector: 'button[aria-label="Next passage"]' },
+  laterOption: { selector: `[data-open] input[name=question-${questionsOfPassage(2)[0]}]` },
+  finishTest: { selector: 'main button', text: 'Finish Test' },
+  leftovers: { selector: 'dialog[open] button', text: 'Finish Test' },
+  confirm: { selector: 'dialog[open] button', text: 'Finish' },
+  review: { selector: 'dialog[open] button', text: 'Review answers' },
+  explanation: { selector: '[data-open] .reveal' },
+} satisfies Record<string, Sought>
+
+/**
+ * On a slow link and a slow processor: each wait of a stranger who registers, takes Test 1 and reads why the first answer was right,
+ * from the press to the first moment in which the next act is possible; beside it the floor, a bare page that makes the
+ * same requests. Product and floor take turns.
+ */
+export async function measureWaits(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
+  const plain = await servePlainRoom(await registerMarkup(browser, url))
+  const product: Record<Wait, number>[] = []
+  const bare: Record<Wait, number>[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    product.push(await inNewWindow(browser, (page) => walk(page, `${url}/register`)))
+    bare.push(await inNewWindow(browser, (page) => walk(page, plain.url, () => openBareWalk(page, url))))
+  }
+  await plain.stop()
+  return [
+    ...figuresOf(product, describeWaits('', wantedMs)),
+    ...figuresOf(bare, describeWaits(', floor')),
+    {
+      what: 'all seven waits, to their floor',
+      unit: '',
+      values: product.map((each, round) => each.sum / (bare[round]?.sum ?? NaN)),
+    },
+  ]
+}
+
+function describeWaits(suffix: string, wanted: Partial<Record<Wait, number>> = {}) {
+  const entries = Object.entries(titles).map(([name, title]) => [
+    name,
+    { what: title + suffix, unit: 'ms', wanted: wanted[name as Wait] },
+  ])
+  return Object.fromEntries(entries) as Record<Wait, Omit<Figure, 'values'>>
+}
+
+async function inNewWindow<Result>(browser: Browser, use: (page: Page) => Promise<Result>): Promise<Result> {
+  const context: BrowserContext = await browser.newContext({ bypassCSP: true })
+  const page = await context.newPage()
+  // The helper by which tsx names functions, in what is sent to the page.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  const result = await use(page)
+  await context.close()
+  return result
+}
+
+/** @param goOn where the walk goes on elsewhere than where it was opened */
+async function walk(page: Page, address: string, goOn = async () => {}): Promise<Record<Wait, number>> {
+  await page.addInitScript(watchOpening, 'login' as const)
+  await slowDevice(page)
+  await page.waitForTimeout(NEW_WINDOW_MS)
+  await page.goto(address)
+  while (!(await page.evaluate<boolean>('seen.readyMs > 0'))) await page.waitForTimeout(50)
+  const { readyMs: open } = await page.evaluate<Opening>('seen')
+  await goOn()
+  const wait = async (press: Sought, next: Sought, lookMs = LOOK_MS) => {
+    await page.waitForTimeout(lookMs)
+    return timeWait(page, press, next)
+  }
+  await page.locator('input[type=email]').fill(newEmail())
+  await page.locator('input[type=password]').fill(PASSWORD)
+  const register = await wait(places.register, places.startTest)
+  const gate = await wait(places.startTest, places.begin)
+  const room = await wait(places.begin, places.firstOption)
+  const next = await wait(places.next, places.laterOption, 0)
+  const leftovers = await wait(places.finishTest, places.leftovers)
+  const dialog = await wait(places.leftovers, places.confirm)
+  const score = await wait(places.confirm, places.review)
+  const explanation = await wait(places.review, places.explanation)
+  const waits = { open, register, start: gate + room, next, finish: leftovers + dialog, score, explanation }
+  return { ...waits, sum: Object.values(waits).reduce((sum, ms) => sum + ms, 0) }
+}
+
+/** What /register looks like, for a page without a program. */
+async function registerMarkup(browser: Browser, url: string) {
+  const page = await browser.newPage()
+  await page.goto(`${url}/register`)
+  await page.waitForLoadState('networkidle')
+  const markup = await page.evaluate(() => ({
+    body: document.getElementById('root')?.innerHTML ?? '',
+    styles: [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => !(rule instanceof CSSFontFaceRule))
+      .map(({ cssText }) => cssText)
+      .join('\n'),
+  }))
+  await page.close()
+  return markup
+}
