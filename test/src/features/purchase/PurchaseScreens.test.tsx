@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createFakeServer, newUser } from '../../../support/browser/fakeServer'
+import { identityFound } from '../../../../src/auth/authSlice'
+import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../support/browser/testStore'
 
@@ -59,6 +60,22 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Start Test 2' })).toBeEnabled()
+})
+
+test('an address that nobody has confirmed is named and asked about, and buying goes on when it is right', async () => {
+  const page = await openSignedIn()
+  page.store.dispatch(identityFound({ ...person, emailVerified: false }))
+  renderScreens(page.store, '/login')
+  const row = await screen.findByRole('row', { name: /^2 / })
+  const press = () => userEvent.click(within(row).getByRole('button', { name: /^Purchase/ }))
+  await press()
+  const dialog = await screen.findByRole('dialog', { name: 'Is this your address?' })
+  expect(dialog).toHaveTextContent(`sent to ${person.email}. This address is not confirmed yet.`)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(fake.payments.state.orders).toEqual([])
+  await press()
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy anyway' }))
+  await waitFor(() => expect(fake.payments.state.orders).toHaveLength(1))
 })
 
 test('confirming names the item, its price and the order, and lets nobody pay again meanwhile', async () => {
