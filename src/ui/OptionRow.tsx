@@ -59,13 +59,10 @@ export const OptionRow = memo(function OptionRow({
           tabIndex={isStrikeStop ? 0 : -1}
           aria-pressed={struck}
           aria-label={`Strike out ${letter}`}
-          title={
-            checked
-              ? 'The chosen option cannot be struck out.'
-              : `${struck ? 'Restore' : 'Strike out'} ${letter}${strikeHint}`
-          }
+          title={`Strike out ${letter}${strikeHint}`}
+          // Whoever presses it all the same hears why it does nothing.
           aria-disabled={checked || undefined}
-          onClick={checked ? undefined : () => onStrike(letter)}
+          onClick={() => onStrike(letter)}
         >
           <Icon name="strike" />
         </button>

@@ -97,8 +97,8 @@ test('a test that goes on is read and answered before the program is here, which
   await expect(page.getByText('Saving', { exact: true })).toBeVisible()
   const axe = await new AxeBuilder({ page }).analyze()
   expect(axe.violations).toEqual([])
-  await page.getByRole('region', { name: 'Passage' }).evaluate((sheet) => (sheet.scrollTop = 100))
-  const questions = page.getByRole('region', { name: 'Questions' })
+  await page.getByRole('region', { name: 'Passage text' }).evaluate((sheet) => (sheet.scrollTop = 100))
+  const questions = page.getByRole('region', { name: 'Question list' })
   const readTo = await questions.evaluate((sheet) => {
     sheet.scrollTop = sheet.scrollHeight
     return sheet.scrollTop
@@ -109,7 +109,9 @@ test('a test that goes on is read and answered before the program is here, which
   await expect(option(page, 1, 'C')).toBeChecked()
   await expect(option(page, 2, 'A')).toBeFocused()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await page.getByRole('region', { name: 'Passage' }).evaluate((sheet) => sheet.scrollTop)).toBe(100)
+  expect(await page.getByRole('region', { name: 'Passage text' }).evaluate((sheet) => sheet.scrollTop)).toBe(
+    100,
+  )
   expect(await questions.evaluate((sheet) => sheet.scrollTop)).toBe(readTo)
 
   await page.evaluate(() => localStorage.removeItem('passage-nine/testSession'))

@@ -57,11 +57,12 @@ for (const [cvv, reason] of [
 }
 
 test('Close: the order stays open and goes on in the same checkout', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
   await register(page)
   const frame = await openCheckout(page)
   const address = await page.locator('iframe#helcimPayIframe').getAttribute('src')
   await frame.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Checking that your card was not charged (about 20 seconds)')).toBeVisible()
+  await expect(page.getByText('Checking that your card was not charged (about 20 seconds)')).toBeInViewport()
   await expect(row(page, '2').getByRole('button', { name: 'Purchase' })).toBeFocused()
   await expect(page.getByText(closedNotice)).toBeVisible({ timeout: 40_000 })
   await page.getByRole('button', { name: 'Continue payment' }).click()
@@ -71,6 +72,9 @@ test('Close: the order stays open and goes on in the same checkout', async ({ pa
   await pay(again)
   await expectGranted(page)
   await expectPayments(page, 1)
+  // On a phone a payment is a card, and all of it in sight.
+  await expect(page.getByRole('link', { name: 'Receipt of Test 2' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 
 test('110: three messages and two webhooks grant once', async ({ page }) => {

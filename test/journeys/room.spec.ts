@@ -100,7 +100,7 @@ test('every tool by keyboard alone', async ({ page }) => {
     'aria-current',
     'page',
   )
-  await expect(page.getByRole('region', { name: 'Passage' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Passage text' })).toBeFocused()
   const text = await page.locator('.passage [data-open] [data-paragraph]').first().textContent()
   const [, second, third, fourth] = text?.match(/\w+/g) ?? []
   await keys('ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'y')
@@ -113,7 +113,9 @@ test('every tool by keyboard alone', async ({ page }) => {
   await expect(marks(page, 'blue')).toHaveText(/ \w+/)
   const line = (await marks(page, 'blue').textContent()) ?? ''
   expect(text?.charAt(text.indexOf(line) + line.length)).toMatch(/\W/)
-  await page.getByRole('region', { name: 'Passage' }).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight))
+  await page
+    .getByRole('region', { name: 'Passage text' })
+    .evaluate((pane) => pane.scrollTo(0, pane.scrollHeight))
   await keys('ArrowRight', 'y')
   await expect(page.locator('.passage [data-open] .paragraph').last().locator('mark')).toHaveCount(1)
   await keys('t')
@@ -137,7 +139,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await page.setViewportSize({ width: 375, height: 740 })
   await register(page)
   await startTest(page)
-  const passage = page.getByRole('region', { name: 'Passage' })
+  const passage = page.getByRole('region', { name: 'Passage text' })
   await expect(passage).toBeVisible()
   await passage.evaluate((pane) => pane.scrollTo(0, 300))
   await page.getByRole('tab', { name: 'Questions' }).click()

@@ -10,6 +10,7 @@ import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
+import { unseenHeads } from '../../ui/theme/unseenHeads'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Wait } from '../../ui/Wait'
 
@@ -108,13 +109,7 @@ const tableCss = {
   '& tbody tr': { borderTop: 'hairline' },
   '& thead th': { color: 'mutedInk', fontWeight: '500' },
   '@media (max-width: 47.99rem)': {
-    '& thead': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    ...unseenHeads,
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': { paddingBlock: '3' },
     '& tbody td': { display: 'flex', alignItems: 'center', gap: '4', height: 'auto', minHeight: '2rem' },

@@ -1,15 +1,35 @@
-import { chakra, HStack, Stack } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
 import { formatDollars, itemTitle } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
 import type { Order, Purchase } from './purchase'
 import { checkRequested, paymentContinued, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { cancelPurchase } from './purchaseCommands'
 
-/** A purchase that has not come to its end, in its place on the tests page; it blocks nothing. */
-export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
+type PurchaseNoticeProps = { supportEmail: string }
+
+/**
+ * A purchase that has not come to its end, in its place on the tests page; it blocks nothing. What is new in it is brought
+ * into sight and told to a screen reader, wherever on the page the buyer was.
+ */
+export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
+  const place = useRef<HTMLDivElement>(null)
   const purchase = useAppSelector(selectPurchase)
+  const notice = noticeOf(purchase, supportEmail)
+  const isThere = notice !== null
+  useEffect(() => {
+    if (isThere) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere, purchase.status])
+  return (
+    // There before anything is said in it: a screen reader hears only what changes.
+    <Box ref={place} role="status" css={{ '&:empty': { position: 'absolute' }, scrollMarginTop: '1rem' }}>
+      {notice && <div className="notice">{notice}</div>}
+    </Box>
+  )
+}
+
+function noticeOf(purchase: Purchase, supportEmail: string) {
   switch (purchase.status) {
     case 'confirming':
       return <Confirming order={purchase.order} />
@@ -25,81 +45,75 @@ export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
 function Confirming({ order }: { order: Order }) {
   const dispatch = useAppDispatch()
   return (
-    <Notice tone="plain">
-      <Stack gap="3">
-        <strong>We are confirming your payment</strong>
-        <p>
-          {paidFor(order)} You get access as soon as the card provider confirms it, even if you close this
-          page. Please do not pay again.
-        </p>
-        <OrderNumber order={order} />
-        <HStack>
-          <Button variant="plain" onClick={() => dispatch(checkRequested())}>
-            Check again
-          </Button>
-        </HStack>
-      </Stack>
-    </Notice>
+    <Stack gap="3">
+      <strong>We are confirming your payment</strong>
+      <p>
+        {paidFor(order)} You get access as soon as the card provider confirms it, even if you close this page.
+        Please do not pay again.
+      </p>
+      <OrderNumber order={order} />
+      <HStack>
+        <Button variant="plain" onClick={() => dispatch(checkRequested())}>
+          Check again
+        </Button>
+      </HStack>
+    </Stack>
   )
 }
 
-function InReview({ order, supportEmail }: { order: Order; supportEmail: string }) {
+function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order }) {
   const dispatch = useAppDispatch()
   return (
-    <Notice tone="plain">
-      <Stack gap="3">
-        <strong>We are checking your payment</strong>
-        <p>
-          {paidFor(order)} The payment doesn’t match the order. Our staff is checking it, and you will get
-          access or your money back. Please do not pay again. Questions? Write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and give the order number.
-        </p>
-        <OrderNumber order={order} isOpen />
-        <HStack>
-          <Button variant="plain" onClick={() => dispatch(purchaseLeft())}>
-            Close
-          </Button>
-        </HStack>
-      </Stack>
-    </Notice>
+    <Stack gap="3">
+      <strong>We are checking your payment</strong>
+      <p>
+        {paidFor(order)} The payment doesn’t match the order. Our staff is checking it, and you will get
+        access or your money back. Please do not pay again. Questions? Write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and give the order number.
+      </p>
+      <OrderNumber order={order} isOpen />
+      <HStack>
+        <Button variant="plain" onClick={() => dispatch(purchaseLeft())}>
+          Close
+        </Button>
+      </HStack>
+    </Stack>
   )
 }
 
 function Closed({ order, checking, declined }: Extract<Purchase, { status: 'closed' }>) {
   const dispatch = useAppDispatch()
   return (
-    <Notice tone="plain">
-      <Stack gap="3">
-        <strong>
-          {checking
-            ? 'Checking that your card was not charged (about 20 seconds)'
-            : 'The payment was not completed'}
-        </strong>
-        <p>
-          {paidFor(order)}{' '}
-          {checking
-            ? 'The payment window was closed, so we are asking the card provider. You don’t have to wait: you can open the same window again, and it charges your card once at most.'
-            : 'Your card was not charged. If a charge appears later, you get access automatically.'}
-        </p>
-        {declined !== null && <p>{declinedFor(declined)}</p>}
-        <OrderNumber order={order} />
-        <HStack gap="3" wrap="wrap">
-          <Button variant="plain" onClick={() => dispatch(paymentContinued())}>
-            Continue payment
-          </Button>
-          {!checking && (
-            <>
-              <Button variant="plain" onClick={() => dispatch(checkRequested())}>
-                Check again
-              </Button>
-              <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
-                Cancel purchase
-              </Button>
-            </>
-          )}
-        </HStack>
-      </Stack>
-    </Notice>
+    <Stack gap="3">
+      <strong>
+        {checking
+          ? 'Checking that your card was not charged (about 20 seconds)'
+          : 'The payment was not completed'}
+      </strong>
+      <p>
+        {paidFor(order)}{' '}
+        {checking
+          ? 'The payment window was closed, so we are asking the card provider. You don’t have to wait: you can open the same window again, and it charges your card once at most.'
+          : 'Your card was not charged. If a charge appears later, you get access automatically.'}
+      </p>
+      {declined !== null && <p>{declinedFor(declined)}</p>}
+      <OrderNumber order={order} />
+      <HStack gap="3" wrap="wrap">
+        <Button variant="plain" onClick={() => dispatch(paymentContinued())}>
+          Continue payment
+        </Button>
+        {!checking && (
+          <>
+            <Button variant="plain" onClick={() => dispatch(checkRequested())}>
+              Check again
+            </Button>
+            <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
+              Cancel purchase
+            </Button>
+          </>
+        )}
+      </HStack>
+    </Stack>
   )
 }
 

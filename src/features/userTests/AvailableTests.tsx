@@ -4,6 +4,7 @@ import type { Item } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
+import { unseenHeads } from '../../ui/theme/unseenHeads'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { nextStep } from './nextStep'
 import { NextCard } from './NextCard'
@@ -114,13 +115,7 @@ const tableCss = {
   '& thead th:nth-of-type(4)': { width: '17rem' },
   '& tbody td:nth-of-type(3)': { textAlign: 'end', paddingInlineEnd: '0' },
   '@media (max-width: 63.99rem)': {
-    '& thead': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    ...unseenHeads,
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': { display: 'flex', alignItems: 'center', gap: '3', minHeight: '3.75rem' },
     '& tbody th, & tbody td': { padding: '0' },

@@ -7,7 +7,7 @@ import '../styles/frame.css'
 export function Header({ homePath, children }: { homePath: string; children?: ReactNode }) {
   return (
     <header className="site-header">
-      <a href="#main" className="skip-to-page">
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <div className="row">

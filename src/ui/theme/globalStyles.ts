@@ -11,16 +11,7 @@ export const globalStyles = defineGlobalStyles({
     textSizeAdjust: '100%',
     scrollbarGutter: 'stable',
   },
-  'html[data-dialog]': { overflow: 'hidden' },
-  body: { display: 'flex', flexDirection: 'column' },
-  // What lies between header and footer has at least the window's height: during a wait, too, the footer stays where it is.
-  '#root': {
-    display: 'grid',
-    gridTemplate: 'auto minmax(calc(100svh - 3.75rem), 1fr) auto / minmax(0, 1fr)',
-    flexGrow: '1',
-  },
-  main: { gridRow: '2' },
-  '.site-footer': { gridRow: '3' },
+  body: { display: 'flex', flexDirection: 'column', backgroundColor: 'paper' },
   h1: { textStyle: 'title' },
   'h2, h3': { textStyle: 'heading' },
   'strong, b': { fontWeight: '600' },

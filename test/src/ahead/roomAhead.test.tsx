@@ -229,7 +229,7 @@ describe('a choice in the room that is drawn ahead', () => {
 
 test.each([
   ['an option', 'input[name=question-3][value=C]'],
-  ['the passage', '.sheet[aria-label=Passage]'],
+  ['the passage', '.sheet[aria-label="Passage text"]'],
   ['the divider', '.divider'],
 ])('a reader at %s is there still in the room that is drawn anew', async (_where, selector) => {
   const { ahead, content } = await workedOn()

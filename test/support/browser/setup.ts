@@ -15,6 +15,7 @@ HTMLDialogElement.prototype.close = function close() {
 }
 window.scrollTo = () => undefined
 Element.prototype.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
 window.matchMedia = (query) =>
   ({
     matches: false,

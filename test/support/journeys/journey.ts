@@ -75,7 +75,7 @@ export async function startTest(page: Page, testNumber = 1): Promise<void> {
   const gate = await openGate(page, testNumber)
   await gate.getByRole('button', { name: /^(Start|Start again|Resume)$/ }).click()
   await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Passage' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Passage text' })).toBeVisible()
 }
 
 export const openPassage = (page: Page, passage: number) =>

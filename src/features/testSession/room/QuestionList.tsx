@@ -101,8 +101,10 @@ const Question = memo(function Question(props: QuestionProps) {
     [dispatch, passage, number, say],
   )
   const strike = useCallback(
-    (letter: Letter) => dispatch(strikeOption(passage, number, letter)),
-    [dispatch, passage, number],
+    (letter: Letter) => {
+      if (!dispatch(strikeOption(passage, number, letter))) say?.(isChosen(letter))
+    },
+    [dispatch, passage, number, say],
   )
   return (
     <>
@@ -141,6 +143,11 @@ const Question = memo(function Question(props: QuestionProps) {
 /** Why an option cannot be chosen, and what to do about it. */
 export function struckOut(letter: Letter): string {
   return `${letter} is struck out. Restore it to choose it.`
+}
+
+/** Why an option cannot be struck out, and what to do about it. */
+export function isChosen(letter: Letter): string {
+  return `${letter} is chosen. Choose another to strike it out.`
 }
 
 /** A question's four strokes are one stop of the Tab key; the arrow keys go from one to the next. */

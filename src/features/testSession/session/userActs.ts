@@ -49,16 +49,20 @@ export const chooseAnswer =
     return true
   }
 
-/** Strikes an option out, or takes the stroke back; the chosen one is left alone. */
+/**
+ * Strikes an option out, or takes the stroke back; the chosen one is left alone.
+ * @returns whether that was done
+ */
 export const strikeOption =
-  (passage: number, question: number, letter: Letter): AppThunk =>
+  (passage: number, question: number, letter: Letter): AppThunk<boolean> =>
   (dispatch, getState) => {
     const session = selectSession(getState())
-    if (!hasAttempt(session) || chosenLetter(session.answers, passage, question) === letter) return
+    if (!hasAttempt(session) || chosenLetter(session.answers, passage, question) === letter) return false
     const struck = struckLetters(getState(), question)
     const letters = LETTERS.filter((each) => struck.includes(each) !== (each === letter))
     const value = letters.length > 0 ? letters : null
     dispatch(optionsStruck({ ...stamp(getState()), kind: 'strike', passage, question, value }))
+    return true
   }
 
 /** Flags a question for a second look, or takes the flag away. */

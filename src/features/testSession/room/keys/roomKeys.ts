@@ -18,7 +18,7 @@ import {
 } from '../../session/userActs'
 import { timeInWords } from '../Countdown'
 import type { Marker } from '../passage/HighlightTools'
-import { struckOut } from '../QuestionList'
+import { isChosen, struckOut } from '../QuestionList'
 import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../session/serverClock'
 import { hasAttempt, isTaking } from '../../session/states'
@@ -96,7 +96,9 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
       questions: goToQuestions,
     }
     const chosen = (letter: Letter) => () => choose(passage, question, letter)
-    const strike = (letter: Letter) => () => dispatch(strikeOption(passage, question, letter))
+    const strike = (letter: Letter) => () => {
+      if (!dispatch(strikeOption(passage, question, letter))) say(isChosen(letter))
+    }
     const acts: Readonly<Record<ActCommand, () => void>> = {
       ...{ answerA: chosen('A'), answerB: chosen('B'), answerC: chosen('C'), answerD: chosen('D') },
       ...{ strikeA: strike('A'), strikeB: strike('B'), strikeC: strike('C'), strikeD: strike('D') },

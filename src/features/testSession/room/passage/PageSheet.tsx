@@ -5,7 +5,7 @@ import { MarkedPassage } from './MarkedPassage'
 import { moveTextCursor } from './loadedCursor'
 
 type SheetProps = {
-  title: 'Passage' | 'Questions'
+  title: 'Passage text' | 'Question list'
   passage: number
   isOpen: boolean
   children: ReactNode
@@ -58,7 +58,7 @@ type PassageSheetProps = {
 export const PassageSheet = memo(function PassageSheet(props: PassageSheetProps) {
   const { content, passage, isOpen, onOpen } = props
   return (
-    <Sheet title="Passage" passage={passage} isOpen={isOpen} onOpen={onOpen} onKey={moveCursor}>
+    <Sheet title="Passage text" passage={passage} isOpen={isOpen} onOpen={onOpen} onKey={moveCursor}>
       {content && <MarkedPassage content={content} passage={passage} />}
     </Sheet>
   )
@@ -76,7 +76,7 @@ type QuestionsSheetProps = Omit<PassageSheetProps, 'onOpen'> & {
 export const QuestionsSheet = memo(function QuestionsSheet(props: QuestionsSheetProps) {
   const { content, passage, isOpen, renderQuestions } = props
   return (
-    <Sheet title="Questions" passage={passage} isOpen={isOpen}>
+    <Sheet title="Question list" passage={passage} isOpen={isOpen}>
       {content && <p className="instructions">{content.test.instructions}</p>}
       {content && renderQuestions(content, passage)}
     </Sheet>

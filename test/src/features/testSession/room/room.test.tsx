@@ -1,0 +1,178 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { Announcer, type Voice } from '../../../../../src/features/testSession/room/Announcer'
+import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
+import { reviewOpened } from '../../../../../src/features/testSession/session/testSessionSlice'
+import { makeAttempt } from '../../../../support/browser/attempts'
+import { createFakeServer, person } from '../../../../support/browser/fakeServer'
+import { renderScreens } from '../../../../support/browser/renderScreens'
+import { closePages, openSignedIn } from '../../../../support/browser/testStore'
+
+const fake = createFakeServer()
+const intoView = jest.fn<void, [Element]>()
+beforeAll(() => {
+  fake.server.listen({ onUnhandledRequest: 'bypass' })
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    intoView(this)
+  }
+})
+beforeEach(() => {
+  localStorage.clear()
+  intoView.mockClear()
+  fake.state.attempt = null
+  fake.state.stored.clear()
+})
+afterEach(closePages)
+afterAll(() => fake.server.close())
+
+/** Test 1 under way, with its first passage open. */
+async function openRoom() {
+  const { store } = await openSignedIn()
+  await store.dispatch(beginTest(1))
+  renderScreens(store, '/testpage?testNumber=1')
+  await screen.findByRole('timer')
+  return store
+}
+
+/** Test 1 after its end, with nothing answered. */
+async function openReview() {
+  const { store } = await openSignedIn()
+  const attempt = makeAttempt({ status: 'finished', score: '0/55', inTime: '0/55', revealed: true })
+  fake.state.attempt = attempt
+  store.dispatch(reviewOpened({ attempt, ownerUid: person.uid }))
+  renderScreens(store, '/testpage?testNumber=1')
+  await screen.findByText('Score: 0/55')
+  await screen.findAllByRole('button', { name: /^Show paragraph/ })
+}
+
+const radio = (question: number, letter: string) =>
+  document.querySelector<HTMLInputElement>(`input[name="question-${question}"][value=${letter}]`)!
+const question = (number: number) => screen.getByRole('group', { name: `${number}. Question text ${number}` })
+const said = () => document.querySelector('.said')?.textContent?.replaceAll('\u200b', '')
+
+test('an option that is struck out keeps the focus, and says why it is not chosen', async () => {
+  await openRoom()
+  radio(1, 'B').focus()
+  await userEvent.keyboard('{Shift>}B{/Shift}')
+  expect(radio(1, 'B')).toHaveAttribute('aria-disabled', 'true')
+  expect(radio(1, 'B')).toHaveFocus()
+  await userEvent.click(radio(1, 'B'))
+  expect(radio(1, 'B')).not.toBeChecked()
+  expect(said()).toBe('B is struck out. Restore it to choose it.')
+})
+
+test('the chosen option cannot be struck out, and says so', async () => {
+  await openRoom()
+  await userEvent.click(radio(1, 'B'))
+  await userEvent.click(within(question(1)).getByRole('button', { name: 'Strike out B' }))
+  expect(radio(1, 'B')).toBeChecked()
+  expect(radio(1, 'B')).not.toHaveAttribute('aria-disabled')
+  expect(said()).toBe('B is chosen. Choose another to strike it out.')
+})
+
+test('a key that chooses is said, and takes the focus along; undo says what it took back', async () => {
+  await openRoom()
+  radio(1, 'A').focus()
+  await userEvent.keyboard('c')
+  expect(radio(1, 'C')).toBeChecked()
+  expect(radio(1, 'C')).toHaveFocus()
+  expect(said()).toBe('C chosen.')
+  await userEvent.keyboard('z')
+  expect(said()).toBe('Undone: answer, question 1.')
+  await userEvent.keyboard('{Shift>}Z{/Shift}')
+  expect(said()).toBe('Redone: answer, question 1.')
+})
+
+test('a line that is said goes by itself, before it is untrue', () => {
+  jest.useFakeTimers()
+  const voice = createRef<Voice>()
+  render(<Announcer voice={voice} />)
+  act(() => voice.current?.say('89 minutes left.'))
+  expect(screen.getByRole('status')).toHaveTextContent('89 minutes left.')
+  act(() => jest.advanceTimersByTime(5_000))
+  expect(screen.getByRole('status')).toHaveTextContent('89 minutes left.')
+  act(() => jest.advanceTimersByTime(5_000))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  jest.useRealTimers()
+})
+
+test('what was said to a reader is gone once the test goes on here', async () => {
+  await openRoom()
+  const { attempt } = fake.state
+  fake.state.attempt = { ...attempt!, epoch: attempt!.epoch + 1 }
+  await userEvent.keyboard('a')
+  const here = await screen.findByRole('button', { name: 'Continue here instead' })
+  await waitFor(async () => {
+    await userEvent.keyboard('b')
+    expect(said()).toBe('This one is read-only.')
+  })
+  await userEvent.click(here)
+  await waitFor(() => expect(here).not.toBeInTheDocument())
+  await waitFor(() => expect(said()).toBe(''))
+})
+
+test('the Tab key comes to the skip links first, and once to the four strokes of a question', async () => {
+  await openRoom()
+  screen.getByRole('heading', { level: 1 }).focus()
+  for (const name of ['Skip to the passage', 'Skip to the questions']) {
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name })).toHaveFocus()
+  }
+  const strokes = within(question(1)).getAllByRole('button', { name: /^Strike out/ })
+  expect(strokes.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1])
+  strokes[0]?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(strokes[1]).toHaveFocus()
+  expect(strokes.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1])
+})
+
+test('each part and control has a name of its own, which pressing does not change', async () => {
+  await openRoom()
+  const roles = ['button', 'tab', 'region', 'navigation', 'group'] as const
+  const names = roles.flatMap((role) => screen.queryAllByRole(role)).map(nameOf)
+  const shared = names.filter((name, index) => name !== '' && names.indexOf(name) !== index)
+  expect([...new Set(shared)].sort()).toEqual([
+    ...['A', 'B', 'C', 'D'].map((each) => `Strike out ${each}`),
+    'Undo',
+  ])
+  const flag = screen.getByRole('button', { name: 'Flag question 1', pressed: false })
+  await userEvent.click(flag)
+  expect(screen.getByRole('button', { name: 'Flag question 1', pressed: true })).toBe(flag)
+})
+
+test('the word for what is saved speaks when answers stay on the device, and not at each one', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  await openRoom()
+  const word = screen.getByText('Saved').closest('[role=status]')
+  expect(word).toHaveAttribute('aria-live', 'off')
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  await userEvent.click(radio(1, 'B'))
+  await waitFor(() => expect(word).toHaveTextContent('Offline – kept on this device'))
+  expect(word).toHaveAttribute('aria-live', 'polite')
+  fake.state.failing.clear()
+  jest.restoreAllMocks()
+})
+
+test('in a review keys bring the focus to each question, and its paragraph into sight', async () => {
+  await openReview()
+  await userEvent.keyboard('n')
+  await waitFor(() => expect(question(2)).toContainElement(document.activeElement as HTMLElement))
+  expect(intoView.mock.calls.flat()).toContain(document.querySelector('[data-open] [data-evidence]'))
+})
+
+test('the paragraph that settles a question is brought into sight, and on a phone its tab opened', async () => {
+  await openReview()
+  await userEvent.click(screen.getByRole('tab', { name: 'Questions' }))
+  await userEvent.click(within(question(3)).getByRole('button', { name: /^Show paragraph/ }))
+  expect(screen.getByRole('tab', { name: 'Passage' })).toHaveAttribute('aria-selected', 'true')
+  const evidence = document.querySelector('[data-open] [data-evidence]')
+  expect(evidence).not.toBeNull()
+  await waitFor(() => expect(intoView.mock.calls.flat()).toContain(evidence))
+})
+
+const nameOf = (element: HTMLElement) =>
+  element.getAttribute('aria-label') ??
+  document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
+  (element.matches('fieldset') ? element.querySelector('legend')?.textContent : element.textContent) ??
+  ''
