@@ -9,6 +9,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
+import { expectTouchable } from '../support/journeys/screens'
 
 /** Selects the first words of a paragraph, as a reader drags over them. */
 async function selectWords(page: Page, paragraph: number, length: number): Promise<string> {
@@ -141,8 +142,10 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await startTest(page)
   const passage = page.getByRole('region', { name: 'Passage text' })
   await expect(passage).toBeVisible()
+  await expectTouchable(page, 24)
   await passage.evaluate((pane) => pane.scrollTo(0, 300))
   await page.getByRole('tab', { name: 'Questions' }).click()
+  await expectTouchable(page, 44, '.page-top, .tabs, .sheet[data-open], .passages')
   await option(page, 1, 'D').check()
   await page.getByRole('button', { name: 'Strike out B' }).first().click()
   await page.getByRole('button', { name: 'Flag question 1' }).click()

@@ -30,3 +30,13 @@ test('one that may be closed hears of it', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.documentElement).not.toHaveAttribute('data-dialog')
 })
+
+test('a question is read out with its title; a long list is not', () => {
+  const drawn = (wide: boolean) => (
+    <Dialog open wide={wide} title="Keys" actions={<button>OK</button>} children="Text" />
+  )
+  const { rerender } = render(drawn(false))
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Text')
+  rerender(drawn(true))
+  expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-describedby')
+})

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ReportTables } from '../../../../src/features/review/ReportTables'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
 import { Styled } from '../../../../src/ui/theme/Styled'
 import { noWork } from '../../../../domain/work'
@@ -106,4 +107,21 @@ test('a question leads to the next one to look at; the last of them to none', as
   await userEvent.click(within(question(1)).getByRole('button', { name: 'Next missed question: 2' }))
   expect(onGo).toHaveBeenCalledWith(2)
   expect(within(question(3)).queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument()
+})
+
+test('an option that was struck out is drawn so', () => {
+  const question = review()
+  const struck = screen.getAllByRole('radio', { name: /\(struck out\)$/ })
+  expect(struck).toEqual([within(question(3)).getByRole('radio', { name: /^B\./ })])
+})
+
+test('the report counts one question in the singular, and keeps a figure on one line', () => {
+  render(
+    <Styled>
+      <ReportTables report={{ ...report, slow: [4], struckRight: [2, 3] }} />
+    </Styled>,
+  )
+  expect(screen.getByText('1 (question 4)')).toBeVisible()
+  expect(screen.getByText('2 (questions 2, 3)')).toBeVisible()
+  expect(screen.getByText('1 of 55')).toHaveStyle({ whiteSpace: 'nowrap' })
 })

@@ -9,6 +9,8 @@ import { createFakeServer, person } from '../../../../support/browser/fakeServer
 import { renderScreens } from '../../../../support/browser/renderScreens'
 import { closePages, openSignedIn } from '../../../../support/browser/testStore'
 
+// A whole room is large, and a busy machine takes its time to draw it.
+jest.setTimeout(60_000)
 const fake = createFakeServer()
 const intoView = jest.fn<void, [Element]>()
 beforeAll(() => {
@@ -43,12 +45,12 @@ async function openReview() {
   store.dispatch(reviewOpened({ attempt, ownerUid: person.uid }))
   renderScreens(store, '/testpage?testNumber=1')
   await screen.findByText('Score: 0/55')
-  await screen.findAllByRole('button', { name: /^Show paragraph/ })
+  await screen.findAllByText(/^Show paragraph/)
 }
 
 const radio = (question: number, letter: string) =>
   document.querySelector<HTMLInputElement>(`input[name="question-${question}"][value=${letter}]`)!
-const question = (number: number) => screen.getByRole('group', { name: `${number}. Question text ${number}` })
+const question = (number: number) => radio(number, 'A').closest('fieldset')!
 const said = () => document.querySelector('.said')?.textContent?.replaceAll('\u200b', '')
 
 test('an option that is struck out keeps the focus, and says why it is not chosen', async () => {
@@ -102,7 +104,7 @@ test('what was said to a reader is gone once the test goes on here', async () =>
   const { attempt } = fake.state
   fake.state.attempt = { ...attempt!, epoch: attempt!.epoch + 1 }
   await userEvent.keyboard('a')
-  const here = await screen.findByRole('button', { name: 'Continue here instead' })
+  const here = await screen.findByText('Continue here instead')
   await waitFor(async () => {
     await userEvent.keyboard('b')
     expect(said()).toBe('This one is read-only.')
@@ -129,8 +131,8 @@ test('the Tab key comes to the skip links first, and once to the four strokes of
 
 test('each part and control has a name of its own, which pressing does not change', async () => {
   await openRoom()
-  const roles = ['button', 'tab', 'region', 'navigation', 'group'] as const
-  const names = roles.flatMap((role) => screen.queryAllByRole(role)).map(nameOf)
+  const parts = document.querySelectorAll<HTMLElement>('button, nav, fieldset, [role=region], [role=group]')
+  const names = [...parts].filter((each) => !each.closest('[aria-hidden=true]')).map(nameOf)
   const shared = names.filter((name, index) => name !== '' && names.indexOf(name) !== index)
   expect([...new Set(shared)].sort()).toEqual([
     ...['A', 'B', 'C', 'D'].map((each) => `Strike out ${each}`),
@@ -164,7 +166,7 @@ test('in a review keys bring the focus to each question, and its paragraph into 
 test('the paragraph that settles a question is brought into sight, and on a phone its tab opened', async () => {
   await openReview()
   await userEvent.click(screen.getByRole('tab', { name: 'Questions' }))
-  await userEvent.click(within(question(3)).getByRole('button', { name: /^Show paragraph/ }))
+  await userEvent.click(within(question(3)).getByText(/^Show paragraph/))
   expect(screen.getByRole('tab', { name: 'Passage' })).toHaveAttribute('aria-selected', 'true')
   const evidence = document.querySelector('[data-open] [data-evidence]')
   expect(evidence).not.toBeNull()

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The most that a screen may move by itself: the sum of its layout shifts. */
+const MOST_SHIFT = 0.02
+
+/** Counts from here on what moves on screen without having been asked to; before the first page is opened. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: { moved: number; what: string }[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const {
+          value = 0,
+          hadRecentInput = false,
+          sources = [],
+        } = entry as PerformanceEntry & {
+          value?: number
+          hadRecentInput?: boolean
+          sources?: { node?: Element }[]
+        }
+        const what = sources.map(({ node }) => node?.className || node?.nodeName).join(', ')
+        if (!hadRecentInput) shifts.push({ moved: value, what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Nothing has moved on this screen; the next one is counted by itself. */
+export async function expectStill(page: Page): Promise<void> {
+  const shifts = await page.evaluate<{ moved: number; what: string }[]>('shifts.splice(0)')
+  const sum = shifts.reduce((total, { moved }) => total + moved, 0)
+  expect(sum, shifts.map(({ moved, what }) => `${moved}: ${what}`).join('; ')).toBeLessThanOrEqual(MOST_SHIFT)
+}
+
+/**
+ * What is pressed is large enough for a finger, in px: every control on screen, or those of `parts`. A link within a
+ * sentence is as high as its line.
+ */
+export async function expectTouchable(page: Page, least: number, parts = 'body'): Promise<void> {
+  const small = await page.evaluate(
+    ([smallest, within]) => {
+      const controls = 'a, button, summary, select, label:has(input), [role=tab]'
+      return (
+        [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(${controls})`)]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+          .filter(
+            (each) => getComputedStyle(each).display !== 'inline' && !each.closest('[aria-hidden=true]'),
+          )
+          // One that is cut away is for screen readers, or seen while it has the focus.
+          .filter((each) => !each.closest('.visually-hidden, .skip-link:not(:focus)'))
+          .map((each) => ({ each, box: each.getBoundingClientRect() }))
+          .filter(({ box }) => Math.min(box.width, box.height) < smallest - 0.5)
+          .map(({ each, box }) => `${each.outerHTML.slice(0, 80)} ${box.width} × ${box.height}`)
+      )
+    },
+    [least, parts] as const,
+  )
+  expect(small).toEqual([])
+}
