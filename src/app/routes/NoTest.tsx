@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { TEST_COUNT } from '../../../domain/exam'
 import type { ApiFailure } from '../../api/failure'
 import { StartGate } from '../../features/testSession/room/StartGate'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
+import { onIdle } from '../../ui/whenIdle'
 import { paths, testPageOf } from '../paths'
 
 type NotOpenedProps = {
@@ -34,8 +36,20 @@ export function NoTest(props: NoTestProps) {
     case 'notOpened':
       return <NotOpened {...props} />
     case 'gate':
-      return <StartGate testsPath={paths.login} reviewPath={testPageOf(props.testNumber)} {...props} />
+      return <BeforeTest {...props} />
   }
+}
+
+/** The report is fetched while this is read as well: nobody waits for its code at the end. */
+function BeforeTest(props: GateProps) {
+  useEffect(
+    () =>
+      onIdle(() => {
+        import('./FinishedTest').catch(() => undefined)
+      }),
+    [],
+  )
+  return <StartGate testsPath={paths.login} reviewPath={testPageOf(props.testNumber)} {...props} />
 }
 
 function UnknownTest() {

@@ -51,6 +51,43 @@ test('the address of an attempt that is open goes on with it', async () => {
   expect(await screen.findByRole('timer')).toBeVisible()
 })
 
+test('what a start needs comes while the page before the test is read: the press asks for the start alone', async () => {
+  const { store } = await openSignedIn()
+  renderScreens(store, '/testpage?testNumber=1')
+  const start = await screen.findByRole('button', { name: 'Start' })
+  await until(() => Object.keys(store.getState().api.queries).filter(isTextHere).length === 9)
+  fake.state.calls = []
+  await userEvent.click(start)
+  expect(await screen.findByRole('timer')).toBeVisible()
+  const calls = fake.state.calls.map(({ name }) => name)
+  expect(calls.slice(0, calls.indexOf('startTest') + 1)).toEqual(['startTest'])
+  expect(calls).not.toContain('getAttempt')
+
+  function isTextHere(query: string): boolean {
+    return query.startsWith('getPassage') && store.getState().api.queries[query]?.status === 'fulfilled'
+  }
+})
+
+test('a test that was taken elsewhere while the page before it was read is looked at again, and started', async () => {
+  const { store } = await openSignedIn()
+  renderScreens(store, '/testpage?testNumber=1')
+  const start = await screen.findByRole('button', { name: 'Start' })
+  await until(() => fake.named('getAttempt').length > 0 && fake.named('passage9').length > 0)
+  const elsewhere = makeAttempt({ attemptId: OTHER_ATTEMPT_ID, status: 'finished' })
+  fake.state.attempt = elsewhere
+  fake.respond('startTest', () => {
+    if (fake.named('startTest').length === 1) return 'attempt_exists'
+    fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
+    return { ...fake.state.attempt, heldEpoch: fake.state.attempt.epoch }
+  })
+  await userEvent.click(start)
+  expect(await screen.findByRole('timer')).toBeVisible()
+  expect(fake.named('startTest')).toMatchObject([
+    { body: { afterAttemptId: null } },
+    { body: { afterAttemptId: OTHER_ATTEMPT_ID } },
+  ])
+})
+
 test('a start that another clock forbids names it, with what it has left and the way to it', async () => {
   fake.state.user = { ...newUser(), tests: newUser().tests.map((each) => ({ ...each, paid: true })) }
   const { store } = await openSignedIn()

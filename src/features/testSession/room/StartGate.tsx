@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { dateForms, formatLeft, secondsLeft } from '../../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../../domain/exam'
 import type { User } from '../../../../domain/records'
@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/Notice'
 import { Page } from '../../../ui/page/Page'
 import { useNow } from '../../../ui/useNow'
 import { Wait } from '../../../ui/Wait'
-import { beginTest } from '../visits/beginTest'
+import { beginTest, prepareStart, type Prepared } from '../visits/beginTest'
 import { useRunningTests, type RunningTest } from './useRunningTests'
 import '../../../ui/styles/gate.css'
 
@@ -56,8 +56,17 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   const entry = user.tests.find(({ number }) => number === testNumber)
   const isTaken = entry !== undefined && entry.score !== ''
 
+  const canStart = !own && !other
+  const prepared = useRef<Promise<Prepared>>(undefined)
+  useEffect(() => {
+    if (!canStart) return
+    prepared.current = dispatch(prepareStart(testNumber))
+    void prepared.current.then(fetchRoomParts)
+    // What a refusal leaves is asked for anew.
+  }, [dispatch, canStart, testNumber, failure])
+
   const start = () => {
-    void dispatch(beginTest(testNumber))
+    void dispatch(beginTest(testNumber, prepared.current))
     ways.onStart()
   }
   return (
@@ -90,7 +99,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
         )}
         <div className="gate-actions">
           {own && <Button onClick={() => ways.onResume(testNumber)}>Resume</Button>}
-          {!own && !other && (
+          {canStart && (
             <Button working={time.isSaving} onClick={start}>
               {isTaken ? 'Start again' : 'Start'}
             </Button>
@@ -100,6 +109,11 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
       </div>
     </Page>
   )
+}
+
+/** What the room and its end need, after the texts: a failure shows where one is asked for. */
+function fetchRoomParts(): void {
+  for (const part of [import('./RoomDialogs'), import('./finish/Finishing')]) part.catch(() => undefined)
 }
 
 function Facts({ left }: { left: string | undefined }) {

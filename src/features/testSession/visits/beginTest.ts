@@ -1,6 +1,8 @@
-import { api } from '../../../api/api'
+import type { Attempt } from '../../../../domain/attempt'
+import { api, type VersionedPassage } from '../../../api/api'
 import { call } from '../../../api/call'
 import { loadPassages } from '../../../api/loadPassages'
+import type { Result } from '../../../api/result'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
 import { fetchAttempt } from '../outbox/fetchAttempt'
@@ -10,12 +12,28 @@ import { selectSession, startFailed, startRequested } from '../session/testSessi
 import { reusePassages } from './passages'
 import { openAttempt } from './visitTest'
 
+/** What a start stands on: the latest attempt, and the texts that a new one would take. */
+export type Prepared = { latest: Result<Attempt | null>; passages: Result<VersionedPassage[]> }
+
+/** Asks for what a start stands on, while what stands before the test is read. */
+export const prepareStart =
+  (testNumber: number): AppThunk<Promise<Prepared>> =>
+  async (dispatch) => {
+    const latest = await dispatch(fetchAttempt({ testNumber }))
+    if (latest.failure) return { latest, passages: latest }
+    if (latest.data?.status === 'open') return { latest, passages: { data: [] } }
+    return {
+      latest,
+      passages: await dispatch(loadPassages({ testNumber, attemptId: null, finished: false })),
+    }
+  }
+
 /**
  * Starts a test, or goes on with its open attempt. All nine passages are on the device before the clock starts.
- * Order of actions: startRequested, getAttempt, getPassage × 9, startTest, attemptOpened.
+ * Order of actions: startRequested, getAttempt and getPassage × 9 where they are not prepared, startTest, attemptOpened.
  */
 export const beginTest =
-  (testNumber: number): AppThunk<Promise<void>> =>
+  (testNumber: number, ahead?: Promise<Prepared>): AppThunk<Promise<void>> =>
   async (dispatch, getState, { deviceStorage, identity }) => {
     const person = selectPerson(getState())
     if (person === null) return
@@ -25,7 +43,11 @@ export const beginTest =
     // One that is being handed in stays on screen: no clock may run unseen.
     if (selectSession(getState()).status !== 'starting') return
 
-    const latest = await dispatch(fetchAttempt({ testNumber }))
+    let prepared = await ahead
+    // What was prepared may have failed then, and an attempt that goes on may have gone on elsewhere.
+    if (!prepared || prepared.latest.data?.status === 'open' || Object.values(prepared).some(isFailed))
+      prepared = await dispatch(prepareStart(testNumber))
+    const { latest, passages } = prepared
     if (latest.failure) return void dispatch(startFailed(latest))
     if (latest.data?.status === 'open') return void (await dispatch(openAttempt(latest.data)))
     if (latest.data) {
@@ -33,7 +55,6 @@ export const beginTest =
       if (sent.failure) return void dispatch(startFailed(sent))
     }
 
-    const passages = await dispatch(loadPassages({ testNumber, attemptId: null, finished: false }))
     if (passages.failure) return void dispatch(startFailed(passages))
     const started = await dispatch(
       call(api.endpoints.startTest, {
@@ -42,6 +63,8 @@ export const beginTest =
         afterAttemptId: latest.data?.attemptId ?? null,
       }),
     )
+    // Another device has taken the test since this one looked: what is on screen here is of before.
+    if (started.failure?.code === 'attempt_exists' && ahead) return dispatch(beginTest(testNumber))
     if (started.failure) return void dispatch(startFailed(started))
     const { attemptId, heldEpoch } = started.data
     // Another device's press was quicker: this one looks on.
@@ -49,3 +72,5 @@ export const beginTest =
     reusePassages(started.data, passages.data, dispatch)
     await dispatch(openAttempt(started.data))
   }
+
+const isFailed = ({ failure }: Result<unknown>) => failure !== undefined

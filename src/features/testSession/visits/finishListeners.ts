@@ -1,9 +1,9 @@
 import { waitToRetry } from '../../../redux/retry'
 import type { AppListenerApi, AppStartListening } from '../../../redux/types'
+import { loadPatiently } from '../../../ui/page/loadPatiently'
 import { isMine } from '../session/sessionOwner'
-import { scoringDelayed, selectSession } from '../session/testSessionSlice'
+import { attemptScored, selectSession } from '../session/testSessionSlice'
 import { handIn } from './handIn'
-import { scoreAttempt } from './score'
 
 /** The end of a test, repeated until the server has it: handed in, then scored. */
 export function addFinishListeners(startListening: AppStartListening): void {
@@ -20,13 +20,10 @@ async function finish(_action: unknown, listener: AppListenerApi): Promise<void>
   }
 }
 
+/** The score of a test that its taker has handed in came with the answer; all else is done behind it. */
 async function score(_action: unknown, listener: AppListenerApi): Promise<void> {
-  const { dispatch, getState } = listener
-  for (let failures = 1; ; failures += 1) {
-    if (selectSession(getState()).status !== 'scoring') return
-    const failure = await dispatch(scoreAttempt())
-    if (failure === null) return
-    dispatch(scoringDelayed({ failure }))
-    await waitToRetry(failures, listener)
-  }
+  const session = selectSession(listener.getState())
+  if (session.status === 'scoring' && session.finishedBy === 'taker')
+    listener.dispatch(attemptScored({ score: session.score }))
+  await (await loadPatiently(() => import('./score'))).settleScore(listener)
 }

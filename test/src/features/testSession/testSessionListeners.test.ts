@@ -7,8 +7,9 @@ import {
   finishConfirmed,
   finishRequested,
   passageChosen,
+  resultsWanted,
 } from '../../../../src/features/testSession/session/testSessionSlice'
-import { ATTEMPT_ID } from '../../../support/browser/attempts'
+import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import {
   closePages,
@@ -228,11 +229,16 @@ test('a server out of reach while finishing is waited for; it ends in one score'
   expect(store.getState().testSession.current).toMatchObject({ score: '1/55' })
 })
 
-test('content that cannot be had while scoring is told and tried again', async () => {
-  const { store, status } = await openTest()
+test('a key that cannot be had while a test that the server has finished is scored is told and tried again', async () => {
+  fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server' })
+  const first = await openSignedIn()
+  await first.store.dispatch(visitTest({ testNumber: 1 }))
   fake.state.failing.set('content', 'unavailable')
-  store.dispatch(finishRequested())
-  store.dispatch(finishConfirmed())
+  first.store.dispatch(resultsWanted())
+  await first.persistor.flush()
+  // Also after a reload.
+  const { store } = await openSignedIn()
+  const status = () => store.getState().testSession.current.status
   await until(() => status() === 'scoring')
   await until(
     () =>

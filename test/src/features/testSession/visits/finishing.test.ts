@@ -136,20 +136,24 @@ test('a reload while the server is out of reach goes on finishing, and ends in o
   expect(fake.named('updateUser')).toHaveLength(1)
 })
 
-test('a reload while the key cannot be had goes on scoring, without handing in again', async () => {
-  const first = await openTest()
+test('the score is told and recorded with the answer to finishTest, while no key can be had', async () => {
+  const app = await openTest()
+  const actions = recordActions(app.store)
   fail('content')
-  first.store.dispatch(chooseAnswer(1, 1, 'A'))
-  finish(first)
+  app.store.dispatch(chooseAnswer(1, 1, 'A'))
+  finish(app)
   await pass(500)
-  const handedIn = fake.named('finishTest').length
-
-  const app = await open()
-  expect(app.session()).toMatchObject({ status: 'scoring', failure: { code: 'unreachable' } })
-  fake.state.failing.clear()
-  await pass(31_000, 500)
-  expect(app.session()).toMatchObject({ status: 'finished', score: '1/55' })
-  expect(fake.named('finishTest')).toHaveLength(handedIn)
+  expect(app.session()).toMatchObject({ status: 'finished', score: '1/55', announcing: true })
+  expect(fake.named('finishTest')).toHaveLength(1)
+  const sent = fake.named('updateUser').map(({ body }: { body: User }) => body.tests[0])
+  expect(sent).toMatchObject([{ number: 1, score: '1/55' }])
+  const types = actions.map(({ type }) => type)
+  expect(types.filter((type) => type === 'testSession/attemptScored')).toHaveLength(1)
+  // Nothing is asked between the answer and the score.
+  const told = types.indexOf('testSession/attemptScored')
+  expect(types.slice(types.lastIndexOf('api/executeMutation/fulfilled', told), told)).not.toContain(
+    'api/executeQuery/pending',
+  )
 })
 
 test.each([
