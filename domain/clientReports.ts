@@ -8,6 +8,8 @@ export const SCREENS = [
   'register',
   'sample',
   'testPage',
+  'report',
+  'progress',
   'purchaseHistory',
   'receipt',
   'account',

@@ -14,7 +14,8 @@ const Passage = z.object({
   paragraphs: z.array(text).check(z.minLength(1)),
 })
 
-const SKILLS = ['comprehension', 'reasoning-within', 'reasoning-beyond'] as const
+/** In the order in which they are told. */
+export const SKILLS = ['comprehension', 'reasoning-within', 'reasoning-beyond'] as const
 
 const OpenQuestion = z.object({
   number: QuestionNumber,

@@ -4,6 +4,8 @@ export const paths = {
   register: '/register',
   sample: '/sample',
   testPage: '/testpage',
+  report: '/report',
+  progress: '/progress',
   purchaseHistory: '/purchase-history',
   receipt: '/receipt',
   account: '/account',

@@ -12,6 +12,7 @@ import {
   StartRequest,
 } from './attempt'
 import type { ErrorCode } from './base/errors'
+import { Progress } from './results/progress'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from './records'
 import {
   Dollars,
@@ -138,6 +139,14 @@ export const wire = {
     request: z.strictObject({ attemptId: Uuid, after: z.optional(inQuery(z.int().check(z.gte(0)))) }),
     answer: History,
     errors: ['no_attempt'],
+  },
+  /** What the caller's attempts come to, those whose results were shown. */
+  getProgress: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({}),
+    answer: Progress,
+    errors: ['no_record', 'deleted'],
   },
   finishTest: {
     method: 'POST',

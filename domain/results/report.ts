@@ -1,13 +1,10 @@
 import { chosenLetter, type Answers } from '../answers'
 import type { History } from '../attempt'
-import type { FullContent } from '../content'
-import { passageKey, passageNumbers, PASSAGES_PER_TEST, timeLimitSeconds, type Letter } from '../exam'
+import { SKILLS, type FullContent } from '../content'
+import { passageKey, passageNumbers, PASSAGES_PER_TEST, timeLimitSeconds } from '../exam'
 import type { Tools } from '../work'
+import { changesIn, timeSpent, type AnswerChange, type Deed } from './deeds'
 import type { Part } from './parts'
-
-export type Turn = 'right to wrong' | 'wrong to right' | 'wrong to wrong'
-/** An answer that was changed: when, in minutes from the start, and what became of it. */
-export type AnswerChange = { question: number; minute: number; from: Letter; to: Letter; turn: Turn }
 
 /** What can be learnt from one finished attempt. Raw counts only: there is no scale to compare them with. */
 export type ScoreReport = {
@@ -29,11 +26,14 @@ export type ScoreReport = {
   evidence: { met: number; of: number }
 }
 
-/** How long a taker may rest between two acts before the time counts for nothing: they were away. */
-const AWAY_MS = 10 * 60_000
 const SLOW_TIMES = 2
 
-type Sources = { contents: readonly FullContent[]; answers: Answers; tools: Tools; history: History }
+type Sources = {
+  contents: readonly FullContent[]
+  answers: Answers
+  tools: Tools
+  history: Pick<History, 'startedAt' | 'timeFactor'> & { operations: readonly Deed[] }
+}
 
 /** @param contents all nine passages, in order */
 export function reportOf({ contents, answers, tools, history }: Sources): ScoreReport {
@@ -48,6 +48,7 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
       return { name, right: some.filter(isRight).length, of: some.length }
     })
 
+  const skills = partsBy(({ skill }) => skill)
   const spent = timeSpent(history)
   const keys = new Map(questions.map(({ number, correctAnswer }) => [number, correctAnswer]))
   const limitMinutes = timeLimitSeconds(history.timeFactor) / 60
@@ -55,7 +56,7 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   const highlighted = questions.filter(({ passage }) => tools.highlights[passageKey(passage)]?.length)
   return {
     score: { name: 'All', right: questions.filter(isRight).length, of: questions.length },
-    bySkill: partsBy(({ skill }) => skill),
+    bySkill: SKILLS.flatMap((skill) => skills.filter(({ name }) => name === skill)),
     byField: partsBy(({ about }) => about.field),
     byDiscipline: partsBy(({ about }) => about.discipline),
     minutes: passageNumbers.map((passage) => ({
@@ -78,43 +79,6 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
       of: highlighted.length,
     },
   }
-}
-
-/** From one act to the next counts for the passage that was open, and for the question that the next act is about. */
-function timeSpent({ startedAt, operations }: History) {
-  const onPassage = new Map<number, number>()
-  const onQuestion = new Map<number, number>()
-  const add = (to: Map<number, number>, key: number, ms: number) => to.set(key, (to.get(key) ?? 0) + ms)
-  let [since, open] = [Date.parse(startedAt), operations[0]?.passage ?? 1]
-  for (const operation of operations) {
-    const ms = Math.max(0, Date.parse(operation.at) - since)
-    if (ms <= AWAY_MS) {
-      add(onPassage, open, ms)
-      if ('question' in operation && operation.kind !== 'seen' && operation.passage === open)
-        add(onQuestion, operation.question, ms)
-    }
-    since = Math.max(since, Date.parse(operation.at))
-    open = operation.passage
-  }
-  return { onPassage, onQuestion }
-}
-
-function changesIn({ startedAt, operations }: History, keys: ReadonlyMap<number, Letter>): AnswerChange[] {
-  const chosen = new Map<number, Letter>()
-  return operations.flatMap((operation): AnswerChange[] => {
-    if (operation.kind !== 'answer' || operation.value === null) return []
-    const { question, value: to } = operation
-    const from = chosen.get(question)
-    chosen.set(question, to)
-    if (from === undefined || from === to) return []
-    const minute = Math.max(0, Math.floor((Date.parse(operation.at) - Date.parse(startedAt)) / 60_000))
-    return [{ question, minute, from, to, turn: turnOf(from, to, keys.get(question)) }]
-  })
-}
-
-function turnOf(from: Letter, to: Letter, key: Letter | undefined): Turn {
-  if (from === key) return 'right to wrong'
-  return to === key ? 'wrong to right' : 'wrong to wrong'
 }
 
 /** Which questions a reviewer can ask for; `wrong` are those that were answered. */

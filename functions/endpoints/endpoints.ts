@@ -14,6 +14,7 @@ import { getPaymentsById } from './getPaymentsById'
 import { getPaymentsByUserId } from './getPaymentsByUserId'
 import { getPaymentStatus } from './getPaymentStatus'
 import { getPONumber } from './getPONumber'
+import { getProgress } from './getProgress'
 import { getReceipt } from './getReceipt'
 import { getUserById } from './getUserById'
 import { logOutEverywhere } from './logOutEverywhere'
@@ -37,6 +38,7 @@ export function createEndpoints(deps: Deps): Endpoints {
     getReceipt: getReceipt(deps),
     getAttempts: getAttempts(deps),
     getHistory: getHistory(deps),
+    getProgress: getProgress(deps),
     finishTest: finishTest(deps),
     getPONumber: getPONumber(deps),
     getPaymentCredentials: getPaymentCredentials(deps),

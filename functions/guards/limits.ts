@@ -33,6 +33,8 @@ const sittings: Rule = { name: 'sittings', perMinute: 120 }
 const starts: Rule = { name: 'starts', perMinute: 20 }
 /** A page of a history is up to 1,000 acts; the longest has eight. */
 const histories: Rule = { name: 'histories', perMinute: 30 }
+/** Reads the acts of up to 40 attempts. */
+const progress: Rule = { name: 'progress', perMinute: 12 }
 /** Reads all that is kept of somebody. */
 const exports: Rule = { name: 'exports', perMinute: 2 }
 const changes: Rule = { name: 'changes', perMinute: 120 }
@@ -58,6 +60,7 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   getReceipt: histories,
   getAttempts: lookUps,
   getHistory: histories,
+  getProgress: progress,
   finishTest: saves,
   getPONumber: payments,
   getPaymentCredentials: payments,

@@ -9,6 +9,7 @@ import { paymentsRepository } from './repositories/paymentsRepository'
 import { providerRepository } from './repositories/providerRepository'
 import { budgetRepository } from './repositories/budgetRepository'
 import { rateCountsRepository } from './repositories/rateCountsRepository'
+import { resultsRepository } from './repositories/resultsRepository'
 import { reviewsRepository } from './repositories/reviewsRepository'
 import { takeBacksRepository } from './repositories/takeBacksRepository'
 import { transactionsRepository } from './repositories/transactionsRepository'
@@ -24,6 +25,7 @@ export type Repositories = {
   operatorActs: ReturnType<typeof operatorActsRepository>
   orders: ReturnType<typeof ordersRepository>
   payments: ReturnType<typeof paymentsRepository>
+  results: ReturnType<typeof resultsRepository>
   reviews: ReturnType<typeof reviewsRepository>
   takeBacks: ReturnType<typeof takeBacksRepository>
   transactions: ReturnType<typeof transactionsRepository>
@@ -66,6 +68,7 @@ function makeRepositories(sql: Sql): Repositories {
     operatorActs: operatorActsRepository(sql),
     orders: ordersRepository(sql),
     payments: paymentsRepository(sql),
+    results: resultsRepository(sql),
     reviews: reviewsRepository(sql),
     takeBacks: takeBacksRepository(sql),
     transactions: transactionsRepository(sql),

@@ -33,6 +33,10 @@ export const PurchaseHistoryPage = page(
   async () => (await import('./routes/PurchaseHistoryPage')).PurchaseHistoryPage,
 )
 export const ReceiptPage = page(async () => (await import('./routes/ReceiptPage')).ReceiptPage)
+export const ReportPage = page(async () => (await import('./routes/ReportPage')).ReportPage)
+export const ProgressPage = page(
+  async () => (await import(/* webpackChunkName: 'progressPage' */ './routes/ProgressPage')).ProgressPage,
+)
 export const AccountPage = page(async () => (await import('./routes/AccountPage')).AccountPage)
 export const NotFoundPage = page(async () => (await import('./routes/NotFoundPage')).NotFoundPage)
 export const Goodbye = page(async () => (await import('../features/account/Goodbye')).Goodbye)

@@ -189,6 +189,26 @@ export const wireExamples: Record<FunctionName, Conversation> = {
     requests: [{ attemptId: ATTEMPT }, { attemptId: ATTEMPT, after: 1_000 }],
     answers: [{ ...sat, finishedAt: LATER, timeFactor: 1.25, operations, next: 6 }],
   },
+  getProgress: {
+    requests: [{}],
+    answers: [
+      {
+        attempts: [{ attemptId: ATTEMPT, testNumber: 1, ordinal: 1, finishedAt: LATER, right: 41, of: 55 }],
+        bySkill: [{ name: 'comprehension', right: 12, of: 20 }],
+        byField: [{ name: 'humanities', right: 30, of: 37 }],
+        byDiscipline: [{ name: 'Ethics', right: 4, of: 6 }],
+        minutes: [{ passage: 1, minutes: 9.5 }],
+        evenMinutes: 10,
+        changes: { better: 3, worse: 1, neither: 2 },
+        ...{ unshown: 1, earlier: 0 },
+      },
+      {
+        ...{ attempts: [], bySkill: [], byField: [], byDiscipline: [], minutes: [], evenMinutes: null },
+        changes: { better: 0, worse: 0, neither: 0 },
+        ...{ unshown: 0, earlier: 0 },
+      },
+    ],
+  },
   finishTest: {
     requests: [delivery],
     answers: [

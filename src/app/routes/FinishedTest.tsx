@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { isFullContent } from '../../../domain/content'
 import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
 import { ReviewPanel, type Way } from '../../features/review/ReviewPanel'
@@ -13,7 +14,7 @@ import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
 import { Styled } from '../../ui/theme/Styled'
-import { paths, reviewPageOf } from '../paths'
+import { paths, reportPageOf } from '../paths'
 
 export { UnshownResults } from '../../features/testSession/room/finish/UnshownResults'
 
@@ -31,6 +32,9 @@ function Finished({ session, isTimeOver }: FinishedProps) {
   const reviewing = useReport(session)
   const lookAgain = useLookAgain(reviewing)
   const way = useRef<Way>(null)
+  const [params] = useSearchParams()
+  const question = Number(params.get('question'))
+  const asked = Number.isInteger(question) && question > 0 ? question : null
   return (
     <Styled>
       <TestRoom
@@ -47,13 +51,13 @@ function Finished({ session, isTimeOver }: FinishedProps) {
           <>
             {session.late && <LateNotice score={session.score} inTime={session.inTime} />}
             <ReviewPanel
-              reviewed={session}
               reviewing={reviewing}
               lookAgain={lookAgain}
               way={way}
               current={session.question}
               onGo={goTo}
-              reviewPathOf={(earlier) => reviewPageOf(session.testNumber, earlier)}
+              reportPath={reportPageOf(session.attemptId)}
+              asked={asked}
             />
           </>
         )}

@@ -78,6 +78,7 @@ export function TestsPage() {
       <Tests
         {...{ user, refetch }}
         offset={recordOffset(user, record.fulfilledTimeStamp)}
+        progressPath={paths.progress}
         purchaseHistoryPath={paths.purchaseHistory}
         accountPath={paths.account}
         reviewPathOf={testPageOf}

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
 import { titleOfPart } from '../../../domain/results/parts'
-import type { AnswerChange, ScoreReport } from '../../../domain/results/report'
+import type { AnswerChange } from '../../../domain/results/deeds'
+import type { ScoreReport } from '../../../domain/results/report'
 
 /** What a question asks for, and what its taker did there: time, and every change of the answer. */
 export function QuestionFacts({ question, report }: { question: FullQuestion; report: ScoreReport | null }) {

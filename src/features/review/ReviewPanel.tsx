@@ -1,13 +1,12 @@
-import { useImperativeHandle, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, type Ref } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { FILTERS, type Filter } from '../../../domain/results/report'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
+import { Link } from '../../ui/Link'
 import { Wait } from '../../ui/Wait'
-import { PastAttempts } from './PastAttempts'
-import { ReportTables } from './ReportTables'
 import type { LookAgain } from './useLookAgain'
-import type { Reviewed, Reviewing } from './useReport'
+import type { Reviewing } from './useReport'
 
 const titles: Record<Filter, string> = {
   wrong: 'Wrong',
@@ -22,7 +21,6 @@ const titles: Record<Filter, string> = {
 export type Way = (question: number) => void
 
 type ReviewPanelProps = {
-  reviewed: Reviewed
   reviewing: Reviewing
   lookAgain: LookAgain
   /** Given `onGo`. */
@@ -30,23 +28,29 @@ type ReviewPanelProps = {
   /** The question at hand. */
   current: number
   onGo(question: number): void
-  reviewPathOf(attemptId: string): string
+  reportPath: string
+  /** The one that the address names. */
+  asked: number | null
 }
 
 /** Above a finished test: the way to the questions worth a second look, and the report. */
 export function ReviewPanel({
-  reviewed,
   reviewing,
   lookAgain,
   way,
   current,
   onGo,
-  reviewPathOf,
+  reportPath,
+  asked,
 }: ReviewPanelProps) {
   useImperativeHandle(way, () => onGo)
+  useEffect(() => {
+    if (asked !== null) onGo(asked)
+    // Once for each address: where its reader goes from there is theirs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked])
   const { filter, choose, what } = lookAgain
   const next = lookAgain.after(current)
-  const [isOpen, setIsOpen] = useState(false)
 
   if (reviewing.status === 'failed') {
     return (
@@ -54,7 +58,7 @@ export function ReviewPanel({
     )
   }
   if (reviewing.status === 'loading') return <Wait>Making your report</Wait>
-  const { report, filters } = reviewing
+  const { filters } = reviewing
   return (
     <Stack gap="3" paddingBlock="2">
       <Flex gap="2" wrap="wrap" align="center" role="group" aria-label="Questions to look at again">
@@ -73,9 +77,9 @@ export function ReviewPanel({
             Next {what}
           </Button>
         )}
-        <Button variant="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Hide report' : 'Show report'}
-        </Button>
+        <Link to={reportPath} className="button" data-variant="plain">
+          Report
+        </Link>
         <Button variant="quiet" onClick={() => window.print()}>
           Print
         </Button>
@@ -102,18 +106,6 @@ export function ReviewPanel({
             </Button>
           ))}
         </Flex>
-      )}
-      {isOpen && (
-        <Box as="section" aria-label="Report" borderBlock="hairline" paddingBlock="4">
-          <ReportTables report={report} />
-          <Box marginTop="8">
-            <PastAttempts
-              testNumber={reviewed.testNumber}
-              attemptId={reviewed.attemptId}
-              reviewPathOf={reviewPathOf}
-            />
-          </Box>
-        </Box>
       )}
     </Stack>
   )

@@ -16,6 +16,7 @@ type AvailableTestsProps = {
   user: User
   /** The server's time, in ms. */
   now: number
+  progressPath: string
   purchaseHistoryPath: string
   accountPath: string
   reviewPathOf(testNumber: number): string
@@ -30,7 +31,7 @@ type AvailableTestsProps = {
 
 /** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
-  const { user, now, purchaseHistoryPath, accountPath, reviewPathOf, onOpen } = props
+  const { user, now, progressPath, purchaseHistoryPath, accountPath, reviewPathOf, onOpen } = props
   const { renderPurchase, notice, seal } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
@@ -45,6 +46,7 @@ export function AvailableTests(props: AvailableTestsProps) {
         {hasUnpaid && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
       </Box>
       <Flex as="nav" aria-label="Your account" gap="6" wrap="wrap" marginTop="4" css={linksCss}>
+        <Link to={progressPath}>Your Progress</Link>
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
         <Link to={accountPath}>Your Account</Link>
       </Flex>

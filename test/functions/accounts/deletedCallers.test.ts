@@ -54,6 +54,7 @@ describe.each(engines)('a deleted account on $name', ({ open }) => {
         getReceipt: [{ query: `attemptId=${attemptId}` }],
         getAttempts: [{ query: 'testNumber=1' }],
         getHistory: [{ query: `attemptId=${attemptId}` }],
+        getProgress: [{}],
         getPONumber: [{ query: 'testNumber=3' }, {}],
         getPaymentCredentials: [{ query: `amount=59.99&currency=USD&poNumber=${po}`, body: null }],
         addPayment: [{ body: report }],

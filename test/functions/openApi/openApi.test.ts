@@ -196,6 +196,7 @@ describe('what the functions really answer', () => {
     await call(`/api/getReceipt?attemptId=${attemptId}`)
     await call(`/api/getHistory?attemptId=${attemptId}`)
     await call('/api/getAttempts?testNumber=1')
+    await call('/api/getProgress')
 
     const { uniquevalue: po }: { uniquevalue: string } = (await call('/api/getPONumber?testNumber=2')).body
     await call(`/api/getPaymentCredentials?amount=1&currency=USD&poNumber=${po}`)

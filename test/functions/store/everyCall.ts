@@ -113,6 +113,11 @@ export const calls: Calls = {
     lastAnswers: (attempts, { attemptId }) => attempts.lastAnswers(attemptId),
     operationsOf: (attempts, { attemptId }) => attempts.operationsOf(attemptId, { after: 10, limit: 20 }),
   },
+  results: {
+    shown: (results) => results.shown(userId, 20),
+    counts: (results) => results.counts(userId),
+    deedsOf: (results, { attemptId }) => results.deedsOf(attemptId),
+  },
   pinnedVersions: {
     find: (versions) => versions.find('seeded 1'),
     keep: (versions) =>

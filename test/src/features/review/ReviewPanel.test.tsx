@@ -32,26 +32,20 @@ const reviewed = {
 
 const way = createRef<Way>()
 
-function Panel({ onGo }: { onGo(question: number): void }) {
+function Panel({ onGo, asked }: { onGo(question: number): void; asked: number | null }) {
   const reviewing = useReport(reviewed)
   const lookAgain = useLookAgain(reviewing)
-  return (
-    <ReviewPanel
-      {...{ reviewed, reviewing, lookAgain, onGo }}
-      way={way}
-      current={1}
-      reviewPathOf={(id) => `/review/${id}`}
-    />
-  )
+  return <ReviewPanel {...{ reviewing, lookAgain, onGo, asked }} way={way} current={1} reportPath="/report" />
 }
 
-async function open(onGo = jest.fn()) {
+async function open(asked: number | null = null) {
+  const onGo = jest.fn()
   const { store } = await openSignedIn()
   render(
     <Provider store={store}>
       <Styled>
         <MemoryRouter>
-          <Panel onGo={onGo} />
+          <Panel onGo={onGo} asked={asked} />
         </MemoryRouter>
       </Styled>
     </Provider>,
@@ -85,14 +79,10 @@ test('the next question is the next that was missed, or the next of those that a
   expect(screen.queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument()
 })
 
-test('the report is tables, with the attempts', async () => {
-  await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Show report' }))
-  const report = screen.getByRole('region', { name: 'Report' })
-  expect(within(report).getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
-  expect(within(report).getByRole('table', { name: /even pace 10\.0/ })).toBeVisible()
-  expect(within(report).getByRole('row', { name: /B to A, wrong to right/ })).toBeVisible()
-  expect(await within(report).findByRole('row', { name: /1 \(shown\).*1\/55/ })).toBeVisible()
+test('leads to the report, and to the question that the address names', async () => {
+  const onGo = await open(12)
+  expect(await screen.findByRole('link', { name: 'Report' })).toHaveAttribute('href', '/report')
+  expect(onGo.mock.calls).toEqual([[12]])
 })
 
 test('a report that cannot be made says so, and is asked for again', async () => {
@@ -102,5 +92,5 @@ test('a report that cannot be made says so, and is asked for again', async () =>
   expect(await screen.findByText(/The report could not be made/)).toBeVisible()
   fake.state.failing.clear()
   await userEvent.click(screen.getByRole('button', { name: /again|retry/i }))
-  expect(await screen.findByRole('button', { name: 'Show report' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Report' })).toBeVisible()
 })

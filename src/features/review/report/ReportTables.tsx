@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { titleOfPart } from '../../../domain/results/parts'
-import type { ScoreReport, Turn } from '../../../domain/results/report'
+import { titleOfPart } from '../../../../domain/results/parts'
+import type { Turn } from '../../../../domain/results/deeds'
+import type { ScoreReport } from '../../../../domain/results/report'
+import { Link } from '../../../ui/Link'
+
+type ReportTablesProps = { report: ScoreReport; reviewPathOf(question: number): string }
 
 /** The report of one attempt: each figure in a table, with a bar beside it for the eye. */
-export function ReportTables({ report }: { report: ScoreReport }) {
+export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
   const { score, minutes, evenMinutes, changes, struckRight, slow, evidence } = report
   return (
     <Flex gap="8" wrap="wrap" align="flex-start">
@@ -35,33 +39,41 @@ export function ReportTables({ report }: { report: ScoreReport }) {
           </tr>
         ))}
       </Table>
-      <Table
-        caption={`Changed answers (${summaryOf(changes.map(({ turn }) => turn))})`}
-        heads={['Question', 'Minute', 'Change']}
-      >
-        {changes.map((change, index) => (
-          <tr key={index}>
-            <th scope="row">{change.question}</th>
-            <td>{change.minute}</td>
-            <td>
-              {change.from} to {change.to}, {change.turn}
-            </td>
-          </tr>
-        ))}
-      </Table>
+      {changes.length > 0 && (
+        <Table
+          caption={`Changed answers (${summaryOf(changes.map(({ turn }) => turn))})`}
+          heads={['Question', 'Minute', 'Change']}
+        >
+          {changes.map((change, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <Link to={reviewPathOf(change.question)}>{change.question}</Link>
+              </th>
+              <td>{change.minute}</td>
+              <td>
+                {change.from} to {change.to}, {change.turn}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
       <Table caption="Habits" heads={['What', 'How often']}>
         <tr>
           <th scope="row">You struck out the correct answer</th>
-          <td>{timesAt(struckRight)}</td>
+          <td>
+            <Questions numbers={struckRight} reviewPathOf={reviewPathOf} />
+          </td>
         </tr>
         <tr>
           <th scope="row">A question took more than twice the even pace</th>
-          <td>{timesAt(slow)}</td>
+          <td>
+            <Questions numbers={slow} reviewPathOf={reviewPathOf} />
+          </td>
         </tr>
         <tr>
           <th scope="row">You highlighted the key paragraph</th>
           <td>
-            {evidence.met} of {evidence.of}
+            {evidence.of === 0 ? 'No passage was highlighted' : `${evidence.met} of ${evidence.of} questions`}
           </td>
         </tr>
       </Table>
@@ -73,14 +85,26 @@ function figure(minutes: number): string {
   return minutes.toFixed(1)
 }
 
-function timesAt(questions: readonly number[]): string {
-  return questions.length === 0
-    ? 'Never'
-    : `${questions.length} (question${questions.length === 1 ? '' : 's'} ${questions.join(', ')})`
+/** Each leads into the review. */
+function Questions({
+  numbers,
+  reviewPathOf,
+}: { numbers: readonly number[] } & Pick<ReportTablesProps, 'reviewPathOf'>) {
+  if (numbers.length === 0) return 'Never'
+  return (
+    <>
+      {numbers.length === 1 ? 'Once: question ' : `${numbers.length} times: questions `}
+      {numbers.map((number, index) => (
+        <Fragment key={number}>
+          {index > 0 && ', '}
+          <Link to={reviewPathOf(number)}>{number}</Link>
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 function summaryOf(turns: readonly Turn[]): string {
-  if (turns.length === 0) return 'none'
   const kinds: Turn[] = ['right to wrong', 'wrong to right', 'wrong to wrong']
   return kinds.map((kind) => `${turns.filter((turn) => turn === kind).length} ${kind}`).join(', ')
 }
@@ -128,12 +152,15 @@ function Bar({ share, mark }: { share: number; mark?: number }) {
 }
 
 const tableCss = {
+  width: { base: '100%', md: 'auto' },
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', fontWeight: '600', paddingBottom: '2' },
   '& th, & td': { textAlign: 'start', paddingBlock: '1', paddingInlineEnd: '4', verticalAlign: 'baseline' },
   '& th': { fontWeight: '400' },
   '& thead th': { color: 'mutedInk' },
+  // Wide enough for a finger.
+  '& a': { display: 'inline-block', minWidth: '1.5rem', minHeight: '1.5rem' },
   '& .whole': { whiteSpace: 'nowrap' },
   '& tbody tr': { borderTop: 'hairline' },
 } as const

@@ -1,14 +1,14 @@
-import { dateForms } from '../../../domain/base/time'
-import { useGetAttemptsQuery } from '../../api/api'
-import { failureOf } from '../../api/failure'
-import { Failure } from '../../ui/Failure'
-import { Link } from '../../ui/Link'
+import { dateForms } from '../../../../domain/base/time'
+import { useGetAttemptsQuery } from '../../../api/api'
+import { failureOf } from '../../../api/failure'
+import { Failure } from '../../../ui/Failure'
+import { Link } from '../../../ui/Link'
 import { Table } from './ReportTables'
 
-type PastAttemptsProps = { testNumber: number; attemptId: string; reviewPathOf(attemptId: string): string }
+type PastAttemptsProps = { testNumber: number; attemptId: string; reportPathOf(attemptId: string): string }
 
 /** Every finished attempt at this test, the latest first, each with its review. */
-export function PastAttempts({ testNumber, attemptId, reviewPathOf }: PastAttemptsProps) {
+export function PastAttempts({ testNumber, attemptId, reportPathOf }: PastAttemptsProps) {
   const { data: attempts, error, refetch } = useGetAttemptsQuery({ testNumber })
   if (error !== undefined && attempts === undefined) {
     return (
@@ -23,7 +23,7 @@ export function PastAttempts({ testNumber, attemptId, reviewPathOf }: PastAttemp
             {attempt.attemptId === attemptId ? (
               `${attempt.ordinal} (shown)`
             ) : (
-              <Link to={reviewPathOf(attempt.attemptId)}>Review {attempt.ordinal}</Link>
+              <Link to={reportPathOf(attempt.attemptId)}>Report of attempt {attempt.ordinal}</Link>
             )}
           </th>
           <td>{dateForms.day(attempt.finishedAt)}</td>

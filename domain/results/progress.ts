@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { Instant, PassageNumber, TestNumber, Uuid } from '../base/scalars'
+import type { ScoreReport } from './report'
+
+const count = z.int().check(z.gte(0))
+const Parts = z.array(z.object({ name: z.string(), right: count, of: count }))
+
+/** Attempts that one answer looks at, the latest. */
+export const MOST_ATTEMPTS = 40
+
+/** What all attempts whose results were shown come to, the latest so many of them. Minutes are of the clock. */
+export const Progress = z.object({
+  /** By their end, the earliest first. */
+  attempts: z
+    .array(
+      z.object({
+        attemptId: Uuid,
+        testNumber: TestNumber,
+        /** 1 for the first attempt at its test. */
+        ordinal: z.int().check(z.gte(1)),
+        finishedAt: Instant,
+        right: count,
+        of: count,
+      }),
+    )
+    .check(z.maxLength(MOST_ATTEMPTS)),
+  bySkill: Parts,
+  byField: Parts,
+  byDiscipline: Parts,
+  /** On average, in passage order; empty without attempts. */
+  minutes: z.array(z.object({ passage: PassageNumber, minutes: z.number().check(z.gte(0)) })),
+  /** On average: the time of a test is not always the same. Null without attempts. */
+  evenMinutes: z.nullable(z.number()),
+  /** Answers changed from wrong to right, from right to wrong, and between two wrong ones. */
+  changes: z.object({ better: count, worse: count, neither: count }),
+  /** Finished attempts whose results were not shown yet: nothing is told of them. */
+  unshown: count,
+  /** Earlier attempts, beyond the most that are looked at. */
+  earlier: count,
+})
+export type Progress = z.output<typeof Progress>
+
+type Told = Pick<Progress, 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes' | 'changes'>
+
+/** What the reports of several attempts come to. */
+export function sumOf(reports: readonly ScoreReport[]): Told {
+  const turns = reports.flatMap(({ changes }) => changes.map(({ turn }) => turn))
+  const howMany = (turn: (typeof turns)[number]) => turns.filter((each) => each === turn).length
+  return {
+    bySkill: together(reports.map(({ bySkill }) => bySkill)),
+    byField: together(reports.map(({ byField }) => byField)),
+    byDiscipline: together(reports.map(({ byDiscipline }) => byDiscipline)),
+    minutes: (reports[0]?.minutes ?? []).map(({ passage }, index) => ({
+      passage,
+      minutes: meanOf(reports.map(({ minutes }) => minutes[index]?.minutes ?? 0)),
+    })),
+    evenMinutes: reports.length === 0 ? null : meanOf(reports.map(({ evenMinutes }) => evenMinutes)),
+    changes: {
+      better: howMany('wrong to right'),
+      worse: howMany('right to wrong'),
+      neither: howMany('wrong to wrong'),
+    },
+  }
+}
+
+/** Parts of one name counted together, in the order in which they first come. */
+function together(lists: readonly ScoreReport['bySkill'][]): ScoreReport['bySkill'] {
+  const sums = new Map<string, { name: string; right: number; of: number }>()
+  for (const { name, right, of } of lists.flat()) {
+    const sum = sums.get(name) ?? { name, right: 0, of: 0 }
+    sums.set(name, { name, right: sum.right + right, of: sum.of + of })
+  }
+  return [...sums.values()]
+}
+
+function meanOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom'
+import { Uuid } from '../../../domain/base/scalars'
+import { Report } from '../../features/review/report/Report'
+import { paths, reportPageOf, reviewPageOf, testPageOf } from '../paths'
+import { NotFoundPage } from './NotFoundPage'
+
+/** /report?attempt=…: what can be learnt from one finished attempt. */
+export function ReportPage() {
+  const [params] = useSearchParams()
+  const attemptId = Uuid.safeParse(params.get('attempt'))
+  if (!attemptId.success) return <NotFoundPage />
+  return (
+    <Report
+      key={attemptId.data}
+      attemptId={attemptId.data}
+      pathsTo={{
+        tests: paths.login,
+        progress: paths.progress,
+        test: testPageOf,
+        review: reviewPageOf,
+        report: reportPageOf,
+      }}
+    />
+  )
+}

@@ -1,0 +1,240 @@
+import type { ReactNode } from 'react'
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import { dateForms } from '../../../domain/base/time'
+import { adviceOf, LEAST_QUESTIONS } from '../../../domain/results/findings'
+import { titleOfPart, type Part as Counted } from '../../../domain/results/parts'
+import type { Progress as Told } from '../../../domain/results/progress'
+import { failureOf } from '../../api/failure'
+import { Failure } from '../../ui/Failure'
+import { Link } from '../../ui/Link'
+import { Page } from '../../ui/page/Page'
+import { Wait } from '../../ui/Wait'
+import { BarChart, LineChart } from './Chart'
+import { useGetProgressQuery } from './progressApi'
+
+type ProgressProps = { testsPath: string; reportPathOf(attemptId: string): string }
+
+/** What all attempts come to: scores, parts, pace, changed answers, and what to practise next. */
+export function Progress({ testsPath, reportPathOf }: ProgressProps) {
+  const { data: progress, error, refetch } = useGetProgressQuery({})
+  if (!progress && error === undefined) return <Wait>Loading your progress</Wait>
+  return (
+    <Page heading="Your Progress">
+      {progress ? (
+        <Figures progress={progress} reportPathOf={reportPathOf} />
+      ) : (
+        <Failure failure={failureOf(error)} what="Your progress could not be loaded." onRetry={refetch} />
+      )}
+      <p>
+        <Link to={testsPath}>Back to Available Tests</Link>
+      </p>
+    </Page>
+  )
+}
+
+function Figures({ progress, reportPathOf }: { progress: Told } & Pick<ProgressProps, 'reportPathOf'>) {
+  const { attempts, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = progress
+  const { unshown, earlier } = progress
+  const waiting = unshown > 0 && (
+    <p>
+      {unshown === 1 ? 'One finished test is' : `${unshown} finished tests are`} not counted: the results have
+      not been shown yet.
+    </p>
+  )
+  if (attempts.length === 0) {
+    return (
+      <>
+        <p>Your progress is here once you have finished a test and seen its results.</p>
+        {waiting}
+      </>
+    )
+  }
+  const scores = attempts.map((each, index) => ({ name: `${index + 1}`, value: percent(each) }))
+  const longest = Math.max(evenMinutes ?? 0, ...minutes.map((each) => each.minutes))
+  return (
+    <Stack gap="10">
+      <Box>
+        <Box as="p" fontSize="lg" maxWidth="measure">
+          {adviceOf(bySkill)}
+        </Box>
+        {waiting}
+        {earlier > 0 && (
+          <p>
+            Of your latest {attempts.length} attempts; {earlier} earlier ones are left out.
+          </p>
+        )}
+      </Box>
+      <Part title="Scores by date">
+        <LineChart
+          label="Percent right at each attempt, the earliest first"
+          figures={scores}
+          most={100}
+          unit="%"
+        />
+        <Table caption="Scores by date" heads={['Attempt', 'Finished', 'Test', 'Right']}>
+          {attempts.map((each, index) => (
+            <tr key={each.attemptId}>
+              <th scope="row">
+                <Link to={reportPathOf(each.attemptId)} aria-label={`Report of attempt ${index + 1}`}>
+                  {index + 1}
+                </Link>
+              </th>
+              <td>{dateForms.day(each.finishedAt)}</td>
+              <td>
+                {each.testNumber}
+                {each.ordinal > 1 && ` (attempt ${each.ordinal})`}
+              </td>
+              <td>
+                {each.right} of {each.of} · {percent(each)}%
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </Part>
+      <Shares title="By skill" parts={bySkill} />
+      <Shares title="By field" parts={byField} />
+      <Shares title="By discipline" parts={byDiscipline} isTableAlone />
+      <Part title="Minutes on each passage">
+        <BarChart
+          label={`Minutes on each passage on average, with a line at the even pace of ${figure(evenMinutes)}`}
+          figures={minutes.map((each) => ({ name: `${each.passage}`, value: each.minutes }))}
+          most={longest * 1.1}
+          level={evenMinutes ?? undefined}
+        />
+        <Table caption={`On average; the even pace is ${figure(evenMinutes)}`} heads={['Passage', 'Minutes']}>
+          {minutes.map((each) => (
+            <tr key={each.passage}>
+              <th scope="row">{each.passage}</th>
+              <td>{figure(each.minutes)}</td>
+            </tr>
+          ))}
+        </Table>
+      </Part>
+      <Part title="Changed answers">
+        <BarChart
+          label="Answers changed for better, for worse, and between two wrong ones"
+          figures={[
+            { name: 'Better', value: changes.better },
+            { name: 'Worse', value: changes.worse },
+            { name: 'Neither', value: changes.neither },
+          ]}
+          most={Math.max(1, changes.better, changes.worse, changes.neither)}
+        />
+        <Table caption="Changed answers" heads={['Change', 'How often']}>
+          {(
+            [
+              ['For better: wrong to right', changes.better],
+              ['For worse: right to wrong', changes.worse],
+              ['Neither: wrong to wrong', changes.neither],
+            ] as const
+          ).map(([name, count]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </Table>
+      </Part>
+    </Stack>
+  )
+}
+
+/** Right answers of each part, with the questions behind them; a share is claimed from ten questions on. */
+function Shares({
+  title,
+  parts,
+  isTableAlone = false,
+}: {
+  title: string
+  parts: readonly Counted[]
+  isTableAlone?: boolean
+}) {
+  const told = parts.filter((part) => part.of >= LEAST_QUESTIONS)
+  return (
+    <Part title={title}>
+      {!isTableAlone && told.length > 0 && (
+        <BarChart
+          label={`Percent right, ${title.toLowerCase()}`}
+          figures={told.map((part) => ({
+            name: titleOfPart(part.name).replace(' the text', ''),
+            value: percent(part),
+          }))}
+          most={100}
+          unit="%"
+        />
+      )}
+      <Table caption={`Right answers, ${title.toLowerCase()}`} heads={['Part', 'Right', 'Share']}>
+        {parts.map((part) => (
+          <tr key={part.name}>
+            <th scope="row">{titleOfPart(part.name)}</th>
+            <td>
+              {part.right} of {part.of}
+            </td>
+            <td>{part.of < LEAST_QUESTIONS ? 'Too few questions' : `${percent(part)}%`}</td>
+          </tr>
+        ))}
+      </Table>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box as="section">
+      <Box as="h2" fontSize="xl" marginBottom="3">
+        {title}
+      </Box>
+      <Flex gap="8" wrap="wrap" align="flex-start">
+        <Box display="contents" css={{ '& > *': { flex: '1 1 18rem' } }}>
+          {children}
+        </Box>
+      </Flex>
+    </Box>
+  )
+}
+
+function Table({
+  caption,
+  heads,
+  children,
+}: {
+  caption: string
+  heads: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <Box as="table" css={tableCss}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Box>
+  )
+}
+
+function percent({ right, of }: { right: number; of: number }): number {
+  return Math.round((100 * right) / of)
+}
+
+function figure(minutes: number | null): string {
+  return (minutes ?? 0).toFixed(1)
+}
+
+const tableCss = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { textAlign: 'start', fontWeight: '600', paddingBottom: '2' },
+  '& th, & td': { textAlign: 'start', paddingBlock: '1', paddingInlineEnd: '4', verticalAlign: 'baseline' },
+  '& th': { fontWeight: '400' },
+  '& thead th': { color: 'mutedInk' },
+  '& a': { display: 'inline-block', minWidth: '1.5rem', minHeight: '1.5rem' },
+  '& tbody tr': { borderTop: 'hairline' },
+} as const

@@ -1,0 +1,91 @@
+import { useMemo, type ReactNode } from 'react'
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import { answersFromList } from '../../../../domain/answers'
+import type { Attempt } from '../../../../domain/attempt'
+import { dateForms } from '../../../../domain/base/time'
+import { findingOf } from '../../../../domain/results/findings'
+import { api } from '../../../api/api'
+import { failureOf } from '../../../api/failure'
+import { Failure } from '../../../ui/Failure'
+import { Link } from '../../../ui/Link'
+import { Page } from '../../../ui/page/Page'
+import { Wait } from '../../../ui/Wait'
+import { useReport } from '../useReport'
+import { PastAttempts } from './PastAttempts'
+import { ReportTables } from './ReportTables'
+
+type PathsTo = {
+  tests: string
+  progress: string
+  test(testNumber: number): string
+  review(testNumber: number, attemptId: string): string
+  report(attemptId: string): string
+}
+
+/** What can be learnt from one finished attempt, beginning with a sentence. */
+export function Report({ attemptId, pathsTo }: { attemptId: string; pathsTo: PathsTo }) {
+  const { data: attempt, error, refetch } = api.useGetAttemptQuery({ attemptId })
+  if (error !== undefined && attempt === undefined) {
+    return (
+      <Page heading="Report">
+        <Failure failure={failureOf(error)} what="The report could not be loaded." onRetry={refetch} />
+        <Link to={pathsTo.tests}>Back to Available Tests</Link>
+      </Page>
+    )
+  }
+  if (!attempt) return <Wait>Loading your report</Wait>
+  const heading = `Report: Practice Test ${attempt.testNumber}`
+  // To make it is to fetch the key, after which no late work counts: that is asked on the test's own page.
+  if (attempt.status === 'open' || !attempt.revealed) {
+    return (
+      <Page heading={heading}>
+        <p>The report is here once the test is finished and its results have been shown.</p>
+        <Link to={pathsTo.test(attempt.testNumber)}>Open Practice Test {attempt.testNumber}</Link>
+      </Page>
+    )
+  }
+  return (
+    <Page heading={heading}>
+      <MadeReport attempt={attempt} pathsTo={pathsTo} />
+    </Page>
+  )
+}
+
+function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }) {
+  const { testNumber, attemptId, tools, score, startedAt } = attempt
+  const answers = useMemo(() => answersFromList(attempt.answers), [attempt.answers])
+  const reviewing = useReport({ testNumber, attemptId, answers, tools })
+  const reviewPath = pathsTo.review(testNumber, attemptId)
+  const ways: ReactNode = (
+    <Flex as="nav" aria-label="From this report" gap="6" wrap="wrap">
+      <Link to={reviewPath}>Review answers</Link>
+      <Link to={pathsTo.progress}>Your Progress</Link>
+      <Link to={pathsTo.tests}>Back to Available Tests</Link>
+    </Flex>
+  )
+  if (reviewing.status === 'failed') {
+    return (
+      <>
+        <Failure failure={reviewing.failure} what="The report could not be made." onRetry={reviewing.retry} />
+        {ways}
+      </>
+    )
+  }
+  if (reviewing.status === 'loading') return <Wait>Making your report</Wait>
+  const { report } = reviewing
+  return (
+    <Stack gap="8">
+      <Box>
+        <Box as="p" fontSize="lg" maxWidth="measure">
+          {findingOf(report.bySkill)}
+        </Box>
+        <Box as="p" color="mutedInk">
+          Score {score}, taken {dateForms.day(startedAt)}.
+        </Box>
+      </Box>
+      {ways}
+      <ReportTables report={report} reviewPathOf={(question) => `${reviewPath}&question=${question}`} />
+      <PastAttempts testNumber={testNumber} attemptId={attemptId} reportPathOf={pathsTo.report} />
+    </Stack>
+  )
+}

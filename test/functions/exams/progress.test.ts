@@ -1,0 +1,103 @@
+import type { Caller } from '../../../functions/base/endpoint'
+import { readPassage } from '../../../functions/exams/readPassage'
+import type { Database } from '../../../functions/store/database'
+import { MOST_ATTEMPTS, Progress } from '../../../domain/results/progress'
+import { engines } from '../../support/databases/engines'
+import { answer, makeWorld, newAttempt, newUser, rightAnswers, type World } from '../../support/functions'
+
+const NOTHING = {
+  ...{ attempts: [], bySkill: [], byField: [], byDiscipline: [], minutes: [], evenMinutes: null },
+  changes: { better: 0, worse: 0, neither: 0 },
+  ...{ unshown: 0, earlier: 0 },
+}
+
+describe.each(engines)('the progress of a taker on $name', ({ open }) => {
+  let database: Database
+  let world: World
+  let caller: Caller
+
+  beforeAll(async () => {
+    database = await open()
+    world = makeWorld(database)
+  })
+  beforeEach(async () => {
+    caller = await newUser(world)
+  })
+  afterAll(() => database.close())
+
+  const progress = () => world.endpoints.getProgress(caller, {})
+  const show = (attemptId: string) =>
+    readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
+
+  async function finished(operations: ReturnType<typeof rightAnswers>, after?: string) {
+    const { attemptId, epoch } = await newAttempt(world, caller, after ?? null)
+    await world.endpoints.finishTest(caller, { attemptId, epoch, operations })
+    return attemptId
+  }
+
+  test('is nothing before the first test, and while one is under way', async () => {
+    expect(await progress()).toEqual(NOTHING)
+    await newAttempt(world, caller)
+    expect(await progress()).toEqual(NOTHING)
+  })
+
+  test('tells nothing of an attempt until its results were shown', async () => {
+    const attemptId = await finished(rightAnswers(world, 20))
+    expect(await progress()).toEqual({ ...NOTHING, unshown: 1 })
+    await show(attemptId)
+    expect(await progress()).toMatchObject({
+      attempts: [{ attemptId, testNumber: 1, ordinal: 1, right: 20, of: 55 }],
+      bySkill: [{ name: 'comprehension', right: 20, of: 55 }],
+      byField: [{ name: 'humanities', right: 20, of: 55 }],
+      unshown: 0,
+    })
+  })
+
+  test('counts all attempts together, lists them by their end, and averages the minutes', async () => {
+    const first = await finished(rightAnswers(world, 10))
+    await show(first)
+    const { attemptId: second, epoch } = await newAttempt(world, caller, first)
+    world.clock.advance(120)
+    const early = answer(world, 1, 1, 'B')
+    world.clock.advance(60)
+    const better = answer(world, 2, 1, 'A')
+    const worse = answer(world, 3, 1, 'C')
+    const neither = answer(world, 4, 1, 'D')
+    const operations = [early, better, worse, neither]
+    await world.endpoints.finishTest(caller, { attemptId: second, epoch, operations })
+    await show(second)
+
+    const told = await progress()
+    expect(Progress.parse(told)).toEqual(told)
+    expect(told.attempts.map(({ attemptId, right }) => [attemptId, right])).toEqual([
+      [first, 10],
+      [second, 0],
+    ])
+    expect(told.bySkill).toEqual([{ name: 'comprehension', right: 10, of: 110 }])
+    expect(told.changes).toEqual({ better: 1, worse: 1, neither: 1 })
+    expect(told.minutes[0]).toEqual({ passage: 1, minutes: 1.5 })
+    expect(told.evenMinutes).toBe(10)
+  })
+
+  test('is the caller’s own alone, and asks for a record', async () => {
+    const attemptId = await finished(rightAnswers(world, 5))
+    await show(attemptId)
+    expect(await world.endpoints.getProgress(await newUser(world), {})).toEqual(NOTHING)
+    await expect(
+      world.endpoints.getProgress({ uid: 'nobody', email: 'nobody@example.com' }, {}),
+    ).rejects.toMatchObject({ code: 'no_record' })
+  })
+
+  test('looks at the latest attempts, and says how many it leaves out', async () => {
+    const store = world.deps.store.results
+    const attemptId = await finished(rightAnswers(world, 5))
+    await show(attemptId)
+    const counts = jest.spyOn(store, 'counts').mockResolvedValue({ shown: MOST_ATTEMPTS + 3, unshown: 0 })
+    const shown = jest.spyOn(store, 'shown')
+    expect(await progress()).toMatchObject({ earlier: MOST_ATTEMPTS + 2 })
+    expect(shown).toHaveBeenCalledWith(caller.uid, MOST_ATTEMPTS)
+    counts.mockRestore()
+    shown.mockRestore()
+    expect(await store.shown(caller.uid, 0)).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { Report } from '../../../../src/features/review/report/Report'
+import { Styled } from '../../../../src/ui/theme/Styled'
+import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
+import { createFakeServer } from '../../../support/browser/fakeServer'
+import { openSignedIn } from '../../../support/browser/testStore'
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+})
+afterEach(() => fake.server.close())
+
+async function open(attempt: Parameters<typeof makeAttempt>[0]) {
+  fake.state.attempt = makeAttempt({ answers: [{ passage1: { 1: 'A' } }], ...attempt })
+  for (const op of [answerTo(1, 'B', 1), answerTo(1, 'A', 2)]) fake.state.stored.set(op.opId, op)
+  const { store } = await openSignedIn()
+  render(
+    <Provider store={store}>
+      <Styled>
+        <MemoryRouter>
+          <Report
+            attemptId={ATTEMPT_ID}
+            pathsTo={{
+              ...{ tests: '/tests', progress: '/progress', test: (test) => `/test/${test}` },
+              review: (_test, id) => `/review?attempt=${id}`,
+              report: (id) => `/report?attempt=${id}`,
+            }}
+          />
+        </MemoryRouter>
+      </Styled>
+    </Provider>,
+  )
+}
+
+test('begins with a sentence, and its questions lead into the review', async () => {
+  await open({ status: 'finished', score: '1/55', revealed: true })
+  expect(await screen.findByText(/^No skill stands out: comprehension \(1 of 55 right\)\.$/)).toBeVisible()
+  expect(screen.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
+  expect(screen.getByRole('table', { name: /even pace 10\.0/ })).toBeVisible()
+  const change = screen.getByRole('row', { name: /B to A, wrong to right/ })
+  expect(within(change).getByRole('link', { name: '1' })).toHaveAttribute(
+    'href',
+    `/review?attempt=${ATTEMPT_ID}&question=1`,
+  )
+  expect(await screen.findByRole('row', { name: /1 \(shown\).*1\/55/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Review answers' })).toBeVisible()
+})
+
+test.each([
+  ['is under way', { status: 'open' }],
+  ['has results that were not shown', { status: 'finished', score: '1/55', revealed: false }],
+] as const)('asks for no key of an attempt that %s', async (_how, attempt) => {
+  await open(attempt)
+  expect(await screen.findByRole('link', { name: 'Open Practice Test 1' })).toHaveAttribute('href', '/test/1')
+  const asked = fake.state.calls.map(({ name }) => name)
+  expect(asked).not.toContain('getHistory')
+  expect(asked.filter((name) => name.includes('passage'))).toEqual([])
+})
