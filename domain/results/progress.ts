@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant, PassageNumber, TestNumber, Uuid } from '../base/scalars'
 import type { ScoreReport } from './report'
 
-const count = z.int().check(z.gte(0))
+const count = z.int()
 const Parts = z.array(z.object({ name: z.string(), right: count, of: count }))
 
 /** Attempts that one answer looks at, the latest. */
@@ -11,24 +11,22 @@ export const MOST_ATTEMPTS = 40
 /** What all attempts whose results were shown come to, the latest so many of them. Minutes are of the clock. */
 export const Progress = z.object({
   /** By their end, the earliest first. */
-  attempts: z
-    .array(
-      z.object({
-        attemptId: Uuid,
-        testNumber: TestNumber,
-        /** 1 for the first attempt at its test. */
-        ordinal: z.int().check(z.gte(1)),
-        finishedAt: Instant,
-        right: count,
-        of: count,
-      }),
-    )
-    .check(z.maxLength(MOST_ATTEMPTS)),
+  attempts: z.array(
+    z.object({
+      attemptId: Uuid,
+      testNumber: TestNumber,
+      /** 1 for the first attempt at its test. */
+      ordinal: count,
+      finishedAt: Instant,
+      right: count,
+      of: count,
+    }),
+  ),
   bySkill: Parts,
   byField: Parts,
   byDiscipline: Parts,
   /** On average, in passage order; empty without attempts. */
-  minutes: z.array(z.object({ passage: PassageNumber, minutes: z.number().check(z.gte(0)) })),
+  minutes: z.array(z.object({ passage: PassageNumber, minutes: z.number() })),
   /** On average: the time of a test is not always the same. Null without attempts. */
   evenMinutes: z.nullable(z.number()),
   /** Answers changed from wrong to right, from right to wrong, and between two wrong ones. */

@@ -30,16 +30,27 @@ export const SamplePage = page(
   async () => (await import(/* webpackChunkName: 'samplePage' */ './routes/SamplePage')).SamplePage,
 )
 export const PurchaseHistoryPage = page(
-  async () => (await import('./routes/PurchaseHistoryPage')).PurchaseHistoryPage,
+  async () =>
+    (await import(/* webpackChunkName: 'accountPages' */ './routes/PurchaseHistoryPage')).PurchaseHistoryPage,
 )
-export const ReceiptPage = page(async () => (await import('./routes/ReceiptPage')).ReceiptPage)
-export const ReportPage = page(async () => (await import('./routes/ReportPage')).ReportPage)
+export const ReceiptPage = page(
+  async () => (await import(/* webpackChunkName: 'accountPages' */ './routes/ReceiptPage')).ReceiptPage,
+)
+export const ReportPage = page(
+  async () => (await import(/* webpackChunkName: 'resultsPages' */ './routes/resultsPages')).ReportPage,
+)
 export const ProgressPage = page(
-  async () => (await import(/* webpackChunkName: 'progressPage' */ './routes/ProgressPage')).ProgressPage,
+  async () => (await import(/* webpackChunkName: 'resultsPages' */ './routes/resultsPages')).ProgressPage,
 )
-export const AccountPage = page(async () => (await import('./routes/AccountPage')).AccountPage)
-export const NotFoundPage = page(async () => (await import('./routes/NotFoundPage')).NotFoundPage)
-export const Goodbye = page(async () => (await import('../features/account/Goodbye')).Goodbye)
+export const AccountPage = page(
+  async () => (await import(/* webpackChunkName: 'accountPages' */ './routes/AccountPage')).AccountPage,
+)
+export const NotFoundPage = page(
+  async () => (await import(/* webpackChunkName: 'accountPages' */ './routes/NotFoundPage')).NotFoundPage,
+)
+export const Goodbye = page(
+  async () => (await import(/* webpackChunkName: 'accountPages' */ '../features/account/Goodbye')).Goodbye,
+)
 export const DescriptionOfGoods = page(
   async () =>
     (await import(/* webpackChunkName: 'descriptionOfGoods' */ '../features/legal/DescriptionOfGoods'))

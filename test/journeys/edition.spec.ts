@@ -73,8 +73,8 @@ test('a new edition leaves finished and open tests the text they were taken with
     await expect(page.getByText('Score: 1/55')).toBeVisible()
     await expect(page.getByRole('heading', { name: OLD_TITLE })).toBeVisible()
     await expect(page.getByText('New question 1')).toBeHidden()
-    await page.getByRole('button', { name: 'Show report' }).click()
-    await expect(page.getByRole('region', { name: 'Report' })).toContainText('1 of 55')
+    await page.getByRole('link', { name: 'Report', exact: true }).click()
+    await expect(page.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
 
     // The open one goes on in its text and is scored by its key.
     await emptyShelves(taker)
@@ -87,13 +87,14 @@ test('a new edition leaves finished and open tests the text they were taken with
     await expect(taker.getByRole('heading', { name: OLD_TITLE })).toBeVisible()
 
     // The next start takes the new edition, and the first attempt's review keeps the old.
-    await page.getByRole('link', { name: 'Back To Home' }).click()
+    await page.getByRole('link', { name: 'Back to Available Tests' }).click()
     await startTest(page)
     await expect(page.getByRole('heading', { name: NEW_TITLE })).toBeVisible()
     await finish(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Show report' }).click()
-    await page.getByRole('link', { name: 'Review 1' }).click()
+    await page.getByRole('link', { name: 'Report', exact: true }).click()
+    await page.getByRole('link', { name: 'Report of attempt 1' }).click()
+    await page.getByRole('link', { name: 'Review answers' }).click()
     await expect(page.getByText('Score: 1/55')).toBeVisible()
     await expect(page.getByRole('heading', { name: OLD_TITLE })).toBeVisible()
   } finally {

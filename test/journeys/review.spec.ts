@@ -8,7 +8,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 test('a finished test is looked at again, question by question, with its report and earlier attempts', async ({
   page,
@@ -36,18 +36,35 @@ test('a finished test is looked at again, question by question, with its report 
   await expect(option(page, 55, 'A')).toBeVisible()
   await expect(page.locator('[data-current-question]')).toContainText('55.')
 
-  await page.getByRole('button', { name: 'Show report' }).click()
-  const report = page.getByRole('region', { name: 'Report' })
-  await expect(report.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
-  await expect(report.getByRole('row', { name: `${other} to ${right}, wrong to right` })).toBeVisible()
+  // The report and the progress are pages of their own: on a phone, by keys, over a reload.
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('link', { name: 'Report', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  await page.reload()
+  const change = page.getByRole('row', { name: `${other} to ${right}, wrong to right` })
+  await change.getByRole('link', { name: '1', exact: true }).click()
+  await expect(page.locator('[data-current-question]')).toContainText('1.')
+  await expect(option(page, 1, right)).toBeInViewport()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Your Progress' }).click()
+  await expect(page.getByRole('row', { name: /1 of 55 · 2%/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'Report of attempt 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Report: Practice Test 1' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Back To Home' }).click()
+  await page.getByRole('link', { name: 'Back to Available Tests' }).click()
   await startTest(page)
   await finish(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Show report' }).click()
-  await page.getByRole('link', { name: 'Review 1' }).click()
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await page.getByRole('link', { name: 'Report of attempt 1' }).click()
+  await page.getByRole('link', { name: 'Review answers' }).click()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
   await expect(option(page, 1, right)).toBeChecked()
 })
@@ -59,7 +76,7 @@ test('paper shows all nine passages, each followed by every explanation of its q
   await startTest(page)
   await finish(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Show report' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   // A4 at 96 dots an inch.
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -85,6 +102,10 @@ test('paper shows all nine passages, each followed by every explanation of its q
     )
   expect(cut).toBe(0)
 })
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+}
 
 /** As it is seen, through everything that it stands in. */
 function opacity(part: Locator): Promise<number> {

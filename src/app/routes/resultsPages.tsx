@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { Uuid } from '../../../domain/base/scalars'
+import { Progress } from '../../features/progress/Progress'
 import { Report } from '../../features/review/report/Report'
 import { paths, reportPageOf, reviewPageOf, testPageOf } from '../paths'
 import { NotFoundPage } from './NotFoundPage'
@@ -22,4 +23,9 @@ export function ReportPage() {
       }}
     />
   )
+}
+
+/** /progress: what all attempts of the signed-in user come to. */
+export function ProgressPage() {
+  return <Progress testsPath={paths.login} reportPathOf={reportPageOf} />
 }
