@@ -29,28 +29,16 @@ export const RegisterPage = page(
 export const SamplePage = page(
   async () => (await import(/* webpackChunkName: 'samplePage' */ './routes/SamplePage')).SamplePage,
 )
-export const PurchaseHistoryPage = page(
-  async () =>
-    (await import(/* webpackChunkName: 'accountPages' */ './routes/PurchaseHistoryPage')).PurchaseHistoryPage,
-)
-export const ReceiptPage = page(
-  async () => (await import(/* webpackChunkName: 'accountPages' */ './routes/ReceiptPage')).ReceiptPage,
-)
-export const ReportPage = page(
-  async () => (await import(/* webpackChunkName: 'resultsPages' */ './routes/resultsPages')).ReportPage,
-)
-export const ProgressPage = page(
-  async () => (await import(/* webpackChunkName: 'resultsPages' */ './routes/resultsPages')).ProgressPage,
-)
-export const AccountPage = page(
-  async () => (await import(/* webpackChunkName: 'accountPages' */ './routes/AccountPage')).AccountPage,
-)
-export const NotFoundPage = page(
-  async () => (await import(/* webpackChunkName: 'accountPages' */ './routes/NotFoundPage')).NotFoundPage,
-)
-export const Goodbye = page(
-  async () => (await import(/* webpackChunkName: 'accountPages' */ '../features/account/Goodbye')).Goodbye,
-)
+/** Small ones together: each chunk costs the first screen its name. */
+const loadAccountPages = () => import('./routes/accountPages')
+const loadResultsPages = () => import('./routes/resultsPages')
+export const PurchaseHistoryPage = page(async () => (await loadAccountPages()).PurchaseHistoryPage)
+export const ReceiptPage = page(async () => (await loadAccountPages()).ReceiptPage)
+export const ReportPage = page(async () => (await loadResultsPages()).ReportPage)
+export const ProgressPage = page(async () => (await loadResultsPages()).ProgressPage)
+export const AccountPage = page(async () => (await loadAccountPages()).AccountPage)
+export const NotFoundPage = page(async () => (await loadAccountPages()).NotFoundPage)
+export const Goodbye = page(async () => (await loadAccountPages()).Goodbye)
 export const DescriptionOfGoods = page(
   async () =>
     (await import(/* webpackChunkName: 'descriptionOfGoods' */ '../features/legal/DescriptionOfGoods'))

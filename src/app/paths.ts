@@ -10,10 +10,6 @@ export function reviewPageOf(testNumber: number, attemptId: string): string {
   return `${testPageOf(testNumber)}&attempt=${attemptId}`
 }
 
-export function reportPageOf(attemptId: string): string {
-  return `${paths.report}?attempt=${attemptId}`
-}
-
 export function testPageOf(testNumber: number): string {
   return `${paths.testPage}?testNumber=${testNumber}`
 }

@@ -14,7 +14,8 @@ import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
 import { Styled } from '../../ui/theme/Styled'
-import { paths, reportPageOf } from '../paths'
+import { paths } from '../paths'
+import { reportPageOf } from '../reportPageOf'
 
 export { UnshownResults } from '../../features/testSession/room/finish/UnshownResults'
 

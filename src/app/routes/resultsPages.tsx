@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 import { Uuid } from '../../../domain/base/scalars'
 import { Progress } from '../../features/progress/Progress'
 import { Report } from '../../features/review/report/Report'
-import { paths, reportPageOf, reviewPageOf, testPageOf } from '../paths'
+import { paths, reviewPageOf, testPageOf } from '../paths'
+import { reportPageOf } from '../reportPageOf'
 import { NotFoundPage } from './NotFoundPage'
 
 /** /report?attempt=…: what can be learnt from one finished attempt. */
