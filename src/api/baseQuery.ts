@@ -1,5 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import { wire, type FunctionName, type Request } from '../../domain/wire'
+import type { FunctionName, Request } from '../../domain/wire'
+import { appWire } from '../../domain/wire/app'
+import type { Contract } from '../../domain/wire/contract'
 import { functionAddress } from './addresses'
 import { exchange, takeAskedAhead, type Exchange } from './exchange'
 import { failureFromBody, loggedOff, unreachable, unreadable, type ApiFailure } from './failure'
@@ -32,13 +34,20 @@ export function isCallMeta(meta: unknown): meta is CallMeta {
   return typeof meta === 'object' && meta !== null && 'sentAt' in meta && 'receivedAt' in meta
 }
 
+/** The contract that the app has from the start; undefined for a function that only one page calls. */
+export function contractOf(name: FunctionName): Contract | undefined {
+  const contracts: Partial<Record<FunctionName, Contract>> = appWire
+  return contracts[name]
+}
+
 /** The call of one cloud function, as its contract in domain/wire.ts says. */
 export function callOf<N extends FunctionName>(
   name: N,
   request: Request<N>,
   options: CallOptions = {},
+  contract: Pick<Contract, 'method' | 'in'> | undefined = contractOf(name),
 ): Call {
-  const contract = wire[name]
+  if (contract === undefined) throw new Error(`${name} is called by a page that brings its contract.`)
   return {
     url: (apiBase) => functionAddress(apiBase, name, contract.in === 'query' ? request : {}),
     method: contract.method,

@@ -104,7 +104,7 @@ test('paper shows all nine passages, each followed by every explanation of its q
 })
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 }
 
 /** As it is seen, through everything that it stands in. */

@@ -1,3 +1,4 @@
+import { pagesWire } from '../../../domain/wire/pages'
 import { api } from '../../api/api'
 import { contracted } from '../../api/endpoints'
 
@@ -6,7 +7,7 @@ const accountApi = api.injectEndpoints({
   endpoints: (build) => {
     const { query, mutation } = contracted(build)
     return {
-      exportAccount: query('exportAccount', { keptForSeconds: 0 }),
+      exportAccount: query('exportAccount', { keptForSeconds: 0, contract: pagesWire.exportAccount }),
       logOutEverywhere: mutation('logOutEverywhere'),
       deleteAccount: mutation('deleteAccount'),
     }

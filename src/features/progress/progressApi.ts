@@ -1,9 +1,15 @@
+import { pagesWire } from '../../../domain/wire/pages'
 import { api } from '../../api/api'
 import { contracted } from '../../api/endpoints'
 
 /** The call of the progress page, which alone fetches it. */
 const progressApi = api.injectEndpoints({
-  endpoints: (build) => ({ getProgress: contracted(build).query('getProgress', { keptForSeconds: 0 }) }),
+  endpoints: (build) => ({
+    getProgress: contracted(build).query('getProgress', {
+      keptForSeconds: 0,
+      contract: pagesWire.getProgress,
+    }),
+  }),
 })
 
 export const { useGetProgressQuery } = progressApi

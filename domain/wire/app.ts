@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import {
+  Attempt,
+  FinishAnswer,
+  History,
+  PastAttempt,
+  AttemptReceipt,
+  SaveAnswer,
+  SaveRequest,
+  StartAnswer,
+  StartRequest,
+} from '../attempt'
+import { OrderState, Payment, PaymentReport, User, UserClaim } from '../records'
+import {
+  Dollars,
+  inQuery,
+  Instant,
+  ItemName,
+  TestNumber,
+  TimeFactor,
+  Uid,
+  Username,
+  Uuid,
+} from '../base/scalars'
+import type { Contract } from './contract'
+
+const poNumber = z.string().check(z.minLength(1), z.maxLength(64))
+const Order = z.strictObject({ poNumber })
+
+const AttemptQuery = z.union([
+  z.strictObject({ testNumber: inQuery(TestNumber) }),
+  z.strictObject({ attemptId: Uuid }),
+])
+
+const PaymentOutcome = z.union([
+  z.object({ state: z.literal('granted'), payment: Payment }),
+  z.object({ state: z.enum(['confirming', 'review']) }),
+])
+
+/** The contracts that the app has from its first screen on. */
+export const appWire = {
+  getUserById: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ id: z.optional(Uid) }),
+    answer: User,
+    errors: ['no_record', 'deleted'],
+  },
+  addUser: {
+    method: 'POST',
+    in: 'body',
+    request: UserClaim,
+    answer: User,
+    checksRevocation: true,
+    errors: ['deleted'],
+  },
+  updateUser: {
+    method: 'POST',
+    in: 'body',
+    request: UserClaim,
+    answer: User,
+    errors: ['claim_refused', 'no_record', 'deleted'],
+  },
+  /** The time that the caller's tests have from their next start on. */
+  setTimeAllowed: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ timeFactor: TimeFactor }),
+    answer: User,
+    errors: ['no_record', 'deleted'],
+  },
+  startTest: {
+    method: 'POST',
+    in: 'body',
+    request: StartRequest,
+    answer: StartAnswer,
+    checksRevocation: true,
+    errors: ['no_record', 'not_paid', 'not_found', 'attempt_exists', 'test_running', 'too_many_attempts'],
+  },
+  /** Null for a test that was never begun: that is no error. */
+  getAttempt: {
+    method: 'GET',
+    in: 'query',
+    request: AttemptQuery,
+    answer: z.nullable(Attempt),
+    errors: ['no_attempt'],
+  },
+  saveAnswers: {
+    method: 'POST',
+    in: 'body',
+    request: SaveRequest,
+    answer: SaveAnswer,
+    errors: ['no_attempt', 'stale_writer', 'time_over'],
+  },
+  takeOver: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ attemptId: Uuid }),
+    answer: Attempt,
+    errors: ['no_attempt'],
+  },
+  getReceipt: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ attemptId: Uuid }),
+    answer: AttemptReceipt,
+    errors: ['no_attempt'],
+  },
+  /** The caller's finished attempts at one test, the latest first. */
+  getAttempts: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ testNumber: inQuery(TestNumber) }),
+    answer: z.array(PastAttempt),
+    errors: [],
+  },
+  /** What was done in a finished attempt, after an act by its seq. */
+  getHistory: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ attemptId: Uuid, after: z.optional(inQuery(z.int().check(z.gte(0)))) }),
+    answer: History,
+    errors: ['no_attempt'],
+  },
+  finishTest: {
+    method: 'POST',
+    in: 'body',
+    request: SaveRequest,
+    answer: FinishAnswer,
+    checksRevocation: true,
+    errors: ['no_attempt', 'stale_writer', 'time_over'],
+  },
+  getPONumber: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ testNumber: z.optional(ItemName) }),
+    answer: z.object({
+      uniquevalue: z.string(),
+      granted: z.optional(z.literal(true)),
+      /** What the order costs: the price of this moment, whatever the page showed. */
+      amount: z.optional(Dollars),
+    }),
+    checksRevocation: true,
+    // Thirty orders an hour, beside the limits that every function has.
+    errors: ['no_record', 'deleted', 'already_owned', 'order_in_review', 'free_refused', 'rate_limited'],
+  },
+  getPaymentCredentials: {
+    method: 'POST',
+    in: 'query',
+    request: z.strictObject({ amount: inQuery(Dollars), currency: z.literal('USD'), poNumber }),
+    answer: z.object({ secretToken: z.string(), checkoutToken: z.string() }),
+    checksRevocation: true,
+    errors: [
+      'no_order',
+      'price_changed',
+      'already_owned',
+      'order_busy',
+      'order_in_review',
+      'rate_limited',
+      'unavailable',
+    ],
+  },
+  addPayment: {
+    method: 'POST',
+    in: 'body',
+    request: PaymentReport,
+    answer: PaymentOutcome,
+    checksRevocation: true,
+    errors: ['no_order'],
+  },
+  getPaymentStatus: {
+    method: 'GET',
+    in: 'query',
+    request: Order,
+    answer: z.object({ state: OrderState, payment: z.optional(Payment) }),
+    errors: ['no_order'],
+  },
+  abandonOrder: {
+    method: 'POST',
+    in: 'body',
+    request: Order,
+    answer: z.object({ state: OrderState }),
+    errors: ['no_order'],
+  },
+  getPaymentsByUserId: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ username: z.optional(Username) }),
+    answer: z.array(Payment),
+    errors: [],
+  },
+  getPaymentsById: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.array(Payment),
+    errors: [],
+  },
+  /** Ends every login of the caller, on every device, this one too; what they have not sent yet goes out after the next. */
+  logOutEverywhere: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({}),
+    answer: z.object({ loggedOutAt: Instant }),
+    checksRevocation: true,
+    errors: [],
+  },
+  /**
+   * Deletes the caller's account for good, the login with it. The username is the confirmation: typed by whoever means
+   * it. The password must have been given within the last five minutes.
+   */
+  deleteAccount: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ id: Uid, username: Username }),
+    answer: z.object({ deletedAt: Instant }),
+    checksRevocation: true,
+    errors: ['recent_login_required', 'payment_pending'],
+  },
+} as const satisfies Record<string, Contract>

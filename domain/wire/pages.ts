@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { AccountExport } from '../account'
+import { Progress } from '../results/progress'
+import type { Contract } from './contract'
+
+/** Contracts with long answers, which the browser fetches with the one page that calls them. */
+export const pagesWire = {
+  /** What the caller's attempts come to, those whose results were shown. */
+  getProgress: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({}),
+    answer: Progress,
+    errors: ['no_record', 'deleted'],
+  },
+  /** Everything that the product keeps of the caller, as one JSON document. */
+  exportAccount: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({}),
+    answer: AccountExport,
+    checksRevocation: true,
+    errors: ['no_record'],
+  },
+} as const satisfies Record<string, Contract>
