@@ -44,11 +44,13 @@ export function ReviewPanel({
   asked,
 }: ReviewPanelProps) {
   useImperativeHandle(way, () => onGo)
+  const isReady = reviewing.status === 'ready'
   useEffect(() => {
-    if (asked !== null) onGo(asked)
+    // By then its passage is here to be scrolled.
+    if (asked !== null && isReady) onGo(asked)
     // Once for each address: where its reader goes from there is theirs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked])
+  }, [asked, isReady])
   const { filter, choose, what } = lookAgain
   const next = lookAgain.after(current)
 
