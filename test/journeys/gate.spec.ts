@@ -12,8 +12,10 @@ import {
 } from '../support/journeys/journey'
 import { expectGranted, openCheckout, pay, row } from '../support/journeys/paying'
 
-/** Home, which asks while the clock runs. */
+/** Home, which asks while the clock runs: once the room's dialogs are here, and the test is this page's to write. */
 async function leaveRoom(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeVisible()
+  await expect(page.locator('dialog').first()).toBeAttached()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('dialog', { name: 'Leave the test?' }).getByRole('button', { name: 'Leave' }).click()
 }
