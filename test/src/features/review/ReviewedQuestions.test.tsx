@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ReportTables } from '../../../../src/features/review/ReportTables'
+import { MemoryRouter } from 'react-router-dom'
+import { ReportTables } from '../../../../src/features/review/report/ReportTables'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
 import { Styled } from '../../../../src/ui/theme/Styled'
 import { noWork } from '../../../../domain/work'
@@ -118,10 +119,17 @@ test('an option that was struck out is drawn so', () => {
 test('the report counts one question in the singular, and keeps a figure on one line', () => {
   render(
     <Styled>
-      <ReportTables report={{ ...report, slow: [4], struckRight: [2, 3] }} />
+      <MemoryRouter>
+        <ReportTables
+          report={{ ...report, slow: [4], struckRight: [2, 3] }}
+          reviewPathOf={(question) => `/review?question=${question}`}
+        />
+      </MemoryRouter>
     </Styled>,
   )
-  expect(screen.getByText('1 (question 4)')).toBeVisible()
-  expect(screen.getByText('2 (questions 2, 3)')).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Once: question 4' })).toBeVisible()
+  const link = screen.getByRole('link', { name: '3' })
+  expect(link).toHaveAttribute('href', '/review?question=3')
+  expect(link.closest('td')).toHaveTextContent('2 times: questions 2, 3')
   expect(screen.getByText('1 of 55')).toHaveStyle({ whiteSpace: 'nowrap' })
 })
