@@ -96,7 +96,7 @@ test('two devices: one writes, and what the other could not send is shown and ke
   await expect(saved(device)).toBeVisible()
 
   await page.unroute('**/api/saveAnswers')
-  await expect(elsewhere(page)).toBeVisible({ timeout: 40_000 })
+  await expect(elsewhere(page)).toBeVisible({ timeout: 80_000 })
   await expect(page.getByText(/Chosen here and not sent yet: question 2: B/)).toBeVisible()
   await expect(option(page, 3, 'A')).toBeChecked()
   await takeOver(page)

@@ -21,7 +21,7 @@ test('keeps every acknowledged answer across kill -9 of the server', async ({ pa
   await option(page, 3, 'B').check()
   await expect(page.getByText('Offline – kept on this device')).toBeVisible()
   await stack.startServer()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 80_000 })
 
   await page.evaluate(() =>
     Object.keys(localStorage)
@@ -47,7 +47,7 @@ test('stays in finishing while the server is away, says so, and ends in one scor
   await expect(page.getByRole('heading', { name: 'Finishing' })).toBeVisible()
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   await stack.startServer()
-  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 80_000 })
   await expect(page.getByRole('dialog')).toContainText('1/55')
 })
 

@@ -49,7 +49,7 @@ test('a test goes on without a network, over a reload, and hands in when the net
   ).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 80_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(option(page, 2, 'A')).toBeChecked()
   await expect(option(page, 3, 'B')).toBeChecked()

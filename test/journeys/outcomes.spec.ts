@@ -64,7 +64,7 @@ test('Close: the order stays open and goes on in the same checkout', async ({ pa
   await frame.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Checking that your card was not charged (about 20 seconds)')).toBeInViewport()
   await expect(row(page, '2').getByRole('button', { name: 'Purchase' })).toBeFocused()
-  await expect(page.getByText(closedNotice)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(closedNotice)).toBeVisible({ timeout: 80_000 })
   await page.getByRole('button', { name: 'Continue payment' }).click()
   const again = await shownCheckout(page)
   await expect(page.locator('iframe#helcimPayIframe')).toHaveAttribute('src', address ?? '')

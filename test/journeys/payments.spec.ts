@@ -81,7 +81,7 @@ test('with the frame open the page behind it is out of reach, and a reload asks 
   )
   await page.reload()
   await expect(page.getByText('Checking that your card was not charged (about 20 seconds)')).toBeVisible()
-  await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 80_000 })
 })
 
 test('pays by keyboard alone', async ({ page }) => {
@@ -261,7 +261,7 @@ test('axe finds nothing serious on any screen of a purchase, in any scheme', asy
   await frame.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Checking that your card was not charged (about 20 seconds)')).toBeVisible()
   await expectAccessible(page)
-  await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 80_000 })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue payment' }).click()
   await pay(await shownCheckout(page), '118')
