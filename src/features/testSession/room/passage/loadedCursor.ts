@@ -1,7 +1,7 @@
 import type { TextRange } from '../../../../../domain/highlights'
 import type * as Cursor from './textCursor'
 
-/** The cursor of those who select by keys: fetched once the room stands, and asked for again by its first key. */
+/** The cursor of those who select by keys: fetched once the room stands, else by its first key, which then counts. */
 let cursor: typeof Cursor | undefined
 
 export async function loadCursor(): Promise<void> {
@@ -10,7 +10,7 @@ export async function loadCursor(): Promise<void> {
 
 /** As moveTextCursor (textCursor.ts), once it is here. */
 export function moveTextCursor(key: string, grows: boolean, passage: HTMLElement): boolean {
-  if (!cursor) void loadCursor()
+  if (!cursor) void loadCursor().then(() => cursor?.moveTextCursor(key, grows, passage))
   return cursor?.moveTextCursor(key, grows, passage) ?? false
 }
 
