@@ -5,7 +5,7 @@ import { StartGate } from '../../features/testSession/room/StartGate'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
-import { onIdle } from '../../ui/whenIdle'
+import { whenIdle } from '../../ui/whenIdle'
 import { paths, testPageOf } from '../paths'
 
 type NotOpenedProps = {
@@ -42,13 +42,11 @@ export function NoTest(props: NoTestProps) {
 
 /** The report is fetched while this is read as well: nobody waits for its code at the end. */
 function BeforeTest(props: GateProps) {
-  useEffect(
-    () =>
-      onIdle(() => {
-        import('./FinishedTest').catch(() => undefined)
-      }),
-    [],
-  )
+  useEffect(() => {
+    whenIdle(() => {
+      import('./FinishedTest').catch(() => undefined)
+    })
+  }, [])
   return <StartGate testsPath={paths.login} reviewPath={testPageOf(props.testNumber)} {...props} />
 }
 

@@ -15,6 +15,7 @@ import { Link } from '../../../ui/Link'
 import { Notice } from '../../../ui/Notice'
 import { Page } from '../../../ui/page/Page'
 import { useNow } from '../../../ui/useNow'
+import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
 import { beginTest, prepareStart, type Prepared } from '../visits/beginTest'
 import { useRunningTests, type RunningTest } from './useRunningTests'
@@ -61,7 +62,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   useEffect(() => {
     if (!canStart) return
     prepared.current = dispatch(prepareStart(testNumber))
-    void prepared.current.then(fetchRoomParts)
+    void prepared.current.then(() => whenIdle(fetchRoomParts))
     // What a refusal leaves is asked for anew.
   }, [dispatch, canStart, testNumber, failure])
 
