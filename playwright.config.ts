@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // A busy machine is slow, and that is no failure.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 10_000 },
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
