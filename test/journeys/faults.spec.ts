@@ -41,6 +41,8 @@ test('stays in finishing while the server is away, says so, and ends in one scor
   await register(page)
   await startTest(page)
   await option(page, 1, 'C').check()
+  // The dialogs are fetched when the room is idle.
+  await expect(page.locator('dialog').first()).toBeAttached()
   await stack.killServer()
   await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
