@@ -22,6 +22,15 @@ const THROTTLED_MS = 1_000
 const THROTTLED_HARD_MS = 60_000
 const HARD_AFTER_MS = 5 * 60_000
 
+/**
+ * Time stands still until a page has the part of the program that scores: here it comes from the disk, in real time. Loaded
+ * twice, for the page asks between the two and is answered in turn.
+ */
+async function loadScore(): Promise<void> {
+  for (const _time of ['before the page', 'after it'])
+    await import('../../../src/features/testSession/visits/score')
+}
+
 class PageWindow extends EventTarget {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 }
@@ -81,6 +90,9 @@ export class Page implements PageGlobals, Caller {
       tabLock: createTabLock(device.locks.lentTo(this)),
       passageShelf: device.shelf,
       sessionLog: createSessionLog(),
+    })
+    store.subscribe(() => {
+      if (selectSession(store.getState()).status === 'scoring') device.timeline.hold(loadScore())
     })
     persistStore(store)
     watchIdentity(identity, store.dispatch, deviceStorage)
