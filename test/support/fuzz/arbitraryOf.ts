@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { AnswersList } from '../../../domain/answers'
-import { LETTERS, passageKey, passageNumbers, questionsOfPassage } from '../../../domain/exam'
+import { LETTERS, passageKey, passageNumbers, questionsOfPassage, testNumbers } from '../../../domain/exam'
 import { Dollars } from '../../../domain/base/scalars'
+import { UserClaim } from '../../../domain/records'
 
 /** Values that a request may name, by the key that carries them: ids that exist, of the caller and of others. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
@@ -25,35 +26,48 @@ export const nastyTexts = [
 /** Anything that fits a schema of the wire contract, and now and then something that exists. */
 export function arbitraryOf(schema: z.core.$ZodType, known: Known, key?: string): fc.Arbitrary<unknown> {
   const there = key === undefined ? undefined : known[key]
-  const any = special.get(schema) ?? withoutChecks(schema as z.core.$ZodTypes, known)
+  const any = special.get(schema)?.(known) ?? withoutChecks(schema as z.core.$ZodTypes, known)
   // Rules that are code are kept by trying.
   const fitting = hasOwnRule(schema) ? any.filter((value) => z.safeParse(schema, value).success) : any
   if (there === undefined) return fitting
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, { weight: 1, arbitrary: fitting })
 }
 
+const entries = UserClaim.shape.tests
+
 /** Schemas whose own rule nothing random would ever keep. */
-const special = new Map<z.core.$ZodType, fc.Arbitrary<unknown>>([
-  [Dollars, fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)],
+const special = new Map<z.core.$ZodType, (known: Known) => fc.Arbitrary<unknown>>([
+  [Dollars, () => fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)],
+  [entries, (known) => eachOnce(testNumbers, arbitraryOf(entries.def.element, known))],
   [
     AnswersList,
-    fc
-      .uniqueArray(fc.constantFrom(...passageNumbers), { maxLength: 9 })
-      .chain((passages) =>
-        fc.tuple(
-          ...passages.map((passage) =>
-            fc
-              .dictionary(
-                fc.constantFrom(...questionsOfPassage(passage).map(String)),
-                fc.constantFrom(...LETTERS),
-                { maxKeys: 6, noNullPrototype: true },
-              )
-              .map((answers) => ({ [passageKey(passage)]: answers })),
+    () =>
+      fc
+        .uniqueArray(fc.constantFrom(...passageNumbers), { maxLength: 9 })
+        .chain((passages) =>
+          fc.tuple(
+            ...passages.map((passage) =>
+              fc
+                .dictionary(
+                  fc.constantFrom(...questionsOfPassage(passage).map(String)),
+                  fc.constantFrom(...LETTERS),
+                  { maxKeys: 6, noNullPrototype: true },
+                )
+                .map((answers) => ({ [passageKey(passage)]: answers })),
+            ),
           ),
         ),
-      ),
   ],
 ])
+
+/** A list with one value for each number, in any order. */
+const eachOnce = (numbers: readonly number[], value: fc.Arbitrary<unknown>) =>
+  fc
+    .tuple(
+      fc.shuffledSubarray([...numbers], { minLength: numbers.length }),
+      fc.tuple(...numbers.map(() => value)),
+    )
+    .map(([order, values]) => values.map((each, index) => ({ ...Object(each), number: order[index] })))
 
 function hasOwnRule(schema: z.core.$ZodType): boolean {
   if (schema._zod.def.type === 'string') return true
