@@ -13,8 +13,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
-    // Snapshots of a page with nine passages in it would take longer than the acts.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    // Snapshots of a page with nine passages in it would take longer than the acts, and a film of all a fifth of the time.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     // Requests that a worker answers escape page.route; the offline journeys allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
