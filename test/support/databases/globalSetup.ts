@@ -35,8 +35,8 @@ async function makeTemplate(server: string): Promise<string> {
 async function takeSnapshots(folder: string): Promise<void> {
   const engine = await PGlite.create()
   const keep = async (name: string) => {
-    const dump = await engine.dumpDataDir('gzip')
-    const path = join(folder, `${name}.tar.gz`)
+    const dump = await engine.dumpDataDir('none')
+    const path = join(folder, `${name}.tar`)
     writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
     return path
   }
