@@ -1,4 +1,5 @@
 import { randomFrom } from '../random'
+import type { Page } from './page'
 import { PLACES, type Sitting } from './sitting'
 
 const MINUTE_MS = 60_000
@@ -16,6 +17,8 @@ export async function endSitting(sitting: Sitting): Promise<void> {
   heal(sitting)
   await timeline.pass(LONG_ENOUGH_MS)
   pressTryAgain(sitting)
+  // A start that was overtaken may have arrived after everybody had looked.
+  reopen(sitting, ({ session }) => session.status === 'idle')
   await timeline.pass(MINUTE_MS)
   const random = randomFrom(`${seed}/ending`)
   const finisher = PLACES.map((place) => sitting.pages.get(place)).find((page) => page?.screen.canFinish)
@@ -33,13 +36,20 @@ export async function endSitting(sitting: Sitting): Promise<void> {
   await timeline.pass(MINUTE_MS)
   requireFinished(sitting)
   sitting.tell('— every page is opened anew')
+  reopen(sitting)
+  await timeline.pass(MINUTE_MS)
+  requireFinished(sitting)
+}
+
+/** The pages are closed, all or some, and opened anew where that is no second tab. */
+function reopen(sitting: Sitting, which: (page: Page) => boolean = () => true): void {
   for (const place of PLACES) {
-    sitting.pages.get(place)?.close()
+    const page = sitting.pages.get(place)
+    if (page && !which(page)) continue
+    page?.close()
     sitting.forget(place)
     if (place !== 'laptop’s second tab') sitting.open(place)
   }
-  await timeline.pass(MINUTE_MS)
-  requireFinished(sitting)
 }
 
 /** The time passes until the server has finished what nobody has handed in. */
