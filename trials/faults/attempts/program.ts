@@ -27,6 +27,9 @@ const FAULTS_A_KILL = 500
 const FAULTS_A_LOOK = 100
 /** A page that is older than the server, among so many other faults. */
 const FAULTS_A_STALE_PAGE = 25
+/** These two kinds of stories end at a quarter and at half of all faults, or nothing is left for the others. */
+const LOOKS_END = 1 / 4
+const PAGES_END = 1 / 2
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
@@ -82,10 +85,13 @@ async function runEngine(
     const looked = () => tally.count.faults.get('another device looked: results shown') ?? 0
     const stales = Math.floor(faults / FAULTS_A_STALE_PAGE)
     const stale = () => tally.count.faults.get('stale page after a deploy') ?? 0
+    const isPast = (share: number) => tally.count.total >= faults * share
     await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
-      await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: () => looked() >= looks })
-      await playSeries(stage, tally, { stories: pageStories, seed, isEnough: () => stale() >= stales })
-      await playSeries(stage, tally, { stories, seed, isEnough: () => tally.count.total >= faults })
+      const ofLooks = () => looked() >= looks || isPast(LOOKS_END)
+      await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: ofLooks })
+      const ofPages = () => stale() >= stales || isPast(PAGES_END)
+      await playSeries(stage, tally, { stories: pageStories, seed, isEnough: ofPages })
+      await playSeries(stage, tally, { stories, seed, isEnough: () => isPast(1) })
     })
     await on(new ProcessStage(await newDatabase(), content.folder, randomFrom(`${seed}/kills`)), (stage) =>
       playSeries(stage, tally, { stories: killStories, seed, isEnough: () => killed() >= kills }),
