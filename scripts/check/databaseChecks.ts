@@ -49,7 +49,7 @@ export function databaseChecks(share: Share) {
       },
       {
         title: `fault slice: payments, ${form}`,
-        command: [...node, 'trials/faults/payments.ts', '--engine', form, '--runs', String(payments)],
+        command: [...node, 'trials/faults/payments/program.ts', '--engine', form, '--runs', String(payments)],
         skipped,
       },
       {

@@ -95,7 +95,7 @@ const besideJourneys: Check[] = [
   ...onDatabases('slice'),
   {
     title: 'fault slice: payments',
-    command: [process.execPath, '--import', 'tsx', 'trials/faults/payments.ts', '--runs', '40'],
+    command: [process.execPath, '--import', 'tsx', 'trials/faults/payments/program.ts', '--runs', '40'],
   },
   {
     title: 'fault slice: attempts',

@@ -1,6 +1,6 @@
 import type { Answer, FunctionName, Request as RequestOf } from '../../domain/wire'
 import { findFreePort } from '../../scripts/stack/ports'
-import { callFunction, Refused, Unreachable } from '../faults/wireCalls'
+import { callFunction, Refused, Unreachable } from '../faults/payments/wireCalls'
 import type { IdentityProvider } from './identityProvider'
 import { startProduct, type ServerProcess } from './serverProcess'
 

@@ -1,16 +1,21 @@
 import '../../../trials/faults/attempts/production'
 import type { Arbitrary } from 'fast-check'
-import { Command, lookingStories, pageStories, type Story } from '../../../trials/faults/attempts/commands'
-import type { Deed } from '../../../trials/faults/attempts/deed'
-import { goOffline } from '../../../trials/faults/attempts/deviceDeeds'
-import type { FaultKind } from '../../../trials/faults/attempts/faultCount'
-import { lendGlobals } from '../../../trials/faults/attempts/pageGlobals'
-import { describeFailure } from '../../../trials/faults/attempts/report'
-import { close, open, reload } from '../../../trials/faults/attempts/pageDeeds'
+import {
+  Command,
+  lookingStories,
+  pageStories,
+  type Story,
+} from '../../../trials/faults/attempts/stories/commands'
+import type { Deed } from '../../../trials/faults/attempts/stories/deed'
+import { goOffline } from '../../../trials/faults/attempts/stories/deviceDeeds'
+import type { FaultKind } from '../../../trials/faults/attempts/verdict/faultCount'
+import { lendGlobals } from '../../../trials/faults/attempts/device/pageGlobals'
+import { describeFailure } from '../../../trials/faults/attempts/verdict/report'
+import { close, open, reload } from '../../../trials/faults/attempts/stories/pageDeeds'
 import { play } from '../../../trials/faults/attempts/play'
 import { noTally, playSeries } from '../../../trials/faults/attempts/series'
-import { contentFolder } from '../../../trials/faults/attempts/server'
-import { stageInProcess, type OpenStage } from '../../../trials/faults/attempts/stages'
+import { contentFolder } from '../../../trials/faults/attempts/server/server'
+import { stageInProcess, type OpenStage } from '../../../trials/faults/attempts/server/stages'
 import {
   befallFiles,
   deploy,

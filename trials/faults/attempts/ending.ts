@@ -1,5 +1,5 @@
 import { randomFrom } from '../random'
-import type { Page } from './page'
+import type { Page } from './device/page'
 import { PLACES, type Sitting } from './sitting'
 
 const MINUTE_MS = 60_000

@@ -8,12 +8,12 @@ import { runProgram } from '../../../functions/program'
 import { newPostgres } from '../../../test/support/databases/engines'
 import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
 import { randomFrom } from '../random'
-import { killStories, lookingStories, pageStories, stories } from './commands'
-import { lendGlobals } from './pageGlobals'
-import { closingLine, countsTable, describeFailure, neverMet } from './report'
+import { killStories, lookingStories, pageStories, stories } from './stories/commands'
+import { lendGlobals } from './device/pageGlobals'
+import { closingLine, countsTable, describeFailure, neverMet } from './verdict/report'
 import { noTally, playSeries, type Tally } from './series'
-import { contentFolder } from './server'
-import { ProcessStage, stageInProcess, type OpenStage } from './stages'
+import { contentFolder } from './server/server'
+import { ProcessStage, stageInProcess, type OpenStage } from './server/stages'
 
 /**
  * npm run faults:attempts: sittings of one taker with two devices and three pages, the real client and the real server,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Story } from './commands'
-import { FaultCount } from './faultCount'
+import type { Story } from './stories/commands'
+import { FaultCount } from './verdict/faultCount'
 import { play, type Played, type Stage } from './play'
-import type { Excuse } from './judge'
+import type { Excuse } from './verdict/judge'
 import { trim } from './trim'
 
 /** What many sittings on one stage came to. */

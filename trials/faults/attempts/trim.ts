@@ -1,4 +1,4 @@
-import { Command, type Story } from './commands'
+import { Command, type Story } from './stories/commands'
 import type { Played } from './play'
 
 type Trimming = { again: (story: Story) => Promise<Played>; hasTime: () => boolean }

@@ -4,7 +4,7 @@ import { LETTERS, PASSAGES_PER_TEST, passageOfQuestion, QUESTIONS_PER_TEST } fro
 import type { FunctionName } from '../../../domain/wire'
 import type { Operation } from '../../../domain/work'
 import type { Random } from '../../faults/random'
-import { callFunction, Refused } from '../../faults/wireCalls'
+import { callFunction, Refused } from '../../faults/payments/wireCalls'
 import { newEntries } from '../../../test/support/functions'
 import type { Person } from '../fleet'
 import { emailOf } from '../identityProvider'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { userRules } from '../../../functions/guards/limits'
-import { Refused, Unreachable } from '../../faults/wireCalls'
+import { Refused, Unreachable } from '../../faults/payments/wireCalls'
 import { ask, type Account, type Shop } from './buyer'
 
 const PRICE = 59.99

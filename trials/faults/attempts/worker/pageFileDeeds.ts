@@ -1,6 +1,6 @@
-import type { Deed } from '../deed'
-import type { DeviceName } from '../device'
-import { close, usable } from '../pageDeeds'
+import type { Deed } from '../stories/deed'
+import type { DeviceName } from '../device/device'
+import { close, usable } from '../stories/pageDeeds'
 import type { Place } from '../sitting'
 import type { FileMishap } from './pageFiles'
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../random'
-import type { Device } from '../device'
-import type { FaultCount, FaultKind } from '../faultCount'
-import type { Link } from '../link'
+import type { Device } from '../device/device'
+import type { FaultCount, FaultKind } from '../verdict/faultCount'
+import type { Link } from '../device/link'
 import type { Site } from './site'
 
 /** What can befall a file of the app on its way to a device. */

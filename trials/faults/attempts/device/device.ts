@@ -1,0 +1,126 @@
+import type { Random } from '../../random'
+import { DeviceStorage } from './deviceStorage'
+import type { FaultCount } from '../verdict/faultCount'
+import type { Timeline } from '../timeline'
+import { Shelf } from './shelf'
+import { WebLocks } from './webLocks'
+
+export type DeviceName = 'laptop' | 'phone'
+
+/** The provider's tokens hold for an hour. */
+const TOKEN_LIFE_MS = 60 * 60_000
+const TOKEN_MS = 60
+
+/** A timer of a page: it waits in the device's own time, which can stop. */
+export type DeviceTimer = { due: number; fire: () => void; cancel: () => void }
+
+/** A browser on a device: its clock, storage, locks, login and network, shared by its tabs. */
+export class Device {
+  readonly storage: DeviceStorage
+  readonly locks: WebLocks
+  readonly shelf = new Shelf()
+  isOnline = true
+  /** When its clock was last set ahead: to a page that hears nothing that looks like time that has passed. */
+  setAheadAt = -Infinity
+  /** When it fell asleep, and whether its steady clock counts that. */
+  #sleep: { since: number; isCounted: boolean } | null = null
+  /** Time that the steady clock has not counted. */
+  #slept = 0
+  #wallAhead = 0
+  #drift = { ppm: 0, since: 0 }
+  readonly #timers = new Set<DeviceTimer>()
+  #token = { serial: 0, from: 0 }
+  #tokenMs = TOKEN_MS
+
+  constructor(
+    readonly name: DeviceName,
+    readonly timeline: Timeline,
+    readonly random: Random,
+    readonly faults: FaultCount,
+  ) {
+    this.storage = new DeviceStorage((fault) => faults.strike(fault))
+    this.locks = new WebLocks(timeline)
+    this.#drift.since = timeline.now
+    this.#token.from = timeline.now
+  }
+
+  get isAwake(): boolean {
+    return this.#sleep === null
+  }
+
+  /** What Date.now() says. */
+  wall(): number {
+    const { ppm, since } = this.#drift
+    return Math.round(this.timeline.now + this.#wallAhead + ((this.timeline.now - since) * ppm) / 1e6)
+  }
+
+  /** What performance.now() counts. */
+  steady(): number {
+    return this.timeline.now - this.#slept
+  }
+
+  setClock(byMs: number): void {
+    this.#wallAhead += byMs
+    if (byMs > 0) this.setAheadAt = this.timeline.now
+  }
+
+  driftFromNow(ppm: number): void {
+    this.#wallAhead = this.wall() - this.timeline.now
+    this.#drift = { ppm, since: this.timeline.now }
+  }
+
+  /** Calls `fire` when so much time has passed for the device. */
+  timer(ms: number, fire: () => void): () => void {
+    const timer: DeviceTimer = { due: this.timeline.now + ms, fire, cancel: () => undefined }
+    this.#timers.add(timer)
+    if (this.isAwake) this.#set(timer)
+    return () => {
+      timer.cancel()
+      this.#timers.delete(timer)
+    }
+  }
+
+  fallAsleep(isCounted: boolean): void {
+    this.#sleep = { since: this.timeline.now, isCounted }
+    for (const timer of this.#timers) timer.cancel()
+  }
+
+  wake(): void {
+    if (!this.#sleep) return
+    const { since, isCounted } = this.#sleep
+    this.#sleep = null
+    const slept = this.timeline.now - since
+    if (!isCounted) this.#slept += slept
+    for (const timer of [...this.#timers].sort((one, other) => one.due - other.due)) {
+      if (!isCounted) timer.due += slept
+      this.#set(timer)
+    }
+  }
+
+  /** The identity provider takes so long from now on; without a number, as long as it usually does. */
+  delayTokens(ms = TOKEN_MS): void {
+    this.#tokenMs = ms
+  }
+
+  get hasSlowTokens(): boolean {
+    return this.#tokenMs > TOKEN_MS
+  }
+
+  /** The login's token: the provider's own word when it is fresh or the last one is too old. */
+  async token(isFresh: boolean): Promise<string> {
+    if (isFresh || this.timeline.now - this.#token.from > TOKEN_LIFE_MS) {
+      if (this.hasSlowTokens) this.faults.strike('slow token')
+      await new Promise<void>((resolve) => this.timer(this.#tokenMs, resolve))
+      if (!this.isOnline) throw new Error('The identity provider cannot be reached.')
+      this.#token = { serial: this.#token.serial + 1, from: this.timeline.now }
+    }
+    return String(this.#token.serial)
+  }
+
+  #set(timer: DeviceTimer): void {
+    timer.cancel = this.timeline.in(timer.due - this.timeline.now, () => {
+      this.#timers.delete(timer)
+      timer.fire()
+    })
+  }
+}

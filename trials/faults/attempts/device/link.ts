@@ -1,0 +1,292 @@
+import type { Random } from '../../random'
+import type { Device } from './device'
+import type { FaultCount } from '../verdict/faultCount'
+import { CALLS, type CallName, type Mishap } from '../stories/mishaps'
+import { Killed, type KillMoment, type Server } from '../server/server'
+import type { Timeline } from '../timeline'
+
+/** How long a healthy request takes each way, at least and at most. */
+const QUICKEST_MS = 15
+const SLOWEST_MS = 120
+const ORIGIN = 'http://faults.example'
+
+/** A page as the link sees it. */
+export type Caller = {
+  readonly device: Device
+  readonly isAlive: boolean
+  /** Something was wrong with one of its calls: the page cannot know better than its last good one. */
+  troubleBegins(): void
+  troubleEnds(): void
+  /** An answer reached it. */
+  heard(answer: { call: CallName; body: unknown; sentAt: number; isClean: boolean }): void
+}
+
+/** One call of a page on its way. */
+type Exchange = {
+  page: Caller
+  call: CallName
+  request: () => Request
+  sentAt: number
+  mishap: Mishap | null
+  isOver: boolean
+  isTroubled: boolean
+  /** Its page went offline, or was gone, while it was under way. */
+  isCutOff: boolean
+  outlivesPage: boolean
+  /** The page hears an answer; null breaks it off. */
+  answer(response: Response, body: string | null): void
+  fail(reason: Error): void
+}
+
+type Reply = { response: Response; text: string }
+
+const lost = () => new TypeError('Failed to fetch')
+
+/** The network between every page and the server. What befalls a request is laid down before it is sent. */
+export class Link {
+  #server: Server
+  #downUntil = 0
+  readonly #coming = new Map<Device, Mishap[]>()
+  readonly #underWay = new Set<Exchange>()
+  /** A request that waits for another one, to reach the server together with it. */
+  #waiting: (() => void) | null = null
+
+  constructor(
+    readonly timeline: Timeline,
+    server: Server,
+    readonly random: Random,
+    readonly faults: FaultCount,
+  ) {
+    this.#server = server
+  }
+
+  /** The next fitting requests of this device will suffer these, one each. */
+  await(device: Device, mishaps: readonly Mishap[]): void {
+    this.#coming.set(device, [...(this.#coming.get(device) ?? []), ...mishaps])
+  }
+
+  /** Nothing that was laid down and has not struck will strike. */
+  heal(): void {
+    this.#coming.clear()
+    this.#downUntil = 0
+    this.#meet()
+  }
+
+  get isDown(): boolean {
+    return this.timeline.now < this.#downUntil
+  }
+
+  /** Nobody reaches the server for so long. */
+  takeDown(ms: number): void {
+    this.#downUntil = Math.max(this.#downUntil, this.timeline.now + ms)
+  }
+
+  /** Calls of these pages that are under way end: the network, or the page, is gone. */
+  breakOff(isBroken: (page: Caller) => boolean): void {
+    for (const exchange of this.#underWay) {
+      if (!isBroken(exchange.page)) continue
+      exchange.isCutOff = exchange.page.isAlive || !exchange.outlivesPage
+      if (exchange.page.isAlive) exchange.fail(lost())
+    }
+  }
+
+  /** A call past all faults. */
+  async askDirectly(path: string, body: unknown, token: string): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const request = new Request(ORIGIN + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const { ok, status } = await this.#server.answer(request)
+    if (!ok) throw new Error(`${path} answered ${status}.`)
+  }
+
+  fetch(page: Caller, url: string, init: RequestInit): Promise<Response> {
+    const call = callOf(url)
+    return new Promise((resolve, reject) => {
+      const { signal, cache: _cache, keepalive = false, ...rest } = init
+      const exchange: Exchange = {
+        ...{ page, call, sentAt: this.timeline.now, isOver: false, isCutOff: false, isTroubled: false },
+        outlivesPage: keepalive,
+        mishap: this.#takeMishap(page.device, call),
+        request: () => new Request(ORIGIN + url, rest),
+        answer: (response, body) => {
+          // A sleeping device's connections do not live to see it wake.
+          if (!page.device.isAwake) exchange.fail(lost())
+          else if (this.#end(exchange)) resolve(withBody(response, body))
+          if (call === 'content' && response.ok && body !== null) {
+            page.device.shelf.put(url, { text: body, etag: response.headers.get('etag') ?? '' })
+          }
+        },
+        fail: (reason) => {
+          if (!page.device.isAwake) return void page.device.timer(0, () => exchange.fail(reason))
+          if (!this.#end(exchange)) return
+          const kept = signal?.aborted ? undefined : page.device.shelf.find(url)
+          if (kept) resolve(withBody(new Response(null, { headers: { etag: kept.etag } }), kept.text))
+          else reject(reason)
+        },
+      }
+      this.#underWay.add(exchange)
+      signal?.addEventListener('abort', () => exchange.fail(abortReason(signal)))
+      if (signal?.aborted) return exchange.fail(abortReason(signal))
+      if (!page.device.isOnline) return this.#later(5, () => exchange.fail(lost()))
+      this.#send(exchange)
+    })
+  }
+
+  #end(exchange: Exchange): boolean {
+    if (exchange.isOver) return false
+    exchange.isOver = true
+    this.#underWay.delete(exchange)
+    if (exchange.isTroubled) exchange.page.troubleEnds()
+    // A page that is gone hears nothing.
+    return exchange.page.isAlive
+  }
+
+  #trouble(exchange: Exchange): void {
+    if (exchange.isTroubled || exchange.isOver) return
+    exchange.isTroubled = true
+    exchange.page.troubleBegins()
+  }
+
+  #takeMishap(device: Device, call: CallName): Mishap | null {
+    const coming = this.#coming.get(device) ?? []
+    const mishap = device.isOnline
+      ? coming.find((each) => each.call === null || each.call === call)
+      : undefined
+    if (!mishap) return null
+    this.#coming.set(
+      device,
+      coming.filter((each) => each !== mishap),
+    )
+    this.faults.strike(mishap.kind)
+    return mishap
+  }
+
+  #send(exchange: Exchange): void {
+    const { mishap } = exchange
+    const up = this.#latency()
+    if (mishap) this.#trouble(exchange)
+    switch (mishap?.kind) {
+      case 'request lost':
+        return this.#later(mishap.ms, () => exchange.fail(lost()))
+      case 'error 500':
+      case 'error 503':
+      case 'a proxy’s error page':
+        return this.#later(up, () => this.#reply(exchange, errorReply(mishap)))
+      case 'request delayed and overtaken':
+        return this.#later(mishap.ms, () => this.#arrive(exchange))
+      case 'requests crossing':
+        return this.#later(up, () => this.#cross(() => this.#arrive(exchange)))
+      case 'request doubled later':
+        this.#later(up + mishap.ms, () => this.#arrive(exchange, { isCopy: true }))
+        break
+      case 'request doubled at once':
+        this.#later(up, () => this.#arrive(exchange, { isCopy: true }))
+    }
+    this.#later(up, () => this.#arrive(exchange))
+  }
+
+  /** Lets two requests go on at the same moment. */
+  #cross(go: () => void): void {
+    const other = this.#waiting
+    if (!other) {
+      this.#waiting = go
+      return this.#later(3_000, () => this.#meet())
+    }
+    this.#waiting = null
+    for (const each of this.random.shuffled([go, other])) each()
+  }
+
+  #meet(): void {
+    const waiting = this.#waiting
+    this.#waiting = null
+    waiting?.()
+  }
+
+  /** The request is at the server, even where its page has given up or is gone. */
+  #arrive(exchange: Exchange, { isCopy = false } = {}): void {
+    const { mishap } = exchange
+    // What was cut off on its way may have been there already.
+    if (exchange.isCutOff && this.random.below(2) === 0) return
+    if (this.isDown) {
+      if (isCopy) return
+      this.#trouble(exchange)
+      this.faults.strike('server out of reach')
+      return exchange.fail(lost())
+    }
+    const request = exchange.request()
+    if (mishap?.kind === 'token refused (401)') request.headers.set('authorization', 'Bearer expired')
+    const replied = this.#replyTo(request, isCopy ? undefined : killOf(mishap))
+    this.timeline.hold(
+      replied.then((reply) => {
+        if (isCopy || mishap?.kind === 'answer lost') return
+        if (reply) this.#later(this.#latency(), () => this.#reply(exchange, reply))
+        else this.#later(this.#latency(), () => exchange.fail(lost()))
+      }),
+    )
+    if (mishap?.kind === 'answer lost' && !isCopy) this.#later(mishap.ms, () => exchange.fail(lost()))
+  }
+
+  async #replyTo(request: Request, kill: KillMoment | undefined): Promise<Reply | null> {
+    try {
+      const response = await this.#server.answer(request, kill)
+      return { response, text: await response.text() }
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+      return null
+    }
+  }
+
+  #reply(exchange: Exchange, { response, text }: Reply): void {
+    const { mishap, page, call, sentAt } = exchange
+    if (mishap?.kind === 'answer delayed') {
+      return this.#later(mishap.ms, () => exchange.answer(response, text))
+    }
+    if (mishap?.kind === 'answer broken off') return exchange.answer(response, null)
+    if (page.isAlive && !exchange.isOver && response.ok) {
+      page.heard({ call, body: JSON.parse(text), sentAt, isClean: mishap === null })
+    }
+    exchange.answer(response, text)
+  }
+
+  #later(ms: number, run: () => void): void {
+    this.timeline.in(ms, run)
+  }
+
+  #latency(): number {
+    return QUICKEST_MS + this.random.below(SLOWEST_MS - QUICKEST_MS)
+  }
+}
+
+function callOf(url: string): CallName {
+  const name = url.startsWith('/tests/') ? 'content' : /^\/api\/(\w+)/.exec(url)?.[1]
+  const call = CALLS.find((each) => each === name)
+  if (!call) throw new Error(`A sitting does not call ${url}.`)
+  return call
+}
+
+function killOf(mishap: Mishap | null): KillMoment | undefined {
+  if (mishap?.kind === 'server killed before its commit') return 'before its commit'
+  if (mishap?.kind === 'server killed after its commit') return 'after its commit'
+  if (mishap?.kind === 'server process killed (kill -9)') return 'anywhere'
+  return undefined
+}
+
+function abortReason({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new DOMException('Aborted.', 'AbortError')
+}
+
+function errorReply({ kind }: Mishap): Reply {
+  if (kind === 'a proxy’s error page')
+    return { response: new Response(null, { status: 502 }), text: '<html>' }
+  const [code, status] = kind === 'error 500' ? (['internal', 500] as const) : (['unavailable', 503] as const)
+  const text = JSON.stringify({ error: { code, message: 'A fault was made.', requestId: 'fault' } })
+  return { response: new Response(null, { status }), text }
+}
+
+/** A body that is there at once; null breaks off while it is read. */
+function withBody({ status, headers }: Response, body: string | null): Response {
+  const text = async () => {
+    if (body === null) throw new TypeError('The answer broke off.')
+    return body
+  }
+  return Object.assign(new Response(null, { status, headers }), { text })
+}

@@ -1,0 +1,253 @@
+import { persistStore } from 'redux-persist'
+import { watchIdentity } from '../../../../src/auth/authListeners'
+import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
+import { createSessionLog } from '../../../../src/app/watch/sessionLog'
+import { createTabLock } from '../../../../src/features/testSession/writer/tabLock'
+import { serverNow } from '../../../../src/features/testSession/session/serverClock'
+import {
+  selectClockOffset,
+  selectSession,
+} from '../../../../src/features/testSession/session/testSessionSlice'
+import { watchPage } from '../../../../src/redux/pageEvents'
+import type { AppThunk } from '../../../../src/redux/types'
+import type { IdentityPerson } from '../../../../src/api/identityPort'
+import { fakeIdentity } from '../../../../test/support/browser/testStore'
+import { fakeFrame } from '../../../../test/support/browser/purchase/fakeFrame'
+import { randomFrom, type Random } from '../../random'
+import { ClockWatch } from './clockWatch'
+import type { Device } from './device'
+import type { Caller, Link } from './link'
+import { runInPage, type PageGlobals } from './pageGlobals'
+import { TestScreen } from './testScreen'
+
+/** A hidden page's timers come at most once a second, and after five minutes once a minute. */
+const THROTTLED_MS = 1_000
+const THROTTLED_HARD_MS = 60_000
+const HARD_AFTER_MS = 5 * 60_000
+
+/**
+ * Time stands still until a page has the part of the program that scores: here it comes from the disk, in real time. Loaded
+ * twice, for the page asks between the two and is answered in turn.
+ */
+async function loadScore(): Promise<void> {
+  for (const _time of ['before the page', 'after it'])
+    await import('../../../../src/features/testSession/visits/score')
+}
+
+class PageWindow extends EventTarget {
+  readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+}
+
+type PageParts = { title: string; device: Device; link: Link; person: IdentityPerson; seed: string }
+
+/** One page of the app in a tab: the real store over this device's storage and the faulty link, until it is gone. */
+export class Page implements PageGlobals, Caller {
+  readonly title: string
+  readonly device: Device
+  readonly events = new PageWindow()
+  readonly clock: ClockWatch
+  readonly screen: TestScreen
+  readonly store: AppStore
+  /** What it wrote on its console. */
+  readonly complaints: string[] = []
+  /** For each attempt, the seq from which on the server may hold acts that this page has not heard of. */
+  readonly knownBelow = new Map<string, number>()
+  /** When it was last seen to be the writer. */
+  wroteAt = -Infinity
+  /** The acts that were made on it. */
+  readonly made = new Set<string>()
+  isAlive = true
+  #hiddenSince: number | null = null
+  readonly #openedAt: number
+  readonly #link: Link
+  readonly #random: Random
+  readonly #timers = new Map<number, () => void>()
+  #lastTimer = 0
+
+  constructor({ title, device, link, person, seed }: PageParts) {
+    this.title = title
+    this.device = device
+    this.#link = link
+    this.#random = randomFrom(seed)
+    this.#openedAt = device.steady()
+    this.clock = new ClockWatch(device.timeline)
+    this.store = this.run(() => this.#boot(person))
+    this.screen = this.run(() => new TestScreen(this))
+  }
+
+  #boot(person: IdentityPerson): AppStore {
+    const { device } = this
+    const deviceStorage = device.storage.lentTo(this)
+    const identity = fakeIdentity({
+      watch: (onChange) => {
+        setTimeout(() => onChange(person), this.#random.below(50))
+        return () => undefined
+      },
+      token: (isFresh) => this.#token(person.uid, isFresh),
+    })
+    const store = makeStore({
+      identity,
+      apiBase: '/api',
+      deviceStorage,
+      checkoutFrame: fakeFrame(),
+      tabLock: createTabLock(device.locks.lentTo(this)),
+      passageShelf: device.shelf,
+      sessionLog: createSessionLog(),
+    })
+    store.subscribe(() => {
+      if (selectSession(store.getState()).status === 'scoring') device.timeline.hold(loadScore())
+    })
+    persistStore(store)
+    watchIdentity(identity, store.dispatch, deviceStorage)
+    watchPage(this.events as unknown as Window, store.dispatch)
+    return store
+  }
+
+  async #token(uid: string, isFresh: boolean): Promise<string> {
+    this.clock.troubleBegins()
+    try {
+      return `${uid}/${await this.device.token(isFresh)}`
+    } finally {
+      this.clock.troubleEnds(this.device.hasSlowTokens)
+    }
+  }
+
+  /** Runs work as this page's own. */
+  run<Result>(work: () => Result): Result {
+    return runInPage(this, work)
+  }
+
+  dispatch(thunk: AppThunk<unknown> | Parameters<AppStore['dispatch']>[0]): void {
+    if (this.isAlive) this.run(() => void this.store.dispatch(thunk as AppThunk<unknown>))
+  }
+
+  get session() {
+    return selectSession(this.store.getState())
+  }
+
+  get isWriting(): boolean {
+    return this.session.status === 'inProgress' && this.session.writer === 'here'
+  }
+
+  get isHidden(): boolean {
+    return this.#hiddenSince !== null
+  }
+
+  /** How far this page's idea of the server's time is off, in ms; null while it has no clock to show. */
+  clockError(): number | null {
+    if (!this.screen.isShown || this.session.status !== 'inProgress') return null
+    const offset = selectClockOffset(this.store.getState())
+    return this.run(() => serverNow(offset)) - this.device.timeline.now
+  }
+
+  hide(): void {
+    this.#hiddenSince = this.device.steady()
+    this.#tell('hidden')
+  }
+
+  show(): void {
+    this.#hiddenSince = null
+    this.clock.disturb()
+    this.#tell('visible')
+  }
+
+  hearOnline(): void {
+    this.clock.disturb()
+    if (this.isAlive) this.run(() => this.events.dispatchEvent(new Event('online')))
+  }
+
+  /** The tab is closed in good order: the page hears of it. */
+  close(): void {
+    if (this.isAlive) this.run(() => this.events.dispatchEvent(new Event('pagehide')))
+    this.crash()
+  }
+
+  /** Gone at once: no timer fires any more, no answer is heard, nothing more is written. */
+  crash(): void {
+    this.isAlive = false
+    for (const cancel of this.#timers.values()) cancel()
+    this.#link.breakOff((page) => page === this)
+    this.device.locks.releaseAllOf(this)
+  }
+
+  now(): number {
+    return this.device.wall()
+  }
+
+  steady(): number {
+    return this.device.steady() - this.#openedAt
+  }
+
+  random(): number {
+    return this.#random.below(2 ** 30) / 2 ** 30
+  }
+
+  randomUUID(): ReturnType<Crypto['randomUUID']> {
+    const hex = (digits: number) =>
+      Array.from({ length: digits }, () => this.#random.below(16).toString(16)).join('')
+    return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
+  }
+
+  fetch(url: string, init: RequestInit): Promise<Response> {
+    return this.isAlive ? this.#link.fetch(this, url, init) : new Promise(() => undefined)
+  }
+
+  setTimer(run: () => void, ms: number, repeats: boolean): number {
+    const id = (this.#lastTimer += 1)
+    if (this.isAlive) this.#arm(id, run, Math.max(1, ms), repeats)
+    return id
+  }
+
+  clearTimer(id: number): void {
+    this.#timers.get(id)?.()
+    this.#timers.delete(id)
+  }
+
+  complain(...words: unknown[]): void {
+    this.complaints.push(words.map(String).join(' '))
+  }
+
+  troubleBegins(): void {
+    this.clock.troubleBegins()
+  }
+
+  troubleEnds(): void {
+    this.clock.troubleEnds()
+  }
+
+  heard({ body, sentAt, isClean }: Parameters<Caller['heard']>[0]): void {
+    if (typeof body !== 'object' || body === null || !('serverNow' in body)) return
+    if (isClean) this.clock.learn(sentAt)
+    if (!('attemptId' in body && 'nextSeq' in body)) return
+    const { attemptId, nextSeq } = body
+    if (typeof attemptId === 'string' && typeof nextSeq === 'number') this.knownBelow.set(attemptId, nextSeq)
+  }
+
+  #arm(id: number, run: () => void, ms: number, repeats: boolean): void {
+    const fire = () => {
+      const wait = this.#throttle()
+      if (wait > 0) return void this.#timers.set(id, this.device.timer(wait, fireNow))
+      fireNow()
+    }
+    const fireNow = () => {
+      this.#timers.delete(id)
+      if (repeats) this.#arm(id, run, ms, repeats)
+      this.run(run)
+    }
+    this.#timers.set(id, this.device.timer(ms, fire))
+  }
+
+  /** How much longer a timer that is due has to wait because nobody looks at the page. */
+  #throttle(): number {
+    if (this.#hiddenSince === null) return 0
+    const steady = this.device.steady()
+    const every = steady - this.#hiddenSince > HARD_AFTER_MS ? THROTTLED_HARD_MS : THROTTLED_MS
+    return (every - (steady % every)) % every
+  }
+
+  #tell(visibilityState: 'visible' | 'hidden'): void {
+    const { document } = this.events
+    document.visibilityState = visibilityState
+    if (this.isAlive) this.run(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+}

@@ -1,0 +1,131 @@
+import { api } from '../../../../src/api/api'
+import { selectPerson, userReloadRequested } from '../../../../src/auth/authSlice'
+import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
+import { visitTest } from '../../../../src/features/testSession/visits/visitTest'
+import { continueHere } from '../../../../src/features/testSession/writer/writerThunks'
+import {
+  finishConfirmed,
+  finishRequested,
+  resultsPutOff,
+  resultsWanted,
+  selectSession,
+} from '../../../../src/features/testSession/session/testSessionSlice'
+import type { AppStore } from '../../../../src/app/store/makeStore'
+import type { AppThunk } from '../../../../src/redux/types'
+
+export const TEST_NUMBER = 1
+
+type Shown = { readonly store: AppStore; readonly isAlive: boolean; dispatch(thunk: AppThunk<unknown>): void }
+
+/** What the test screen's components do by themselves, and what its buttons do (src/app/routes/TestPage.tsx). */
+export class TestScreen {
+  #visit: 'none' | 'asking' | 'answered' | 'failed' = 'none'
+  #isTakingOver = false
+  #reviewed: string | null = null
+
+  constructor(readonly page: Shown) {
+    page.store.subscribe(() => queueMicrotask(() => this.#look()))
+  }
+
+  get #state() {
+    return this.page.store.getState()
+  }
+
+  /** Without a person there is no test screen, only the login or a wait. */
+  get isShown(): boolean {
+    return selectPerson(this.#state) !== null
+  }
+
+  /** What a failure offers: another try. */
+  get canRetry(): boolean {
+    const session = selectSession(this.#state)
+    const hasFailed = this.#visit === 'failed' || (session.status === 'idle' && session.failure !== null)
+    return this.#state.auth.status === 'loadFailed' || (session.status === 'idle' && hasFailed)
+  }
+
+  retry(): void {
+    if (this.#state.auth.status === 'loadFailed') this.page.store.dispatch(userReloadRequested())
+    else this.#ask()
+  }
+
+  /** The lobby, and the table of tests after a finished one, have a Start button. */
+  get canStart(): boolean {
+    const { status } = selectSession(this.#state)
+    return this.#visit === 'answered' && (status === 'idle' || status === 'finished')
+  }
+
+  start(): void {
+    void this.page.store.dispatch(beginTest(TEST_NUMBER))
+  }
+
+  /** A test that the server has finished: its results wait for a word of its taker. */
+  get canDecide(): boolean {
+    return this.isShown && selectSession(this.#state).status === 'unshown'
+  }
+
+  showResults(): void {
+    this.page.store.dispatch(resultsWanted())
+  }
+
+  /** The table of tests is what comes next, and the test can be opened again from there. */
+  notNow(): void {
+    this.page.store.dispatch(resultsPutOff())
+    this.#visit = 'answered'
+  }
+
+  get canContinueHere(): boolean {
+    const session = selectSession(this.#state)
+    const isElsewhere = session.status === 'inProgress' && session.writer === 'elsewhere'
+    return this.isShown && isElsewhere && !this.#isTakingOver
+  }
+
+  async continueHere(): Promise<void> {
+    this.#isTakingOver = true
+    await this.page.store.dispatch(continueHere())
+    this.#isTakingOver = false
+  }
+
+  get canChoose(): boolean {
+    const session = selectSession(this.#state)
+    return this.isShown && session.status === 'inProgress' && session.writer !== 'elsewhere'
+  }
+
+  get canFinish(): boolean {
+    return this.canChoose
+  }
+
+  finish(): void {
+    this.page.store.dispatch(finishRequested())
+    this.page.store.dispatch(finishConfirmed())
+  }
+
+  /** The effects of its components. */
+  #look(): void {
+    if (!this.page.isAlive) return
+    if (!this.isShown) {
+      // The next one begins anew (src/app/RequireUser.tsx).
+      this.#visit = 'none'
+      this.#reviewed = null
+      return
+    }
+    const session = selectSession(this.#state)
+    if (this.#visit === 'none') {
+      const isUnderWay = ['starting', 'finishing', 'scoring'].includes(session.status)
+      if (isUnderWay) this.#visit = 'answered'
+      else this.#ask()
+    }
+    if (session.status !== 'finished' || this.#reviewed === session.attemptId) return
+    this.#reviewed = session.attemptId
+    const { passage, attemptId } = session
+    this.page.dispatch(
+      api.endpoints.getPassage.initiate({ testNumber: TEST_NUMBER, passage, attemptId, finished: true }),
+    )
+  }
+
+  #ask(): void {
+    this.#visit = 'asking'
+    void this.page.store.dispatch(visitTest({ testNumber: TEST_NUMBER })).then(({ failure }) => {
+      if (this.#visit === 'asking') this.#visit = failure ? 'failed' : 'answered'
+    })
+  }
+}

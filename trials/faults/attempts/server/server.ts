@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { AppConfig } from '../../../../domain/config'
+import { createApp } from '../../../../functions/app'
+import type { Clock } from '../../../../functions/base/clock'
+import { createEndpoints } from '../../../../functions/endpoints/endpoints'
+import { createTestVersions } from '../../../../functions/exams/testVersions'
+import { readPassage } from '../../../../functions/exams/readPassage'
+import { ApiError } from '../../../../functions/base/apiError'
+import type { Identity } from '../../../../functions/guards/identity'
+import type { Database } from '../../../../functions/store/database'
+import { createStore, type Store } from '../../../../functions/store/store'
+import { fakeProvider } from '../../../../test/support/fakeProvider'
+import { writeContent } from '../../../../test/support/functions'
+import { noLimits } from '../../../../test/support/noLimits'
+
+/** When in a request's work the server is killed: at the commit of its transaction, or whenever (kill -9). */
+export type KillMoment = 'before its commit' | 'after its commit' | 'anywhere'
+
+/** The header by which a server process is told the virtual time. */
+export const VIRTUAL_NOW = 'x-virtual-now'
+
+/** A server under the link's hands. */
+export type Server = {
+  /** @throws Killed when it was killed before it could answer */
+  answer(request: Request, kill?: KillMoment): Promise<Response>
+}
+
+/** The server is gone: no answer comes, and its memory is lost. */
+export class Killed extends Error {}
+
+const config: AppConfig = {
+  apiBase: '/api',
+  identity: { projectId: 'demo-faults', apiKey: 'key' },
+  payments: { scriptUrl: 'https://pay.example/start.js', frameOrigin: 'https://frame.pay.example' },
+  sellerName: 'Passage Nine',
+  supportEmail: 'support@example.com',
+}
+
+export const personNamed = (uid: string) => ({ uid, email: `${uid}@example.com` })
+
+/** The token says who it is; one that a fault has struck says nothing any more. */
+export const identity: Identity = {
+  async verify(token) {
+    if (token === 'expired') throw new ApiError('unauthenticated')
+    const [uid = ''] = token.split('/')
+    return personNamed(uid)
+  },
+  endLogins: async () => undefined,
+  remove: async () => undefined,
+  describe: async () => null,
+  find: async () => null,
+  missing: async () => [],
+  close: async () => undefined,
+}
+
+/** A folder with the text and keys of the test that is taken. */
+export function contentFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-faults-content-'))
+  writeContent(folder, 1)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The product's own app over a store. */
+export function productOver(store: Store, { directory, clock }: { directory: string; clock: Clock }) {
+  const deps = {
+    ...{ clock, store, identity },
+    testVersions: createTestVersions({ directory, store }),
+    provider: fakeProvider(),
+    mails: { enqueue: async () => undefined, sendDue: async () => undefined },
+    log: pino({ level: 'silent' }),
+  }
+  return createApp({
+    endpoints: createEndpoints(deps),
+    readPassage: (caller, request) => readPassage(deps, caller, request),
+    ping: async () => undefined,
+    isDeleted: (uid) => store.accounts.isDeleted(uid),
+    ...{ identity, limits: noLimits, config, log: deps.log, production: false },
+  })
+}
+
+/** The real server in this process. Killed, it loses all its memory and whatever was not committed. */
+export function serverOver(database: Database, parts: { directory: string; clock: Clock }): Server {
+  const store = createStore(database)
+  let life = start()
+  return {
+    async answer(request, kill) {
+      const mine = life
+      if (kill) mine.killAt(kill)
+      const response = await mine.app.fetch(request)
+      if (kill && mine === life) life = start()
+      // A neighbour's request may have been the end of it too.
+      if (mine !== life) throw new Killed()
+      return response
+    },
+  }
+
+  function start() {
+    let moment: KillMoment | null = null
+    let isOver = false
+    const die = () => {
+      isOver = true
+      throw new Killed()
+    }
+    const mortal: Store = {
+      ...store,
+      async transaction(work) {
+        if (isOver) die()
+        const result = await store.transaction(async (repositories) => {
+          const done = await work(repositories)
+          return moment === 'before its commit' || isOver ? die() : done
+        })
+        return moment === 'after its commit' ? die() : result
+      },
+    }
+    return {
+      app: productOver(mortal, parts),
+      killAt: (at: KillMoment) => {
+        moment = at
+      },
+    }
+  }
+}

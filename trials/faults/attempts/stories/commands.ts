@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { LETTERS } from '../../../../domain/exam'
+import type { Deed } from './deed'
+import * as onDevices from './deviceDeeds'
+import { CALLS, MISHAPS, type Mishap } from './mishaps'
+import * as onPages from './pageDeeds'
+import * as onFiles from '../worker/pageFileDeeds'
+import { FILE_MISHAPS } from '../worker/pageFiles'
+import { PLACES, type Sitting } from '../sitting'
+
+/** A deed, and how long it is until the next one. */
+export class Command implements fc.AsyncCommand<Sitting, Sitting> {
+  constructor(
+    readonly deed: Deed,
+    readonly thenMs: number,
+  ) {}
+
+  check(sitting: Readonly<Sitting>): boolean {
+    return this.deed.can(sitting as Sitting)
+  }
+
+  async run(sitting: Sitting): Promise<void> {
+    sitting.commands.push(this)
+    sitting.tell(this.deed.says)
+    await this.deed.act(sitting)
+    await sitting.timeline.pass(this.thenMs)
+    sitting.goOn()
+  }
+
+  toString(): string {
+    return this.deed.says
+  }
+}
+
+const place = fc.constantFrom(...PLACES)
+/** Most of a sitting happens on one page. */
+const usualPlace = fc.oneof({ weight: 3, arbitrary: fc.constant(PLACES[0]) }, { weight: 2, arbitrary: place })
+const device = fc.constantFrom('laptop' as const, 'laptop' as const, 'phone' as const)
+const mostly = fc.constantFrom(true, true, true, false)
+/** Few questions, so that choices meet. */
+const question = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 55 }))
+const letter = fc.constantFrom(...LETTERS)
+
+const mishap: fc.Arbitrary<Mishap> = fc.record({
+  kind: fc.constantFrom(...MISHAPS),
+  call: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    { weight: 2, arbitrary: fc.constantFrom('saveAnswers' as const, 'finishTest' as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...CALLS) },
+  ),
+  ms: fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 40_000 })),
+})
+
+const fileMishaps = fc.array(
+  fc.record({ kind: fc.constantFrom(...FILE_MISHAPS), ms: fc.integer({ min: 0, max: 20_000 }) }),
+  { minLength: 1, maxLength: 4 },
+)
+const visitElsewhere = fc
+  .tuple(usualPlace, fc.constantFrom(...onFiles.ELSEWHERE))
+  .map(([at, path]) => onFiles.visitElsewhere(at, path))
+
+const garbage = fc.constantFrom('', '{', 'null', '{"seq":1}', '[]', '-1', 'ÿþ')
+
+const deeds: [number, fc.Arbitrary<Deed>][] = [
+  [36, fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false))],
+  [3, fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, true))],
+  [
+    20,
+    fc
+      .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 6 }))
+      .map(([d, m]) => onDevices.befall(d, m)),
+  ],
+  [14, usualPlace.map(onPages.open)],
+  [4, usualPlace.map(onPages.start)],
+  [3, place.map(onPages.retry)],
+  [8, place.map(onPages.continueHere)],
+  [4, place.map(onPages.showResults)],
+  [6, place.map(onPages.notNow)],
+  [1, place.map(onPages.finish)],
+  [1, fc.constant(onPages.finishEverywhere)],
+  [4, fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again))],
+  [4, usualPlace.map(onPages.reload)],
+  [1, place.map(onPages.close)],
+  [2, place.map(onPages.hide)],
+  [3, place.map(onPages.show)],
+  [2, device.map(onDevices.goOffline)],
+  [3, device.map(onDevices.goOnline)],
+  [2, fc.tuple(device, fc.boolean()).map(([d, counts]) => onDevices.fallAsleep(d, counts))],
+  [3, fc.tuple(device, fc.boolean()).map(([d, told]) => onDevices.wake(d, told))],
+  [3, fc.tuple(device, fc.constantFrom(1 as const, -1 as const)).map(([d, h]) => onDevices.setClock(d, h))],
+  [1, fc.tuple(device, fc.integer({ min: -200, max: 200 })).map(([d, ppm]) => onDevices.driftClock(d, ppm))],
+  [1, device.map(onDevices.fillStorage)],
+  [
+    2,
+    fc
+      .tuple(device, fc.constantFrom(...onDevices.SPOILABLE), garbage, fc.boolean())
+      .map(([d, what, text, lasts]) => onDevices.spoilStorage(d, what, text, lasts)),
+  ],
+  [1, device.map(onDevices.healStorage)],
+  [1, fc.tuple(device, fc.integer({ min: 500, max: 15_000 })).map(([d, ms]) => onDevices.slowTokens(d, ms))],
+  [1, fc.integer({ min: 500, max: 20_000 }).map(onDevices.takeDown)],
+  [2, fc.constant(onFiles.deploy)],
+  [1, fc.constant(onFiles.rollBack)],
+  [2, fc.tuple(device, fileMishaps).map(([d, m]) => onFiles.befallFiles(d, m))],
+  [1, device.map(onFiles.emptyBrowserCache)],
+  [1, visitElsewhere],
+  [4, fc.integer({ min: 1_000, max: 40_000 }).map(onDevices.idle)],
+  [1, fc.integer({ min: 60_000, max: 8 * 60_000 }).map(onDevices.idle)],
+]
+
+/** Mostly the next deed comes while the last one's calls are still under way. */
+const gapMs = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 250 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 250, max: 4_000 }) },
+)
+
+/**
+ * Stories of a second device that looks: the laptop has answers that it cannot send, the time runs out, the server
+ * finishes, and the phone is there first.
+ */
+export const lookingStories: fc.Arbitrary<Story> = storiesOf(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.tuple(question, letter).map(([q, l]) => onPages.choose('laptop', q, l, false)),
+    },
+    { weight: 2, arbitrary: fc.constant(onDevices.goOffline('laptop')) },
+    { weight: 2, arbitrary: fc.constant(onDevices.goOnline('laptop')) },
+    { weight: 2, arbitrary: fc.constant(onDevices.outlast) },
+    { weight: 4, arbitrary: fc.constant(onPages.open('phone')) },
+    { weight: 2, arbitrary: fc.constant(onPages.reload('phone')) },
+    { weight: 2, arbitrary: fc.constant(onPages.showResults('phone')) },
+    { weight: 3, arbitrary: fc.constant(onPages.notNow('phone')) },
+    { weight: 1, arbitrary: fc.constantFrom(...PLACES).map(onPages.showResults) },
+    { weight: 1, arbitrary: usualPlace.map(onPages.reload) },
+    { weight: 1, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 3 }))
+        .map(([d, m]) => onDevices.befall(d, m)),
+    },
+  ),
+  { most: 60 },
+)
+
+/** Stories of the page that the service worker keeps: deploys, starts without a network, files that are lost on their way. */
+export const pageStories: fc.Arbitrary<Story> = storiesOf(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false)),
+    },
+    { weight: 3, arbitrary: fc.constant(onFiles.deploy) },
+    { weight: 1, arbitrary: fc.constant(onFiles.rollBack) },
+    { weight: 3, arbitrary: fc.tuple(device, fileMishaps).map(([d, m]) => onFiles.befallFiles(d, m)) },
+    { weight: 1, arbitrary: device.map(onFiles.emptyBrowserCache) },
+    { weight: 1, arbitrary: visitElsewhere },
+    { weight: 2, arbitrary: device.map(onDevices.goOffline) },
+    { weight: 2, arbitrary: device.map(onDevices.goOnline) },
+    { weight: 5, arbitrary: usualPlace.map(onPages.open) },
+    { weight: 5, arbitrary: usualPlace.map(onPages.reload) },
+    { weight: 2, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    { weight: 2, arbitrary: place.map(onPages.close) },
+    { weight: 2, arbitrary: place.map(onPages.continueHere) },
+    { weight: 1, arbitrary: fc.integer({ min: 500, max: 20_000 }).map(onDevices.takeDown) },
+  ),
+  { most: 60 },
+)
+
+/** What happens in a sitting after Start was pressed. */
+export type Story = {
+  /** The seed of all that the story leaves open: how long calls take, and how long pages are patient. */
+  chance: number
+  startsAfterMs: number
+  commands: Iterable<fc.AsyncCommand<Sitting, Sitting>>
+}
+
+export const stories: fc.Arbitrary<Story> = storiesOf(
+  fc.oneof(...deeds.map(([weight, arbitrary]) => ({ weight, arbitrary }))),
+  { most: 100 },
+)
+
+/** Stories of a server process that is killed again and again; it takes seconds to start, so they are short. */
+export const killStories: fc.Arbitrary<Story> = storiesOf(
+  fc.oneof(
+    fc.tuple(question, letter).map(([q, l]) => onPages.choose('laptop', q, l, false)),
+    fc
+      .constantFrom(null, 'saveAnswers' as const, 'finishTest' as const)
+      .map((call) => [{ kind: 'server process killed (kill -9)' as const, call, ms: 0 }])
+      .map((mishaps) => onDevices.befall('laptop', mishaps)),
+    fc.constant(onPages.reload('laptop')),
+    fc.constant(onDevices.idle(2_000)),
+  ),
+  { most: 12 },
+)
+
+function storiesOf(deed: fc.Arbitrary<Deed>, { most }: { most: number }): fc.Arbitrary<Story> {
+  const command = fc.tuple(deed, gapMs).map(([each, ms]) => new Command(each, ms))
+  return fc.record({
+    chance: fc.noShrink(fc.nat()),
+    startsAfterMs: fc.oneof({ weight: 3, arbitrary: fc.constant(2_000) }, fc.integer({ min: 0, max: 500 })),
+    commands: fc.commands([command], { maxCommands: most, size: 'max' }),
+  })
+}

@@ -1,0 +1,203 @@
+import { passageNumbers, questionsOfPassage, type Letter } from '../../../../domain/exam'
+import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
+import type { Deed } from './deed'
+import type { Page } from '../device/page'
+import { PLACES, type Place, type Sitting } from '../sitting'
+
+/** A page that its taker can use: it is open, looked at, and its device awake. */
+export function usable(sitting: Sitting, place: Place): Page | null {
+  const page = sitting.pages.get(place)
+  return page && !page.isHidden && page.device.isAwake ? page : null
+}
+
+function onPage(
+  place: Place,
+  says: string,
+  { can, act }: { can: (page: Page) => boolean; act: (page: Page, sitting: Sitting) => void },
+): Deed {
+  return {
+    says: `${place}: ${says}`,
+    can: (sitting) => {
+      const page = usable(sitting, place)
+      return page !== null && can(page)
+    },
+    act: (sitting) => {
+      const page = usable(sitting, place)
+      if (page) page.run(() => act(page, sitting))
+    },
+  }
+}
+
+export function open(place: Place): Deed {
+  return {
+    says: `${place}: the page is opened`,
+    can: (sitting) => sitting.isFree(place) && sitting.deviceAt(place).isAwake,
+    act(sitting) {
+      sitting.open(place)
+      if (place === 'phone') sitting.faults.occur('second device opened')
+      if (sitting.pagesOf(sitting.deviceAt(place)).length > 1) sitting.faults.occur('second tab opened')
+    },
+  }
+}
+
+export const start = (place: Place): Deed =>
+  onPage(place, 'Start is pressed', {
+    can: ({ screen }) => screen.canStart,
+    act({ screen, session }, { ledger, faults }) {
+      ledger.starts += 1
+      if (session.status === 'finished') faults.occur('started again')
+      screen.start()
+    },
+  })
+
+export const retry = (place: Place): Deed =>
+  onPage(place, 'Try again is pressed', {
+    can: ({ screen }) => screen.canRetry,
+    act: ({ screen }) => screen.retry(),
+  })
+
+export const choose = (place: Place, question: number, letter: Letter, crashes: boolean): Deed =>
+  onPage(place, `question ${question}: ${letter}${crashes ? ', and the page crashes at once' : ''}`, {
+    can: ({ screen }) => screen.canChoose,
+    act(page, sitting) {
+      takeChoice(page, sitting, { question, letter })
+      if (!crashes) return
+      sitting.faults.strike('page crashed right after a choice')
+      page.crash()
+      sitting.forget(place)
+    },
+  })
+
+function takeChoice(
+  page: Page,
+  sitting: Sitting,
+  { question, letter }: { question: number; letter: Letter },
+) {
+  const before = page.session
+  if (before.status !== 'inProgress') return
+  const passage = passageNumbers.find((number) => questionsOfPassage(number).includes(question)) ?? 1
+  const knew = new Set(before.unacknowledged.map(({ opId }) => opId))
+  for (const opId of page.made) knew.add(opId)
+  page.dispatch(chooseAnswer(passage, question, letter))
+  const after = page.session
+  const taken = 'unacknowledged' in after && after.unacknowledged.find(({ opId }) => !knew.has(opId))
+  if (!taken) return sitting.find('answer lost', `question ${question}: ${letter} was not taken`)
+  page.made.add(taken.opId)
+  sitting.faults.occur('answer chosen')
+  const { attemptId, ownerUid, epoch } = before
+  const at = sitting.timeline.now
+  sitting.ledger.enter({
+    ...{ opId: taken.opId, attemptId, question, letter, epoch, knew },
+    at,
+    isBesideWriter: sitting.pagesOf(page.device).some((other) => other !== page && other.isWriting),
+    hasWrittenSince: () => page.wroteAt >= at,
+    place: page.title,
+    device: page.device.name,
+    knewBelow: page.knownBelow.get(attemptId) ?? 0,
+    isJournalled: page.device.storage.has(journalKey(ownerUid, attemptId, taken.opId)),
+  })
+}
+
+export const journalKey = (uid: string, attemptId: string, opId: string) =>
+  `passage-nine/journal/${uid}/${attemptId}/${opId}`
+
+export const continueHere = (place: Place): Deed =>
+  onPage(place, '‘Continue here instead’ is pressed', {
+    can: ({ screen }) => screen.canContinueHere,
+    act({ screen }, { faults }) {
+      faults.occur('continued here instead')
+      void screen.continueHere()
+    },
+  })
+
+export const showResults = (place: Place): Deed =>
+  onPage(place, '‘Show results’ is pressed', {
+    can: ({ screen }) => screen.canDecide,
+    act({ screen, session }, { ledger, faults }) {
+      faults.strike('another device looked: results shown')
+      if ('attemptId' in session) ledger.shown.add(session.attemptId)
+      screen.showResults()
+    },
+  })
+
+export const notNow = (place: Place): Deed =>
+  onPage(place, '‘Not now’ is pressed', {
+    can: ({ screen }) => screen.canDecide,
+    act({ screen }, { faults }) {
+      faults.strike('another device looked: not now')
+      screen.notNow()
+    },
+  })
+
+export const finish = (place: Place): Deed =>
+  onPage(place, 'Finish Test is pressed and confirmed', {
+    can: ({ screen }) => screen.canFinish,
+    act(page, sitting) {
+      sitting.faults.occur('finish pressed')
+      confirmFinish(page, sitting)
+    },
+  })
+
+function confirmFinish({ screen, session }: Page, { ledger, timeline }: Sitting): void {
+  screen.finish()
+  if ('attemptId' in session) ledger.finish(session.attemptId, timeline.now)
+}
+
+export const finishEverywhere: Deed = {
+  says: 'Finish Test is confirmed in every place that offers it, at once',
+  can: (sitting) => PLACES.filter((place) => usable(sitting, place)?.screen.canFinish).length > 1,
+  act(sitting) {
+    sitting.faults.occur('finish pressed in several places at once')
+    for (const place of PLACES) {
+      const page = usable(sitting, place)
+      if (page?.screen.canFinish) page.run(() => confirmFinish(page, sitting))
+    }
+  },
+}
+
+export const crash = (place: Place, isOpenedAgain: boolean): Deed => ({
+  says: `${place}: the page crashes${isOpenedAgain ? ' and is opened again' : ''}`,
+  can: (sitting) => sitting.pages.has(place) && sitting.deviceAt(place).isAwake,
+  act(sitting) {
+    sitting.faults.strike('page crashed')
+    sitting.pages.get(place)?.crash()
+    sitting.forget(place)
+    if (isOpenedAgain) sitting.open(place)
+  },
+})
+
+export const reload = (place: Place): Deed => ({
+  says: `${place}: the page is reloaded`,
+  can: (sitting) => usable(sitting, place) !== null,
+  act(sitting) {
+    sitting.faults.strike('page reloaded')
+    sitting.pages.get(place)?.close()
+    sitting.forget(place)
+    sitting.open(place, { isReload: true })
+  },
+})
+
+export const close = (place: Place): Deed => ({
+  says: `${place}: the page is closed`,
+  can: (sitting) => usable(sitting, place) !== null,
+  act(sitting) {
+    sitting.faults.strike('page closed')
+    sitting.pages.get(place)?.close()
+    sitting.forget(place)
+  },
+})
+
+export const hide = (place: Place): Deed => ({
+  says: `${place}: the page is hidden behind another tab`,
+  can: (sitting) => usable(sitting, place) !== null,
+  act(sitting) {
+    sitting.faults.strike('page hidden')
+    sitting.pages.get(place)?.hide()
+  },
+})
+
+export const show = (place: Place): Deed => ({
+  says: `${place}: the page is looked at again`,
+  can: (sitting) => sitting.pages.get(place)?.isHidden === true && sitting.deviceAt(place).isAwake,
+  act: (sitting) => sitting.pages.get(place)?.show(),
+})

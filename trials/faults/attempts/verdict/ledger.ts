@@ -1,0 +1,55 @@
+import type { Letter } from '../../../../domain/exam'
+import type { DeviceName } from '../device/device'
+
+/** One choice that a page took, and what was true of it at that moment. */
+export type Choice = {
+  opId: string
+  attemptId: string
+  question: number
+  letter: Letter
+  /** The true time. */
+  at: number
+  /** The page, in words, and its device. */
+  place: string
+  device: DeviceName
+  /** The epoch with which the page wrote. */
+  epoch: number
+  /** Acts of which the page knew by itself when this one was made. */
+  knew: ReadonlySet<string>
+  /** It also knew whatever the server holds below this seq. */
+  knewBelow: number
+  /** Another tab of its device wrote at that moment: this one was still finding that out. */
+  isBesideWriter: boolean
+  /** Whether its page has been the writer since. */
+  hasWrittenSince: () => boolean
+  /** Whether its device wrote it down at once. */
+  isJournalled: boolean
+}
+
+/** What the taker chose, in order: the model that the server and the pages are judged by. */
+export class Ledger {
+  readonly choices: Choice[] = []
+  /** For each attempt, when Finish was first confirmed anywhere. */
+  readonly finishedAt = new Map<string, number>()
+  /** The attempts whose results somebody asked to see after being told what that ends. */
+  readonly shown = new Set<string>()
+  /** How often Start was pressed. */
+  starts = 0
+
+  enter(choice: Choice): void {
+    this.choices.push(choice)
+  }
+
+  finish(attemptId: string, at: number): void {
+    if (!this.finishedAt.has(attemptId)) this.finishedAt.set(attemptId, at)
+  }
+
+  of(attemptId: string): Choice[] {
+    return this.choices.filter((choice) => choice.attemptId === attemptId)
+  }
+}
+
+/** Whether one choice was made by somebody who knew the other. */
+export function knows(choice: Choice, other: { opId: string; seq: number }): boolean {
+  return choice.knew.has(other.opId) || other.seq < choice.knewBelow
+}

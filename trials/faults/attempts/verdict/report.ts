@@ -1,0 +1,84 @@
+import { EVENTS, FAULTS } from './faultCount'
+import type { Tally } from '../series'
+import type { Finding } from '../sitting'
+
+const NAME_WIDTH = 46
+const FIGURE_WIDTH = 12
+
+/** How often every fault struck and every event occurred, a column for each engine. */
+export function countsTable(tallies: ReadonlyMap<string, Tally>): string {
+  const each = [...tallies.values()]
+  const line = (name: string, figures: readonly (string | number)[]) =>
+    `  ${name.padEnd(NAME_WIDTH)}${figures.map((figure) => String(figure).padStart(FIGURE_WIDTH)).join('')}`
+  const excuses = [...new Set(each.flatMap(({ excused }) => [...excused.keys()]))]
+  return [
+    line('faults that struck', [...tallies.keys()]),
+    ...FAULTS.map((kind) =>
+      line(
+        kind,
+        each.map(({ count }) => count.faults.get(kind) ?? 0),
+      ),
+    ),
+    line(
+      'in all',
+      each.map(({ count }) => count.total),
+    ),
+    '',
+    line('beside them', []),
+    ...EVENTS.map((kind) =>
+      line(
+        kind,
+        each.map(({ count }) => count.events.get(kind) ?? 0),
+      ),
+    ),
+    line(
+      'sittings',
+      each.map(({ sittings }) => sittings),
+    ),
+    line(
+      'acts held by the server at the end',
+      each.map(({ held }) => held),
+    ),
+    '',
+    line('choices that rightly do not count, all of them shown', []),
+    ...excuses.map((excuse) =>
+      line(
+        excuse,
+        each.map(({ excused }) => excused.get(excuse) ?? 0),
+      ),
+    ),
+  ].join('\n')
+}
+
+/** The shortest story that fails, and what was found in it. */
+export function describeFailure({ failed }: Tally): string {
+  if (!failed) return ''
+  return failed.sitting.story.join('\n')
+}
+
+/** The line that says whether all is well. */
+export function closingLine(title: string, tallies: readonly Tally[]): { isGreen: boolean; line: string } {
+  const findings = tallies.flatMap(({ failed }) => failed?.sitting.findings ?? [])
+  const ofKind = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length
+  const worst = Math.max(0, ...tallies.map(({ worstClockMs }) => worstClockMs))
+  const line = [
+    `${title}: faults ${tallies.reduce((sum, { count }) => sum + count.total, 0)}`,
+    `sittings ${tallies.reduce((sum, { sittings }) => sum + sittings, 0)}`,
+    `answers lost ${ofKind('answer lost')}`,
+    `double scores ${ofKind('double score')}`,
+    `attempts stuck ${ofKind('stuck')}`,
+    `largest clock error ${Math.ceil(worst)} ms`,
+    `time cut short ${ofKind('time cut short')}`,
+    `other findings ${ofKind('disorder')}`,
+  ].join(', ')
+  return { isGreen: findings.length === 0 && worst < 1_000, line }
+}
+
+/** What a run of this size should have met, and has not. */
+export function neverMet(tallies: readonly Tally[]): string[] {
+  const isNever = (times: (tally: Tally) => number) => tallies.every((tally) => times(tally) === 0)
+  return [
+    ...FAULTS.filter((kind) => isNever(({ count }) => count.faults.get(kind) ?? 0)),
+    ...EVENTS.filter((kind) => isNever(({ count }) => count.events.get(kind) ?? 0)),
+  ]
+}

@@ -1,0 +1,212 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { itemNamed, itemTitle } from '../../../domain/pricing'
+import { newEntries } from '../../../test/support/functions'
+import { gatherCrowd } from './crowd'
+import { BrowserClosed, buy, type Surroundings } from './browser'
+import { BUNDLE, mannerOf, PLAIN, type Deal, type Manner } from './manners/manner'
+import { giveBack } from './manners/returns'
+import { tabsOf, type Batch, type Case, type Step } from './plan'
+import { randomFrom, type Random } from '../random'
+import type { Stack } from './stack'
+import { Strike } from './strike'
+import { callFunction, signUp, type Send } from './wireCalls'
+
+/** One run: a buyer of their own, and what happened to them. */
+export type Buyer = {
+  uid: string
+  email: string
+  token: string
+  case: Case
+  /** Paid, told of it at once, and was not given it at once. */
+  wasKeptWaiting?: true
+  story: string[]
+}
+
+const REGISTER_TRIES = 5
+const WEBHOOK_MS = 8_000
+/** An account opens three checkouts a minute. */
+const OPENED_A_MINUTE = 3
+const MINUTE_OVER_MS = 62_000
+const TAKEN_TRIES = 30
+
+const nothing = async () => undefined
+let people = 0
+
+/** Runs a batch to its end: every browser is closed, and what was broken is whole again. */
+export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: Deal) {
+  const buyers = await Promise.all(Array.from({ length: batch.buyers }, () => register(stack, batch)))
+  const tabs = tabsOf(batch)
+  const crowd = batch.fault.crowd ? await gatherCrowd(stack) : null
+  const strike = new Strike(batch, stack, randomFrom(`${seed}/strike`), crowd)
+  const chosen = buyers.map((buyer, index) => {
+    const random = randomFrom(`${seed}/${index}`)
+    const manner = tabs === 1 && !crowd ? mannerOf(batch, random, deal) : PLAIN
+    const isBundle = !manner.elsewhere && random.below(6) === 0
+    const item = isBundle ? BUNDLE : String(2 + random.below(9))
+    return { place: { stack, strike, batch, buyer, random }, manner, item }
+  })
+  for (const { place, manner } of chosen) await collect(place, manner)
+  await Promise.all(
+    chosen.map(async ({ place, manner, item }) => {
+      await Promise.all(Array.from({ length: tabs }, () => useTab(place, manner, item)))
+    }),
+  )
+  await strike.whole()
+  for (const { place, manner } of chosen) await giveBackAfter(place, manner)
+  stack.requireAlive()
+  return { buyers, unanswered: strike.unanswered }
+}
+
+async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
+  const email = `buyer-${(people += 1)}@example.com`
+  const { uid, token } = await signUp(stack.emulator.url, email)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const claim = { id: uid, username: email, tests: newEntries() }
+      await callFunction({ url: stack.url, token }, 'addUser', claim)
+      return { uid, email, token, case: { step, fault }, story: [] }
+    } catch (error) {
+      // A connection of the server that was killed last.
+      if (tries === REGISTER_TRIES) throw error
+      await delay(100)
+    }
+  }
+}
+
+type Place = { stack: Stack; strike: Strike; batch: Batch; buyer: Buyer; random: Random }
+
+/** Singles that are bought one after the other, while nothing is broken. */
+async function collect(place: Place, { collection = [] }: Manner): Promise<void> {
+  for (const [index, item] of collection.entries()) {
+    if (index > 0 && index % OPENED_A_MINUTE === 0) await place.stack.advance(MINUTE_OVER_MS)
+    await buyElsewhere(place, item)
+  }
+}
+
+/** A purchase on another device, on which no fault strikes. */
+async function buyElsewhere(place: Place, item: string): Promise<void> {
+  const { buyer } = place
+  const device: Surroundings = {
+    ...surroundingsOf(place),
+    take: <Result>(_step: Step, send: Send<Result>) => send(),
+    onCharged: nothing,
+  }
+  await buy(device, { ...PLAIN, item, nameOnCard: elsewhereOf(buyer) })
+  tell(buyer, `${itemTitle(itemNamed(item))} bought elsewhere`)
+}
+
+async function useTab(place: Place, manner: Manner, chosen: string): Promise<void> {
+  const { stack, strike, buyer, random } = place
+  const { elsewhere, item = chosen } = manner
+  const tab = surroundingsOf(place)
+  let isBought = false
+  const elsewhereAt = async (when: 'before' | 'ordered' | 'meanwhile') => {
+    if (elsewhere?.when !== when || isBought) return
+    isBought = true
+    await buyElsewhere(place, elsewhere.item)
+  }
+  const onCharged = async (transId: string) => {
+    if (manner.before)
+      await giveBack(stack, manner.before, Number(transId), random, (line) => tell(buyer, line))
+    await tab.onCharged(transId)
+  }
+  tell(buyer, `buys ${itemTitle(itemNamed(item))} with CVV ${manner.cvvs.join(', then ')}`)
+  try {
+    await elsewhereAt('before')
+    const onOrder = () => elsewhereAt('ordered')
+    const onCheckout = () => elsewhereAt('meanwhile')
+    await buy({ ...tab, onOrder, onCheckout, onCharged }, { ...manner, item, nameOnCard: buyer.email })
+    tell(buyer, 'done')
+  } catch (error) {
+    if (!(error instanceof BrowserClosed)) throw error
+    tell(buyer, 'browser closed')
+  } finally {
+    if (!tab.wasStruck()) strike.arrive()
+  }
+}
+
+const elsewhereOf = ({ email }: Buyer) => `${email} elsewhere`
+
+/** What goes back when all is over. */
+async function giveBackAfter(place: Place, { after, afterOf, collection }: Manner): Promise<void> {
+  if (!after) return
+  const { stack, buyer, random } = place
+  const name = afterOf === 'elsewhere' ? elsewhereOf(buyer) : buyer.email
+  const charge = stack
+    .readLedger()
+    .charges.find(({ cardHolderName, status }) => cardHolderName === name && status === 'APPROVED')
+  if (!charge) return
+  const isTold = collection ? true : random.below(2) === 0
+  await giveBack(stack, after, charge.transactionId, random, (line) => tell(buyer, line), !isTold)
+  if (!collection) return
+  // Nothing that was taken back comes again for nothing.
+  for (let tries = 0; tries < TAKEN_TRIES && (await missing(place, collection)).length === 0; tries += 1)
+    await delay(100)
+  tell(buyer, `taken back: Test ${(await missing(place, collection)).join()}`)
+  await buyElsewhere(place, BUNDLE)
+}
+
+/** Those of the tests that the buyer does not have. */
+async function missing({ stack, buyer }: Place, items: readonly string[]): Promise<string[]> {
+  const { tests } = await callFunction({ url: stack.url, token: buyer.token }, 'getUserById', {
+    id: buyer.uid,
+  })
+  return items.filter((item) => !tests.some(({ number, paid }) => paid && String(number) === item))
+}
+
+/** The tab's part of the batch: the fault strikes it once, at its step. */
+function surroundingsOf({ stack, strike, batch, buyer, random }: Place) {
+  let wasStruck = false
+  const surroundings: Surroundings & { wasStruck(): boolean } = {
+    at: { url: stack.url, sandboxUrl: stack.sandboxUrl, token: buyer.token },
+    buyer,
+    wasStruck: () => wasStruck,
+    whole: () => strike.whole(),
+    onOrder: nothing,
+    onCheckout: nothing,
+
+    async take(step, send) {
+      if (step !== batch.step || wasStruck) return told(buyer, step, send)
+      wasStruck = true
+      const answer = await strike.browserTakes((signal) => told(buyer, step, () => send(signal)), random)
+      const isGranted =
+        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'granted'
+      if (batch.fault.crowd && !isGranted) buyer.wasKeptWaiting = true
+      return answer
+    },
+
+    async onCharged(transId) {
+      const { closes, strike: kind, webhook } = batch.fault
+      tell(buyer, `charged: ${transId}`)
+      if (webhook === 'lost') stack.relay.lose(transId)
+      if (batch.step !== 'webhook' || (kind === 'nothing' && !closes) || wasStruck) return
+      wasStruck = true
+      await new Promise<void>((resolve) => {
+        stack.relay.handleFirst(transId, (send) =>
+          strike.take(() => told(buyer, 'webhook', send), random).finally(resolve),
+        )
+        setTimeout(resolve, WEBHOOK_MS).unref()
+      })
+      if (closes) throw new BrowserClosed()
+    },
+  }
+  return surroundings
+}
+
+/** Sends, and tells in the buyer's story what came of it. */
+async function told<Result>(buyer: Buyer, step: Step, send: Send<Result>): Promise<Result> {
+  try {
+    const answer = await send()
+    tell(buyer, `${step}: ${JSON.stringify(answer)}`)
+    return answer
+  } catch (error) {
+    tell(buyer, `${step}: ${error instanceof Error ? `${error.name} ${error.message}` : 'failed'}`)
+    throw error
+  }
+}
+
+const LONGEST_LINE = 160
+
+function tell({ story }: Buyer, line: string): void {
+  story.push(`${new Date().toISOString().slice(11, 23)} ${line.slice(0, LONGEST_LINE)}`)
+}

@@ -1,0 +1,185 @@
+import type { OrderRow } from '../../../functions/store/repositories/ordersRepository'
+import type { PaymentRow } from '../../../functions/store/repositories/paymentsRepository'
+import type { ReviewRow } from '../../../functions/store/repositories/reviewsRepository'
+import type { CallCounts } from '../../../sandbox/limits'
+import { PROVIDERS_LIMITS } from '../../../sandbox/settings'
+import { dueFor, giftOf, purchasesOf, type Ledger, type Purchase } from './money'
+
+/** What the provider and the database say when everything is over. */
+export type Evidence = {
+  ledger: Ledger
+  /** What the provider has counted while its limits were the real ones. */
+  calls: Omit<CallCounts['seen'], 'refusedForOthers'>
+  buyers: readonly { uid: string; email: string; wasKeptWaiting?: true }[]
+  orders: readonly Pick<OrderRow, 'po' | 'userId' | 'chargedAt' | 'nextLookAt'>[]
+  payments: readonly Pick<PaymentRow, 'userId' | 'transId' | 'invoice' | 'amountCents' | 'state' | 'source'>[]
+  reviews: readonly Pick<ReviewRow, 'po' | 'reason' | 'amountCents' | 'resolution'>[]
+  entitlements: readonly { userId: string; testNumber: number; source: string }[]
+}
+
+/** What may not be. */
+export const FAULTS_FOUND = [
+  'money without access',
+  'access without money',
+  'charged above what was due',
+  'granted below what is due',
+  'return without a review',
+  'review without a cause',
+  'doubled',
+  'kept waiting',
+  'calls beyond the limits',
+] as const
+export type Fault = (typeof FAULTS_FOUND)[number]
+export type Finding = { fault: Fault; userId: string | null | undefined; says: string }
+
+export type Verdict = {
+  purchases: readonly Purchase[]
+  grants: Evidence['payments']
+  reviews: Evidence['reviews']
+  findings: readonly Finding[]
+}
+
+/**
+ * Whether every buyer has what they have paid for, and nobody paid too much unseen. Knows nothing of how the product
+ * comes to it: from the provider's own rows it works out what the shop has kept of whom, and what for.
+ */
+export function judge(evidence: Evidence): Verdict {
+  const purchases = purchasesOf(evidence.ledger)
+  const reviews = evidence.reviews.filter(({ resolution }) => resolution === null)
+  const grants = evidence.payments.filter(({ state }) => state === 'granted')
+  const findings = [
+    ...evidence.buyers.flatMap((buyer) => {
+      const theirs = purchases.filter(({ email }) => email === buyer.email)
+      const owned = evidence.entitlements.filter(({ userId }) => userId === buyer.uid)
+      const tests = [...new Set(owned.map(({ testNumber }) => testNumber))]
+      return judgeBuyer({ uid: buyer.uid, purchases: theirs, tests, grants, reviews })
+    }),
+    ...evidence.buyers
+      .filter(({ wasKeptWaiting }) => wasKeptWaiting)
+      .map(({ uid }): Finding => ({
+        fault: 'kept waiting',
+        userId: uid,
+        says: 'told of a charge, and given nothing',
+      })),
+    ...causeless({ ...evidence, reviews }, purchases),
+    ...beyondLimits(evidence.calls),
+  ]
+  return { purchases, grants, reviews, findings }
+}
+
+type Judged = Pick<Verdict, 'grants' | 'reviews' | 'purchases'> & { uid: string; tests: readonly number[] }
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+function judgeBuyer(judged: Judged): Finding[] {
+  const { uid, purchases, tests } = judged
+  const kept = purchases.filter((purchase) => purchase.kept > 0)
+  const paid = (test: number) => test === 1 || kept.some((purchase) => purchase.tests.includes(test))
+  const gift = giftOf(purchases)
+  const unpaid = tests.filter((test) => !paid(test) && !gift?.tests.includes(test))
+  return [
+    ...ofGift(gift, judged),
+    ...unpaid.map((test): Finding => {
+      return {
+        fault: 'access without money',
+        userId: uid,
+        says: `Test ${test} is there, and no money for it`,
+      }
+    }),
+    ...kept.flatMap((purchase) => {
+      const says = ofPurchase(purchase, judged)
+      return says ? [{ ...says, userId: uid, says: `${purchase.po}: ${says.says}` }] : []
+    }),
+    ...purchases.flatMap(({ po, charges }): Finding[] => {
+      const records = judged.grants.filter(({ invoice }) => invoice === po)
+      const isTwice = charges.filter((charge) => charge.kept > 0).length > 1 || records.length > 1
+      return isTwice ? [{ fault: 'doubled', userId: uid, says: `${po} was charged or granted twice` }] : []
+    }),
+  ]
+}
+
+/** What singles brought for nothing is kept when one of them goes back, and somebody is told what is due for it. */
+function ofGift(gift: ReturnType<typeof giftOf>, { uid, grants, reviews }: Judged): Finding[] {
+  const given = grants.filter(({ userId, source }) => userId === uid && source === 'free')
+  if (given.length > 1) {
+    return [{ fault: 'access without money', userId: uid, says: 'given for nothing more than once' }]
+  }
+  return given.flatMap(({ invoice: po }): Finding[] => {
+    const isSaid = reviews.some((each) => {
+      return each.po === po && each.reason === 'discount_lost' && each.amountCents === gift?.due
+    })
+    if (gift?.due === 0 || isSaid) return []
+    const says = `${po} was free, ${gift ? dollars(gift.due) : 'all'} is due for it now, and no review says so`
+    return [{ fault: 'granted below what is due', userId: uid, says }]
+  })
+}
+
+/** What is wrong with the end of an order whose money the shop has, or a part of it. */
+function ofPurchase(
+  purchase: Purchase,
+  { purchases, tests, reviews, grants }: Judged,
+): Pick<Finding, 'fault' | 'says'> | null {
+  const { po, charged, returned } = purchase
+  const kept = purchases.filter((each) => each.kept > 0)
+  const says = (reason: string, cents: number, order = po) =>
+    reviews.some((each) => each.po === order && each.reason === reason && each.amountCents === cents)
+  const missing = purchase.tests.filter((test) => !tests.includes(test))
+  // A bundle's price leaves out what another payment has bought: when that goes back, its test goes with it.
+  const isLeftOut = (test: number) =>
+    purchases.some((each) => each.po !== po && each.kept === 0 && each.item === String(test))
+  const isNeedless = (each: Purchase) => says('nothing_to_grant', each.kept, each.po)
+  const singles = kept.filter((each) => {
+    return each.item !== '' && each.po !== po && tests.includes(Number(each.item)) && !isNeedless(each)
+  })
+  const due = dueFor(purchase, singles)
+  const sums = `charged ${dollars(charged)}, kept ${dollars(purchase.kept)}, due ${dollars(due)}`
+  const isAllLeftOut = purchase.item === '' && missing.every(isLeftOut) && purchase.kept < due
+  if (missing.length > 0 && !isAllLeftOut) {
+    const isSaid = charged < due && says('undercharged', due - purchase.kept)
+    return isSaid ? null : { fault: 'money without access', says: `${sums}, and no access` }
+  }
+  if (isNeedless(purchase)) {
+    const others = kept.filter((each) => each.po !== po && !isNeedless(each))
+    const isCovered = purchase.tests.every((test) => others.some((each) => each.tests.includes(test)))
+    return isCovered ? null : { fault: 'money without access', says: `${sums}, called needless` }
+  }
+  const isRecorded = grants.some(({ invoice, amountCents }) => invoice === po && amountCents === charged)
+  if (!isRecorded) return { fault: 'money without access', says: `${sums}, and no record of it` }
+  if (purchase.kept > due && !says('overpaid', purchase.kept - due)) {
+    return { fault: 'charged above what was due', says: `${sums}, and no review with the difference` }
+  }
+  if (purchase.kept >= due) return null
+  if (charged >= due) {
+    const isSaid = says('partial_return', returned)
+    return isSaid ? null : { fault: 'return without a review', says: `${sums}, and no review of it` }
+  }
+  return says('discount_lost', due - purchase.kept)
+    ? null
+    : { fault: 'granted below what is due', says: `${sums}, and no review with the difference` }
+}
+
+/** Reviews and tests that nothing at the provider is the reason of. */
+function causeless({ reviews, orders, payments }: Evidence, purchases: readonly Purchase[]): Finding[] {
+  const isGift = (po: string) => payments.some(({ invoice, source }) => invoice === po && source === 'free')
+  return reviews
+    .filter(({ po }) => !isGift(po) && !purchases.some((purchase) => purchase.po === po))
+    .map(({ po, reason }): Finding => {
+      const userId = orders.find((order) => order.po === po)?.userId
+      return {
+        fault: 'review without a cause',
+        userId,
+        says: `${po} is in review (${reason}), and was not charged`,
+      }
+    })
+}
+
+function beyondLimits(calls: Evidence['calls']): Finding[] {
+  const { concurrent, perMinute, perHour } = PROVIDERS_LIMITS
+  const isWithin =
+    calls.refused === 0 &&
+    calls.mostInProgress <= concurrent &&
+    calls.mostInMinute <= perMinute &&
+    calls.mostInHour <= perHour
+  if (isWithin) return []
+  return [{ fault: 'calls beyond the limits', userId: null, says: JSON.stringify(calls) }]
+}

@@ -1,0 +1,37 @@
+import type { Random } from '../../random'
+import type { Stack } from '../stack'
+
+/** In which ways the money of a charge goes back, whole or in part, and a part comes again. */
+export const WAYS = ['void', 'refund', 'part', 'parts', 'refund and its void', 'part and its void'] as const
+export type Way = (typeof WAYS)[number]
+
+const PART = 20
+
+/** Gives money back at the provider, past the product; half the time without a webhook, where nothing else is said. */
+export async function giveBack(
+  stack: Stack,
+  way: Way,
+  transactionId: number,
+  random: Random,
+  tell: (line: string) => void,
+  silent = random.below(2) === 0,
+): Promise<void> {
+  const quiet = silent ? { silent } : {}
+  const refund = (amount?: number) =>
+    stack.atSandbox('refund', { transactionId, ...quiet, ...(amount === undefined ? {} : { amount }) })
+  const undo = () => {
+    const latest = stack.readLedger().returns.findLast(({ of }) => of === transactionId)
+    return latest ? stack.atSandbox('void', { transactionId: latest.transactionId, ...quiet }) : false
+  }
+  if (way !== 'void') await stack.atSandbox('settle', { transactionId })
+  const steps: Record<Way, (() => Promise<boolean> | boolean)[]> = {
+    void: [() => stack.atSandbox('void', { transactionId, ...quiet })],
+    refund: [() => refund()],
+    part: [() => refund(PART)],
+    parts: [() => refund(PART), () => refund()],
+    'refund and its void': [() => refund(), undo],
+    'part and its void': [() => refund(PART), undo],
+  }
+  for (const step of steps[way])
+    tell(`${way} of ${transactionId}${silent ? ', untold' : ''}: ${await step()}`)
+}

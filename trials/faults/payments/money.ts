@@ -1,0 +1,86 @@
+import { centsFromDollars, itemNamed, testsOf } from '../../../domain/pricing'
+import type { Checkout, Return, Transaction } from '../../../sandbox/entries'
+
+/** The sandbox's own file: what it opened, charged and gave back, and of which charge. */
+export type Ledger = {
+  checkouts: readonly Pick<Checkout, 'checkoutToken' | 'invoice' | 'label'>[]
+  charges: readonly Pick<
+    Transaction,
+    'transactionId' | 'checkoutToken' | 'invoice' | 'amount' | 'status' | 'cardHolderName'
+  >[]
+  returns: readonly Pick<Return, 'transactionId' | 'type' | 'of' | 'amount'>[]
+}
+
+/** What one order has cost its buyer, in cents. */
+export type Purchase = {
+  po: string
+  email: string
+  /** A test's number, or empty for the bundle. */
+  item: string
+  tests: readonly number[]
+  charges: readonly { transId: string; charged: number; kept: number }[]
+  charged: number
+  returned: number
+  kept: number
+}
+
+const SINGLE = 5_999
+/** The bundle's price for whoever has paid for nothing else; Test 1 is taken off, as everybody has it. */
+const REST = 44_000
+
+/** Every order that a card was charged for, oldest first. The name on the card begins with its buyer's address. */
+export function purchasesOf({ checkouts, charges, returns }: Ledger): Purchase[] {
+  const purchases = new Map<string, Purchase>()
+  for (const charge of charges.filter(({ status }) => status === 'APPROVED')) {
+    const po = charge.invoice.slice(0, 36)
+    const label = checkouts.find(({ checkoutToken }) => checkoutToken === charge.checkoutToken)?.label ?? ''
+    const item = label.replace(/^(?:All Tests|Test )/, '')
+    const charged = centsFromDollars(Number(charge.amount))
+    const returned = returnedOf(charge.transactionId, returns)
+    const before = purchases.get(po)
+    purchases.set(po, {
+      ...{ po, item, tests: testsOf(itemNamed(item)), email: charge.cardHolderName.split(' ')[0] ?? '' },
+      charges: [
+        ...(before?.charges ?? []),
+        { transId: String(charge.transactionId), charged, kept: charged - returned },
+      ],
+      charged: charged + (before?.charged ?? 0),
+      returned: returned + (before?.returned ?? 0),
+      kept: charged - returned + (before?.kept ?? 0),
+    })
+  }
+  return [...purchases.values()]
+}
+
+/** The tests that have to be bought one by one before the bundle costs nothing. */
+export const BOUGHT_BEFORE_FREE = ['2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/**
+ * What was given for nothing: what singles did not buy, to whom they bought so many that the bundle's price was used up.
+ * @param due what is due for it by now, in cents: some of them may have gone back
+ */
+export function giftOf(purchases: readonly Purchase[]): { tests: readonly number[]; due: number } | null {
+  const singles = purchases.filter(({ item }) => item !== '')
+  const bought = new Set(singles.map(({ item }) => item))
+  if (bought.size < BOUGHT_BEFORE_FREE.length) return null
+  const standing = new Set(singles.filter(({ kept }) => kept > 0).map(({ item }) => item))
+  const tests = testsOf(itemNamed('')).filter((test) => test !== 1 && !bought.has(String(test)))
+  return { tests, due: Math.max(0, REST - SINGLE * standing.size) }
+}
+
+/** What has gone back of a charge; a return that was undone in its turn has not. */
+function returnedOf(charge: number, returns: Ledger['returns']): number {
+  return returns
+    .filter(({ of }) => of === charge)
+    .filter(({ transactionId }) => !returns.some(({ of }) => of === transactionId))
+    .reduce((sum, { amount }) => sum + centsFromDollars(Number(amount)), 0)
+}
+
+/**
+ * What is due for a purchase, in cents: a single's price, or the bundle's less the singles that stand paid beside it.
+ * @param singles those of the same buyer that stand and are not to be given back
+ */
+export function dueFor({ item }: Purchase, singles: readonly Purchase[]): number {
+  if (item !== '') return SINGLE
+  return REST - SINGLE * new Set(singles.map((single) => single.item)).size
+}

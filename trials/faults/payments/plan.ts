@@ -1,0 +1,110 @@
+import type { Random } from '../random'
+
+/** The steps of a purchase, in order; the webhook is the provider's, all others are the browser's. */
+export const STEPS = [
+  'getPONumber',
+  'getPaymentCredentials',
+  'pay',
+  'addPayment',
+  'webhook',
+  'getPaymentStatus',
+  'updateUser',
+] as const
+export type Step = (typeof STEPS)[number]
+
+/** What happens while a step's request is under way. */
+type Strike = 'nothing' | 'loseAnswer' | 'sendTwice' | 'killServer' | 'killProvider' | 'sweep'
+
+export type Fault = {
+  title: string
+  strike: Strike
+  /** After the step the browser is closed: nothing more ever comes from it. */
+  closes?: true
+  webhook?: 'lost' | 'doubled'
+  /** Others use up the provider's minute, or its hour, as the step is reached. */
+  shortage?: 'minute' | 'hour'
+  /** They leave little of the minute, and a crowd asks where its orders stand: reports are answered at once all the same. */
+  crowd?: true
+  /** The steps at which it means something. */
+  steps: readonly Step[]
+}
+
+/** Those at which the provider is asked for something. */
+const ASKING: readonly Step[] = ['getPaymentCredentials', 'pay', 'addPayment', 'webhook', 'getPaymentStatus']
+/** Those at which a charge is there, or just being made. */
+const CHARGED: readonly Step[] = ['pay', 'addPayment', 'webhook', 'getPaymentStatus']
+
+export const FAULTS: readonly Fault[] = [
+  { title: 'browser closed', strike: 'nothing', closes: true, steps: STEPS },
+  { title: 'answer lost', strike: 'loseAnswer', steps: STEPS },
+  { title: 'sent twice at once', strike: 'sendTwice', steps: STEPS },
+  { title: 'server killed', strike: 'killServer', steps: STEPS },
+  { title: 'server killed, browser closed', strike: 'killServer', closes: true, steps: STEPS },
+  { title: 'provider killed', strike: 'killProvider', steps: ASKING },
+  { title: 'provider killed, browser closed', strike: 'killProvider', closes: true, steps: ASKING },
+  { title: 'sweep at the same time', strike: 'sweep', steps: CHARGED },
+  { title: 'webhook lost', strike: 'nothing', webhook: 'lost', steps: ['webhook'] },
+  { title: 'webhook doubled', strike: 'nothing', webhook: 'doubled', steps: ['webhook'] },
+  { title: 'minute used up by others', strike: 'nothing', shortage: 'minute', steps: ASKING },
+  { title: 'hour used up by others', strike: 'nothing', shortage: 'hour', steps: ASKING },
+  {
+    title: 'minute nearly used up, a crowd asks',
+    strike: 'nothing',
+    webhook: 'lost',
+    crowd: true,
+    steps: ['addPayment'],
+  },
+  {
+    title: 'browser closed, webhook lost',
+    strike: 'nothing',
+    closes: true,
+    webhook: 'lost',
+    steps: ['pay', 'addPayment'],
+  },
+  {
+    title: 'server killed, browser closed, webhook lost',
+    strike: 'killServer',
+    closes: true,
+    webhook: 'lost',
+    steps: ['pay', 'addPayment', 'getPaymentStatus'],
+  },
+]
+
+export type Case = { step: Step; fault: Fault }
+export type Batch = Case & { buyers: number }
+
+/** Every fault at every step at which it means something, in the order of the steps. */
+export const CASES: readonly Case[] = STEPS.flatMap((step) =>
+  FAULTS.filter(({ steps }) => steps.includes(step)).map((fault) => ({ step, fault })),
+)
+
+/** Before a card is charged, a second tab may take the second answer and go on with it. */
+export function tabsOf({ step, fault }: Case): number {
+  const isBefore = step === 'getPONumber' || step === 'getPaymentCredentials'
+  return isBefore && fault.strike === 'sendTwice' ? 2 : 1
+}
+
+/** Fewer do not crowd each other; more only repeat. */
+const FEWEST_BUYERS = 4
+const MOST_BUYERS = 10
+
+/**
+ * Series of batches that have `runs` buyers in all. Each series is a product of its own and has every case once, in
+ * any order; with too few runs for that it has a choice of cases.
+ * @param only the title of the only fault, if not all of them
+ */
+export function planSeries(runs: number, random: Random, only?: string): Batch[][] {
+  const chosen = CASES.filter(({ fault }) => only === undefined || fault.title === only)
+  const series = Math.ceil(runs / (chosen.length * MOST_BUYERS))
+  return spread(runs, series).map((buyers) => {
+    const batches = Math.min(chosen.length, Math.max(1, Math.floor(buyers / FEWEST_BUYERS)))
+    const cases = random.shuffled(chosen).slice(0, batches)
+    const sizes = spread(buyers, batches)
+    return cases.map((each, index) => ({ ...each, buyers: sizes[index] ?? 0 }))
+  })
+}
+
+/** A total in whole parts that differ by one at most. */
+function spread(total: number, parts: number): number[] {
+  return Array.from({ length: parts }, (_, index) => Math.floor((total + index) / parts))
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartError } from '../../../functions/base/startError'
+import { runProgram } from '../../../functions/program'
+import { newPostgres } from '../../../test/support/databases/engines'
+import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
+import { FAULTS, planSeries } from './plan'
+import { randomFrom } from '../random'
+import { closingLine, countsTable, describeFindings, describePlan } from './report'
+import { runSeries, type Judged } from './series'
+import { startEmulator, type Emulator } from './stack'
+
+/**
+ * npm run faults:payments: buys from the real server and the real sandbox while both, the network and the buyers fail,
+ * while money goes back and prices change, and proves that the shop has kept a buyer's money where that has access, to
+ * the cent and the test. The last line gives the counts.
+ * With the same seed the same buyers do the same; what is cut off in the middle is up to the machine.
+ */
+type Settings = { seed: string; runs: number; engines: readonly FaultEngine[]; only: string | undefined }
+
+function readSettings(): Settings {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      runs: { type: 'string', default: '600' },
+      engine: { type: 'string' },
+      /** The title of the only fault to be played. */
+      fault: { type: 'string' },
+    },
+  })
+  const engines = faultEngines(values.engine)
+  if (!/^[1-9]\d{0,5}$/.test(values.runs)) throw new StartError('--runs is a number from 1.')
+  if (values.fault !== undefined && !FAULTS.some(({ title }) => title === values.fault))
+    throw new StartError('--fault is the title of one that is listed.')
+  return { seed: values.seed, runs: Number(values.runs), engines, only: values.fault }
+}
+
+runProgram(async () => {
+  const { seed, runs, engines, only } = readSettings()
+  const startedAt = Date.now()
+  console.log(`${describePlan()}\nSeed: ${seed}`)
+  const emulator = await startEmulator()
+  const judged = new Map<FaultEngine, Judged[]>()
+  try {
+    for (const [index, engine] of engines.entries()) {
+      const share = Math.floor((runs + index) / engines.length)
+      judged.set(engine, await runEngine(engine, { emulator, seed: `${seed}/${engine}`, runs: share, only }))
+    }
+  } finally {
+    await emulator.stop()
+  }
+  const all = [...judged.values()].flat()
+  console.log(`\n${countsTable(all)}\n`)
+  for (const finding of describeFindings(all)) console.log(`${finding}\n`)
+  for (const [engine, series] of judged) console.log(closingLine(engine, series).line)
+  const { line, findings } = closingLine('in all', all)
+  console.log(`${line} (seed ${seed}, ${Math.round((Date.now() - startedAt) / 1000)} s)`)
+  process.exit(findings === 0 ? 0 : 1)
+})
+
+async function runEngine(
+  engine: FaultEngine,
+  { emulator, seed, runs, only }: { emulator: Emulator } & Pick<Settings, 'seed' | 'runs' | 'only'>,
+): Promise<Judged[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
+  const postgres = await startEngine(engine, folder)
+  try {
+    const judged: Judged[] = []
+    for (const [index, batches] of planSeries(runs, randomFrom(seed), only).entries()) {
+      const databaseUrl = postgres ? await newPostgres(postgres.url) : undefined
+      judged.push(await runSeries(batches, { emulator, databaseUrl, seed: `${seed}/${index}` }))
+    }
+    return judged
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { runBatch, type Buyer } from './batch'
+import { allowances } from '../../../functions/store/schema/schema'
+import { AGAIN_MS } from '../../../functions/payments/schedule'
+import { readEvidence } from './evidence'
+import { judge, type Evidence, type Verdict } from './judge'
+import { dealer } from './manners/manner'
+import type { Batch, Case } from './plan'
+import { randomFrom } from '../random'
+import { Stack, type Emulator } from './stack'
+
+/** The moments at which the sweep looks at an order (functions/payments/schedule.ts), in seconds, and a little more. */
+const LOOKS = [20, 60, 120, 300, 900, 3_600, 4_500, 21_600, 86_400]
+const MORE_S = 5
+/** The sweep takes twenty looks at a time. */
+const LADDER_MS = 400
+const LADDER_MS_PER_BUYER = 4
+const LADDERS = 20
+/** Once more, and a little after. */
+const LATE_LOOKS = [60, 120, 180, 240]
+const ALLOWED_MS = 30 * 86_400_000
+/** Between two batches, so that each has the provider's minute, or hour, for itself. */
+const MINUTE_OVER_MS = 70_000
+const HOUR_OVER_MS = 62 * 60_000
+
+/** One batch when it was over. */
+type Ran = { case: Case; buyers: readonly Buyer[]; unanswered: number }
+export type Judged = { batches: readonly Ran[]; verdict: Verdict; evidence: Evidence }
+
+/**
+ * Runs batches one after the other on a product of their own, moves its clock over all the looks of the sweep, stops
+ * the server and judges what is there.
+ * @param databaseUrl an empty database; absent for the embedded one
+ */
+export async function runSeries(
+  batches: readonly Batch[],
+  { emulator, databaseUrl, seed }: { emulator: Emulator; databaseUrl: string | undefined; seed: string },
+): Promise<Judged> {
+  const stack = new Stack(emulator, databaseUrl)
+  try {
+    await stack.start()
+    const ran: Ran[] = []
+    const deal = dealer(randomFrom(`${seed}/sequences`))
+    for (const [index, batch] of batches.entries()) {
+      ran.push({ case: batch, ...(await runBatch(stack, batch, `${seed}/${index}`, deal)) })
+      await stack.advance(batch.fault.shortage === 'hour' ? HOUR_OVER_MS : MINUTE_OVER_MS)
+    }
+    const evidence = await sweptEvidence(
+      stack,
+      ran.flatMap(({ buyers }) => buyers),
+    )
+    return { batches: ran, verdict: judge(evidence), evidence }
+  } finally {
+    await stack.stop()
+  }
+}
+
+/** @throws Error when the sweep does not come to an end with orders that nobody has paid */
+async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Evidence> {
+  await stack.liftLimits(() => allowTakeBacks(stack))
+  let looks = LOOKS
+  let watched: Evidence['orders'] = []
+  for (let ladders = 1; ladders <= LADDERS; ladders += 1) {
+    let passed = 0
+    for (const look of looks) {
+      await stack.advance((look + MORE_S - passed) * 1000)
+      passed = look + MORE_S
+      await delay(LADDER_MS + LADDER_MS_PER_BUYER * buyers.length)
+    }
+    stack.requireAlive()
+    await stack.killServer()
+    const database = await stack.openDatabase()
+    const evidence = await readEvidence(database, stack, buyers).finally(() => database.close())
+    watched = evidence.orders.filter((order) => isWatched(order, stack.now()))
+    if (watched.length === 0) return evidence
+    // Where only looks at paid orders are late, the machine is slow: no other day is needed.
+    looks = watched.some(({ chargedAt }) => chargedAt === null) ? LOOKS : LATE_LOOKS
+    await stack.startServer()
+  }
+  const some = watched.slice(0, 3).map((order) => JSON.stringify(order))
+  throw new Error(`The sweep still has ${watched.length} orders to look at, after many days: ${some.join()}`)
+}
+
+/** An operator has looked: what went back is real, however much of it there is. */
+async function allowTakeBacks(stack: Stack): Promise<void> {
+  const until = new Date(stack.now() + ALLOWED_MS)
+  const database = await stack.openDatabase()
+  await database.sql
+    .insert(allowances)
+    .values({ name: 'take_backs', until })
+    .onConflictDoUpdate({ target: allowances.name, set: { until } })
+    .finally(() => database.close())
+}
+
+/** Unpaid, or with a look that is due, or was under way: paid ones are looked at for a year, which nobody waits for here. */
+function isWatched({ chargedAt, nextLookAt }: Evidence['orders'][number], now: number): boolean {
+  if (nextLookAt === null) return false
+  return chargedAt === null || nextLookAt.getTime() <= now + AGAIN_MS
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { wire, type Answer, type FunctionName, type Request as RequestOf } from '../../../domain/wire'
+import type { Script } from '../../../sandbox/pay'
+import { callOf } from '../../../src/api/baseQuery'
+import { failureFromBody, type FailureCode } from '../../../src/api/failure'
+
+/** One request of a step; sent again, it is the same request a second time. */
+export type Send<Result> = (signal?: AbortSignal) => Promise<Result>
+
+/** No answer came: the request may have been carried out all the same. */
+export class Unreachable extends Error {}
+
+/** The server's own no. */
+export class Refused extends Error {
+  constructor(readonly code: FailureCode) {
+    super(code)
+  }
+}
+
+const answers: { readonly [N in FunctionName]: { answer: z.ZodMiniType<Answer<N>> } } = wire
+
+/** A cloud function as the product's client calls it. @throws Unreachable, Refused */
+export async function callFunction<N extends FunctionName>(
+  at: {
+    url: string
+    token: string
+    address?: string
+    /** Told the request's id, by which the server's log knows it. */
+    heard?: (requestId: string) => void
+  },
+  name: N,
+  request: RequestOf<N>,
+  signal?: AbortSignal,
+): Promise<Answer<N>> {
+  const { url, method, body } = callOf(name, request)
+  const headers = {
+    authorization: `Bearer ${at.token}`,
+    ...(at.address === undefined ? {} : { 'x-forwarded-for': at.address }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const { isOk, answer, requestId } = await reach(url(`${at.url}/api`), {
+    ...{ method, headers, signal },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (requestId !== null) at.heard?.(requestId)
+  if (!isOk) throw new Refused(failureFromBody(answer).code)
+  return z.parse(answers[name].answer, answer)
+}
+
+/** Pay on the card page. @throws Unreachable */
+export async function postCard(
+  sandboxUrl: string,
+  checkoutToken: string,
+  card: { cvv: string; name: string },
+  signal?: AbortSignal,
+): Promise<Script> {
+  const { answer } = await reach<Script>(`${sandboxUrl}/helcim-pay/${checkoutToken}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: '5413330089099130', expiry: '01/28', ...card }),
+    signal,
+  })
+  return answer
+}
+
+/** A new account of the Auth emulator. */
+export async function signUp(emulatorUrl: string, email: string): Promise<{ uid: string; token: string }> {
+  const { answer } = await reach<{ localId: string; idToken: string }>(
+    `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'correct horse battery', returnSecureToken: true }),
+    },
+  )
+  return { uid: answer.localId, token: answer.idToken }
+}
+
+type Reached<Body> = { isOk: boolean; answer: Body; requestId: string | null }
+
+async function reach<Body>(url: string, request: RequestInit): Promise<Reached<Body>> {
+  try {
+    const response = await fetch(url, request)
+    const requestId = response.headers.get('x-request-id')
+    return { isOk: response.ok, answer: await response.json(), requestId }
+  } catch (error) {
+    throw new Unreachable(error instanceof Error ? error.message : 'unknown', { cause: error })
+  }
+}
