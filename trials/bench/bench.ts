@@ -7,11 +7,11 @@ import { runProgram } from '../../functions/program'
 import { chromiumArguments, chromiumPath } from '../../test/support/journeys/chromium'
 import { Stack } from '../../test/support/journeys/stack'
 import { figuresTable } from './figures'
-import { compareFunctions } from './functions'
-import { measureLighthouse } from './lighthouseScore'
-import { measureOpening } from './opening'
-import { measureRoom } from './room'
-import { measureWaits } from './waits/waits'
+import { compareFunctions } from './functions/functions'
+import { measureLighthouse } from './pages/lighthouseScore'
+import { measureOpening } from './pages/opening'
+import { measureRoom } from './pages/room'
+import { measureWaits } from './pages/waits/waits'
 
 /**
  * npm run bench [-- part ... [--rounds N]]: the product in a real browser and its functions beside a bare handler, on this machine.

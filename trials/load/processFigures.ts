@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { cpuMsOf } from '../bench/cpuTime'
+import { cpuMsOf } from '../bench/functions/cpuTime'
 
 /** Processor time so far and memory at most, of some processes together; NaN where there is no /proc. */
 export type ProcessFigures = { cpuMs: number; memoryMb: number }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { LETTERS, passageOfQuestion, QUESTIONS_PER_TEST } from '../../domain/exam'
+import { LETTERS, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import type { HttpRequest } from './httpClient'
 import type { Taker } from './seed'
-import { emailOf } from '../load/identityProvider'
-import type { User } from '../../domain/records'
+import { emailOf } from '../../load/identityProvider'
+import type { User } from '../../../domain/records'
 
 export type SeatedTaker = Taker & { token: string; address: string }
 

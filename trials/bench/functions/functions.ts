@@ -1,9 +1,9 @@
 import { build } from 'esbuild'
 import { Client } from 'pg'
-import { addressOf } from '../load/addresses'
-import type { IdentityProvider } from '../load/identityProvider'
-import { withStack } from '../load/loadStack'
-import { startProduct, startScript, type ServerProcess } from '../load/serverProcess'
+import { addressOf } from '../../load/addresses'
+import type { IdentityProvider } from '../../load/identityProvider'
+import { withStack } from '../../load/loadStack'
+import { startProduct, startScript, type ServerProcess } from '../../load/serverProcess'
 import { cpuMsOf } from './cpuTime'
 import { measureRound } from './measureRound'
 import { seedTakers } from './seed'
@@ -64,7 +64,7 @@ async function analyze(databaseUrl: string): Promise<void> {
 /** Built as the product is (scripts/build/buildFunctions.ts), so that no loader slows one of them down. */
 async function buildBareHandler(): Promise<string> {
   const outfile = '.cache/bench/bareHandler.js'
-  const entryPoints = ['trials/bench/bareHandler.ts']
+  const entryPoints = ['trials/bench/functions/bareHandler.ts']
   await build({
     entryPoints,
     outfile,

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
-import { findFreePort } from '../../scripts/stack/ports'
-import { chromiumArguments, chromiumPath } from '../../test/support/journeys/chromium'
-import { figuresOf, type Figure } from './figures'
+import { findFreePort } from '../../../scripts/stack/ports'
+import { chromiumArguments, chromiumPath } from '../../../test/support/journeys/chromium'
+import { figuresOf, type Figure } from '../figures'
 
 type Audit = { score: number; paintedMs: number; largestMs: number; blockedMs: number; shift: number }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { register, startTest } from '../../test/support/journeys/journey'
-import { type Figure } from './figures'
+import { register, startTest } from '../../../test/support/journeys/journey'
+import { type Figure } from '../figures'
 import { SLOWED_TIMES } from './slowDevice'
 import { byHand, byProduct, openYardstick } from './yardstick'
 

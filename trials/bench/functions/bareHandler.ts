@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { Pool } from 'pg'
-import { announceReady, runProgram } from '../../functions/program'
+import { announceReady, runProgram } from '../../../functions/program'
 
 /**
  * The yardstick: the statements of the product's getUserById, saveAnswers and updateUser, prepared and in the same

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { register, startTest } from '../../test/support/journeys/journey'
-import { figuresOf, type Figure } from './figures'
+import { register, startTest } from '../../../test/support/journeys/journey'
+import { figuresOf, type Figure } from '../figures'
 import { servePlainRoom } from './plainRoom'
 import { slowDevice } from './slowDevice'
 import { watchOpening, type Opening } from './watchOpening'
