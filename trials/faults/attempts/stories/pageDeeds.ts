@@ -33,9 +33,9 @@ export function open(place: Place): Deed {
     says: `${place}: the page is opened`,
     can: (sitting) => sitting.isFree(place) && sitting.deviceAt(place).isAwake,
     act(sitting) {
-      sitting.open(place)
       if (place === 'phone') sitting.faults.occur('second device opened')
-      if (sitting.pagesOf(sitting.deviceAt(place)).length > 1) sitting.faults.occur('second tab opened')
+      if (sitting.pagesOf(sitting.deviceAt(place)).length > 0) sitting.faults.occur('second tab opened')
+      sitting.open(place)
     },
   }
 }
