@@ -8,6 +8,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
+import { expectStill, watchShifts } from '../support/journeys/screens'
 import type { Locator, Page } from '@playwright/test'
 
 test('a finished test is looked at again, question by question, with its report and earlier attempts', async ({
@@ -16,6 +17,7 @@ test('a finished test is looked at again, question by question, with its report 
   const [first] = keyOf(1)
   const right = first?.letter ?? 'A'
   const other = right === 'A' ? 'B' : 'A'
+  await watchShifts(page)
   await register(page)
   await startTest(page)
   await option(page, 1, other).check()
@@ -27,7 +29,9 @@ test('a finished test is looked at again, question by question, with its report 
   // Any later day: by the action beside the score.
   await page.getByRole('link', { name: 'Review of Test 1' }).click()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Not answered (54)' })).toBeVisible()
+  await expectStill(page)
   await page.getByRole('button', { name: 'Changed (1)' }).click()
   await page.getByRole('button', { name: 'Question 1', exact: true }).click()
   await expect(page.locator('[data-evidence]').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { FILTERS, type Filter } from '../../../domain/results/report'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
-import { Wait } from '../../ui/Wait'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import type { LookAgain } from './useLookAgain'
 import type { Reviewing } from './useReport'
 
@@ -59,19 +59,25 @@ export function ReviewPanel({
       <Failure failure={reviewing.failure} what="The report could not be made." onRetry={reviewing.retry} />
     )
   }
-  if (reviewing.status === 'loading') return <Wait>Making your report</Wait>
-  const { filters } = reviewing
+  // Its room is taken from the first: nothing below it moves when the report is here.
+  const filters = reviewing.status === 'ready' ? reviewing.filters : null
   return (
     <Stack gap="3" paddingBlock="2">
+      {filters === null && (
+        <Box role="status" position="absolute">
+          <VisuallyHidden>Making your report</VisuallyHidden>
+        </Box>
+      )}
       <Flex gap="2" wrap="wrap" align="center" role="group" aria-label="Questions to look at again">
         {FILTERS.map((each) => (
           <Button
             key={each}
             variant="plain"
+            disabled={filters === null}
             aria-pressed={filter === each}
             onClick={() => choose(filter === each ? null : each)}
           >
-            {titles[each]} ({filters[each].length})
+            {titles[each]} ({filters?.[each].length ?? '–'})
           </Button>
         ))}
         {next !== undefined && (
@@ -86,7 +92,7 @@ export function ReviewPanel({
           Print
         </Button>
       </Flex>
-      {filter && (
+      {filters && filter && (
         <Flex
           as="nav"
           aria-label={`${titles[filter]} questions`}

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -82,7 +82,20 @@ test('the next question is the next that was missed, or the next of those that a
 test('leads to the report, and to the question that the address names', async () => {
   const onGo = await open(12)
   expect(await screen.findByRole('link', { name: 'Report' })).toHaveAttribute('href', '/report')
-  expect(onGo.mock.calls).toEqual([[12]])
+  await waitFor(() => expect(onGo.mock.calls).toEqual([[12]]))
+})
+
+test('takes the same room before the report is made as with it', async () => {
+  await open()
+  const names = () =>
+    within(screen.getByRole('group', { name: 'Questions to look at again' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.replace(/\(.*\)/, ''))
+  expect(screen.getByRole('status')).toHaveTextContent('Making your report')
+  expect(screen.getByRole('button', { name: 'Wrong (–)' })).toBeDisabled()
+  const before = names()
+  await screen.findByRole('button', { name: 'Wrong (1)' })
+  expect(names().filter((name) => name !== 'Next missed')).toEqual(before)
 })
 
 test('a report that cannot be made says so, and is asked for again', async () => {
