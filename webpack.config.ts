@@ -188,7 +188,7 @@ const waitForFunctions: RequestHandler = ({ url = '' }, _response, next) => {
 
 /** What the pages show before there is a program: the theme, their screens, and a room to be filled. */
 function drawPages(): DrawnPages {
-  const drawn = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts'], {
+  const drawn = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/printPrerendered.ts'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })

@@ -20,12 +20,12 @@ export async function startProgram(noteFault: NoteFault): Promise<void> {
   const { openStore } = await import(/* webpackMode: 'eager' */ './store/openStore')
   await nextTurn()
   const { store, config } = await openStore()
-  const { takeAhead } = await import(/* webpackMode: 'eager' */ './takeAhead')
-  await store.dispatch(takeAhead(location.pathname, isRoomShown))
+  const { awaitPrefetched } = await import(/* webpackMode: 'eager' */ './awaitPrefetched')
+  await store.dispatch(awaitPrefetched(location.pathname, isRoomShown))
   await nextTurn()
   const { App } = await import(/* webpackMode: 'eager' */ './App')
   const { Screens } = await import(/* webpackMode: 'eager' */ './Screens')
-  draw(
+  replacePrerendered(
     <App store={store} config={config}>
       <BrowserRouter>
         <Screens />
@@ -40,7 +40,8 @@ export async function startProgram(noteFault: NoteFault): Promise<void> {
   firstScreenDrawn()
 }
 
-function draw(app: ReactNode, onCaughtError: (error: unknown) => void): void {
+/** The program's screen in the place of what the build or the first script has shown. */
+function replacePrerendered(app: ReactNode, onCaughtError: (error: unknown) => void): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
   // The screen that the build has drawn is on screen already, and may be typed into.

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
-import { removeAccount, type Refusal } from './accountThunks'
+import { deleteOwnAccount, type Refusal } from './accountThunks'
 import { PasswordAgain } from './PasswordAgain'
 import { passwordFailures } from './passwordFailures'
 
@@ -29,7 +29,7 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
 
   const remove = async () => {
     setIsWorking(true)
-    const refused = await dispatch(removeAccount(password))
+    const refused = await dispatch(deleteOwnAccount(password))
     // Gone: so is this dialog.
     if (refused === null) return
     setIsWorking(false)

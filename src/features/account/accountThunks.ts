@@ -40,7 +40,7 @@ export type Refusal = { password: Exclude<LogInOutcome, 'loggedIn'> } | { failur
  * @param password given again where the server wants a recent login; null before it has said so
  * @returns why not, or null when the account is gone
  */
-export const removeAccount =
+export const deleteOwnAccount =
   (password: string | null): AppThunk<Promise<Refusal | null>> =>
   async (dispatch, getState, { identity }) => {
     const person = selectPerson(getState())

@@ -36,7 +36,7 @@ afterAll(() => fake.server.close())
 
 /** As the build makes it. */
 const { emptyRoom } = JSON.parse(
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts'], {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/printPrerendered.ts'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
   }),

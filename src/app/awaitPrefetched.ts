@@ -14,7 +14,7 @@ const PATIENCE_IN_THE_ROOM_MS = 10_000
  * whole rather than in four steps.
  * @param isRoomShown whether the first script shows the room already; it may come to that meanwhile
  */
-export const takeAhead =
+export const awaitPrefetched =
   (pathname: string, isRoomShown: () => boolean): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const auth = selectAuth(getState())

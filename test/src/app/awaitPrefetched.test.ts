@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { api } from '../../../src/api/api'
-import { takeAhead } from '../../../src/app/takeAhead'
+import { awaitPrefetched } from '../../../src/app/awaitPrefetched'
 import { identityFound } from '../../../src/auth/authSlice'
 import { beginTest } from '../../../src/features/testSession/visits/beginTest'
 import { ATTEMPT_ID } from '../../support/browser/attempts'
@@ -37,7 +37,7 @@ async function reopen() {
 
 test('a test that goes on has its record and its passage before the first drawing', async () => {
   const store = await reopen()
-  await store.dispatch(takeAhead('/testpage', nothingShown))
+  await store.dispatch(awaitPrefetched('/testpage', nothingShown))
   expect(store.getState().auth.status).toBe('signedIn')
   expect(api.endpoints.getPassage.select(passageOne)(store.getState()).data).toBeDefined()
 })
@@ -45,7 +45,7 @@ test('a test that goes on has its record and its passage before the first drawin
 test('what does not come is not waited for', async () => {
   const store = await reopen()
   fake.server.use(http.get('*/tests/test1/:file', () => new Promise<never>(() => undefined)))
-  await store.dispatch(takeAhead('/testpage', nothingShown))
+  await store.dispatch(awaitPrefetched('/testpage', nothingShown))
   expect(api.endpoints.getPassage.select(passageOne)(store.getState()).status).toBe('pending')
 })
 
@@ -59,18 +59,18 @@ test('in a room that is shown meanwhile it is waited for longer', async () => {
       await pause(300)
     }),
   )
-  await store.dispatch(takeAhead('/testpage', () => isShown))
+  await store.dispatch(awaitPrefetched('/testpage', () => isShown))
   expect(api.endpoints.getPassage.select(passageOne)(store.getState()).data).toBeDefined()
 })
 
 test('another screen takes nothing ahead', async () => {
   const store = await reopen()
-  await store.dispatch(takeAhead('/tests', nothingShown))
+  await store.dispatch(awaitPrefetched('/tests', nothingShown))
   expect(fake.named('passage1')).toEqual([])
 })
 
 test('nor does a page on which nobody is signed in', async () => {
   const { store } = await openStore()
-  await store.dispatch(takeAhead('/testpage', nothingShown))
+  await store.dispatch(awaitPrefetched('/testpage', nothingShown))
   expect(fake.state.calls).toEqual([])
 })
