@@ -36,7 +36,10 @@ export type ErrorCode = (typeof codes)[number]
 /** The HTTP status of each, and the sentence that a caller reads. */
 export const errors = {
   /** The request does not parse, or names something that cannot be. */
-  bad_request: { status: 400, message: 'The request is not of the agreed form.' },
+  bad_request: {
+    status: 400,
+    message: 'The request is not in the expected form. Reload the page and try again.',
+  },
   unauthenticated: { status: 401, message: 'Please log in again.' },
   /** A token without an email, or of a kind of login that is not in use here. */
   login_refused: {
@@ -44,28 +47,34 @@ export const errors = {
     message: 'This kind of login is not accepted here. Please log in with your email and password.',
   },
   /** What cannot be undone wants the password again; the client asks for it and repeats. */
-  recent_login_required: { status: 401, message: 'Please give your password again.' },
+  recent_login_required: { status: 401, message: 'Please enter your password again.' },
   /** Another user's id, username, attempt, order or payment. */
   forbidden: { status: 403, message: 'This belongs to another account.' },
   not_paid: { status: 403, message: 'This test has not been bought yet.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
-  no_record: { status: 404, message: 'There is no record for this account yet.' },
+  no_record: { status: 404, message: 'This account is not set up yet. Log out, then log in again.' },
   no_attempt: { status: 404, message: 'There is no such attempt.' },
   no_order: { status: 404, message: 'There is no such order.' },
   /** Start named another attempt than the latest finished one; details carry that one's id. */
-  attempt_exists: { status: 409, message: 'This test was taken in the meantime.' },
+  attempt_exists: {
+    status: 409,
+    message: 'This test has been taken in the meantime, perhaps on another device. Reload the page.',
+  },
   /** One clock at a time: details name the test that is under way, its attempt, and the seconds that it has left. */
-  test_running: { status: 409, message: 'Another test is under way. Finish it first, or wait for its end.' },
+  test_running: {
+    status: 409,
+    message: 'Another test is in progress. Finish it first, or wait until its time is up.',
+  },
   too_many_attempts: {
     status: 429,
     message: 'You have started 16 tests within 24 hours, which is the most. Please come back later.',
   },
   /** Another device or tab writes this attempt; details carry the current epoch. */
-  stale_writer: { status: 409, message: 'This attempt goes on in another place.' },
+  stale_writer: { status: 409, message: 'This test is open in another tab or on another device.' },
   /** New choices after the deadline, or late work after the answers were shown. */
-  time_over: { status: 409, message: 'The time for this attempt is over.' },
+  time_over: { status: 409, message: 'Time is up for this attempt.' },
   /** updateUser claimed access or a score that the server does not know of. */
-  claim_refused: { status: 409, message: 'The record claims more than this account has.' },
+  claim_refused: { status: 409, message: 'This does not match your account. Reload the page and try again.' },
   already_owned: { status: 409, message: 'You already have this test.' },
   /** An earlier checkout of this order may still charge the card; a second one would risk a second charge. */
   order_busy: {
@@ -78,7 +87,7 @@ export const errors = {
   payment_pending: {
     status: 409,
     message:
-      'A payment of this account may still be under way, or is being checked. A payment window that was left ends by itself after 70 minutes.',
+      'A payment on this account may still be in progress or under review. A payment window that was left open closes by itself after 70 minutes. Please try again later.',
   },
   /** The order no longer holds, or is of another price than was shown; details carry what the item costs now. */
   price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
@@ -86,14 +95,14 @@ export const errors = {
   free_refused: {
     status: 409,
     message:
-      'A payment of this account was returned, so this cannot be added free of charge. Please write to us.',
+      'A payment on this account was reversed, so this cannot be added free of charge. Please write to the contact address at the bottom of the page.',
   },
   /** Any function may say so, to a token that outlived its account. */
-  deleted: { status: 410, message: 'This account was deleted.' },
+  deleted: { status: 410, message: 'This account has been deleted.' },
   too_large: { status: 413, message: 'The request is too large.' },
-  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment, then try again.' },
   /** An error of ours: logged in full, told as nothing. */
-  internal: { status: 500, message: 'Something went wrong on our side.' },
+  internal: { status: 500, message: 'Something went wrong on our end. Please try again.' },
   /** A part that the server needs does not answer; the same request may succeed later. */
   unavailable: { status: 503, message: 'The service is busy. Please try again.' },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>

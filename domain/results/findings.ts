@@ -15,12 +15,12 @@ export function findingOf(skills: readonly Part[]): string {
 export function adviceOf(skills: readonly Part[]): string {
   const { best, worst } = extremesOf(skills)
   if (best === undefined || worst === undefined) return tooFew
-  if (shareOf(worst) === 1) return 'Every answer was right: go on as you do.'
-  if (shareOf(best) === shareOf(worst)) return 'No skill stands out: practise all of them alike.'
-  return `Practise ${countOf(worst)}, against ${worstAgainst(best)}.`
+  if (shareOf(worst) === 1) return 'Every answer was right: keep doing what you are doing.'
+  if (shareOf(best) === shareOf(worst)) return 'No skill stands out: practice all of them equally.'
+  return `Practice ${countOf(worst)}, compared with ${worstAgainst(best)}.`
 }
 
-const tooFew = `There are fewer than ${LEAST_QUESTIONS} questions of each skill: too few to say what is strong.`
+const tooFew = `There are fewer than ${LEAST_QUESTIONS} questions of each skill: too few to say which is strongest.`
 
 /** The parts with the largest and the smallest share, of those that have enough questions; the first of equals. */
 function extremesOf(parts: readonly Part[]): { best?: Part; worst?: Part } {

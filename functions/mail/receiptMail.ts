@@ -24,7 +24,7 @@ export function receiptMail(
     ['Support', supportEmail],
   ]
   const before = `Thank you for your purchase. You now have access to ${item}.`
-  const after = `Questions, or a refund under our Return/Refund Policy: write to ${supportEmail} and name the invoice number. The receipt is also in your account, under Purchase History.`
+  const after = `For questions, or to request a refund under our Return/Refund Policy, write to ${supportEmail} and include the invoice number. The receipt is also in your account, under Purchase History.`
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th scope="row" align="left" style="padding:4px 24px 4px 0;font-weight:normal;color:#595959">${name}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,

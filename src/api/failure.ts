@@ -18,14 +18,18 @@ export type ApiFailure = {
 
 export const unreachable: ApiFailure = {
   code: 'unreachable',
-  message: 'The server cannot be reached.',
+  message: 'The server cannot be reached. Check your connection and try again.',
 }
 
 /** What the server would answer to a call that no login vouches for. */
 export const loggedOff: ApiFailure = { code: 'unauthenticated', message: 'Please log in again.' }
 
 export function unreadable(requestId?: string): ApiFailure {
-  return { code: 'unreadable', message: 'Unexpected response from the server.', requestId }
+  return {
+    code: 'unreadable',
+    message: 'The server sent an unexpected response. Reload the page and try again.',
+    requestId,
+  }
 }
 
 /** An error of a newer server, whose code this page does not know: its sentence is still to be read. */

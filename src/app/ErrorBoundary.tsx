@@ -16,8 +16,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return (
       <Page heading="Something went wrong">
         <Notice tone="wrong">
-          This page has stopped working. Answers that you chose are kept on this device and are sent when the
-          page works again.
+          This page has stopped working. Your answers are kept on this device and will be sent after you
+          reload the page.
         </Notice>
         <p>
           <Button onClick={() => window.location.reload()}>Reload the page</Button>

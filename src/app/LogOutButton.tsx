@@ -36,8 +36,8 @@ export function LogOutButton() {
       >
         <p>
           {unsent === 1
-            ? '1 choice has not reached the server yet. It stays on this device, and is sent'
-            : `${unsent} choices have not reached the server yet. They stay on this device, and are sent`}{' '}
+            ? '1 change has not reached the server yet. It stays on this device and will be sent'
+            : `${unsent} changes have not reached the server yet. They stay on this device and will be sent`}{' '}
           when you log in here again.
         </p>
       </Dialog>

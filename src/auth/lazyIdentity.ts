@@ -65,7 +65,7 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
         return {
           registered: false,
           reason: 'unreachable',
-          message: 'The sign-in service could not be reached.',
+          message: 'The login service could not be reached.',
         }
       }
     },

@@ -16,7 +16,7 @@ export function Failure({ failure, what, onRetry }: FailureProps) {
         <p>
           {what} {failure.message}
         </p>
-        {failure.requestId && <p>Request {failure.requestId}</p>}
+        {failure.requestId && <p>If you write to us, please include this request ID: {failure.requestId}</p>}
         {onRetry && (
           <div className="row">
             <Button variant="plain" onClick={onRetry}>

@@ -56,10 +56,10 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
-  await dialog.getByLabel('Your email, to confirm').fill(email)
+  await dialog.getByLabel('Type your email to confirm').fill(email)
   await page.keyboard.press('Enter')
 
-  const goodbye = { name: 'This account was deleted' }
+  const goodbye = { name: 'This account has been deleted' }
   await expect(page.getByRole('heading', goodbye)).toBeVisible()
   await expectAccessible(page)
   await expect(tab.getByRole('heading', goodbye)).toBeVisible()
@@ -103,7 +103,7 @@ test('a new password wants the present one, and is the one to log in with', asyn
   await expectAccessible(page)
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your password has been changed.', { exact: false })).toBeVisible()
   // This device goes on, and its login renews.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()

@@ -65,7 +65,7 @@ test('a second tab reads, takes over when asked, and the first one then reads', 
     await tab.keyboard.press('t')
     await expect(tab.getByText(/54 questions have no answer\./)).toBeVisible()
     await tab.keyboard.press(key)
-    await expect(tab.getByText('This one is read-only.', { exact: true })).toBeVisible()
+    await expect(tab.getByText('This page is read-only.', { exact: true })).toBeVisible()
   }
   await takeOver(tab)
   await option(tab, 1, 'D').check()
@@ -238,7 +238,7 @@ test('Log Out warns while something is unsent, and it is there again at the next
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log Out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log out now?' })
-  await expect(dialog).toContainText('1 choice has not reached the server yet.')
+  await expect(dialog).toContainText('1 change has not reached the server yet.')
   await dialog.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
   await page.unroute('**/api/saveAnswers')
@@ -279,7 +279,7 @@ test('the session log is a file that Redux DevTools imports, without identity or
   await expect(saved(page)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Copy session log' }).click(),
+    page.getByRole('button', { name: 'Download session log' }).click(),
   ])
   const text = readFileSync(await download.path(), 'utf8')
   const { payload, preloadedState } = JSON.parse(text)

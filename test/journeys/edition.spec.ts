@@ -69,7 +69,7 @@ test('a new edition leaves finished and open tests the text they were taken with
     // The finished one, with nothing of it left on the device: text, key, report.
     await emptyShelves(page)
     await page.goto('/')
-    await page.getByRole('link', { name: 'Review of Test 1' }).click()
+    await page.getByRole('link', { name: 'Review Test 1' }).click()
     await expect(page.getByText('Score: 1/55')).toBeVisible()
     await expect(page.getByRole('heading', { name: OLD_TITLE })).toBeVisible()
     await expect(page.getByText('New question 1')).toBeHidden()

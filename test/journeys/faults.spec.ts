@@ -47,7 +47,9 @@ test('stays in finishing while the server is away, says so, and ends in one scor
   await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Finishing' })).toBeVisible()
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(
+    page.getByText('The server cannot be reached. Check your connection and try again.'),
+  ).toBeVisible()
   await stack.startServer()
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 80_000 })
   await expect(page.getByRole('dialog')).toContainText('1/55')
@@ -74,7 +76,9 @@ test('shows an error with its request id for a record that does not parse', asyn
     route.fulfill({ json: { id: 1 }, headers: { 'x-request-id': 'request-77' } }),
   )
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Unexpected response from the server.')
+  await expect(page.getByRole('alert')).toContainText(
+    'The server sent an unexpected response. Reload the page and try again.',
+  )
   await expect(page.getByRole('alert')).toContainText('request-77')
   await page.unroute('**/api/getUserById*')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -108,7 +112,7 @@ test('resumes an open attempt from the table and begins a new one after the fini
   await expect(gate).toContainText('You have taken this test before: 1/55 (2 %)')
   await gate.getByRole('link', { name: 'Back to Available Tests' }).click()
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-  await page.getByRole('link', { name: 'Review of Test 1' }).click()
+  await page.getByRole('link', { name: 'Review Test 1' }).click()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
   await page.getByRole('link', { name: 'Back To Home' }).click()
   await startTest(page)

@@ -42,7 +42,7 @@ test('nothing starts before the gate’s button, which the keyboard reaches', as
   await page.getByRole('link', { name: 'Back to Available Tests' }).click()
   await expect(row(page, '1')).toContainText('Not started')
   await page.goBack()
-  await expect(page.getByText(/It goes on even if you close this page/)).toBeVisible()
+  await expect(page.getByText(/It keeps running even if you close this page/)).toBeVisible()
   expect(started).toEqual([])
 
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter')

@@ -25,7 +25,7 @@ test('registers, logs in, takes Test 1 across a reload, is scored and reads why'
 
   await startTest(page)
   await expect(page).toHaveURL(/\/testpage\?testNumber=1$/)
-  await expect(page.getByRole('timer')).toContainText(/^Low time(90:00|89:5\d)$/)
+  await expect(page.getByRole('timer')).toContainText(/^Time is low(90:00|89:5\d)$/)
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
 
   await option(page, 1, 'B').check()

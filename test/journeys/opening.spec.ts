@@ -168,7 +168,7 @@ test('beside a tab that writes, nothing is drawn ahead', async ({ page, context 
   await other.waitForTimeout(1_000)
   await expect(inRoomAhead(other)).toBeHidden()
   letGo()
-  await expect(other.getByText('Read only', { exact: true })).toBeVisible()
+  await expect(other.getByText('Read-only', { exact: true })).toBeVisible()
 })
 
 test('dialogs that cannot be fetched cost the dialog and not the room', async ({ page }) => {
@@ -186,7 +186,7 @@ test('dialogs that cannot be fetched cost the dialog and not the room', async ({
   await option(page, 1, 'B').check()
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Navigator', exact: true }).click()
-  await expect(page.getByText('This could not be fetched. Try again when you are online.')).toBeAttached()
+  await expect(page.getByText('This could not be loaded. Try again when you are online.')).toBeAttached()
   await expect(option(page, 1, 'B')).toBeChecked()
 
   await page.unroute(/\/assets\/.*\.js$/)

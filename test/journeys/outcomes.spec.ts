@@ -73,7 +73,7 @@ test('Close: the order stays open and goes on in the same checkout', async ({ pa
   await expectGranted(page)
   await expectPayments(page, 1)
   // On a phone a payment is a card, and all of it in sight.
-  await expect(page.getByRole('link', { name: 'Receipt of Test 2' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Receipt for Test 2' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 

@@ -69,7 +69,7 @@ test('a bundle whose price has changed on another device is asked for anew, and 
   await page.route('**/api/getPaymentCredentials*', buyBefore, { times: 1 })
   await purchase(page, 'All')
   const dialog = page.getByRole('dialog', { name: 'The price has changed' })
-  await expect(dialog).toContainText('costs you $380.01 now, not $440.00')
+  await expect(dialog).toContainText('now costs $380.01 instead of $440.00')
   await dialog.getByRole('button', { name: 'Buy for $380.01' }).click()
   const again = await shownCheckout(page)
   await expect(again.getByText('$380.01').first()).toBeVisible()

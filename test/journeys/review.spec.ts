@@ -27,7 +27,7 @@ test('a finished test is looked at again, question by question, with its report 
   await page.getByRole('dialog').getByRole('button', { name: 'Back To Login' }).click()
 
   // Any later day: by the action beside the score.
-  await page.getByRole('link', { name: 'Review of Test 1' }).click()
+  await page.getByRole('link', { name: 'Review Test 1' }).click()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Not answered (54)' })).toBeVisible()

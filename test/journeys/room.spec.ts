@@ -208,7 +208,7 @@ test('a hidden clock comes back when time is low', async ({ page, stack }) => {
   await stack.advance((TIME_LIMIT_SECONDS - LOW_TIME_SECONDS + 1) * 1_000)
   await page.reload()
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeVisible()
-  await expect(page.getByText('Low time')).toBeVisible()
+  await expect(page.getByText('Time is low')).toBeVisible()
 })
 
 test('axe finds nothing in the room and its dialogs, in any scheme', async ({ page }) => {

@@ -39,7 +39,7 @@ async function laptopAndPhone(
   await advance(92 * MINUTE)
 
   const phone = await logInElsewhere(browser, url, email)
-  await phone.getByRole('link', { name: 'Review of Test 1' }).click()
+  await phone.getByRole('link', { name: 'Review Test 1' }).click()
   await expect(phone.getByText(/still kept on another device will no longer count/)).toBeVisible()
   // Nothing of the key is on the phone yet.
   await expect(phone.getByText('Not answered')).toHaveCount(0)
@@ -66,7 +66,7 @@ test('who looks on the phone and says Not now loses no answer of the laptop', as
     await expect(option(page, question, letter)).toBeChecked()
   }
   await phone.reload()
-  await phone.getByRole('link', { name: 'Review of Test 1' }).click()
+  await phone.getByRole('link', { name: 'Review Test 1' }).click()
   await expect(phone.getByText(/In time: 0\/55\. With the late answers: /)).toBeVisible()
   await openPassage(phone, 4)
   for (const { question, letter } of choices.slice(18)) {
@@ -85,7 +85,7 @@ test('who says Show results on the phone was told what it ends, and sees on the 
   await expect(phone.getByRole('dialog')).toContainText('0/55')
 
   await page.context().setOffline(false)
-  await expect(page.getByText(/^Not counted, because the time was over/)).toContainText('question 20', {
+  await expect(page.getByText(/^Not counted, because time was up/)).toContainText('question 20', {
     timeout: 60_000,
   })
   await phone.context().close()

@@ -91,8 +91,8 @@ function LateNotice({ score, inTime }: { score: string; inTime: string }) {
   return (
     <Notice tone="plain">
       <p>
-        Answers chosen before time ran out reached us late. They count. In time: {inTime}. With the late
-        answers: {score}.
+        Some answers you chose before time ran out reached us late. They still count. In time: {inTime}. With
+        the late answers: {score}.
       </p>
     </Notice>
   )

@@ -71,7 +71,7 @@ function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>)
         <>
           <p>Practice Test {running} is in progress. You can open this one when it is finished.</p>
           <p>
-            <Link to={testPageOf(running)}>Continue Practice Test {running}</Link>
+            <Link to={testPageOf(running)}>Resume Practice Test {running}</Link>
           </p>
         </>
       )}
@@ -82,7 +82,7 @@ function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>)
 function NotBought({ testNumber }: { testNumber: number }) {
   return (
     <Page heading={`Practice Test ${testNumber}`}>
-      <p>You do not have this test yet. You can buy it on the tests page.</p>
+      <p>You do not have this test yet. You can buy it on the Available Tests page.</p>
       <p>
         <Link to={paths.login}>Back to Available Tests</Link>
       </p>

@@ -11,9 +11,9 @@ export function NotFoundPage() {
   const { supportEmail } = useConfig()
   const ways = isSignedIn
     ? [
-        [paths.login, 'Your tests'],
-        [paths.purchaseHistory, 'Your purchases'],
-        [paths.account, 'Your account'],
+        [paths.login, 'Available Tests'],
+        [paths.purchaseHistory, 'Purchase History'],
+        [paths.account, 'Your Account'],
       ]
     : [
         [paths.login, 'Log in'],
@@ -23,7 +23,7 @@ export function NotFoundPage() {
   return (
     <Page heading="Page not found">
       <p>There is no page at this address. It may have been mistyped, or the link may be an old one.</p>
-      <nav aria-label="Ways on">
+      <nav aria-label="Where to go next">
         <ul className="stack">
           {ways.map(([path = '', label]) => (
             <li key={path}>

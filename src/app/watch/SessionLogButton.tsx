@@ -14,7 +14,7 @@ export function SessionLogButton() {
   return (
     <p className="centred">
       <Button variant="quiet" onClick={() => dispatch(saveSessionLog())}>
-        Copy session log
+        Download session log
       </Button>
     </p>
   )

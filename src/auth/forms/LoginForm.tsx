@@ -17,7 +17,7 @@ import { PasswordReset } from './PasswordReset'
 /** The cause behind a failed login, where the credentials were not what was refused. */
 const causes: Record<LogInRefusal, string | null> = {
   refused: null,
-  unreachable: 'We could not reach the sign-in service. Nothing is wrong with your account.',
+  unreachable: 'We could not reach the login service. Nothing is wrong with your account.',
   tooManyTries: 'There were too many attempts. Wait a few minutes, or reset your password.',
 }
 
@@ -86,7 +86,7 @@ export function LoginForm({ registerPath, aside }: LoginFormProps) {
           </Button>
         </HStack>
       </BesideForm>
-      {auth.status === 'signingIn' && <Wait>Signing in</Wait>}
+      {auth.status === 'signingIn' && <Wait>Logging in</Wait>}
       <Dialog
         open={auth.status === 'invalidCredentials'}
         title="Invalid Credentials"

@@ -37,7 +37,7 @@ export function PasswordReset({ email, isSendable, onUnsendable }: PasswordReset
       </Button>
       {mail === 'sent' && (
         <Notice tone="plain">
-          If {sentTo} has an account, we’ve sent a link to reset the password. It may take a minute; look in
+          If {sentTo} has an account, we’ve sent a link to reset the password. It may take a minute; check
           your spam folder, too.
         </Notice>
       )}

@@ -9,8 +9,8 @@ import { logIn, logOut } from '../authThunks'
 
 const failures: Record<LogInRefusal, string> = {
   refused: 'Please check your email and password.',
-  unreachable: 'The sign-in service could not be reached. Try again in a moment.',
-  tooManyTries: 'There were too many attempts. Wait a few minutes.',
+  unreachable: 'The login service could not be reached. Try again in a moment.',
+  tooManyTries: 'There were too many attempts. Wait a few minutes, then try again.',
 }
 
 /** Asks for the password in place when the login was lost by itself; what is on screen stays there. */
@@ -48,8 +48,8 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
       <form id="reauthentication" onSubmit={submit} noValidate>
         <div className="stack">
           <p>
-            Your login as {lost.email} has ended. Your answers are kept on this device. If you have changed
-            your address since, log in with the new one.
+            You have been logged out of {lost.email}. Your answers are kept on this device. If you have
+            changed your email address since then, log in with the new one.
           </p>
           <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
           <TextField

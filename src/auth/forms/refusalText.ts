@@ -6,15 +6,18 @@ type Told = { email?: string; password?: string; other?: string }
 export function refusalText({ reason, message }: RegisterRefusal): Told {
   switch (reason) {
     case 'emailTaken':
-      return { email: 'There is an account with this email already. Log in, or reset its password there.' }
+      return {
+        email:
+          'There is already an account with this email address. Log in, or reset your password on the login page.',
+      }
     case 'emailRefused':
-      return { email: 'This email address was not accepted. Check it for a typing error.' }
+      return { email: 'This email address was not accepted. Check it for typos.' }
     case 'passwordRefused':
       return { password: passwordText(message) }
     case 'tooManyTries':
       return { other: 'There were too many attempts. Wait a few minutes, then try again.' }
     case 'unreachable':
-      return { other: 'We could not reach the sign-in service. Nothing was created; try again in a moment.' }
+      return { other: 'We could not reach the login service. Nothing was created; try again in a moment.' }
     case 'other':
       return { other: message }
   }

@@ -64,7 +64,7 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
           <Button variant="plain" working={isLoading} onClick={() => void download()}>
             Download my data
           </Button>
-          {failure && <Failure failure={failure} what="The file could not be made." />}
+          {failure && <Failure failure={failure} what="The file could not be created." />}
         </Stack>
         <Stack as="section" gap="3" align="start">
           <h2>Delete your account</h2>

@@ -11,7 +11,8 @@ import { passwordFailures } from './passwordFailures'
 
 const failures = {
   ...mailFailures,
-  addressRefused: 'This address cannot be used. It may be mistyped, or another account has it.',
+  addressRefused:
+    'This email address cannot be used. Check it for typos, or use another one: it may already have an account.',
 } as const
 
 /** Asks for another address, and the password if the login is not recent; the link in the mail changes it. */

@@ -39,7 +39,7 @@ export function ChangePassword({ email }: { email: string }) {
       <h2>Password</h2>
       {answer === 'changed' && !isOpen && (
         <Notice tone="plain">
-          Your password is changed. Your other devices ask for the new one within an hour.
+          Your password has been changed. Your other devices will ask for the new one within an hour.
         </Notice>
       )}
       {isOpen ? (
@@ -61,13 +61,17 @@ export function ChangePassword({ email }: { email: string }) {
                 type="password"
                 autoComplete="new-password"
                 hint={`At least ${PASSWORD_LENGTH} characters.`}
-                fault={answer === 'weak' ? 'This password is too short or too easy to guess.' : null}
+                fault={
+                  answer === 'weak'
+                    ? 'This password is too short or too easy to guess. Choose a longer one.'
+                    : null
+                }
                 canShow
                 value={wanted}
                 onChange={setWanted}
               />
               {(answer === 'unreachable' || answer === 'tooManyTries') && (
-                <Notice tone="wrong">{passwordFailures[answer]} Your password is as it was.</Notice>
+                <Notice tone="wrong">{passwordFailures[answer]} Your password was not changed.</Notice>
               )}
               <HStack gap="3" wrap="wrap">
                 <Button

@@ -59,8 +59,8 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
       }
     >
       <p>
-        <strong>What is deleted:</strong> your login, your record, every attempt with its answers, marks and
-        scores, the tests you bought, and everything about you on this device.
+        <strong>What is deleted:</strong> your login, your record, every attempt with its answers, highlights,
+        flags and scores, the tests you bought, and everything about you on this device.
       </p>
       <p>
         <strong>What stays:</strong> payment records, as required by accounting law, without your name and no
@@ -70,14 +70,14 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
       {unsent > 0 && (
         <Notice tone="wrong">
           {unsent === 1
-            ? '1 answer has not reached the server yet. It is on this device only, and is deleted too.'
-            : `${unsent} answers have not reached the server yet. They are on this device only, and are deleted too.`}
+            ? '1 change has not reached the server yet. It is only on this device and will be deleted too.'
+            : `${unsent} changes have not reached the server yet. They are only on this device and will be deleted too.`}
         </Notice>
       )}
       <form id="deletion" onSubmit={submit} noValidate>
         <Stack gap="4">
           <TextField
-            label="Your email, to confirm"
+            label="Type your email to confirm"
             type="email"
             autoComplete="off"
             value={typed}

@@ -7,11 +7,11 @@ import { Page } from '../../ui/page/Page'
 export function Goodbye() {
   const dispatch = useAppDispatch()
   return (
-    <Page heading="This account was deleted">
+    <Page heading="This account has been deleted">
       <p>
-        Its login, tests, answers and scores are deleted from our server and from this device, including
+        Its login, tests, answers and scores have been deleted from our server and from this device, including
         answers that had not been sent yet. Payment records are kept for as long as the law requires, without
-        a name.
+        your name.
       </p>
       <p>Thank you for practicing with us.</p>
       <p>

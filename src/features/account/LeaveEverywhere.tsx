@@ -22,8 +22,8 @@ export function LeaveEverywhere() {
     <Stack as="section" gap="3" align="start">
       <h2>Your devices</h2>
       <p>
-        Log out of every device at once, this one included. It can take up to an hour to reach them all.
-        Unsent answers stay on their device, and are sent when you log in there again.
+        Log out on every device, including this one. This can take up to an hour to reach them all. Unsent
+        answers stay on their device, and are sent when you log in there again.
       </p>
       <Button variant="plain" working={isWorking} onClick={() => void leave()}>
         Log out everywhere

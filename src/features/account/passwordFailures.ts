@@ -1,6 +1,6 @@
 /** Why a password that was asked for again did not do. */
 export const passwordFailures = {
   refused: 'This is not your current password.',
-  unreachable: 'The sign-in service could not be reached. Try again in a moment.',
-  tooManyTries: 'There were too many tries. Wait a few minutes.',
+  unreachable: 'The login service could not be reached. Try again in a moment.',
+  tooManyTries: 'There were too many attempts. Wait a few minutes, then try again.',
 } as const

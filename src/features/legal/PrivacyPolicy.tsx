@@ -16,7 +16,7 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
           Authentication by Google. We never see the password.
         </p>
         <p>
-          <strong>Your work.</strong> In our database: your account id and email, the time that you allow
+          <strong>Your work.</strong> In our database: your account ID and email, the time that you allow
           yourself for a test, which tests you may take, each attempt with its times, every answer with the
           time it was chosen, and your scores.
         </p>
@@ -29,7 +29,7 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
           <strong>On your device.</strong> Your login, so that you stay logged in, and the test that you took
           last, with its passages, answers and score, until you start another or log out. An answer that our
           server has not confirmed stays on the device until it has; one that arrived too late to count stays
-          as well, as proof of what you chose. A purchase in progress is remembered with its order number
+          as well, as proof of what you chose. A purchase in progress is remembered with its invoice number
           until it has ended, and so is the number of each transaction, so that none is processed twice. Your
           display and keyboard settings are kept for whoever uses the device, and so are the app’s own files.
           There are no cookies.
@@ -37,14 +37,14 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
       </Section>
       <Section heading="What we do not do">
         <p>
-          No advertising, no third-party analytics, no tracking cookies. We do not sell or share data. Our
-          server’s log has a number for each request, the function, the result and how long it took; it holds
-          no names, no email or network addresses and no answers. No web address that your browser asks our
-          server for has your email or your account’s number in it, so the addresses that networks and hosts
-          along the way may log do not identify you either.
+          No advertising, no third-party analytics, no tracking cookies. We do not sell your data, and we
+          share it only as described below. Our server’s log has a number for each request, the function, the
+          result and how long it took; it holds no names, no email or network addresses and no answers. No web
+          address that your browser asks our server for has your email or your account’s ID in it, so the
+          addresses that networks and hosts along the way may log do not identify you either.
         </p>
         <p>
-          When something goes wrong on a page, and for one page load in ten, your browser tells our server
+          When something goes wrong on a page, and for one in ten page loads, your browser tells our server
           what failed or how quickly the page loaded: which screen it was, the error and the time, and nothing
           that identifies you.
         </p>
@@ -64,12 +64,12 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
         <p>
           <strong>When you delete your account:</strong> all of that is removed from our database at once, and
           your login from the identity provider; if it does not respond, we ask again until it does. Your
-          device forgets what it kept of you. For {TOMBSTONE_DAYS} days we keep the account’s number and the
+          device deletes what it kept about you. For {TOMBSTONE_DAYS} days we keep the account’s ID and the
           time of its deletion, without your name or email, so that a page that is still open somewhere cannot
-          bring the account back; then this goes too.
+          bring the account back; then this is deleted too.
         </p>
         <p>
-          <strong>In backups:</strong> copies of our database, against its loss, each kept for {BACKUP_DAYS}{' '}
+          <strong>In backups:</strong> copies of our database, in case it is lost, each kept for {BACKUP_DAYS}{' '}
           days at most. What you delete stays in the older ones until they expire, and is not used; if one
           were ever restored, we would delete your account from it again.
         </p>
@@ -81,7 +81,7 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
         </p>
         <p>
           <strong>For a few minutes:</strong> how many requests came from your account and from your network’s
-          address, so that nobody can flood the service. Neither is readable in these counts.
+          address, so that nobody can flood the service. Neither can be read from these counts.
         </p>
         <p>
           A deletion waits while a payment of yours may still be in progress or is being checked, so that no

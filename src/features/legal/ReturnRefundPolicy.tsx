@@ -13,7 +13,7 @@ export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
       <Section heading="In general">
         <p>
           Our tests are digital and available at once, so a test that has been opened cannot be returned. In
-          the cases below we refund or repair it. Write to <Contact email={supportEmail} /> and give the
+          the cases below, we refund it or fix it. Write to <Contact email={supportEmail} /> and give the
           invoice number from your receipt, or the date and amount of the payment if you have no receipt. What
           counts is the date of your message.
         </p>
@@ -44,8 +44,8 @@ export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
       </Section>
       <Section heading="How a refund is paid">
         <p>
-          To the card that paid, through the payment provider. A refund ends the access that was paid for;
-          your attempts and scores stay in your account.
+          Refunds go to the card you paid with, through the payment provider. A refund ends the access that
+          was paid for; your attempts and scores stay in your account.
         </p>
       </Section>
     </LegalPage>

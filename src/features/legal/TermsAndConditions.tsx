@@ -22,8 +22,8 @@ export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
       </Section>
       <Section heading="Taking a test">
         <p>
-          The time of a test starts when you press Start and runs on our server. It does not stop when you
-          close the page, lose the network or log out. When time runs out, the test is submitted with the
+          A test’s clock starts when you press Start and runs on our server. It does not stop when you close
+          the page, lose your connection or log out. When time runs out, the test is submitted with the
           answers you have chosen. Answers you chose offline before time ran out still count if they reach us
           within {lateWorkDays} days and before you have looked at the explanations.
         </p>
@@ -35,14 +35,14 @@ export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
           automatically.
         </p>
         <p>
-          Passage Nine is not affiliated with or endorsed by the AAMC. Practice here asks {QUESTIONS_PER_TEST}{' '}
+          Passage Nine is not affiliated with or endorsed by the AAMC. A test here asks {QUESTIONS_PER_TEST}{' '}
           questions where the official section asks 53, and a score here does not predict a score there.
         </p>
       </Section>
       <Section heading="Payments">
         <p>
-          Payments are taken by Helcim, a card payment provider, in a frame of its own. What you buy and what
-          it costs is shown before you pay. Returns and refunds follow our Return/Refund Policy.
+          Payments are taken by Helcim, a card payment provider, in its own payment window. What you buy and
+          what it costs are shown before you pay. Returns and refunds follow our Return/Refund Policy.
         </p>
       </Section>
       <Section heading="What we promise, and what we cannot">

@@ -14,7 +14,7 @@ import { useGetProgressQuery } from './progressApi'
 
 type ProgressProps = { testsPath: string; reportPathOf(attemptId: string): string }
 
-/** What all attempts come to: scores, parts, pace, changed answers, and what to practise next. */
+/** What all attempts come to: scores, parts, pace, changed answers, and what to practice next. */
 export function Progress({ testsPath, reportPathOf }: ProgressProps) {
   const { data: progress, error, refetch } = useGetProgressQuery({})
   if (!progress && error === undefined) return <Wait>Loading your progress</Wait>
@@ -44,7 +44,7 @@ function Figures({ progress, reportPathOf }: { progress: Told } & Pick<ProgressP
   if (attempts.length === 0) {
     return (
       <>
-        <p>Your progress is here once you have finished a test and seen its results.</p>
+        <p>Your progress will appear here once you have finished a test and seen its results.</p>
         {waiting}
       </>
     )
@@ -112,7 +112,7 @@ function Figures({ progress, reportPathOf }: { progress: Told } & Pick<ProgressP
       </Part>
       <Part title="Changed answers">
         <BarChart
-          label="Answers changed for better, for worse, and between two wrong ones"
+          label="Answers changed for the better, for the worse, and between two wrong ones"
           figures={[
             { name: 'Better', value: changes.better },
             { name: 'Worse', value: changes.worse },
@@ -123,8 +123,8 @@ function Figures({ progress, reportPathOf }: { progress: Told } & Pick<ProgressP
         <Table caption="Changed answers" heads={['Change', 'How often']}>
           {(
             [
-              ['For better: wrong to right', changes.better],
-              ['For worse: right to wrong', changes.worse],
+              ['For the better: wrong to right', changes.better],
+              ['For the worse: right to wrong', changes.worse],
               ['Neither: wrong to wrong', changes.neither],
             ] as const
           ).map(([name, count]) => (

@@ -33,8 +33,8 @@ export function PurchaseHistory({ username, testsPath, receiptOf }: PurchaseHist
       )}
       {payments?.length === 0 && (
         <p>
-          You have not bought anything yet. Test 1 came with your account; you can buy the others on the tests
-          page.
+          You have not bought anything yet. Test 1 came with your account; you can buy the others on the
+          Available Tests page.
         </p>
       )}
       {payments && payments.length > 0 && <PaymentsTable payments={payments} receiptOf={receiptOf} />}
@@ -87,7 +87,7 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
               <td role="cell">
                 <Link to={receiptOf(id)}>
                   Receipt
-                  <VisuallyHidden> of {title}</VisuallyHidden>
+                  <VisuallyHidden> for {title}</VisuallyHidden>
                 </Link>
               </td>
             </tr>

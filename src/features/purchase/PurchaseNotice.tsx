@@ -48,8 +48,8 @@ function Confirming({ order }: { order: Order }) {
     <Stack gap="3">
       <strong>We are confirming your payment</strong>
       <p>
-        {paidFor(order)} You get access as soon as the card provider confirms it, even if you close this page.
-        Please do not pay again.
+        {paidFor(order)} You will get access as soon as the card provider confirms it, even if you close this
+        page. Please do not pay again.
       </p>
       <OrderNumber order={order} />
       <HStack>
@@ -69,7 +69,7 @@ function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order 
       <p>
         {paidFor(order)} The payment doesn’t match the order. Our staff is checking it, and you will get
         access or your money back. Please do not pay again. Questions? Write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and give the order number.
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and include the invoice number.
       </p>
       <OrderNumber order={order} isOpen />
       <HStack>
@@ -93,8 +93,8 @@ function Closed({ order, checking, declined }: Extract<Purchase, { status: 'clos
       <p>
         {paidFor(order)}{' '}
         {checking
-          ? 'The payment window was closed, so we are asking the card provider. You don’t have to wait: you can open the same window again, and it charges your card once at most.'
-          : 'Your card was not charged. If a charge appears later, you get access automatically.'}
+          ? 'The payment window was closed, so we are asking the card provider. You don’t have to wait: you can open the same window again, and your card will be charged at most once.'
+          : 'Your card was not charged. If a charge appears later, you will get access automatically.'}
       </p>
       {declined !== null && <p>{declinedFor(declined)}</p>}
       <OrderNumber order={order} />
@@ -121,7 +121,7 @@ function Closed({ order, checking, declined }: Extract<Purchase, { status: 'clos
 function OrderNumber({ order, isOpen = false }: { order: Order; isOpen?: boolean }) {
   return (
     <details open={isOpen}>
-      <summary>Order number</summary>
+      <summary>Invoice number</summary>
       <chakra.span overflowWrap="anywhere">{order.poNumber}</chakra.span>
     </details>
   )
@@ -131,7 +131,7 @@ function OrderNumber({ order, isOpen = false }: { order: Order; isOpen?: boolean
 function declinedFor(reason: string): string {
   const words = reason.replace(/^Transaction Declined:\s*/i, '').replace(/[.\s]+$/, '')
   const why = words === '' ? '' : ` (${words === words.toUpperCase() ? softened(words) : words})`
-  return `Your card was declined${why}. You can try another.`
+  return `Your card was declined${why}. You can try another card.`
 }
 
 function softened(words: string): string {

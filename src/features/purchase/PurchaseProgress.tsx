@@ -74,8 +74,8 @@ function PriceDialog({ changed }: { changed: Extract<Purchase, { status: 'priceC
     >
       {changed && (
         <p>
-          {itemTitle(changed.order.item)} costs you <strong>${formatDollars(changed.priceCents)}</strong> now,
-          not ${formatDollars(changed.order.priceCents)}. Nothing is charged unless you agree.
+          {itemTitle(changed.order.item)} now costs <strong>${formatDollars(changed.priceCents)}</strong>{' '}
+          instead of ${formatDollars(changed.order.priceCents)}. Nothing is charged unless you agree.
         </p>
       )}
     </Dialog>

@@ -26,7 +26,7 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
       {error !== undefined && !isFetching && (
         <Failure failure={failureOf(error)} what="The receipt could not be loaded." onRetry={refetch} />
       )}
-      {payments?.length === 0 && <p>There is no payment of yours with this id.</p>}
+      {payments?.length === 0 && <p>There is no payment with this ID in your account.</p>}
       {payment && <Facts payment={payment} sellerName={sellerName} supportEmail={supportEmail} />}
       <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
         {payment && (
@@ -62,8 +62,8 @@ function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Sel
   return (
     <>
       <p>
-        Passage Nine, practice tests for reading comprehension. Please quote the invoice number when you write
-        to us.
+        Passage Nine, practice tests for reading comprehension. Please include the invoice number when you
+        write to us.
       </p>
       <Box as="dl" css={factsCss}>
         {facts.map(([name, value]) => (

@@ -53,7 +53,7 @@ function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogPro
   return (
     <Dialog
       open={person !== null}
-      title={isConfirmed ? 'Your address is confirmed' : 'Is this your address?'}
+      title={isConfirmed ? 'Your email address is confirmed' : 'Is this your email address?'}
       onClose={onClose}
       actions={
         <>

@@ -52,7 +52,11 @@ export const purchaseSlice = createSlice({
     /** The provider's script is not there: no checkout opens (section 8). */
     checkoutFailed(state) {
       if (state.current.status !== 'awaitingPayment') return
-      state.current = startFailed(state.current, startFailures.any, 'The payment page cannot be reached.')
+      state.current = startFailed(
+        state.current,
+        startFailures.any,
+        'The payment window could not be opened. Please try again.',
+      )
     },
     /** The buyer takes the new price: another order takes the old one's place. */
     newPriceAccepted(state) {

@@ -56,7 +56,11 @@ export function ReviewPanel({
 
   if (reviewing.status === 'failed') {
     return (
-      <Failure failure={reviewing.failure} what="The report could not be made." onRetry={reviewing.retry} />
+      <Failure
+        failure={reviewing.failure}
+        what="The report could not be created."
+        onRetry={reviewing.retry}
+      />
     )
   }
   // Its room is taken from the first: nothing below it moves when the report is here.
@@ -65,7 +69,7 @@ export function ReviewPanel({
     <Stack gap="3" paddingBlock="2">
       {filters === null && (
         <Box role="status" position="absolute">
-          <VisuallyHidden>Making your report</VisuallyHidden>
+          <VisuallyHidden>Preparing your report</VisuallyHidden>
         </Box>
       )}
       <Flex gap="2" wrap="wrap" align="center" role="group" aria-label="Questions to look at again">

@@ -47,7 +47,7 @@ function factsOf(step: NextStep, now: number): string {
   switch (step.kind) {
     case 'resume': {
       const left = secondsLeft(step.deadline, now)
-      if (left === 0) return 'Time is over. Your answers are being scored.'
+      if (left === 0) return 'Time is up. Your answers are being scored.'
       const told = formatLeft(left)
       return `${told.charAt(0).toUpperCase()}${told.slice(1)}. The clock is running.`
     }

@@ -26,7 +26,7 @@ export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowP
         <Flex align="center" gap={{ base: '3', md: '4' }}>
           {isTaken && deadline === null && (
             <Link to={reviewPath} className="button" data-variant="plain">
-              Review<VisuallyHidden> of Test {number}</VisuallyHidden>
+              Review<VisuallyHidden> Test {number}</VisuallyHidden>
             </Link>
           )}
           <StartButton row={row} onOpen={onOpen} />
@@ -73,7 +73,7 @@ function StartButton({ row, onOpen }: Pick<TestRowProps, 'row' | 'onOpen'>) {
 function stateOf({ percent, finishedAt, deadline }: TestRow, now: number): string {
   if (deadline !== null) {
     const left = secondsLeft(deadline, now)
-    return left === 0 ? 'Time is over' : `In progress · ${formatLeft(left)}`
+    return left === 0 ? 'Time is up' : `In progress · ${formatLeft(left)}`
   }
   if (percent === null) return 'Not started'
   return [`${percent} %`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')

@@ -44,8 +44,8 @@ export function Sample({ loginPath, registerPath, isSignedIn }: SampleProps) {
     <Page heading="Sample Passage">
       <Box maxWidth="measure">
         <p>
-          One passage with its {questions.length} questions, as they stand in a test, but without the clock.
-          Choose an answer, then check it: every option is explained.
+          One passage with its {questions.length} questions, as in a test, but without the clock. Choose an
+          answer, then check it: every option is explained.
         </p>
       </Box>
       <Grid
@@ -144,11 +144,11 @@ function WayOn({ checked, loginPath, registerPath, isSignedIn }: SampleProps & P
           `${right.length} of ${seen.length} correct${seen.length < questions.length ? ' so far' : ''}.`}
       </p>
       <Box as="h2" id="way-on" marginBlock="2">
-        {PASSAGES_PER_TEST} passages make a test
+        A test has {PASSAGES_PER_TEST} passages
       </Box>
       <p>
         A test has {QUESTIONS_PER_TEST} questions in {TIME_LIMIT_SECONDS / 60} minutes, and explains every
-        option in the same way. {!isSignedIn && 'Test 1 is free with an account; no card is asked for.'}
+        option the same way. {!isSignedIn && 'Test 1 is free with an account; no card required.'}
       </p>
       <Flex wrap="wrap" gap="4" align="center" marginTop="4">
         {isSignedIn ? (

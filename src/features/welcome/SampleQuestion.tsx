@@ -61,7 +61,7 @@ function Answer({
       <p>
         {isChecked && chosen !== undefined && (
           <strong data-right={isRight}>
-            <Icon name={isRight ? 'tick' : 'cross'} /> {isRight ? 'Correct.' : 'Not correct.'}{' '}
+            <Icon name={isRight ? 'tick' : 'cross'} /> {isRight ? 'Correct.' : 'Wrong.'}{' '}
           </strong>
         )}
         The answer is {correctAnswer}. {evidence.length === 1 ? 'Key paragraph: ' : 'Key paragraphs: '}
@@ -75,7 +75,7 @@ function Answer({
       {options.map(({ letter, explanation }) => (
         <p key={letter} className="explanation" data-right={letter === correctAnswer}>
           <strong>
-            {letter}. {letter === correctAnswer ? 'Right.' : 'Wrong.'}
+            {letter}. {letter === correctAnswer ? 'Correct.' : 'Wrong.'}
           </strong>{' '}
           {letter === chosen && <strong>Your answer. </strong>}
           {explanation}

@@ -14,7 +14,9 @@ test('nothing is claimed from fewer than ten questions', () => {
   expect(findingOf([comprehension, within, few])).not.toContain('beyond')
   expect(adviceOf([comprehension, within, few])).not.toContain('beyond')
   for (const say of [findingOf, adviceOf]) {
-    expect(say([few])).toBe('There are fewer than 10 questions of each skill: too few to say what is strong.')
+    expect(say([few])).toBe(
+      'There are fewer than 10 questions of each skill: too few to say which is strongest.',
+    )
     expect(say([{ ...few, of: LEAST_QUESTIONS }])).not.toContain('too few')
   }
 })
@@ -25,9 +27,11 @@ test('of equal skills none stands out', () => {
   expect(adviceOf([{ ...comprehension, right: 7 }, same])).toMatch(/^No skill stands out/)
 })
 
-test('what to practise next is the weakest skill, against the strongest', () => {
+test('what to practice next is the weakest skill, against the strongest', () => {
   expect(adviceOf([comprehension, within])).toBe(
-    'Practise reasoning within the text (2 of 16 right), against 14 of 18 in comprehension.',
+    'Practice reasoning within the text (2 of 16 right), compared with 14 of 18 in comprehension.',
   )
-  expect(adviceOf([{ ...comprehension, right: 18 }])).toBe('Every answer was right: go on as you do.')
+  expect(adviceOf([{ ...comprehension, right: 18 }])).toBe(
+    'Every answer was right: keep doing what you are doing.',
+  )
 })

@@ -133,7 +133,7 @@ describe('a login at the real Auth emulator', () => {
     expect((await ask('signInWithPassword', email)).ok).toBe(false)
     const refused = await account('export', id)
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(/\nThis account was deleted\.\n$/)
+    expect(refused.err).toMatch(/\nThis account has been deleted\.\n$/)
     expect((await account('delete', id, '--why', 'asked for')).out).toMatch(
       /^It was deleted on 20.*Z, and its login with it\. Nothing was changed\.\n$/,
     )

@@ -131,7 +131,7 @@ describe('a server that has heard too much', () => {
       expect(purchase()).toMatchObject({
         status: 'failed',
         message: 'Credit card transaction failed!',
-        detail: 'Too many requests. Please wait a moment.',
+        detail: 'Too many requests. Please wait a moment, then try again.',
       })
       expect(frame.shown).toBeNull()
       fake.state.failing.clear()

@@ -178,7 +178,7 @@ test('an address that leads nowhere says so', async () => {
   const { store } = await openStore()
   renderScreens(store, '/nowhere')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
-  const ways = within(screen.getByRole('navigation', { name: 'Ways on' })).getAllByRole('link')
+  const ways = within(screen.getByRole('navigation', { name: 'Where to go next' })).getAllByRole('link')
   expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/login', '/register', '/sample'])
 })
 

@@ -31,7 +31,7 @@ test('a finished test behind a running one is not offered to be begun anew, and 
   const session = () => store.getState().testSession.current
 
   renderScreens(store, '/testpage?testNumber=2')
-  const way = await screen.findByRole('link', { name: 'Continue Practice Test 1' })
+  const way = await screen.findByRole('link', { name: 'Resume Practice Test 1' })
   expect(way).toHaveAttribute('href', '/testpage?testNumber=1')
   expect(screen.getByRole('heading', { name: 'Practice Test 2' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
@@ -133,10 +133,7 @@ test('a test that was taken warns before it is taken again, and keeps the way to
   const { store } = await openSignedIn()
   renderScreens(store, '/login')
   const table = within(await screen.findByRole('table'))
-  expect(table.getByRole('link', { name: 'Review of Test 1' })).toHaveAttribute(
-    'href',
-    '/testpage?testNumber=1',
-  )
+  expect(table.getByRole('link', { name: 'Review Test 1' })).toHaveAttribute('href', '/testpage?testNumber=1')
   expect(table.getByText('75 % · Nov 22, 2025')).toBeVisible()
   await userEvent.click(table.getByRole('button', { name: 'Start Test 1 again' }))
   expect(await screen.findByText(/41\/55 \(75 %\) on Nov 22, 2025/)).toBeVisible()

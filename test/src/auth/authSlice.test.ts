@@ -25,7 +25,7 @@ import { apiEvents } from '../../support/browser/apiEvents'
 import { testMachine } from '../../support/browser/machineTable'
 
 const me = { uid: 'me', email: 'me@example.com' }
-const failure = { code: 'internal', message: 'Something went wrong on our side.' } as const
+const failure = { code: 'internal', message: 'Something went wrong on our end. Please try again.' } as const
 const noRecord = { code: 'no_record', message: '' } as const
 const record = { id: 'me', username: me.email, tests: [] }
 

@@ -139,10 +139,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = await graveOnes(new AxeBuilder({ page }).withTags(tags))
   // Schemes differ in nothing but colour, and frames of others have none; without frames axe needs no page of its own.
   // The dark one comes from the system here, as it does to most.
-  const inColour = async () =>
-    graveOnes(
+  const inColour = async () => {
+    await page.evaluate(async () => {
+      // Colours on their way from one scheme to the other are nobody's.
+      const ways = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      await Promise.allSettled(ways.map(({ finished }) => finished))
+    })
+    return graveOnes(
       new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).setLegacyMode(true),
     )
+  }
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await inColour()).map((each) => `dark: ${each}`))
   await page.emulateMedia({ colorScheme: 'light' })

@@ -39,7 +39,7 @@ export function Report({ attemptId, pathsTo }: { attemptId: string; pathsTo: Pat
   if (attempt.status === 'open' || !attempt.revealed) {
     return (
       <Page heading={heading}>
-        <p>The report is here once the test is finished and its results have been shown.</p>
+        <p>Your report will appear here once the test is finished and you have seen its results.</p>
         <Link to={pathsTo.test(attempt.testNumber)}>Open Practice Test {attempt.testNumber}</Link>
       </Page>
     )
@@ -66,12 +66,16 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
   if (reviewing.status === 'failed') {
     return (
       <>
-        <Failure failure={reviewing.failure} what="The report could not be made." onRetry={reviewing.retry} />
+        <Failure
+          failure={reviewing.failure}
+          what="The report could not be created."
+          onRetry={reviewing.retry}
+        />
         {ways}
       </>
     )
   }
-  if (reviewing.status === 'loading') return <Wait>Making your report</Wait>
+  if (reviewing.status === 'loading') return <Wait>Preparing your report</Wait>
   const { report } = reviewing
   return (
     <Stack gap="8">

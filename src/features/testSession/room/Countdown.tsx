@@ -34,7 +34,7 @@ export function Countdown({ deadline, onTell }: CountdownProps) {
     <div className="clock">
       <div role="timer" aria-label="Time left" data-low={isLow} data-hidden={isHidden}>
         {/* A word beside the colour, in a place kept for it: nothing moves when it appears. */}
-        <span className="low-time">Low time</span>
+        <span className="low-time">Time is low</span>
         <span ref={time} className="time" />
       </div>
     </div>

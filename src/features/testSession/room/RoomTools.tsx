@@ -72,7 +72,7 @@ export function LoadedDialogs({ onDialog, say, ...rest }: LoadedDialogsProps) {
     return session.status === 'inProgress' && session.confirmingFinish
   })
   const dialogs = useRoomDialogs(rest.dialog !== null || isConfirming, () => {
-    say('This could not be fetched. Try again when you are online.')
+    say('This could not be loaded. Try again when you are online.')
     onDialog(null)
     dispatch(finishCancelled())
   })

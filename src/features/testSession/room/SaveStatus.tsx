@@ -23,7 +23,7 @@ export function SaveStatus() {
 export function selectWord(state: RootState): string | null {
   const session = selectSession(state)
   if (session.status !== 'inProgress') return null
-  if (isReadOnly(session)) return 'Read only'
+  if (isReadOnly(session)) return 'Read-only'
   if (session.unacknowledged.length === 0 && !session.mayRepeat) return 'Saved'
   return session.saveFailure === null ? 'Saving' : 'Offline – kept on this device'
 }

@@ -40,14 +40,14 @@ function ElsewhereNotice() {
   return (
     <Notice tone="plain">
       <div className="stack">
-        <p>This test is open in another tab or on another device. This one is read-only.</p>
+        <p>This test is open in another tab or on another device. This page is read-only.</p>
         {unsent.length > 0 && (
           <p>
             Chosen here and not sent yet: {listOf(unsent)}. They are kept on this device; to send them,
             continue here.
           </p>
         )}
-        {failure && <p>That did not work. {failure.message}</p>}
+        {failure && <p>The test could not be continued here. {failure.message}</p>}
         <div className="row">
           <Button working={isWorking} onClick={() => void takeOver()}>
             Continue here instead
@@ -65,8 +65,8 @@ function StorageNotice() {
   return (
     <Notice tone="wrong">
       <p>
-        This device has no room to keep your answers. The test goes on: each answer is safe once “Saved” is
-        shown, so stay online until then.
+        This device is out of storage space for your answers. You can continue the test: each answer is safe
+        once “Saved” is shown, so stay online until then.
       </p>
     </Notice>
   )
@@ -77,15 +77,16 @@ export function FullNotice() {
   const full = useAppSelector((state) => {
     const session = selectSession(state)
     if (session.status !== 'inProgress' || hasRoom(session, 'highlight')) return null
-    return hasRoom(session, 'strike') ? 'highlight' : 'mark'
+    return hasRoom(session, 'strike') ? 'highlight' : 'change'
   })
   if (!full) return null
   return (
     <Notice tone="wrong">
       <p>
-        This test has taken all the {full}s that it keeps:{' '}
-        {full === 'highlight' ? 'a highlight' : 'a highlight, a flag or a crossed-out answer'} made from now
-        on is not kept, and the last ones may be missing after a reload. Your answers are saved as before.
+        This test has reached its limit of {full}s:{' '}
+        {full === 'highlight' ? 'a highlight' : 'a highlight, a flag or a struck-out answer'} made from now on
+        will not be saved, and the most recent ones may be missing after a reload. Your answers are still
+        saved.
       </p>
     </Notice>
   )
@@ -97,8 +98,8 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   return (
     <Notice tone="plain">
       <p>
-        Not counted, because the time was over, the test went on elsewhere, or it had taken as many changes as
-        it keeps when it was chosen here: {listOf(refused)}.
+        Not counted, because time was up, the test was open elsewhere, or it had reached its limit of changes
+        when you chose this here: {listOf(refused)}.
       </p>
     </Notice>
   )

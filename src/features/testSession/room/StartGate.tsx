@@ -76,8 +76,8 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
         <Facts left={own && leftOf(own, now)} />
         {own ? (
           <p>
-            This test is in progress. Its clock has gone on while you were away; your answers are where you
-            left them.
+            This test is in progress. The clock kept running while you were away; your answers are as you left
+            them.
           </p>
         ) : other ? (
           <Occupied other={other} now={now} onResume={ways.onResume} />
@@ -86,12 +86,12 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
             {isTaken && <AgainNotice {...entry} reviewPath={ways.reviewPath} />}
             <div>
               <TimeChoice time={time} />
-              <p className="muted small">Kept on your account, for every test and every device.</p>
+              <p className="muted small">Saved in your account, for every test and every device.</p>
             </div>
             <ul>
-              <li>The clock starts when you press Start. It goes on even if you close this page.</li>
-              <li>When it reaches zero, your test is handed in with the answers you have chosen.</li>
-              <li>Each answer is saved as you choose it. You can finish earlier.</li>
+              <li>The clock starts when you press Start. It keeps running even if you close this page.</li>
+              <li>When it reaches zero, your test is submitted with the answers you have chosen.</li>
+              <li>Each answer is saved as you choose it. You can finish early.</li>
             </ul>
           </>
         )}
@@ -167,8 +167,8 @@ function AgainNotice({ score, finishedAt, reviewPath }: AgainNoticeProps) {
     <Notice tone="plain">
       <p>
         You have taken this test before: {score} ({percentOf(score)} %)
-        {finishedAt !== undefined && ` on ${dateForms.day(finishedAt)}`}. A new attempt starts empty, and its
-        score takes this one’s place in the table. The earlier attempt stays in your review.
+        {finishedAt !== undefined && ` on ${dateForms.day(finishedAt)}`}. A new attempt starts blank, and its
+        score replaces this one in the table. You can still review the earlier attempt.
       </p>
       <p>
         <Link to={reviewPath}>Review it instead</Link>
@@ -179,7 +179,7 @@ function AgainNotice({ score, finishedAt, reviewPath }: AgainNoticeProps) {
 
 function leftOf({ deadline, offset }: RunningTest, now: number): string {
   const left = secondsLeft(deadline, now + offset)
-  return left === 0 ? 'time is over' : formatLeft(left)
+  return left === 0 ? 'time is up' : formatLeft(left)
 }
 
 /** The server knows of another clock before this page does. */

@@ -27,7 +27,7 @@ async function fillIn(button: string) {
 
 test.each([
   ['refused', null],
-  ['unreachable', 'We could not reach the sign-in service. Nothing is wrong with your account.'],
+  ['unreachable', 'We could not reach the login service. Nothing is wrong with your account.'],
   ['tooManyTries', 'There were too many attempts. Wait a few minutes, or reset your password.'],
 ] as const)('a login that is %s has the specified text, and its cause under it', async (outcome, cause) => {
   await openSignedOut('/login', { logIn: async () => outcome })
@@ -89,7 +89,7 @@ describe('a registration', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
   test.each([
-    ['emailTaken', 'Email', /There is an account with this email already/],
+    ['emailTaken', 'Email', /There is already an account with this email address/],
     ['emailRefused', 'Email', /This email address was not accepted/],
     ['passwordRefused', 'Password', /too easy to guess/],
   ] as const)(

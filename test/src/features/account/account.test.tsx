@@ -35,7 +35,7 @@ async function openAccount(change: Partial<Identity> = {}) {
 async function askDeletion(email = person.email) {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })
-  await userEvent.click(within(dialog).getByLabelText('Your email, to confirm'))
+  await userEvent.click(within(dialog).getByLabelText('Type your email to confirm'))
   await userEvent.paste(email)
   return dialog
 }
@@ -56,7 +56,7 @@ test('the account is deleted under its own name, and nothing of it stays on the 
 
   await confirm(await askDeletion(' ME@example.com '))
 
-  expect(await screen.findByRole('heading', { name: 'This account was deleted' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()
   expect(fake.named('deleteAccount').map(({ body }) => body)).toEqual([
     { id: person.uid, username: person.email },
   ])
@@ -137,7 +137,7 @@ test('a change of address wants the password again after a while, and says what 
   await userEvent.type(screen.getByLabelText('New email address'), 'new@example.com')
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
   await send()
-  expect(await screen.findByText(/This address cannot be used/)).toBeVisible()
+  expect(await screen.findByText(/This email address cannot be used/)).toBeVisible()
   await send()
   await userEvent.type(await screen.findByLabelText('Password'), 'wrong')
   await send()
@@ -174,9 +174,9 @@ test('a new password wants the present one, says what was refused, and is in no 
   await save()
   expect(await screen.findByText(/too short or too easy/)).toBeVisible()
   await save()
-  expect(await screen.findByText(/Your password is as it was/)).toBeVisible()
+  expect(await screen.findByText(/Your password was not changed/)).toBeVisible()
   await save()
-  expect(await screen.findByText(/Your password is changed/)).toBeVisible()
+  expect(await screen.findByText(/Your password has been changed/)).toBeVisible()
   expect(screen.queryByLabelText('Current password')).toBeNull()
   expect(logIn).toHaveBeenCalledWith(person.email, 'a-secret-password')
   // The login goes on with the new one.
@@ -222,13 +222,13 @@ test('a login of a while ago wants the password again, which is in no action', a
   await userEvent.clear(password)
   await userEvent.type(password, 'a-secret-password')
   await confirm(dialog)
-  expect(await screen.findByRole('heading', { name: 'This account was deleted' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()
   expect(tries).toEqual(['wrong', 'a-secret-password'])
   expect(JSON.stringify(actions)).not.toContain('a-secret-password')
 })
 
 test.each([
-  ['a payment that may be under way', 'payment_pending', /may still be under way/],
+  ['a payment that may be under way', 'payment_pending', /may still be in progress/],
   ['no answer', 'noAnswer', /cannot be reached/],
 ] as const)('%s keeps the account, says why, and can be tried again', async (_what, code, message) => {
   const { status } = await openAccount()
@@ -240,7 +240,7 @@ test.each([
   // The answer was lost and the account is gone: the repeat is told so.
   fake.state.failing.set('deleteAccount', 'deleted')
   await confirm(dialog)
-  expect(await screen.findByRole('heading', { name: 'This account was deleted' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()
 })
 
 test('choices that only this device has are named before they go', async () => {
@@ -248,14 +248,14 @@ test('choices that only this device has are named before they go', async () => {
   journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(1, 'C', 1)))
   journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(2, 'A', 2)))
   const dialog = await askDeletion()
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('2 answers have not reached the server yet')
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('2 changes have not reached the server yet')
 })
 
 test('a download that fails says so', async () => {
   await openAccount()
   fake.state.failing.set('exportAccount', 'internal')
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be made.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be created.')
 })
 
 describe('an open tab of an account that was deleted elsewhere', () => {
@@ -263,7 +263,7 @@ describe('an open tab of an account that was deleted elsewhere', () => {
     const { store, status } = await openAccount()
     fake.state.failing.set('getPaymentsByUserId', 'deleted').set('getUserById', 'deleted')
     await store.dispatch(api.endpoints.getPaymentsByUserId.initiate({ username: person.email }))
-    expect(await screen.findByRole('heading', { name: 'This account was deleted' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()
     expect(status()).toBe('deleted')
     expect(fake.named('addUser')).toHaveLength(0)
   })

@@ -15,7 +15,7 @@ const text = () => screen.getByRole('main').textContent ?? ''
 
 test('the privacy page promises the times that the code keeps', () => {
   expect(text()).toContain(`reaches us within ${LATE_WORK_SECONDS / 86_400} days`)
-  expect(text()).toContain(`For ${TOMBSTONE_DAYS} days we keep the account’s number`)
+  expect(text()).toContain(`For ${TOMBSTONE_DAYS} days we keep the account’s ID`)
   expect(text()).toContain(`each kept for ${BACKUP_DAYS} days at most`)
   expect(text()).toContain('For a few minutes: how many requests came from your account')
 })

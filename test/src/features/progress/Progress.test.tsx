@@ -53,11 +53,11 @@ async function open(told: Told) {
   )
 }
 
-test('says what to practise next, from no skill with fewer than ten questions', async () => {
+test('says what to practice next, from no skill with fewer than ten questions', async () => {
   await open(taken)
   expect(
     await screen.findByText(
-      'Practise reasoning beyond the text (16 of 61 right), against 30 of 40 in comprehension.',
+      'Practice reasoning beyond the text (16 of 61 right), compared with 30 of 40 in comprehension.',
     ),
   ).toBeVisible()
   const skills = screen.getByRole('table', { name: 'Right answers, by skill' })
@@ -79,8 +79,8 @@ test('every chart has a name, and a table that says the same', async () => {
   )
   expect(screen.getByRole('img', { name: /even pace of 10\.0/ })).toBeVisible()
   expect(screen.getByRole('row', { name: '1 12.3' })).toBeVisible()
-  expect(screen.getByRole('img', { name: /for better, for worse/ })).toBeVisible()
-  expect(screen.getByRole('row', { name: 'For better: wrong to right 5' })).toBeVisible()
+  expect(screen.getByRole('img', { name: /for the better, for the worse/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'For the better: wrong to right 5' })).toBeVisible()
   // A skill with too few questions has no bar.
   const bars = screen.getByRole('img', { name: 'Percent right, by skill' }).querySelectorAll('rect')
   expect(bars).toHaveLength(2)

@@ -41,8 +41,8 @@ test('each payment is a row under the headings of the specification; a bundle is
   await screen.findByRole('table')
   expect(screen.getAllByRole('row').map(cellsOf)).toEqual([
     ['ID', 'Username', 'Date', 'Amount', 'Test Number', 'Receipt'],
-    ['hash-1', person.email, 'Mon Nov 02 2026', '$59.99', '4', 'Receipt of Test 4'],
-    ['hash-2', person.email, 'Mon Nov 02 2026', '$440.00', 'All', 'Receipt of All Tests'],
+    ['hash-1', person.email, 'Mon Nov 02 2026', '$59.99', '4', 'Receipt for Test 4'],
+    ['hash-2', person.email, 'Mon Nov 02 2026', '$440.00', 'All', 'Receipt for All Tests'],
   ])
 })
 
@@ -67,7 +67,7 @@ test('purchases that could not be loaded are said so, never shown as none, and R
 test('a receipt tells one payment in full, and prints', async () => {
   fake.payments.state.payments = [payment, { ...payment, id: 'hash-2', testNumber: '' }]
   await openHistory()
-  await userEvent.click(await screen.findByRole('link', { name: 'Receipt of Test 4' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Receipt for Test 4' }))
   await screen.findByRole('heading', { name: 'Receipt' })
   await screen.findByText('Test 4')
   const told = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
@@ -95,7 +95,7 @@ test('a receipt tells one payment in full, and prints', async () => {
 test('a receipt of nobody’s payment says so, and one without an id is no page', async () => {
   const { store } = await openSignedIn()
   renderScreens(store, '/receipt?id=nothing')
-  expect(await screen.findByText('There is no payment of yours with this id.')).toBeVisible()
+  expect(await screen.findByText('There is no payment with this ID in your account.')).toBeVisible()
   cleanup()
   renderScreens(store, '/receipt')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -69,7 +69,7 @@ test('an address that nobody has confirmed is named and asked about, and buying 
   const row = await screen.findByRole('row', { name: /^2 / })
   const press = () => userEvent.click(within(row).getByRole('button', { name: /^Purchase/ }))
   await press()
-  const dialog = await screen.findByRole('dialog', { name: 'Is this your address?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Is this your email address?' })
   expect(dialog).toHaveTextContent(`sent to ${person.email}. This address is not confirmed yet.`)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(fake.payments.state.orders).toEqual([])
@@ -85,7 +85,7 @@ test('confirming names the item, its price and the order, and lets nobody pay ag
   frame.say(charged)
   const notice = (await screen.findByText('We are confirming your payment')).closest('[role=status]')
   expect(notice).toHaveTextContent('Test 2, $59.99.')
-  expect(notice).toHaveTextContent('Order numberpo-1')
+  expect(notice).toHaveTextContent('Invoice numberpo-1')
   await expectNothingToBuy()
   fake.payments.state.isProviderDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
@@ -98,7 +98,7 @@ test('a payment in review says so with the order’s number, and can be put away
   if (order) order.state = 'review'
   frame.say(charged)
   const notice = (await screen.findByText('We are checking your payment')).closest('[role=status]')
-  expect(notice).toHaveTextContent('Order numberpo-1')
+  expect(notice).toHaveTextContent('Invoice numberpo-1')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('We are checking your payment')).toBeNull()
 })
@@ -108,7 +108,7 @@ test('the card provider’s capitals are told in a reader’s words', async () =
   frame.say({ kind: 'declined', reason: 'Transaction Declined: CVV2 MISMATCH' })
   frame.say({ kind: 'closed' })
   expect(
-    await screen.findByText('Your card was declined (CVV2 mismatch). You can try another.'),
+    await screen.findByText('Your card was declined (CVV2 mismatch). You can try another card.'),
   ).toBeVisible()
 })
 
@@ -118,7 +118,7 @@ test('a closed frame says at once what happens, why a card was refused, and goes
   frame.say({ kind: 'closed' })
   const title = await screen.findByText('Checking that your card was not charged (about 20 seconds)')
   expect(title.closest('[role=status]')).toHaveTextContent(
-    'Your card was declined (<b>DO NOT HONOR</b>). You can try another.',
+    'Your card was declined (<b>DO NOT HONOR</b>). You can try another card.',
   )
   expect(screen.queryByRole('button', { name: 'Cancel purchase' })).toBeNull()
   await expectNothingToBuy()
@@ -135,7 +135,7 @@ test('another price is told with the old one, and nothing is bought at it unless
   fake.state.user = { ...newUser(), tests }
   await userEvent.click(within(row).getByRole('button', { name: /^Purchase/ }))
   const dialog = await screen.findByRole('dialog', { name: 'The price has changed' })
-  expect(dialog).toHaveTextContent('All Tests costs you $380.01 now, not $440.00.')
+  expect(dialog).toHaveTextContent('All Tests now costs $380.01 instead of $440.00.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(page.frame.opened).toEqual([])
   expect(within(row).getByText('$380.01', { exact: false })).toBeVisible()

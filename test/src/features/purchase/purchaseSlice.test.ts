@@ -229,7 +229,7 @@ test('each state carries its order and what is known of the payment', () => {
   expect(next(awaitingPayment, events.scriptMissing)).toEqual({
     status: 'failed',
     message: startFailures.any,
-    detail: 'The payment page cannot be reached.',
+    detail: 'The payment window could not be opened. Please try again.',
     unchecked: null,
   })
 })

@@ -8,7 +8,10 @@ import {
 import { apiEvents } from '../../../support/browser/apiEvents'
 import { testMachine } from '../../../support/browser/machineTable'
 
-const failure = { code: 'unreachable', message: 'The server cannot be reached.' } as const
+const failure = {
+  code: 'unreachable',
+  message: 'The server cannot be reached. Check your connection and try again.',
+} as const
 const mine = { id: 'me' }
 const record = { id: 'me', username: '', tests: [] }
 

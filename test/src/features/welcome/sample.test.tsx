@@ -59,7 +59,7 @@ test('an answer is checked: its verdict, every explanation, and its paragraphs i
   const wrong = questions[1]!.options.find(({ letter }) => letter !== questions[1]!.correctAnswer)!
   await userEvent.click(within(second!).getByRole('radio', { name: new RegExp(`^${wrong.letter}\\.`) }))
   await check(second!)
-  expect(await within(second!).findByText(/^Not correct\.$/)).toBeVisible()
+  expect(await within(second!).findByText(/^Wrong\.$/)).toBeVisible()
   expect(
     within(second!).getByText(new RegExp(`The answer is ${questions[1]!.correctAnswer}\\.`)),
   ).toBeVisible()
@@ -70,7 +70,7 @@ test('whoever looks without choosing has not answered', async () => {
   const [first] = await openSample()
   await check(first!)
   expect(await within(first!).findByText(/^The answer is/)).toBeVisible()
-  expect(within(first!).queryByText(/orrect\.$/)).toBeNull()
+  expect(within(first!).queryByText(/^(Correct|Wrong)\.$/)).toBeNull()
   expect(screen.getByText('0 of 1 correct so far.')).toBeVisible()
 })
 

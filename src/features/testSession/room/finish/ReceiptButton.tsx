@@ -19,7 +19,7 @@ export function ReceiptButton({ attemptId }: { attemptId: string }) {
     const { data, failure } = await dispatch(ask(api.endpoints.getReceipt, { attemptId }))
     setIsWorking(false)
     setFailure(failure ?? null)
-    if (data) downloadText(`passage-nine-test-${data.testNumber}-receipt.txt`, receiptText(data))
+    if (data) downloadText(`passage-nine-test-${data.testNumber}-answer-record.txt`, receiptText(data))
   }
   return (
     <>

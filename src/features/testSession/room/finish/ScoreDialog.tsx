@@ -39,7 +39,7 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
         </>
       }
     >
-      {isTimeOver && <p>Time is over.</p>}
+      {isTimeOver && <p>Time is up.</p>}
       <p>Your score:</p>
       <p className="great-figure">{score}</p>
       <p>

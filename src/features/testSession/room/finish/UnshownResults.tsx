@@ -20,12 +20,12 @@ export function UnshownResults({ homePath }: { homePath: string }) {
       <Notice tone="plain">
         <div className="stack">
           <p>
-            The time of this test ran out, and it was finished with the answers that had reached us.
-            {session.late && ' More have arrived since; they are counted when you see the results.'}
+            Time ran out on this test, and it was submitted with the answers that had reached us.
+            {session.late && ' More have arrived since; they will be counted when you view the results.'}
           </p>
           <p>
             Answers that are still kept on another device will no longer count once the results are shown. If
-            you took this test elsewhere too, open it there first, with a connection.
+            you also took this test on another device, open it there first, while online.
           </p>
         </div>
       </Notice>

@@ -118,7 +118,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     if (session.status !== 'inProgress') return
     if (command in looks) return looks[command as LookCommand]()
     if (isTaking(session)) acts[command as ActCommand]()
-    else say('This one is read-only.')
+    else say('This page is read-only.')
   })
   return { goToPassage, goToQuestions, goTo: toQuestion, sayTime, undo: takeBackLast, redo: makeAgain }
 }

@@ -63,7 +63,7 @@ export function useHighlighter(
     if (!hasAttempt(session)) return
     // Drawn at once: the cursor goes into what is drawn.
     const hasRoom = flushSync(() => dispatch(highlight(session.passage, ranges, marker)))
-    say(hasRoom ? doneWith(marker) : 'This passage holds no more highlights.')
+    say(hasRoom ? doneWith(marker) : 'This passage cannot hold any more highlights. Erase one first.')
     last.current = nothing
     setTextCursor(end, text)
   }

@@ -42,7 +42,7 @@ describe('what an attempt no longer keeps', () => {
     store.dispatch(apiEvents.fulfilled('saveAnswers', painted, answer))
     expect(
       await screen.findByText(
-        'This test has taken all the highlights that it keeps: a highlight made from now on is not kept, and the last ones may be missing after a reload. Your answers are saved as before.',
+        'This test has reached its limit of highlights: a highlight made from now on will not be saved, and the most recent ones may be missing after a reload. Your answers are still saved.',
       ),
     ).toBeVisible()
   })
@@ -51,7 +51,7 @@ describe('what an attempt no longer keeps', () => {
     showSitting({ nextSeq: 5_001 })
     expect(
       screen.getByText(
-        'This test has taken all the marks that it keeps: a highlight, a flag or a crossed-out answer made from now on is not kept, and the last ones may be missing after a reload. Your answers are saved as before.',
+        'This test has reached its limit of changes: a highlight, a flag or a struck-out answer made from now on will not be saved, and the most recent ones may be missing after a reload. Your answers are still saved.',
       ),
     ).toBeVisible()
   })
@@ -66,7 +66,7 @@ describe('what an attempt no longer keeps', () => {
     )
     expect(
       screen.getByText(
-        'Not counted, because the time was over, the test went on elsewhere, or it had taken as many changes as it keeps when it was chosen here: question 1: B, question 2: none.',
+        'Not counted, because time was up, the test was open elsewhere, or it had reached its limit of changes when you chose this here: question 1: B, question 2: none.',
       ),
     ).toBeVisible()
   })

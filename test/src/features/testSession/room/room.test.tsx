@@ -107,7 +107,7 @@ test('what was said to a reader is gone once the test goes on here', async () =>
   const here = await screen.findByText('Continue here instead')
   await waitFor(async () => {
     await userEvent.keyboard('b')
-    expect(said()).toBe('This one is read-only.')
+    expect(said()).toBe('This page is read-only.')
   })
   await userEvent.click(here)
   await waitFor(() => expect(here).not.toBeInTheDocument())
