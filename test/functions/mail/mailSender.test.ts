@@ -98,7 +98,7 @@ test('a mail says what was paid, for what, when, to whom, and where to write', (
       'Seller: Nine & Sons',
       'Support: help@example.com',
       '',
-      'Questions, or a refund under our Return/Refund Policy: write to help@example.com and name the invoice number. The receipt is also in your account, under Purchase History.',
+      'For questions, or to request a refund under our Return/Refund Policy, write to help@example.com and include the invoice number. The receipt is also in your account, under Purchase History.',
       '',
     ].join('\n'),
   )
