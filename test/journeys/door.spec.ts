@@ -81,7 +81,7 @@ test('axe finds nothing serious on the sample, with an answer open, in any schem
   await page.goto('/sample')
   await page.getByRole('group', { name: /^1\. / }).getByRole('radio').first().check()
   await page.getByText('Check your answer').click()
-  await expect(page.getByText('Wrong.')).toBeVisible()
+  await expect(page.getByText('Wrong.', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 
