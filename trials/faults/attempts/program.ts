@@ -23,11 +23,7 @@ import { ProcessStage, stageInProcess, type OpenStage } from './server/stages'
  */
 /** A kill of a real process costs seconds, so there is one for so many other faults. */
 const FAULTS_A_KILL = 500
-/** Minutes pass in each sitting that another device looks at. */
-const FAULTS_A_LOOK = 100
-/** A page that is older than the server, among so many other faults. */
-const FAULTS_A_STALE_PAGE = 25
-/** These two kinds of stories end at a quarter and at half of all faults, or nothing is left for the others. */
+/** Stories of a device that looks end at a quarter of all faults, those of the kept page at half; the rest is for all others. */
 const LOOKS_END = 1 / 4
 const PAGES_END = 1 / 2
 /** A smaller run need not meet everything. */
@@ -81,17 +77,11 @@ async function runEngine(
   const kills = Math.floor(faults / FAULTS_A_KILL)
   const killed = () => tally.count.faults.get('server process killed (kill -9)') ?? 0
   try {
-    const looks = Math.floor(faults / FAULTS_A_LOOK)
-    const looked = () => tally.count.faults.get('another device looked: results shown') ?? 0
-    const stales = Math.floor(faults / FAULTS_A_STALE_PAGE)
-    const stale = () => tally.count.faults.get('stale page after a deploy') ?? 0
-    const isPast = (share: number) => tally.count.total >= faults * share
+    const past = (share: number) => () => tally.count.total >= faults * share
     await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
-      const ofLooks = () => looked() >= looks || isPast(LOOKS_END)
-      await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: ofLooks })
-      const ofPages = () => stale() >= stales || isPast(PAGES_END)
-      await playSeries(stage, tally, { stories: pageStories, seed, isEnough: ofPages })
-      await playSeries(stage, tally, { stories, seed, isEnough: () => isPast(1) })
+      await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: past(LOOKS_END) })
+      await playSeries(stage, tally, { stories: pageStories, seed, isEnough: past(PAGES_END) })
+      await playSeries(stage, tally, { stories, seed, isEnough: past(1) })
     })
     await on(new ProcessStage(await newDatabase(), content.folder, randomFrom(`${seed}/kills`)), (stage) =>
       playSeries(stage, tally, { stories: killStories, seed, isEnough: () => killed() >= kills }),

@@ -1,5 +1,3 @@
-import type { FaultKind } from '../verdict/faultCount'
-
 /** What can befall a request on its way, at the server, or on the way back. */
 export const MISHAPS = [
   'request lost',
@@ -16,7 +14,7 @@ export const MISHAPS = [
   'token refused (401)',
   'server killed before its commit',
   'server killed after its commit',
-] as const satisfies readonly FaultKind[]
+] as const
 
 /** The functions that a sitting calls; content is a passage's text. */
 export const CALLS = [

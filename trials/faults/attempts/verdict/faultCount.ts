@@ -1,24 +1,13 @@
+import { MISHAPS } from '../stories/mishaps'
+
 /** What strikes a sitting. Each one is counted when it strikes, not when it is planned. */
 export const FAULTS = [
   'page crashed',
   'page crashed right after a choice',
   'page reloaded',
   'page closed',
-  'request lost',
-  'answer lost',
-  'answer broken off',
-  'answer delayed',
-  'request delayed and overtaken',
-  'request doubled at once',
-  'request doubled later',
-  'requests crossing',
-  'error 500',
-  'error 503',
-  'a proxy’s error page',
-  'token refused (401)',
+  ...MISHAPS,
   'slow token',
-  'server killed before its commit',
-  'server killed after its commit',
   'server process killed (kill -9)',
   'server out of reach',
   'offline',
