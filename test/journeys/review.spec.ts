@@ -55,6 +55,7 @@ test('a finished test is looked at again, question by question, with its report 
   await page.goBack()
   await page.getByRole('link', { name: 'Your Progress' }).click()
   await expect(page.getByRole('row', { name: /1 of 55 · 2%/ })).toBeVisible()
+  await expectLabelsApart(page)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.reload()
@@ -106,6 +107,32 @@ test('paper shows all nine passages, each followed by every explanation of its q
     )
   expect(cut).toBe(0)
 })
+
+/** The words in a picture: whole, and none over another. */
+async function expectLabelsApart(page: Page): Promise<void> {
+  const wrong = await page.evaluate(() =>
+    [...document.querySelectorAll('svg[role=img]')].flatMap((picture) => {
+      const frame = picture.getBoundingClientRect()
+      const words = [...picture.querySelectorAll('text')].map((text) => ({
+        text: text.textContent,
+        box: text.getBoundingClientRect(),
+      }))
+      const isCut = ({ box }: (typeof words)[number]) => box.left < frame.left || box.right > frame.right
+      const meets = ({ box }: (typeof words)[number], index: number) =>
+        words
+          .slice(index + 1)
+          .some(
+            (other) =>
+              box.left < other.box.right &&
+              other.box.left < box.right &&
+              box.top < other.box.bottom &&
+              other.box.top < box.bottom,
+          )
+      return words.filter((word, index) => isCut(word) || meets(word, index)).map(({ text }) => text)
+    }),
+  )
+  expect(wrong).toEqual([])
+}
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)

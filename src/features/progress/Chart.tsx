@@ -7,8 +7,8 @@ import { Bar, Line, LinePath } from '@visx/shape'
 
 /** Sizes are in the picture's own units, about 1 px each on a phone. */
 const WIDTH = 360
-const HEIGHT = 200
-const EDGE = { top: 8, right: 8, bottom: 24, left: 34 }
+const HEIGHT = 216
+const EDGE = { top: 8, right: 8, bottom: 40, left: 44 }
 const innerWidth = WIDTH - EDGE.left - EDGE.right
 const innerHeight = HEIGHT - EDGE.top - EDGE.bottom
 const MOST_LABELS = 10
@@ -70,10 +70,17 @@ type FrameProps = Omit<ChartProps, 'most'> & {
 function Frame({ label, x, y, figures, level, unit = '', children }: FrameProps) {
   const every = Math.ceil(figures.length / MOST_LABELS)
   const labels = figures.filter((_, index) => index % every === 0).map(({ name }) => name)
-  const style = { fill: 'currentColor', fontSize: 11, fontFamily: 'inherit' }
+  const style = { fill: 'currentColor' }
   return (
     <Box color="mutedInk" maxWidth="30rem">
-      <chakra.svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" role="img" aria-label={label}>
+      <chakra.svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        role="img"
+        aria-label={label}
+        // An attribute of the text itself would lose against the page's reset.
+        css={{ '& text': { fontSize: '11px' } }}
+      >
         <Group left={EDGE.left} top={EDGE.top}>
           <chakra.g color="pine">{children}</chakra.g>
           {level !== undefined && (
@@ -98,7 +105,11 @@ function Frame({ label, x, y, figures, level, unit = '', children }: FrameProps)
             tickValues={labels}
             stroke="currentColor"
             tickStroke="currentColor"
-            tickLabelProps={{ ...style, textAnchor: 'middle' }}
+            tickLabelProps={{
+              ...style,
+              ...{ textAnchor: 'middle', verticalAnchor: 'start', dy: -3 },
+              width: innerWidth / labels.length,
+            }}
           />
         </Group>
       </chakra.svg>
