@@ -89,9 +89,16 @@ export function ReviewPanel({
             Next {what}
           </Button>
         )}
-        <Link to={reportPath} className="button" data-variant="plain">
-          Report
-        </Link>
+        {isReady ? (
+          <Link to={reportPath} className="button" data-variant="plain">
+            Report
+          </Link>
+        ) : (
+          // To the server the results are unshown until the keys are here: its page would have nothing to tell.
+          <Button variant="plain" disabled>
+            Report
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => window.print()}>
           Print
         </Button>

@@ -24,7 +24,9 @@ type PathsTo = {
 
 /** What can be learnt from one finished attempt, beginning with a sentence. */
 export function Report({ attemptId, pathsTo }: { attemptId: string; pathsTo: PathsTo }) {
-  const { data: attempt, error, refetch } = api.useGetAttemptQuery({ attemptId })
+  // What was kept may be from before its results were shown.
+  const asked = api.useGetAttemptQuery({ attemptId }, { refetchOnMountOrArgChange: true })
+  const { data: attempt, error, isFetching, refetch } = asked
   if (error !== undefined && attempt === undefined) {
     return (
       <Page heading="Report">
@@ -33,7 +35,7 @@ export function Report({ attemptId, pathsTo }: { attemptId: string; pathsTo: Pat
       </Page>
     )
   }
-  if (!attempt) return <Wait>Loading your report</Wait>
+  if (!attempt || (isFetching && !attempt.revealed)) return <Wait>Loading your report</Wait>
   const heading = `Report: Practice Test ${attempt.testNumber}`
   // To make it is to fetch the key, after which no late work counts: that is asked on the test's own page.
   if (attempt.status === 'open' || !attempt.revealed) {

@@ -19,7 +19,7 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
   fake.state.attempt = makeAttempt({ answers: [{ passage1: { 1: 'A' } }], ...attempt })
   for (const op of [answerTo(1, 'B', 1), answerTo(1, 'A', 2)]) fake.state.stored.set(op.opId, op)
   const { store } = await openSignedIn()
-  render(
+  const page = (
     <Provider store={store}>
       <Styled>
         <MemoryRouter>
@@ -33,8 +33,9 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
           />
         </MemoryRouter>
       </Styled>
-    </Provider>,
+    </Provider>
   )
+  return { page, ...render(page) }
 }
 
 test('begins with a sentence, and its questions lead into the review', async () => {
@@ -60,4 +61,14 @@ test.each([
   const asked = fake.state.calls.map(({ name }) => name)
   expect(asked).not.toContain('getHistory')
   expect(asked.filter((name) => name.includes('passage'))).toEqual([])
+})
+
+test('does not believe what was kept from before the results were shown', async () => {
+  const { page, unmount } = await open({ status: 'finished', score: '1/55', revealed: false })
+  await screen.findByRole('link', { name: 'Open Practice Test 1' })
+  unmount()
+  fake.state.attempt = { ...fake.state.attempt!, revealed: true }
+  render(page)
+  expect(screen.queryByRole('link', { name: 'Open Practice Test 1' })).not.toBeInTheDocument()
+  expect(await screen.findByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
 })
