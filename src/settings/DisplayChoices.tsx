@@ -51,7 +51,7 @@ export function TextSizeChoice() {
           A−
         </Button>
         <chakra.span role="status" textStyle="figures" minWidth="3.5rem" textAlign="center">
-          {textSize} %
+          {textSize}%
         </chakra.span>
         <Button
           variant="plain"

@@ -109,7 +109,7 @@ test('resumes an open attempt from the table and begins a new one after the fini
   await page.getByRole('dialog').getByRole('button', { name: 'Back To Login' }).click()
   await expect(page.getByRole('cell', { name: '1/55' })).toBeVisible()
   const gate = await openGate(page)
-  await expect(gate).toContainText('You have taken this test before: 1/55 (2 %)')
+  await expect(gate).toContainText('You have taken this test before: 1/55 (2%)')
   await gate.getByRole('link', { name: 'Back to Available Tests' }).click()
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   await page.getByRole('link', { name: 'Review Test 1' }).click()

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Stack } from '@chakra-ui/react'
+import { TOMBSTONE_DAYS } from '../../../domain/account'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -64,8 +65,8 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
       </p>
       <p>
         <strong>What stays:</strong> payment records, as required by accounting law, without your name and no
-        longer linked to you; and for some weeks a deletion record, so that no other tab or device brings the
-        account back.
+        longer linked to you; and for {TOMBSTONE_DAYS} days a deletion record, so that no other tab or device
+        brings the account back.
       </p>
       {unsent > 0 && (
         <Notice tone="wrong">

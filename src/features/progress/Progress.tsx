@@ -60,7 +60,7 @@ function Figures({ progress, reportPathOf }: { progress: Told } & Pick<ProgressP
         {waiting}
         {earlier > 0 && (
           <p>
-            Of your latest {attempts.length} attempts; {earlier} earlier ones are left out.
+            Only your latest {attempts.length} attempts are shown here; you have {earlier} more.
           </p>
         )}
       </Box>

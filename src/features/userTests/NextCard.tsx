@@ -56,6 +56,6 @@ function factsOf(step: NextStep, now: number): string {
       return step.row.number === 1 ? `${content} Free with your account.` : content
     }
     case 'review':
-      return `${step.row.score}, ${step.row.percent} %. Every option is explained.`
+      return `${step.row.score}, ${step.row.percent}%. Every option is explained.`
   }
 }

@@ -76,7 +76,7 @@ function stateOf({ percent, finishedAt, deadline }: TestRow, now: number): strin
     return left === 0 ? 'Time is up' : `In progress · ${formatLeft(left)}`
   }
   if (percent === null) return 'Not started'
-  return [`${percent} %`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')
+  return [`${percent}%`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')
 }
 
 /** Without the year where that is this one. */

@@ -77,7 +77,7 @@ function Questions({ onGo, onOpen }: QuestionsProps) {
       <p>
         {unanswered === 0
           ? 'Every question has an answer.'
-          : `${unanswered} of ${QUESTIONS_PER_TEST} questions have no answer yet.`}{' '}
+          : `${unanswered} of ${QUESTIONS_PER_TEST} questions ${unanswered === 1 ? 'has' : 'have'} no answer yet.`}{' '}
         {tools.flags.length > 0 && `${tools.flags.length} flagged.`}
       </p>
       <div className="row jumps">

@@ -166,7 +166,7 @@ function AgainNotice({ score, finishedAt, reviewPath }: AgainNoticeProps) {
   return (
     <Notice tone="plain">
       <p>
-        You have taken this test before: {score} ({percentOf(score)} %)
+        You have taken this test before: {score} ({percentOf(score)}%)
         {finishedAt !== undefined && ` on ${dateForms.day(finishedAt)}`}. A new attempt starts blank, and its
         score replaces this one in the table. You can still review the earlier attempt.
       </p>

@@ -43,7 +43,7 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
       <p>Your score:</p>
       <p className="great-figure">{score}</p>
       <p>
-        {Math.round((100 * parseInt(score, 10)) / QUESTIONS_PER_TEST)} % correct
+        {Math.round((100 * parseInt(score, 10)) / QUESTIONS_PER_TEST)}% correct
         {unanswered > 0 && `, ${unanswered} unanswered`}
       </p>
       <p>Close this to review every explanation.</p>
