@@ -1,6 +1,7 @@
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { listenBeforeRouter } from '../ui/page/backButton'
 import { firstScreenDrawn } from '../ui/whenIdle'
 import type { NoteFault } from './watch/watchFaults'
 
@@ -22,6 +23,7 @@ export async function startProgram(noteFault: NoteFault): Promise<void> {
   const { store, config } = await openStore()
   const { awaitPrefetched } = await import(/* webpackMode: 'eager' */ './awaitPrefetched')
   await store.dispatch(awaitPrefetched(location.pathname, isRoomShown))
+  listenBeforeRouter()
   await nextTurn()
   const { App } = await import(/* webpackMode: 'eager' */ './App')
   const { Screens } = await import(/* webpackMode: 'eager' */ './Screens')

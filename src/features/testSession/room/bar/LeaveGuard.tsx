@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
+import { hearBackFirst } from '../../../../ui/page/backButton'
 
-/** While the clock runs: the browser asks before the page is closed, and a link to another page asks once. */
+/** While the clock runs: the browser asks before the page is closed; a link to another page and its Back button ask once. */
 export function LeaveGuard() {
   const navigate = useNavigate()
-  const [address, setAddress] = useState<string | null>(null)
+  /** Where somebody wants to go: an address, or so many steps in the browser's history. */
+  const [wanted, setWanted] = useState<string | number | null>(null)
   const isAnswered = useRef(false)
 
   useEffect(() => {
@@ -16,33 +18,44 @@ export function LeaveGuard() {
       // Before the link's own handler, which would go there.
       event.preventDefault()
       event.stopPropagation()
-      setAddress(link.pathname + link.search + link.hash)
+      setWanted(link.pathname + link.search + link.hash)
     }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const own = history.state
+    const comeBack = (event: PopStateEvent) => {
+      const steps = placeOf(event.state) - placeOf(own)
+      // Come back already, or to an entry that is not the router's, which nobody can count the way to.
+      if (isAnswered.current || !steps) return
+      // The address has changed by now: the router is not to follow.
+      event.stopImmediatePropagation()
+      history.go(-steps)
+      setWanted(steps)
+    }
     document.addEventListener('click', ask, true)
+    const ignoreBack = hearBackFirst(comeBack)
     window.addEventListener('beforeunload', warn)
     return () => {
       document.removeEventListener('click', ask, true)
+      ignoreBack()
       window.removeEventListener('beforeunload', warn)
     }
   }, [])
 
-  const stay = () => setAddress(null)
+  const stay = () => setWanted(null)
+  const leave = () => {
+    isAnswered.current = true
+    setWanted(null)
+    if (typeof wanted === 'number') void navigate(wanted)
+    else if (wanted !== null) void navigate(wanted)
+  }
   return (
     <Dialog
-      open={address !== null}
+      open={wanted !== null}
       title="Leave the test?"
       onClose={stay}
       actions={
         <>
-          <Button
-            variant="plain"
-            onClick={() => {
-              isAnswered.current = true
-              setAddress(null)
-              if (address !== null) void navigate(address)
-            }}
-          >
+          <Button variant="plain" onClick={leave}>
             Leave
           </Button>
           <Button data-focus-first onClick={stay}>
@@ -55,6 +68,10 @@ export function LeaveGuard() {
     </Dialog>
   )
 }
+
+/** An entry's place in the history, as the router numbers its own. */
+const placeOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : NaN
 
 /** A link that leaves this page open: to another site, in another tab, or to a place on this page. */
 function staysHere(
