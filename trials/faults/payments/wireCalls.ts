@@ -19,7 +19,7 @@ export class Refused extends Error {
 
 const answers: { readonly [N in FunctionName]: { answer: z.ZodMiniType<Answer<N>> } } = wire
 
-/** A cloud function as the product's client calls it. @throws Unreachable, Refused */
+/** A cloud function as the product's pages call it. @throws Unreachable, Refused */
 export async function callFunction<N extends FunctionName>(
   at: {
     url: string
@@ -32,7 +32,7 @@ export async function callFunction<N extends FunctionName>(
   request: RequestOf<N>,
   signal?: AbortSignal,
 ): Promise<Answer<N>> {
-  const { url, method, body } = callOf(name, request)
+  const { url, method, body } = callOf(name, request, {}, wire[name])
   const headers = {
     authorization: `Bearer ${at.token}`,
     ...(at.address === undefined ? {} : { 'x-forwarded-for': at.address }),

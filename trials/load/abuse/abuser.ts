@@ -16,11 +16,19 @@ const AT_ONCE = 80
 const PAUSE_MS = 5_000
 /** A delivery that was refused, for its number or because the account took its test over meanwhile. */
 const RETRY_MS = 1_000
+/** Of one test, in dollars. */
+const PRICE = 59.99
 /** As long a delivery as a body takes: of whole highlight lists, or of short acts. */
 const LISTS = 18
 const SHORT_ACTS = 1_000
 /** An attempt's bounds and more, in deliveries (domain/room.ts). */
 const DELIVERIES = { lists: 20, short: 9 } as const
+
+/** What fills an attempt is asked on its own; a second account is no new work, and the last two would end the abuse. */
+type AskedByTurns = Exclude<
+  FunctionName,
+  'startTest' | 'saveAnswers' | 'finishTest' | 'addUser' | 'logOutEverywhere' | 'deleteAccount'
+>
 
 type Attempt = { id: string; epoch: number; seq: number }
 
@@ -36,13 +44,43 @@ export class Abuser {
   #last: string | null = null
   #order: string | null = null
   #wish = 0
+  readonly #wishes: readonly (() => Promise<unknown>)[]
   #windows: readonly Window[] = []
 
   constructor(
     readonly person: Person,
     readonly url: string,
     readonly random: Random,
-  ) {}
+  ) {
+    const uid = person.uid
+    const attempt = () => ({ attemptId: this.#last ?? this.#attempt?.id ?? randomUUID() })
+    const order = () => ({ poNumber: this.#order ?? '1' })
+    const byTurns: Record<AskedByTurns, () => Promise<unknown>> = {
+      getUserById: () => this.#ask('getUserById', { id: uid }),
+      getHistory: () => this.#ask('getHistory', { ...attempt(), after: 1_000 * random.below(8) }),
+      getAttempt: () => this.#ask('getAttempt', attempt()),
+      updateUser: () => this.#ask('updateUser', { id: uid, username: emailOf(uid), tests: newEntries() }),
+      setTimeAllowed: () => this.#ask('setTimeAllowed', { timeFactor: random.pick([1, 1.5, 2]) }),
+      getReceipt: () => this.#ask('getReceipt', attempt()),
+      getAttempts: () => this.#ask('getAttempts', { testNumber: 1 }),
+      getProgress: () => this.#ask('getProgress', {}),
+      takeOver: () => this.#takeOver(),
+      exportAccount: () => this.#ask('exportAccount', {}),
+      getPaymentsByUserId: () => this.#ask('getPaymentsByUserId', { username: emailOf(uid) }),
+      getPaymentsById: () => this.#ask('getPaymentsById', { id: '1'.repeat(64) }),
+      getPONumber: () => this.#placeOrder(),
+      getPaymentCredentials: () =>
+        this.#ask('getPaymentCredentials', { amount: PRICE, currency: 'USD', ...order() }),
+      getPaymentStatus: () => this.#ask('getPaymentStatus', order()),
+      addPayment: () =>
+        this.#ask('addPayment', {
+          ...{ id: 'f'.repeat(64), date: new Date().toISOString(), username: emailOf(uid), amount: PRICE },
+          ...{ testNumber: '2', transId: String(50_000_000 + random.below(1e6)), invoice: order().poNumber },
+        }),
+      abandonOrder: () => this.#ask('abandonOrder', order()),
+    }
+    this.#wishes = [...Object.values(byTurns), () => this.#content(), () => this.#content()]
+  }
 
   /** @param windows when it asks; between them it rests */
   async run(windows: readonly Window[]): Promise<void> {
@@ -99,25 +137,8 @@ export class Abuser {
 
   /** Every function by turns; whether it was answered. */
   async #next(): Promise<boolean> {
-    const uid = this.person.uid
-    const attemptId = this.#last ?? this.#attempt?.id ?? randomUUID()
-    const wishes: (() => Promise<unknown>)[] = [
-      () => this.#ask('getUserById', { id: uid }),
-      () => this.#ask('getHistory', { attemptId, after: 1_000 * this.random.below(8) }),
-      () => this.#ask('getAttempt', { attemptId }),
-      () => this.#content(),
-      () => this.#ask('updateUser', { id: uid, username: emailOf(uid), tests: newEntries() }),
-      () => this.#ask('getReceipt', { attemptId }),
-      () => this.#content(),
-      () => this.#ask('getAttempts', { testNumber: 1 }),
-      () => this.#takeOver(),
-      () => this.#ask('getPaymentsByUserId', { username: emailOf(uid) }),
-      () => this.#ask('exportAccount', {}),
-      () => this.#placeOrder(),
-      () => this.#pay(),
-    ]
-    this.#wish = (this.#wish + 1) % wishes.length
-    return (await wishes[this.#wish]!()) !== null
+    this.#wish = (this.#wish + 1) % this.#wishes.length
+    return (await this.#wishes[this.#wish]!()) !== null
   }
 
   async #takeOver(): Promise<unknown> {
@@ -133,13 +154,6 @@ export class Abuser {
     const placed = await this.#ask('getPONumber', { testNumber: `${2 + this.random.below(9)}` as '2' })
     if (placed) this.#order = placed.uniquevalue
     return placed
-  }
-
-  async #pay(): Promise<unknown> {
-    const poNumber = this.#order
-    if (poNumber === null) return null
-    if (this.random.below(2) === 0) return this.#ask('getPaymentStatus', { poNumber })
-    return this.#ask('getPaymentCredentials', { amount: 59.99, currency: 'USD', poNumber })
   }
 
   async #save(isLists: boolean): Promise<unknown> {
@@ -174,6 +188,7 @@ export class Abuser {
     return this.#count('content', async () => {
       const response = await fetch(url, { headers, signal: AbortSignal.timeout(60_000) })
       await response.text()
+      if (response.status === 429) throw new Refused('rate_limited')
       if (!response.ok) throw new Error(`status ${response.status}`)
       return response.status
     })

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
+import { errors } from '../../../domain/base/errors'
 import { ATTEMPTS_A_DAY } from '../../../domain/exam'
 import { HIGHLIGHT_BYTES, MOST_ACTS } from '../../../domain/room'
 import { randomFrom } from '../../faults/random'
@@ -101,6 +102,8 @@ export async function runAbuse(options: { abuseMs: number; seed: string }) {
       const minutesOfProcessors = Object.entries(spent).map(
         ([who, ms]) => `${who} ${(ms / 1_000).toFixed(0)} s`,
       )
+      const strange = abuse.answers.filter(([answer]) => !isKnown(answer))
+      if (strange.length > 0) faults.push('answers that no function has')
       const verdict = judgeSaves(saves)
       if (!verdict.isGreen) faults.push('an honest save beyond its bound')
       const attempts = Math.min(ATTEMPTS_A_DAY, Math.ceil(abuseMs / 60_000) + 1)
@@ -126,6 +129,12 @@ export async function runAbuse(options: { abuseMs: number; seed: string }) {
       await fleet.stop()
     }
   })
+}
+
+/** Whether it is a function's name with 'ok' or with a refusal that functions have; 'internal' is a fault of ours. */
+function isKnown(answer: string): boolean {
+  const said = answer.slice(answer.indexOf(' ') + 1)
+  return said === 'ok' || (said in errors && said !== 'internal')
 }
 
 type Sitting = { until: number; heard: string[]; windows: readonly Window[]; log: ServerLog; saves: Save[] }
