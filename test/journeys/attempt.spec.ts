@@ -118,7 +118,7 @@ test('back and forward neither lose nor overwrite anything', async ({ page }) =>
   await expect(option(page, 1, 'C')).toBeChecked()
   await option(page, 1, 'A').check()
   await expect(saved(page)).toBeVisible()
-  await expect(page.locator('dialog').first()).toBeAttached()
+  await expect(page.locator('dialog[data-wide]').first()).toBeAttached()
   await page.goBack()
   await page.getByRole('dialog', { name: 'Leave the test?' }).getByRole('button', { name: 'Leave' }).click()
   await page.goForward()

@@ -42,7 +42,7 @@ test('stays in finishing while the server is away, says so, and ends in one scor
   await startTest(page)
   await option(page, 1, 'C').check()
   // The dialogs are fetched when the room is idle.
-  await expect(page.locator('dialog').first()).toBeAttached()
+  await expect(page.locator('dialog[data-wide]').first()).toBeAttached()
   await stack.killServer()
   await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()

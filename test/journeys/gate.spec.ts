@@ -15,7 +15,7 @@ import { expectGranted, openCheckout, pay, row } from '../support/journeys/payin
 /** Home, which asks while the clock runs: once the room's dialogs are here, and the test is this page's to write. */
 async function leaveRoom(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Finish Test' })).toBeVisible()
-  await expect(page.locator('dialog').first()).toBeAttached()
+  await expect(page.locator('dialog[data-wide]').first()).toBeAttached()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('dialog', { name: 'Leave the test?' }).getByRole('button', { name: 'Leave' }).click()
 }
@@ -107,7 +107,7 @@ test('a running test is resumed through its gate, from the card and from its row
   await expect(option(page, 2, 'B')).toBeChecked()
   // The browser's Back button asks too, once the guard is here: it comes with the room's dialogs.
   await expect(page.getByRole('button', { name: 'Finish Test' })).toBeVisible()
-  await expect(page.locator('dialog').first()).toBeAttached()
+  await expect(page.locator('dialog[data-wide]').first()).toBeAttached()
   const leaving = page.getByRole('dialog', { name: 'Leave the test?' })
   await page.goBack()
   await leaving.getByRole('button', { name: 'Stay' }).click()

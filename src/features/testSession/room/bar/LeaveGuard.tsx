@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
@@ -11,7 +11,8 @@ export function LeaveGuard() {
   const [wanted, setWanted] = useState<string | number | null>(null)
   const isAnswered = useRef(false)
 
-  useEffect(() => {
+  // As soon as it is in the page: a press of Back just after would go unasked.
+  useLayoutEffect(() => {
     const ask = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a')
       if (!link || isAnswered.current || staysHere(link, event)) return
