@@ -2,6 +2,7 @@ import { finishDeletions } from './accounts/deleteAccount'
 import type { Deps } from './deps'
 import { describeError, isUnreachable } from './base/describeError'
 import { noteSweep } from './base/counters'
+import { takeCensus } from './exams/census'
 import type { OrderRow } from './store/repositories/ordersRepository'
 import { createHeartbeat } from './payments/heartbeat'
 import { startRounds, type Rounds } from './base/rounds'
@@ -57,7 +58,7 @@ async function look(deps: Deps, order: OrderRow, { now, again }: { now: Date; ag
   if (current) await orders.planLook(order.po, again, nextLook(current, now))
 }
 
-/** Sweeps and sends mails every few seconds until it is stopped; an error of one round is logged and the next goes on. */
+/** Sweeps, sends mails and counts attempts every few seconds until it is stopped; an error of one round is logged and the next goes on. */
 export function startSweeping(deps: Deps, everyMs: number): Rounds {
   const logError = (event: string) => (error: unknown) =>
     deps.log.error({ event, faults: describeError(error) })
@@ -65,9 +66,10 @@ export function startSweeping(deps: Deps, everyMs: number): Rounds {
   const money = startRounds((ending) => sweep(deps, ending).then(beat), everyMs, logError('sweep'))
   // In parallel, so that no charge waits for a mail server that hangs.
   const mails = startRounds((ending) => deps.mails.sendDue(ending), everyMs, logError('mail'))
+  const census = startRounds((ending) => takeCensus(deps, ending), everyMs, logError('census'))
   return {
     async stop() {
-      await Promise.all([money.stop(), mails.stop()])
+      await Promise.all([money.stop(), mails.stop(), census.stop()])
     },
   }
 }

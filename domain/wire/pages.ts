@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountExport } from '../account'
+import { Uuid } from '../base/scalars'
+import { Comparison } from '../results/comparison'
 import { Progress } from '../results/progress'
 import type { Contract } from './contract'
 
@@ -12,6 +14,14 @@ export const pagesWire = {
     request: z.strictObject({}),
     answer: Progress,
     errors: ['no_record', 'deleted'],
+  },
+  /** How a finished attempt, whose key was shown, stands among others. */
+  getComparison: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ attemptId: Uuid }),
+    answer: Comparison,
+    errors: ['no_attempt'],
   },
   /** Everything that the product keeps of the caller, as one JSON document. */
   exportAccount: {

@@ -8,6 +8,7 @@ import { exportAccount } from './exportAccount'
 import { finishTest } from './finishTest'
 import { getAttempt } from './getAttempt'
 import { getAttempts } from './getAttempts'
+import { getComparison } from './getComparison'
 import { getHistory } from './getHistory'
 import { getPaymentCredentials } from './getPaymentCredentials'
 import { getPaymentsById } from './getPaymentsById'
@@ -39,6 +40,7 @@ export function createEndpoints(deps: Deps): Endpoints {
     getAttempts: getAttempts(deps),
     getHistory: getHistory(deps),
     getProgress: getProgress(deps),
+    getComparison: getComparison(deps),
     finishTest: finishTest(deps),
     getPONumber: getPONumber(deps),
     getPaymentCredentials: getPaymentCredentials(deps),

@@ -61,6 +61,7 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   getAttempts: lookUps,
   getHistory: histories,
   getProgress: progress,
+  getComparison: lookUps,
   finishTest: saves,
   getPONumber: payments,
   getPaymentCredentials: payments,

@@ -19,6 +19,7 @@ export const summaries: Readonly<Record<FunctionName, string>> = {
   getAttempts: 'The caller’s finished attempts at one test, the latest first.',
   getHistory: 'All that was done in a finished attempt.',
   getProgress: 'What the caller’s attempts come to, those whose results were shown.',
+  getComparison: 'How a finished attempt, whose key was shown, stands among others’ first ones.',
   finishTest: 'Hands an attempt in and answers its score; a repeat answers the same.',
   getPONumber: 'The caller’s order for a test, or for all without one, with its price frozen.',
   getPaymentCredentials: 'Opens the card provider’s checkout for an order.',

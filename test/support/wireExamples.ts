@@ -189,6 +189,19 @@ export const wireExamples: Record<FunctionName, Conversation> = {
     requests: [{ attemptId: ATTEMPT }, { attemptId: ATTEMPT, after: 1_000 }],
     answers: [{ ...sat, finishedAt: LATER, timeFactor: 1.25, operations, next: 6 }],
   },
+  getComparison: {
+    requests: [{ attemptId: ATTEMPT }],
+    answers: [
+      { among: null },
+      {
+        among: {
+          ...{ attempts: 248, lower: 141, same: 24, standardError: 3.1 },
+          questions: [{ question: 1, chosen: { A: 30, B: 151, C: 40, D: 20 } }],
+        },
+      },
+      { among: { attempts: 30, lower: 0, same: 30, standardError: null, questions: [] } },
+    ],
+  },
   getProgress: {
     requests: [{}],
     answers: [

@@ -10,9 +10,11 @@ import { Operation } from '../../domain/work'
 import type { FunctionName } from '../../domain/wire'
 import { systemClock } from '../../functions/base/clock'
 import { createEndpoints } from '../../functions/endpoints/endpoints'
+import { countMore } from '../../functions/exams/census'
 import { runProgram } from '../../functions/program'
 import { openDatabase, type Database } from '../../functions/store/database'
 import { migrate } from '../../functions/store/migrate'
+import { createStore } from '../../functions/store/store'
 import { startPostgres } from '../../test/support/databases/postgresServer'
 import { seed, takerIdOf } from '../../test/support/databases/seed'
 import { makeWorld, newEntries, writeContent } from '../../test/support/functions'
@@ -97,6 +99,12 @@ function createSubject(database: Database, users: number): Subject {
     await timed('finishTest', () => endpoints.finishTest(caller, { attemptId, epoch, operations: acts(5) }))
     await timed('getReceipt', () => endpoints.getReceipt(caller, { attemptId }))
     await timed('getHistory', () => endpoints.getHistory(caller, { attemptId }))
+    // The seeded first attempt at Test 1, among all the others.
+    const [seeded] = await deps.store.attempts.finishedOf(caller.uid, 1)
+    if (seeded) {
+      await deps.store.attempts.change(seeded.id, { revealedAt: new Date() })
+      await timed('getComparison', () => endpoints.getComparison(caller, { attemptId: seeded.id }))
+    }
   }
 
   async function buy(): Promise<void> {
@@ -137,6 +145,21 @@ function createSubject(database: Database, users: number): Subject {
   }
 }
 
+/** A whole census, in the steps that the sweep takes. */
+async function countAll(database: Database): Promise<string> {
+  const deps = { store: createStore(database), clock: systemClock }
+  const began = performance.now()
+  let longest = 0
+  let steps = 0
+  for (let isMore = true; isMore; steps += 1) {
+    const before = performance.now()
+    isMore = await countMore(deps, { everyMs: 0 })
+    longest = Math.max(longest, performance.now() - before)
+  }
+  const seconds = (performance.now() - began) / 1000
+  return `a census in ${seconds.toFixed(0)} s, ${steps} steps, the longest ${longest.toFixed(0)} ms.`
+}
+
 function act(seq: number, question: number): Operation {
   const at = new Date().toISOString()
   const passage = passageOfQuestion(question)
@@ -170,6 +193,7 @@ runProgram(async () => {
   const subjects: Subject[] = []
   try {
     for (const users of SIZES) subjects.push(createSubject(await openSeeded(server.url, users), users))
+    for (const { database, users } of subjects) console.log(`${users} users: ${await countAll(database)}`)
     // The first rounds fill caches and open connections.
     const rounds = Number(values.rounds)
     const warmUp = Math.ceil(rounds / 10)

@@ -1,10 +1,22 @@
-import { and, asc, count, desc, eq, isNotNull, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, ne, sql as raw } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Deed } from '../../../domain/results/deeds'
-import type { Sql } from '../database'
-import { attempts, operations } from '../schema/schema'
+import type { Tally } from '../../../domain/results/tallies'
+import { select, type Sql } from '../database'
+import { attempts, contentVersions, operations } from '../schema/schema'
+import { censuses, tallies } from '../schema/tallies'
+import { tallyOf, type Step } from '../tally'
+
+/** There is one census at a time, and one row. */
+const THE_ONE = 1
+
+type CensusRow = Omit<typeof censuses.$inferSelect, 'id'>
+
+const NOT_BEGUN: CensusRow = { number: 0, begunAt: new Date(0), after: null, shown: 0, shownOf: null }
 
 /** What finished attempts have come to. */
 export function resultsRepository(sql: Sql) {
+  const ofShown = and(eq(censuses.id, THE_ONE), eq(tallies.census, censuses.shown))
   const finishedOf = (userId: string) => and(eq(attempts.userId, userId), eq(attempts.status, 'finished'))
   return {
     /** A user's finished attempts whose results were shown: the latest so many, the latest first. */
@@ -38,6 +50,62 @@ export function resultsRepository(sql: Sql) {
         .where(eq(operations.attemptId, attemptId))
         .orderBy(asc(seq))
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+    },
+
+    /**
+     * How far the census has come, held for the rest of the transaction: one process goes on with it.
+     * @param wait whether to wait for the one that holds it
+     * @returns undefined where another holds it, and it is not waited for
+     */
+    async holdCensus(wait: boolean): Promise<CensusRow | undefined> {
+      const { number, begunAt, after, shown, shownOf } = censuses
+      await sql
+        .insert(censuses)
+        .values({ id: THE_ONE, ...NOT_BEGUN })
+        .onConflictDoNothing()
+      const [row] = await sql
+        .select({ number, begunAt, after, shown, shownOf })
+        .from(censuses)
+        .where(eq(censuses.id, THE_ONE))
+        .for('update', wait ? {} : { skipLocked: true })
+      return row
+    },
+
+    /** Adds the next attempts to a census, and answers the last that was looked at; null after the last of all. */
+    async tally(step: Step): Promise<string | null> {
+      const [row] = await select(sql, tallyOf(step), z.object({ id: z.string() }))
+      return row?.id ?? null
+    },
+
+    async changeCensus(change: Partial<CensusRow>): Promise<void> {
+      await sql.update(censuses).set(change).where(eq(censuses.id, THE_ONE))
+    },
+
+    /** Removes what every other census had counted. */
+    async keepTallies(census: number): Promise<void> {
+      await sql.delete(tallies).where(ne(tallies.census, census))
+    },
+
+    /** What the last whole census has counted of a text; nothing is an empty list. */
+    async talliesOf(contentVersion: string): Promise<Tally[]> {
+      const { kind, item, value, attempts: howMany, scores } = tallies
+      return sql
+        .select({ kind, item, value, attempts: howMany, scores })
+        .from(censuses)
+        .innerJoin(tallies, ofShown)
+        .where(eq(tallies.contentVersion, contentVersion))
+    },
+
+    /** The texts of which a whole census has counted attempts, by test, the oldest first. */
+    async counted() {
+      const { version, testNumber, createdAt } = contentVersions
+      return sql
+        .select({ version, testNumber, createdAt, countedAt: censuses.shownOf })
+        .from(censuses)
+        .innerJoin(tallies, ofShown)
+        .innerJoin(contentVersions, eq(version, tallies.contentVersion))
+        .groupBy(version, testNumber, createdAt, censuses.shownOf)
+        .orderBy(asc(testNumber), asc(createdAt))
     },
   }
 }

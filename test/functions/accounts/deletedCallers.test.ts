@@ -55,6 +55,7 @@ describe.each(engines)('a deleted account on $name', ({ open }) => {
         getAttempts: [{ query: 'testNumber=1' }],
         getHistory: [{ query: `attemptId=${attemptId}` }],
         getProgress: [{}],
+        getComparison: [{ query: `attemptId=${attemptId}` }],
         getPONumber: [{ query: 'testNumber=3' }, {}],
         getPaymentCredentials: [{ query: `amount=59.99&currency=USD&poNumber=${po}`, body: null }],
         addPayment: [{ body: report }],

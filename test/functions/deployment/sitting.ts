@@ -69,7 +69,7 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
   await post('/api/finishTest', { attemptId, epoch: taken.epoch, operations: [] })
   await post('/api/finishTest', { attemptId: randomUUID(), epoch: 1, operations: [] })
   await get(`/tests/test1/passage1.json?attempt=${attemptId}`)
-  for (const name of ['getReceipt', 'getHistory']) {
+  for (const name of ['getReceipt', 'getHistory', 'getComparison']) {
     await get(`/api/${name}?attemptId=${attemptId}`)
     await get(`/api/${name}?attemptId=${randomUUID()}`)
   }

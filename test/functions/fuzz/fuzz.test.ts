@@ -25,7 +25,7 @@ const LEAVERS = 20
 const names = Object.keys(wire) as FunctionName[]
 /** These only look: they change nothing even when they succeed. */
 const looking: readonly string[] = [
-  ...['getUserById', 'updateUser', 'getAttempt', 'getReceipt', 'getAttempts', 'getHistory'],
+  ...['getUserById', 'updateUser', 'getAttempt', 'getReceipt', 'getAttempts', 'getHistory', 'getComparison'],
   ...['getPaymentsByUserId', 'getPaymentsById', 'exportAccount', 'clientReports'],
 ]
 

@@ -197,6 +197,7 @@ describe('what the functions really answer', () => {
     await call(`/api/getHistory?attemptId=${attemptId}`)
     await call('/api/getAttempts?testNumber=1')
     await call('/api/getProgress')
+    await call(`/api/getComparison?attemptId=${attemptId}`)
 
     const { uniquevalue: po }: { uniquevalue: string } = (await call('/api/getPONumber?testNumber=2')).body
     await call(`/api/getPaymentCredentials?amount=1&currency=USD&poNumber=${po}`)

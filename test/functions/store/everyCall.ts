@@ -117,6 +117,13 @@ export const calls: Calls = {
     shown: (results) => results.shown(userId, 20),
     counts: (results) => results.counts(userId),
     deedsOf: (results, { attemptId }) => results.deedsOf(attemptId),
+    holdCensus: (results) => results.holdCensus(false),
+    tally: (results, { attemptId }) =>
+      results.tally({ census: 1, after: attemptId, limit: 500, settledBefore: now }),
+    changeCensus: (results) => results.changeCensus({ shown: 1 }),
+    keepTallies: (results) => results.keepTallies(1),
+    talliesOf: (results) => results.talliesOf('seeded 1'),
+    counted: (results) => results.counted(),
   },
   pinnedVersions: {
     find: (versions) => versions.find('seeded 1'),

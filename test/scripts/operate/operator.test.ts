@@ -30,6 +30,7 @@ describe('an operator’s command', () => {
     ['scripts/operate/payments.ts', 'list'],
     ['scripts/operate/account.ts', 'export', 'someid'],
     ['scripts/operate/account.ts', 'gone'],
+    ['scripts/operate/items.ts', '2'],
   ])('fails on a database that is not there, names it, and makes none: %s %s', async (...words) => {
     const typo = join(folder, 'typo')
     const { code, out, err } = await run({ DATA_DIR: typo }, ...words)

@@ -64,6 +64,7 @@ export class Abuser {
       getReceipt: () => this.#ask('getReceipt', attempt()),
       getAttempts: () => this.#ask('getAttempts', { testNumber: 1 }),
       getProgress: () => this.#ask('getProgress', {}),
+      getComparison: () => this.#ask('getComparison', attempt()),
       takeOver: () => this.#takeOver(),
       exportAccount: () => this.#ask('exportAccount', {}),
       getPaymentsByUserId: () => this.#ask('getPaymentsByUserId', { username: emailOf(uid) }),

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
+import { countMore } from '../../../../functions/exams/census'
 import { backUp } from '../../../../functions/store/backup/backup'
 import {
   checkBackup,
@@ -45,7 +46,9 @@ async function filled({ empty }: Engine): Promise<Database> {
   await database.sql.execute(sql`
     insert into users (id, username, created_at) values ('odd', ${'{"a",\n\t\\N NULL ‘ ’ 日本 \u2028}'}, now())`)
   await database.sql.execute(sql`update attempts set time_factor = 1.25`)
-  const { operatorActs, takeBacks } = createStore(database)
+  const store = createStore(database)
+  const { operatorActs, takeBacks } = store
+  while (await countMore({ store, clock: { now: () => now.getTime() } }, { everyMs: 0 }));
   await takeBacks.allow(new Date(now))
   await operatorActs.add({
     ...{

@@ -1,0 +1,62 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** The attempts that a step of the census looks at: so many after one, by id. */
+export type Step = {
+  census: number
+  after: string
+  limit: number
+  /** Of attempts that the server has finished, those whose deadline was before this change no more. */
+  settledBefore: Date
+}
+
+/**
+ * Adds the next attempts to a census's tallies, and answers the last of those it has looked at. What counts is a
+ * person's first attempt at a test with at least one answer, once nothing can change it any more: its taker handed it
+ * in, or has seen the key, or its late work is over. It counts for the text that it was taken with.
+ */
+export function tallyOf({ census, after, limit, settledBefore }: Step): SQL {
+  return sql`
+    with looked as materialized (
+      select id, content_version, answers,
+        status = 'finished' and ordinal = 1 and answers <> '[]'::jsonb and
+          (finished_by = 'taker' or revealed_at is not null or deadline < ${settledBefore.toISOString()}::timestamptz)
+          as counts
+      from attempts where id > ${after}::uuid order by id limit ${limit}::integer
+    ),
+    counted as (select id, content_version, answers from looked where counts),
+    keys as (
+      select version, place as passage, (question ->> 'number')::smallint as question,
+        question ->> 'correctAnswer' as letter
+      from content_versions, jsonb_array_elements(passages) with ordinality as of_test (passage, place),
+        jsonb_array_elements(passage -> 'test' -> 'questions') as of_passage (question)
+      where version in (select content_version from counted)
+    ),
+    chosen as (
+      select id, question::smallint, letter
+      from counted, jsonb_array_elements(answers) as of_attempt (entry), jsonb_each(entry) as of_entry (passage, chosen),
+        jsonb_each_text(chosen) as of_passage (question, letter)
+    ),
+    marked as (
+      select id, version, passage, question, coalesce(chosen.letter, '') as letter,
+        coalesce(chosen.letter = keys.letter, false) as is_right
+      from counted join keys on version = content_version left join chosen using (id, question)
+    ),
+    totals as (select id, count(*) filter (where is_right) as score from marked group by id),
+    parts as (
+      select id, version, passage, count(*) filter (where is_right) as rights from marked group by id, version, passage
+    ),
+    added as (
+      insert into tallies (census, content_version, kind, item, value, attempts, scores)
+        select ${census}::integer, content_version, 'score', 0, score::text, count(*), sum(score)
+        from counted join totals using (id) group by content_version, score
+      union all
+        select ${census}::integer, version, 'passage', passage, rights::text, count(*), sum(score)
+        from parts join totals using (id) group by version, passage, rights
+      union all
+        select ${census}::integer, version, 'option', question, letter, count(*), sum(score)
+        from marked join totals using (id) group by version, question, letter
+      on conflict (census, content_version, kind, item, value) do update
+        set attempts = tallies.attempts + excluded.attempts, scores = tallies.scores + excluded.scores
+    )
+    select id from looked order by id desc limit 1`
+}

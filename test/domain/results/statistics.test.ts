@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { LETTERS, passageNumbers, questionsOfPassage } from '../../../domain/exam'
+import { Comparison, compare, percentileOf } from '../../../domain/results/comparison'
+import { itemsOf, LIMITS, warningsOf, type Item } from '../../../domain/results/items'
+import { ownStandardError, reliabilityOf } from '../../../domain/results/reliability'
+import { keys } from '../../support/functions'
+import { figures, generated } from '../../support/results/figures'
+import { allQuestions, correlationOf, rightIn, talliesOf, varianceOf } from '../../support/results/plain'
+
+const keyOf = new Map(keys.map((key, index) => [index + 1, key]))
+const sheets = fc.array(fc.string({ unit: fc.constantFrom(...LETTERS, '-'), minLength: 55, maxLength: 55 }), {
+  minLength: 2,
+  maxLength: 40,
+})
+const scoreOf = (sheet: string) => rightIn(sheet, keys, allQuestions)
+const among = (right: number, taken: readonly string[]) => compare(right, talliesOf(taken, keys)).among
+
+describe('of generated attempts', () => {
+  const tallies = talliesOf(generated, keys)
+
+  test('mean, deviation, alpha and standard error are those of psych and psychometric', () => {
+    const { attempts, mean, deviation, alpha, standardError } = reliabilityOf(tallies)
+    expect(attempts).toBe(generated.length)
+    expect(mean).toBeCloseTo(figures.mean, 7)
+    expect(deviation).toBeCloseTo(figures.deviation, 7)
+    expect(alpha).toBeCloseTo(figures.alpha, 7)
+    expect(standardError).toBeCloseTo(figures.standardError, 7)
+  })
+
+  test('difficulty and corrected point-biserial of each question are those of psych', () => {
+    const items = itemsOf(tallies, keyOf)
+    items.forEach((item, index) => {
+      expect(item.difficulty).toBeCloseTo(figures.difficulty[index] ?? NaN, 7)
+      expect(keyOptionOf(item)?.pointBiserial).toBeCloseTo(figures.pointBiserial[index] ?? NaN, 7)
+    })
+    expect(items).toHaveLength(55)
+    const { question, letter, share, pointBiserial } = figures.distractor
+    const chosen = items[question - 1]?.options.find((option) => option.letter === letter)
+    expect(chosen?.share).toBeCloseTo(share, 7)
+    expect(chosen?.pointBiserial).toBeCloseTo(pointBiserial, 7)
+  })
+
+  test('percentiles are those of scipy', () => {
+    for (const [score, percentile] of figures.percentiles) {
+      const told = compare(score, tallies).among
+      expect(told && percentileOf(told)).toBeCloseTo(percentile, 7)
+    }
+  })
+})
+
+const keyOptionOf = ({ key, options }: Item) => options.find(({ letter }) => letter === key)
+
+describe('of any attempts, as recomputed from each of them', () => {
+  test('reliability', () => {
+    fc.assert(
+      fc.property(sheets, (taken) => {
+        const scores = taken.map(scoreOf)
+        const told = reliabilityOf(talliesOf(taken, keys))
+        const within = passageNumbers.map((passage) =>
+          varianceOf(taken.map((sheet) => rightIn(sheet, keys, questionsOfPassage(passage)))),
+        )
+        const spread = varianceOf(scores)
+        expect(told.attempts).toBe(taken.length)
+        expect(told.deviation).toBeCloseTo(Math.sqrt(spread), 9)
+        if (spread === 0) return expect(told).toMatchObject({ alpha: null, standardError: null })
+        const alpha = (9 / 8) * (1 - within.reduce((sum, variance) => sum + variance) / spread)
+        expect(told.alpha).toBeCloseTo(alpha, 9)
+        expect(told.standardError).toBeCloseTo(Math.sqrt(spread * (1 - Math.max(0, alpha))), 9)
+      }),
+    )
+  })
+
+  test('each option of each question', () => {
+    const property = fc.property(sheets, fc.integer({ min: 1, max: 55 }), (taken, question) => {
+      const item = itemsOf(talliesOf(taken, keys), keyOf)[question - 1]!
+      const chosen = taken.map((sheet) => sheet[question - 1])
+      const rest = taken.map((sheet, index) => scoreOf(sheet) - (chosen[index] === item.key ? 1 : 0))
+      const shareOf = (letter: string) => chosen.filter((each) => each === letter).length / taken.length
+      for (const { letter, share, pointBiserial } of item.options) {
+        expect(share).toBe(shareOf(letter))
+        const plain = correlationOf(
+          chosen.map((each) => (each === letter ? 1 : 0)),
+          rest,
+        )
+        if (Number.isNaN(plain)) expect(pointBiserial).toBeNull()
+        else expect(pointBiserial).toBeCloseTo(plain, 9)
+      }
+      expect(item.unanswered).toBe(shareOf('-'))
+      expect(item.difficulty).toBe(shareOf(item.key))
+    })
+    fc.assert(property)
+  })
+
+  test('the place of a score among them, and what they chose; of fewer than 30 nothing', () => {
+    const property = fc.property(sheets, fc.integer({ min: 0, max: 55 }), (taken, right) => {
+      const scores = taken.map(scoreOf)
+      const told = compare(right, talliesOf(taken, keys))
+      if (taken.length < 30) return expect(told).toEqual({ among: null })
+      expect(Comparison.parse(told)).toEqual(told)
+      expect(told.among).toMatchObject({
+        attempts: taken.length,
+        lower: scores.filter((score) => score < right).length,
+        same: scores.filter((score) => score === right).length,
+      })
+      for (const { question, chosen } of told.among?.questions ?? []) {
+        for (const letter of LETTERS) {
+          expect(chosen[letter]).toBe(taken.filter((sheet) => sheet[question - 1] === letter).length)
+        }
+      }
+    })
+    fc.assert(property)
+  })
+})
+
+test('a number is told from 30 attempts on, and none of 29', () => {
+  expect(among(20, generated.slice(0, 29))).toBeNull()
+  expect(among(20, generated.slice(0, 30))).toMatchObject({ attempts: 30 })
+})
+
+test('the standard error of one’s own score is Lord’s, and none where all is right or nothing', () => {
+  expect(ownStandardError(41)).toBeCloseTo(Math.sqrt((41 * 14) / 54), 12)
+  expect(ownStandardError(1)).toBeCloseTo(1, 12)
+  expect([ownStandardError(0), ownStandardError(55)]).toEqual([null, null])
+})
+
+test('where everybody has the same score nothing is said of how reliable it is', () => {
+  const same = Array.from({ length: 30 }, () => 'A'.repeat(55))
+  expect(among(14, same)).toMatchObject({ same: 30, lower: 0, standardError: null })
+})
+
+describe('the warnings about a question', () => {
+  const shares = (A: number, B: number, C: number, D: number, correlations = [0.4, -0.1, -0.1, -0.1]) =>
+    warningsOf({
+      ...{ question: 1, key: 'A', difficulty: A, unanswered: 0 },
+      options: [A, B, C, D].map((share, index) => ({
+        ...{ letter: LETTERS[index] ?? 'A', share, pointBiserial: correlations[index] ?? null },
+      })),
+    })
+
+  test('none within the limits, and at them', () => {
+    expect(shares(0.6, 0.2, 0.1, 0.1)).toEqual([])
+    const { difficulty, pointBiserial, distractor } = LIMITS
+    expect(shares(difficulty.least, 0.3, 0.2, 0.2)).toEqual([])
+    expect(shares(difficulty.most, distractor, distractor, distractor)).toEqual([])
+    expect(shares(0.6, 0.2, 0.1, 0.1, [pointBiserial, 0, -0.1, -0.1])).toEqual([])
+  })
+
+  test.each([
+    ['too hard (below 0.30)', shares(0.29, 0.3, 0.2, 0.2)],
+    ['too easy (above 0.90)', shares(0.91, 0.05, 0.05, 0.05)],
+    ['point-biserial below 0.20', shares(0.6, 0.2, 0.1, 0.1, [0.19, -0.1, -0.1, -0.1])],
+    ['negative point-biserial: check the key today', shares(0.6, 0.2, 0.1, 0.1, [-0.01, -0.1, -0.1, -0.1])],
+    ['rewrite D: chosen by under 5%', shares(0.6, 0.2, 0.16, 0.04)],
+    ['rewrite B: high scorers prefer it', shares(0.6, 0.2, 0.1, 0.1, [0.4, 0.1, -0.1, -0.1])],
+  ])('%s', (warning, told) => {
+    expect(told).toEqual([warning])
+  })
+})

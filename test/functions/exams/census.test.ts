@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import type { Tally } from '../../../domain/results/tallies'
+import { deleteAccount } from '../../../functions/accounts/deleteAccount'
+import { countMore } from '../../../functions/exams/census'
+import type { Database } from '../../../functions/store/database'
+import { engines } from '../../support/databases/engines'
+import { keys, makeWorld, newAttempt, newUser, rightAnswers, type World } from '../../support/functions'
+import { figures, generated } from '../../support/results/figures'
+import { talliesOf } from '../../support/results/plain'
+import { newText, take } from '../../support/results/taken'
+import { readPassage } from '../../../functions/exams/readPassage'
+
+const WEEK_MS = 7 * 86_400_000
+const MINUTE = 60
+const HALF = 'ABCD'.repeat(7).padEnd(55, '-')
+
+const sorted = (tallies: readonly Tally[]) =>
+  tallies
+    .map(({ kind, item, value, ...counts }) => [`${kind} ${item} ${value}`, counts])
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+
+describe.each(engines)('the census of first attempts on $name', ({ open }) => {
+  let database: Database
+  let world: World
+  let version: string
+
+  beforeAll(async () => {
+    database = await open()
+    world = makeWorld(database)
+  })
+  beforeEach(async () => {
+    version = await newText(world.deps.store)
+  })
+  afterAll(() => database.close())
+
+  const counted = async () => sorted(await world.deps.store.results.talliesOf(version))
+  const count = async (limit?: number) => {
+    while (await countMore(world.deps, { everyMs: 0, wait: true, limit }));
+  }
+  const takeAll = async (sheets: readonly string[]) => {
+    for (const sheet of sheets) await take(world.deps.store, { version, sheet })
+  }
+
+  test('counts any attempts as one does by hand, in steps of any size, and no less the next time', async () => {
+    const letters = fc.string({
+      unit: fc.constantFrom('A', 'B', 'C', 'D', '-'),
+      minLength: 55,
+      maxLength: 55,
+    })
+    const property = fc.asyncProperty(
+      fc.array(letters, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1, max: 20 }),
+      async (sheets, limit) => {
+        version = await newText(world.deps.store)
+        await takeAll(sheets)
+        await count(limit)
+        expect(await counted()).toEqual(sorted(talliesOf(sheets, keys)))
+        await count()
+        expect(await counted()).toEqual(sorted(talliesOf(sheets, keys)))
+      },
+    )
+    await fc.assert(property, { numRuns: 5 })
+  })
+
+  test('counts each once, however many processes count at the same time', async () => {
+    await takeAll(generated.slice(0, 12))
+    world.clock.advance(20 * MINUTE)
+    const process = async () => {
+      while (await countMore(world.deps, { limit: 2 }));
+    }
+    await Promise.all([process(), process(), process(), process()])
+    await process()
+    expect(await counted()).toEqual(sorted(talliesOf(generated.slice(0, 12), keys)))
+  })
+
+  test('counts the first attempt of a person at a test, once nothing can change it any more', async () => {
+    const { store } = world.deps
+    const now = world.clock.now()
+    const yesterday = new Date(now - 86_400_000)
+    const weeksAgo = new Date(now - 2 * WEEK_MS)
+    const byServer = { version, sheet: HALF, finishedBy: 'server' } as const
+    const open = { status: 'open', finishedBy: null, finishedAt: null, score: null } as const
+    await take(store, { version, sheet: HALF, ...open })
+    await take(store, { version, sheet: HALF, ordinal: 2 })
+    await take(store, { version, sheet: '-'.repeat(55) })
+    await take(store, { ...byServer, deadline: yesterday })
+    await take(store, { ...byServer, deadline: new Date(now - WEEK_MS) })
+    await count()
+    expect(await counted()).toEqual([])
+
+    await take(store, { ...byServer, deadline: weeksAgo, score: 0, lateScore: 28 })
+    await take(store, { ...byServer, deadline: yesterday, revealedAt: yesterday })
+    await take(store, { version, sheet: HALF, deadline: yesterday })
+    await count()
+    expect(await counted()).toEqual(sorted(talliesOf([HALF, HALF, HALF], keys)))
+  })
+
+  test('counts each text by itself', async () => {
+    const other = await newText(world.deps.store)
+    await takeAll([HALF])
+    await take(world.deps.store, { version: other, sheet: 'A'.repeat(55) })
+    await count()
+    expect(await counted()).toEqual(sorted(talliesOf([HALF], keys)))
+    const texts = await world.deps.store.results.counted()
+    expect(texts.map((text) => text.version)).toEqual(expect.arrayContaining([version, other]))
+  })
+
+  test('counts a deleted account no more', async () => {
+    const { store } = world.deps
+    await takeAll([HALF])
+    const { userId } = await take(store, { version, sheet: 'A'.repeat(55) })
+    await count()
+    await deleteAccount(world.deps, userId)
+    await count()
+    expect(await counted()).toEqual(sorted(talliesOf([HALF], keys)))
+  })
+
+  test('is taken every quarter of an hour; what it has counted so far is not shown', async () => {
+    await count()
+    await takeAll([HALF, HALF])
+    world.clock.advance(15 * MINUTE - 1)
+    expect(await countMore(world.deps)).toBe(false)
+    world.clock.advance(1)
+    expect(await countMore(world.deps)).toBe(true)
+    expect(await counted()).toEqual([])
+    expect(await countMore(world.deps)).toBe(false)
+    expect(await counted()).toEqual(sorted(talliesOf([HALF, HALF], keys)))
+  })
+
+  describe('as a taker is told of it', () => {
+    /** A taker of the world's own text, with so many right answers. */
+    async function finished(right: number) {
+      const caller = await newUser(world)
+      const { attemptId, epoch, contentVersion } = await newAttempt(world, caller)
+      await world.endpoints.finishTest(caller, { attemptId, epoch, operations: rightAnswers(world, right) })
+      const compared = () => world.endpoints.getComparison(caller, { attemptId })
+      const reveal = () => readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
+      return { caller, attemptId, contentVersion, compared, reveal }
+    }
+
+    test('says nothing before the key was shown, nor of fewer than 30; then the figures of the packages', async () => {
+      const { contentVersion, compared, reveal, attemptId } = await finished(35)
+      // It has been counted itself; so has one of the sixty.
+      const others = generated.filter((sheet) => sheet !== generated[0])
+      version = contentVersion
+      await takeAll(others.slice(0, 28))
+      await count()
+      await reveal()
+      expect(await compared()).toEqual({ among: null })
+      await takeAll(others.slice(28))
+      await count()
+      const all = [rightSheet(35), ...others]
+      expect(await counted()).toEqual(sorted(talliesOf(all, keys)))
+      const { among } = await compared()
+      expect(among).toMatchObject({ attempts: 60 })
+      const chosen = (question: number) => all.filter((sheet) => sheet[question - 1] === 'A').length
+      expect(among?.questions.map((each) => each.chosen.A)).toEqual(
+        keys.map((_key, index) => chosen(index + 1)),
+      )
+
+      await world.deps.store.attempts.change(attemptId, { revealedAt: null })
+      expect(await compared()).toEqual({ among: null })
+    })
+
+    test('tells the standard error and the place of the generated attempts', async () => {
+      await takeAll(generated)
+      const { id, userId } = await take(world.deps.store, {
+        ...{ version, sheet: rightSheet(35), testNumber: 2, ordinal: 2, revealedAt: new Date() },
+      })
+      await count()
+      const caller = { uid: userId, email: `${userId}@example.com` }
+      const { among } = await world.endpoints.getComparison(caller, { attemptId: id })
+      expect(among?.standardError).toBeCloseTo(figures.standardError, 7)
+      // Percentile 55 of 60.
+      expect(among).toMatchObject({ attempts: 60, lower: 31, same: 4 })
+    })
+
+    test('is of one’s own attempts alone', async () => {
+      const { attemptId } = await finished(3)
+      const other = await newUser(world)
+      await expect(world.endpoints.getComparison(other, { attemptId })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+    })
+  })
+})
+
+const rightSheet = (right: number) => keys.slice(0, right).join('').padEnd(55, '-')

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { noWork } from '../../../domain/work'
+import type { Store } from '../../../functions/store/store'
+import type { AttemptRow } from '../../../functions/store/repositories/attemptsRepository'
+import { makeContents } from '../contents'
+import { keys } from '../functions'
+import { allQuestions, answersOf, rightIn, type Sheet } from './plain'
+
+const TAKEN = new Date('2026-11-01T09:00:00.000Z')
+
+/** A text that nothing else is taken with. */
+export async function newText({ pinnedVersions }: Pick<Store, 'pinnedVersions'>, testNumber = 1) {
+  const version = randomUUID()
+  await pinnedVersions.keep({ version, testNumber, passages: makeContents(keys), createdAt: TAKEN })
+  return version
+}
+
+/**
+ * An attempt of a new person as the store has it once it was handed in.
+ * @returns whose it is, and its id
+ */
+export async function take(
+  { users, attempts }: Pick<Store, 'users' | 'attempts'>,
+  { version, sheet, ...other }: { version: string; sheet: Sheet } & Partial<AttemptRow>,
+) {
+  const [id, userId] = [randomUUID(), other.userId ?? randomUUID()]
+  await users.insert({ id: userId, username: `${userId}@example.com`, createdAt: TAKEN })
+  const score = rightIn(sheet, keys, allQuestions)
+  await attempts.insert({
+    ...{ id, userId, testNumber: 1, requestId: randomUUID(), ordinal: 1, contentVersion: version },
+    ...{ status: 'finished', startedAt: TAKEN, deadline: TAKEN, timeFactor: 1, epoch: 1, nextSeq: 1 },
+    ...{ acknowledged: 0, answers: answersOf(sheet), tools: noWork.tools, score, finishedAt: TAKEN },
+    ...{ finishedBy: 'taker', ...other },
+  })
+  return { id, userId }
+}
