@@ -69,8 +69,17 @@ test('a finished test is looked at again, question by question, with its report 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await page.getByRole('link', { name: 'Report of attempt 1' }).click()
+  // As it is once enough people have taken the test.
+  await page.route('**/api/getComparison*', (route) => route.fulfill({ json: compared }))
+  await page.reload()
+  await expect(page.getByText(/^Standard error: 3\.1 questions, measured over 248/)).toBeVisible()
+  await expect(page.getByText(/^Percentile 62: of 248 first attempts/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Review answers' }).click()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByText('Of 248 first attempts, 150 chose A, 50 B').first()).toBeVisible()
   await expect(option(page, 1, right)).toBeChecked()
 })
 
@@ -107,6 +116,16 @@ test('paper shows all nine passages, each followed by every explanation of its q
     )
   expect(cut).toBe(0)
 })
+
+const compared = {
+  among: {
+    ...{ attempts: 248, lower: 141, same: 24, standardError: 3.06 },
+    questions: keyOf(1).map((_key, index) => ({
+      question: index + 1,
+      chosen: { A: 150, B: 50, C: 30, D: 10 },
+    })),
+  },
+}
 
 /** The words in a picture: whole, and none over another. */
 async function expectLabelsApart(page: Page): Promise<void> {

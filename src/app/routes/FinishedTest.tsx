@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isFullContent } from '../../../domain/content'
+import { useComparison } from '../../features/review/comparison'
 import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
 import { ReviewPanel, type Way } from '../../features/review/ReviewPanel'
 import { useLookAgain } from '../../features/review/useLookAgain'
@@ -31,6 +32,7 @@ type FinishedProps = { session: Extract<TestSession, { status: 'finished' }>; is
 function Finished({ session, isTimeOver }: FinishedProps) {
   const dispatch = useAppDispatch()
   const reviewing = useReport(session)
+  const { among } = useComparison(session.attemptId, reviewing.status === 'ready')
   const lookAgain = useLookAgain(reviewing)
   const way = useRef<Way>(null)
   const [params] = useSearchParams()
@@ -75,6 +77,7 @@ function Finished({ session, isTimeOver }: FinishedProps) {
                 onEvidence()
               }}
               report={reviewing.status === 'ready' ? reviewing.report : null}
+              among={among}
               lookAgain={lookAgain}
               onGo={(question) => way.current?.(question)}
             />

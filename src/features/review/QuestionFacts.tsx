@@ -1,11 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
+import type { Among } from '../../../domain/results/comparison'
 import { titleOfPart } from '../../../domain/results/parts'
 import type { AnswerChange } from '../../../domain/results/deeds'
 import type { ScoreReport } from '../../../domain/results/report'
 
-/** What a question asks for, and what its taker did there: time, and every change of the answer. */
-export function QuestionFacts({ question, report }: { question: FullQuestion; report: ScoreReport | null }) {
+type QuestionFactsProps = { question: FullQuestion; report: ScoreReport | null; among: Among | null }
+
+/** What a question asks for, what its taker did there (time, and every change of the answer), and what others chose. */
+export function QuestionFacts({ question, report, among }: QuestionFactsProps) {
   const seconds = report?.secondsOn.get(question.number)
   const changes = report?.changes.filter((change) => change.question === question.number) ?? []
   const facts = [
@@ -14,11 +17,20 @@ export function QuestionFacts({ question, report }: { question: FullQuestion; re
     ...changes.map(changeText),
   ]
   return (
-    <Box as="p" color="mutedInk" textStyle="small">
-      {facts.join(' · ')}
+    <Box color="mutedInk" textStyle="small">
+      <p>{facts.join(' · ')}</p>
+      {among && <p>{choicesText(among, question.number)}</p>}
     </Box>
   )
 }
+
+function choicesText({ attempts, questions }: Among, number: number): string {
+  const { A, B, C, D } = questions.find(({ question }) => question === number)?.chosen ?? NOBODY
+  const left = attempts - A - B - C - D
+  return `Of ${attempts} first attempts, ${A} chose A, ${B} B, ${C} C and ${D} D; ${left} left it unanswered.`
+}
+
+const NOBODY = { A: 0, B: 0, C: 0, D: 0 }
 
 function changeText({ minute, from, to, turn }: AnswerChange): string {
   return `Minute ${minute}: ${from} to ${to}, ${turn}`

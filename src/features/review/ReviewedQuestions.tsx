@@ -1,5 +1,6 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, type Answers } from '../../../domain/answers'
+import type { Among } from '../../../domain/results/comparison'
 import type { FullContent, FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import type { ScoreReport } from '../../../domain/results/report'
@@ -21,6 +22,8 @@ type ReviewedQuestionsProps = {
   onReach(question: number): void
   /** Absent until it is made, or where it cannot be. */
   report: ScoreReport | null
+  /** What others chose; absent where there are too few of them. */
+  among: Among | null
   lookAgain: LookAgain
   onGo(question: number): void
 }
@@ -51,7 +54,10 @@ export function ReviewedQuestions({
   )
 }
 
-type ReviewedQuestionProps = Pick<ReviewedQuestionsProps, 'onReach' | 'report' | 'lookAgain' | 'onGo'> & {
+type ReviewedQuestionProps = Pick<
+  ReviewedQuestionsProps,
+  'onReach' | 'report' | 'among' | 'lookAgain' | 'onGo'
+> & {
   question: FullQuestion
   chosen: Letter | undefined
   struck: readonly Letter[]
@@ -67,6 +73,7 @@ function ReviewedQuestion({
   isCurrent,
   onReach,
   report,
+  among,
   lookAgain,
   onGo,
 }: ReviewedQuestionProps) {
@@ -94,7 +101,7 @@ function ReviewedQuestion({
           {paragraphsText(question.evidence)}
         </Button>
       </Flex>
-      <QuestionFacts question={question} report={report} />
+      <QuestionFacts question={question} report={report} among={among} />
       <Stack gap="3" marginTop="2">
         {question.options.map(({ letter, option, explanation }) => (
           <Box key={letter}>

@@ -6,6 +6,7 @@ import { withoutKey } from '../../../domain/content'
 import { errors, type ErrorCode, type ErrorDetails } from '../../../domain/base/errors'
 import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } from '../../../domain/exam'
 import type { User } from '../../../domain/records'
+import type { Comparison } from '../../../domain/results/comparison'
 import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
 import { applyOperations } from '../../../domain/applyOperations'
 import { wire, type FunctionName } from '../../../domain/wire'
@@ -46,6 +47,8 @@ export function createFakeServer() {
     calls: [] as Call[],
     /** Functions that answer this instead of working: an error of the list, or no answer at all. */
     failing: new Map<string, ErrorCode | 'noAnswer'>(),
+    /** How the attempt stands among others. */
+    comparison: { among: null } as Comparison,
     /** The server's time less the device's, in ms. */
     clockOffset: 0,
     /** The time after which no act may have been made; null while every act is taken. */
@@ -101,6 +104,7 @@ export function createFakeServer() {
       const told = { attemptId, testNumber, startedAt, finishedAt: serverNow(), timeFactor }
       return { ...told, operations, next: null }
     },
+    getComparison: () => state.comparison,
     getAttempts: () => {
       const { attempt } = state
       if (attempt?.status !== 'finished') return []

@@ -10,7 +10,9 @@ import { Failure } from '../../../ui/Failure'
 import { Link } from '../../../ui/Link'
 import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
+import { useComparison } from '../comparison'
 import { useReport } from '../useReport'
+import { MeasuredScore } from './MeasuredScore'
 import { PastAttempts } from './PastAttempts'
 import { ReportTables } from './ReportTables'
 
@@ -57,6 +59,7 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
   const { testNumber, attemptId, tools, score, startedAt } = attempt
   const answers = useMemo(() => answersFromList(attempt.answers), [attempt.answers])
   const reviewing = useReport({ testNumber, attemptId, answers, tools })
+  const compared = useComparison(attemptId, reviewing.status === 'ready')
   const reviewPath = pathsTo.review(testNumber, attemptId)
   const ways: ReactNode = (
     <Flex as="nav" aria-label="From this report" gap="6" wrap="wrap">
@@ -77,7 +80,7 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
       </>
     )
   }
-  if (reviewing.status === 'loading') return <Wait>Preparing your report</Wait>
+  if (reviewing.status === 'loading' || compared.isLoading) return <Wait>Preparing your report</Wait>
   const { report } = reviewing
   return (
     <Stack gap="8">
@@ -89,6 +92,7 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
           Score {score}, taken {dateForms.day(startedAt)}.
         </Box>
       </Box>
+      <MeasuredScore right={report.score.right} compared={compared} />
       {ways}
       <ReportTables report={report} reviewPathOf={(question) => `${reviewPath}&question=${question}`} />
       <PastAttempts testNumber={testNumber} attemptId={attemptId} reportPathOf={pathsTo.report} />

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { Report } from '../../../../src/features/review/report/Report'
@@ -60,6 +61,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Open Practice Test 1' })).toHaveAttribute('href', '/test/1')
   const asked = fake.state.calls.map(({ name }) => name)
   expect(asked).not.toContain('getHistory')
+  expect(asked).not.toContain('getComparison')
   expect(asked.filter((name) => name.includes('passage'))).toEqual([])
 })
 
@@ -71,4 +73,41 @@ test('does not believe what was kept from before the results were shown', async 
   render(page)
   expect(screen.queryByRole('link', { name: 'Open Practice Test 1' })).not.toBeInTheDocument()
   expect(await screen.findByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
+})
+
+test('tells how sure a score is from itself alone, until thirty others have taken the test', async () => {
+  await open({ status: 'finished', score: '1/55', revealed: true })
+  expect(
+    await screen.findByText(/^Standard error: 1\.0 questions, estimated from this score alone\./),
+  ).toBeVisible()
+  expect(screen.getByText(/two scores less than 1\.4 apart may differ by chance alone\.$/)).toBeVisible()
+  expect(screen.queryByText(/^Percentile/)).not.toBeInTheDocument()
+})
+
+test('tells the measured error and the percentile once there are enough', async () => {
+  fake.state.comparison = {
+    among: { attempts: 248, lower: 141, same: 24, standardError: 3.06, questions: [] },
+  }
+  await open({ status: 'finished', score: '1/55', revealed: true })
+  expect(
+    await screen.findByText('Percentile 62: of 248 first attempts, 141 scored lower and 24 the same.'),
+  ).toBeVisible()
+  expect(
+    screen.getByText(
+      /^Standard error: 3\.1 questions, measured over 248 first attempts\. .* within 3\.1 of your average/,
+    ),
+  ).toBeVisible()
+})
+
+test('stands without the comparison where it does not come, and asks again', async () => {
+  fake.state.failing.set('getComparison', 'unavailable')
+  await open({ status: 'finished', score: '1/55', revealed: true })
+  expect(await screen.findByText(/How others did could not be loaded\./)).toBeVisible()
+  expect(screen.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
+  fake.state.failing.clear()
+  fake.state.comparison = {
+    among: { attempts: 30, lower: 0, same: 1, standardError: 3, questions: [] },
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/^Percentile 2: of 30/)).toBeVisible()
 })

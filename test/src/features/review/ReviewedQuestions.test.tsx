@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { ReportTables } from '../../../../src/features/review/report/ReportTables'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
 import { Styled } from '../../../../src/ui/theme/Styled'
+import type { Among } from '../../../../domain/results/comparison'
 import { noWork } from '../../../../domain/work'
 import type { ScoreReport } from '../../../../domain/results/report'
 import { makeContents } from '../../../support/contents'
@@ -22,7 +23,7 @@ const report: ScoreReport = {
 }
 
 /** Passage 1, all keys A: question 1 answered rightly, question 2 wrongly, the others not. */
-function review(made: ScoreReport | null = report) {
+function review(made: ScoreReport | null = report, among: Among | null = null) {
   const [content] = makeContents([])
   if (!content) throw new Error('no content')
   render(
@@ -35,6 +36,7 @@ function review(made: ScoreReport | null = report) {
         current={2}
         onReach={onReach}
         report={made}
+        among={among}
         lookAgain={{
           ...{ filter: null, choose: jest.fn(), what: 'missed' },
           after: (question) => [2, 3].find((each) => each > question),
@@ -93,8 +95,23 @@ test('a question says what it asks for, how long it took, and how its answer was
   const question = review()
   expect(question(1)).toHaveTextContent('Comprehension · 48 s')
   expect(question(1)).not.toHaveTextContent('Minute')
+  expect(question(2)).not.toHaveTextContent('first attempts')
   expect(question(2)).toHaveTextContent('Comprehension · 2 min 5 s · Minute 7: A to C, right to wrong')
   expect(question(3)).toHaveTextContent('No time spent here')
+})
+
+test('a question says how many chose each option, where enough people were asked', () => {
+  const chosen = [1, 2, 3, 4, 5, 6].map((each) => ({
+    question: each,
+    chosen: { A: 20 + each, B: 5, C: 2, D: 1 },
+  }))
+  const question = review(report, {
+    ...{ attempts: 31, lower: 0, same: 31, standardError: null },
+    questions: chosen,
+  })
+  expect(question(2)).toHaveTextContent(
+    'Of 31 first attempts, 22 chose A, 5 B, 2 C and 1 D; 1 left it unanswered.',
+  )
 })
 
 test('without its report a question still says what it asks for, and claims no time', () => {

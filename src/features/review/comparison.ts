@@ -1,0 +1,32 @@
+import type { Among } from '../../../domain/results/comparison'
+import { pagesWire } from '../../../domain/wire/pages'
+import { api } from '../../api/api'
+import { contracted } from '../../api/endpoints'
+import { failureOf, type ApiFailure } from '../../api/failure'
+
+/** The call of the review and the report, which alone fetch it. */
+const comparisonApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getComparison: contracted(build).query('getComparison', { contract: pagesWire.getComparison }),
+  }),
+})
+
+export type Compared = {
+  isLoading: boolean
+  /** Null where there are too few, and until they are here. */
+  among: Among | null
+  failure: ApiFailure | null
+  retry(): void
+}
+
+/** @param isShown whether the attempt's key is shown: others' choices are told of after it */
+export function useComparison(attemptId: string, isShown: boolean): Compared {
+  const asked = comparisonApi.useGetComparisonQuery({ attemptId }, { skip: !isShown })
+  const { data, error, isLoading, refetch } = asked
+  return {
+    isLoading,
+    among: data?.among ?? null,
+    failure: data === undefined && error !== undefined ? failureOf(error) : null,
+    retry: () => void refetch(),
+  }
+}
