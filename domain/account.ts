@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Attempt } from './attempt'
+import { Note } from './notes'
 import { Payment } from './records'
 import { Dollars, Instant, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from './base/scalars'
 import { Operation } from './work'
@@ -30,6 +31,7 @@ const KeptAttempt = z.extend(z.omit(Attempt, { serverNow: true }), {
   revealedAt: happened,
   /** In order: answers, strikes, flags, highlights, and what came into sight, each with when the server had it. */
   operations: z.array(z.object({ operation: Operation, storedAt: Instant })),
+  notes: z.array(Note),
 })
 
 /** What somebody set out to buy. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountExport } from '../account'
 import { Uuid } from '../base/scalars'
 import { Comparison } from '../results/comparison'
+import { Note } from '../notes'
 import { Progress } from '../results/progress'
 import type { Contract } from './contract'
 
@@ -21,6 +22,22 @@ export const pagesWire = {
     in: 'query',
     request: z.strictObject({ attemptId: Uuid }),
     answer: Comparison,
+    errors: ['no_attempt'],
+  },
+  /** What the caller wrote at the questions of one attempt. */
+  getNotes: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ attemptId: Uuid }),
+    answer: z.array(Note),
+    errors: ['no_attempt'],
+  },
+  /** Keeps what was written at a question once its results were shown; the answer is the note that stands. */
+  saveNote: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ attemptId: Uuid, ...Note.shape }),
+    answer: Note,
     errors: ['no_attempt'],
   },
   /** Everything that the product keeps of the caller, as one JSON document. */

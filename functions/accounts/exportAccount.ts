@@ -74,6 +74,7 @@ async function keptAttempt(
   const attempt = await deps.store.attempts.find(id)
   if (attempt === undefined) return null
   const { serverNow: _now, ...told } = await attemptOnWire(deps, attempt)
+  const notes = await deps.store.notes.of(id)
   return {
     ...told,
     ordinal: attempt.ordinal,
@@ -81,6 +82,7 @@ async function keptAttempt(
     finishedAt: iso(attempt.finishedAt),
     finishedBy: attempt.finishedBy,
     revealedAt: iso(attempt.revealedAt),
+    notes: notes.map((note) => ({ ...note, writtenAt: note.writtenAt.toISOString() })),
   }
 }
 

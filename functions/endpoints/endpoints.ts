@@ -10,6 +10,7 @@ import { getAttempt } from './getAttempt'
 import { getAttempts } from './getAttempts'
 import { getComparison } from './getComparison'
 import { getHistory } from './getHistory'
+import { getNotes } from './getNotes'
 import { getPaymentCredentials } from './getPaymentCredentials'
 import { getPaymentsById } from './getPaymentsById'
 import { getPaymentsByUserId } from './getPaymentsByUserId'
@@ -20,6 +21,7 @@ import { getReceipt } from './getReceipt'
 import { getUserById } from './getUserById'
 import { logOutEverywhere } from './logOutEverywhere'
 import { saveAnswers } from './saveAnswers'
+import { saveNote } from './saveNote'
 import { setTimeAllowed } from './setTimeAllowed'
 import { startTest } from './startTest'
 import { takeOver } from './takeOver'
@@ -41,6 +43,8 @@ export function createEndpoints(deps: Deps): Endpoints {
     getHistory: getHistory(deps),
     getProgress: getProgress(deps),
     getComparison: getComparison(deps),
+    getNotes: getNotes(deps),
+    saveNote: saveNote(deps),
     finishTest: finishTest(deps),
     getPONumber: getPONumber(deps),
     getPaymentCredentials: getPaymentCredentials(deps),

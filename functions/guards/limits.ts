@@ -62,6 +62,8 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   getHistory: histories,
   getProgress: progress,
   getComparison: lookUps,
+  getNotes: lookUps,
+  saveNote: changes,
   finishTest: saves,
   getPONumber: payments,
   getPaymentCredentials: payments,

@@ -20,6 +20,8 @@ export const summaries: Readonly<Record<FunctionName, string>> = {
   getHistory: 'All that was done in a finished attempt.',
   getProgress: 'What the caller’s attempts come to, those whose results were shown.',
   getComparison: 'How a finished attempt, whose key was shown, stands among others’ first ones.',
+  getNotes: 'The caller’s notes on the questions of one attempt.',
+  saveNote: 'Keeps a note on a question of an attempt whose results were shown; of two the later stays.',
   finishTest: 'Hands an attempt in and answers its score; a repeat answers the same.',
   getPONumber: 'The caller’s order for a test, or for all without one, with its price frozen.',
   getPaymentCredentials: 'Opens the card provider’s checkout for an order.',

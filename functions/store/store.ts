@@ -3,6 +3,7 @@ import { attemptsRepository } from './repositories/attemptsRepository'
 import { pinnedVersionsRepository } from './repositories/pinnedVersionsRepository'
 import type { Database, Sql } from './database'
 import { mailsRepository } from './repositories/mailsRepository'
+import { notesRepository } from './repositories/notesRepository'
 import { operatorActsRepository } from './repositories/operatorActsRepository'
 import { ordersRepository } from './repositories/ordersRepository'
 import { paymentsRepository } from './repositories/paymentsRepository'
@@ -22,6 +23,7 @@ export type Repositories = {
   attempts: ReturnType<typeof attemptsRepository>
   pinnedVersions: ReturnType<typeof pinnedVersionsRepository>
   mails: ReturnType<typeof mailsRepository>
+  notes: ReturnType<typeof notesRepository>
   operatorActs: ReturnType<typeof operatorActsRepository>
   orders: ReturnType<typeof ordersRepository>
   payments: ReturnType<typeof paymentsRepository>
@@ -65,6 +67,7 @@ function makeRepositories(sql: Sql): Repositories {
     attempts: attemptsRepository(sql),
     pinnedVersions: pinnedVersionsRepository(sql),
     mails: mailsRepository(sql),
+    notes: notesRepository(sql),
     operatorActs: operatorActsRepository(sql),
     orders: ordersRepository(sql),
     payments: paymentsRepository(sql),

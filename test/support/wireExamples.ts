@@ -82,6 +82,7 @@ const exported = {
       finishedBy: 'taker',
       revealedAt: null,
       operations: operations.map((operation) => ({ operation, storedAt: EARLIER })),
+      notes: [{ question: 1, text: 'I read it too fast.', writtenAt: LATER }],
     },
   ],
   orders: [
@@ -221,6 +222,17 @@ export const wireExamples: Record<FunctionName, Conversation> = {
         ...{ unshown: 0, earlier: 0 },
       },
     ],
+  },
+  getNotes: {
+    requests: [{ attemptId: ATTEMPT }],
+    answers: [[{ question: 3, text: 'I read it too fast.', writtenAt: EARLIER }], []],
+  },
+  saveNote: {
+    requests: [
+      { attemptId: ATTEMPT, question: 3, text: 'I read it too fast.', writtenAt: EARLIER },
+      { attemptId: ATTEMPT, question: 55, text: '', writtenAt: EARLIER },
+    ],
+    answers: [{ question: 3, text: '', writtenAt: EARLIER }],
   },
   finishTest: {
     requests: [delivery],

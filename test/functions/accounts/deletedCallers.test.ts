@@ -56,6 +56,8 @@ describe.each(engines)('a deleted account on $name', ({ open }) => {
         getHistory: [{ query: `attemptId=${attemptId}` }],
         getProgress: [{}],
         getComparison: [{ query: `attemptId=${attemptId}` }],
+        getNotes: [{ query: `attemptId=${attemptId}` }],
+        saveNote: [{ body: { attemptId, question: 1, text: 'why', writtenAt: report.date } }],
         getPONumber: [{ query: 'testNumber=3' }, {}],
         getPaymentCredentials: [{ query: `amount=59.99&currency=USD&poNumber=${po}`, body: null }],
         addPayment: [{ body: report }],

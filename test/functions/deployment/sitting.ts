@@ -69,7 +69,10 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
   await post('/api/finishTest', { attemptId, epoch: taken.epoch, operations: [] })
   await post('/api/finishTest', { attemptId: randomUUID(), epoch: 1, operations: [] })
   await get(`/tests/test1/passage1.json?attempt=${attemptId}`)
-  for (const name of ['getReceipt', 'getHistory', 'getComparison']) {
+  const note = { attemptId, question: 1, text: 'I read it too fast.', writtenAt: at }
+  await post('/api/saveNote', note)
+  await post('/api/saveNote', { ...note, attemptId: randomUUID() })
+  for (const name of ['getReceipt', 'getHistory', 'getComparison', 'getNotes']) {
     await get(`/api/${name}?attemptId=${attemptId}`)
     await get(`/api/${name}?attemptId=${randomUUID()}`)
   }

@@ -198,6 +198,9 @@ describe('what the functions really answer', () => {
     await call('/api/getAttempts?testNumber=1')
     await call('/api/getProgress')
     await call(`/api/getComparison?attemptId=${attemptId}`)
+    const note = { attemptId, question: 1, text: 'Read too fast.', writtenAt: '2026-11-21T09:00:00.000Z' }
+    await call('/api/saveNote', { body: note })
+    await call(`/api/getNotes?attemptId=${attemptId}`)
 
     const { uniquevalue: po }: { uniquevalue: string } = (await call('/api/getPONumber?testNumber=2')).body
     await call(`/api/getPaymentCredentials?amount=1&currency=USD&poNumber=${po}`)

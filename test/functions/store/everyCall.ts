@@ -57,6 +57,10 @@ export const calls: Calls = {
     identityRemoved: (accounts) => accounts.identityRemoved(userId),
     forget: (accounts) => accounts.forget(before),
   },
+  notes: {
+    of: (notes, { attemptId }) => notes.of(attemptId),
+    keep: (notes, { attemptId }) => notes.keep({ attemptId, question: 1, text: 'why', writtenAt: now }),
+  },
   mails: {
     insert: (mails, { paymentId }) =>
       mails.insert({ id: randomUUID(), userId, paymentId, createdAt: now, nextTryAt: now }),

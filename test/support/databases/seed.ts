@@ -167,6 +167,13 @@ function statements(users: number): [title: string, text: string, values: unknow
       [keys.map((_key, index) => passageOfQuestion(index + 1))],
     ],
     [
+      'notes',
+      `insert into notes (attempt_id, question, text, written_at)
+        select md5('attempt ' || n || ' 1')::uuid, question, 'Read too fast.', joined
+        from takers, generate_series(1, 9) as question where n % 50 = 0`,
+      [],
+    ],
+    [
       'webhooks',
       `insert into webhook_receipts (event_id, received_at)
         select 'msg_' || md5('webhook ' || n), now() - n % (7 * 1440) * interval '1 minute'

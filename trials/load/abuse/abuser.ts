@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LETTERS, PASSAGES_PER_TEST, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { NOTE_LENGTH } from '../../../domain/notes'
 import type { FunctionName } from '../../../domain/wire'
 import type { Operation } from '../../../domain/work'
 import type { Random } from '../../faults/random'
@@ -65,6 +66,12 @@ export class Abuser {
       getAttempts: () => this.#ask('getAttempts', { testNumber: 1 }),
       getProgress: () => this.#ask('getProgress', {}),
       getComparison: () => this.#ask('getComparison', attempt()),
+      getNotes: () => this.#ask('getNotes', attempt()),
+      saveNote: () => {
+        const writtenAt = new Date().toISOString()
+        const text = 'x'.repeat(NOTE_LENGTH)
+        return this.#ask('saveNote', { ...attempt(), question: 1 + random.below(55), text, writtenAt })
+      },
       takeOver: () => this.#takeOver(),
       exportAccount: () => this.#ask('exportAccount', {}),
       getPaymentsByUserId: () => this.#ask('getPaymentsByUserId', { username: emailOf(uid) }),

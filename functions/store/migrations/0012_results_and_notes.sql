@@ -18,3 +18,13 @@ CREATE TABLE "tallies" (
 	"scores" integer NOT NULL,
 	CONSTRAINT "tallies_census_content_version_kind_item_value_pk" PRIMARY KEY("census","content_version","kind","item","value")
 );
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"attempt_id" uuid NOT NULL,
+	"question" smallint NOT NULL,
+	"text" text NOT NULL,
+	"written_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notes_attempt_id_question_pk" PRIMARY KEY("attempt_id","question")
+);
+--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;

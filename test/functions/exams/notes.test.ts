@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../../functions/base/endpoint'
+import { readPassage } from '../../../functions/exams/readPassage'
+import type { Database } from '../../../functions/store/database'
+import { engines } from '../../support/databases/engines'
+import { makeWorld, newAttempt, newUser, type World } from '../../support/functions'
+
+describe.each(engines)('notes on the questions of a review on $name', ({ open }) => {
+  let database: Database
+  let world: World
+  let caller: Caller
+  let attemptId: string
+
+  beforeAll(async () => {
+    database = await open()
+    world = makeWorld(database)
+  })
+  beforeEach(async () => {
+    caller = await newUser(world)
+    const begun = await newAttempt(world, caller)
+    attemptId = begun.attemptId
+    await world.endpoints.finishTest(caller, { attemptId, epoch: begun.epoch, operations: [] })
+  })
+  afterAll(() => database.close())
+
+  const show = () => readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
+  const notes = (by = caller) => world.endpoints.getNotes(by, { attemptId })
+  const timeAfter = (seconds: number) => new Date(world.clock.now() + seconds * 1_000).toISOString()
+  const write = (question: number, text: string, writtenAt = timeAfter(0), by = caller) =>
+    world.endpoints.saveNote(by, { attemptId, question, text, writtenAt })
+
+  test('are kept by question, and read again', async () => {
+    await show()
+    expect(await notes()).toEqual([])
+    const second = { question: 12, text: 'I mixed up the two critics.', writtenAt: timeAfter(0) }
+    const first = { question: 3, text: 'Too fast: “rarely” 🙈', writtenAt: timeAfter(0) }
+    expect(await write(12, second.text, second.writtenAt)).toEqual(second)
+    expect(await write(3, first.text, first.writtenAt)).toEqual(first)
+    expect(await notes()).toEqual([first, second])
+  })
+
+  test('of two devices the later words stay, whichever comes first, and a repeat changes nothing', async () => {
+    await show()
+    const [early, late] = [timeAfter(-60), timeAfter(-30)]
+    await write(3, 'later words', late)
+    expect(await write(3, 'earlier words', early)).toMatchObject({ text: 'later words', writtenAt: late })
+    expect(await write(3, 'later words', late)).toMatchObject({ text: 'later words' })
+    expect(await notes()).toEqual([{ question: 3, text: 'later words', writtenAt: late }])
+  })
+
+  test('one that was taken away stays away from earlier words', async () => {
+    await show()
+    await write(3, 'why', timeAfter(-30))
+    await write(3, '', timeAfter(-20))
+    expect(await notes()).toEqual([])
+    await write(3, 'earlier', timeAfter(-25))
+    expect(await notes()).toEqual([])
+  })
+
+  test('a device whose clock is a year ahead keeps no later words out', async () => {
+    await show()
+    await write(3, 'from the future', timeAfter(365 * 86_400))
+    world.clock.advance(1)
+    await write(3, 'now')
+    expect(await notes()).toMatchObject([{ text: 'now' }])
+  })
+
+  test('are not written before the results were shown, and never by another', async () => {
+    await expect(write(3, 'why')).rejects.toMatchObject({ code: 'no_attempt' })
+    await show()
+    const other = await newUser(world)
+    await expect(write(3, 'mine', timeAfter(0), other)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(notes(other)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(world.endpoints.getNotes(caller, { attemptId: randomUUID() })).rejects.toMatchObject({
+      code: 'no_attempt',
+    })
+    expect(await notes()).toEqual([])
+  })
+})
