@@ -82,13 +82,17 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
 }
 
 /** Which questions a reviewer can ask for; `wrong` are those that were answered. */
-export const FILTERS = ['wrong', 'unanswered', 'flagged', 'struck', 'changed', 'slow'] as const
+export const FILTERS = ['wrong', 'unanswered', 'flagged', 'struck', 'changed', 'slow', 'noted'] as const
 export type Filter = (typeof FILTERS)[number]
 
-/** The questions that each filter shows. */
+/**
+ * The questions that each filter shows.
+ * @param noted those with a note
+ */
 export function filtersOf(
   report: ScoreReport,
   { contents, answers, tools }: Sources,
+  noted: readonly number[],
 ): Record<Filter, number[]> {
   const lost = contents.flatMap(({ test }, index) =>
     test.questions.flatMap(({ number, correctAnswer }) => {
@@ -105,5 +109,6 @@ export function filtersOf(
     struck: Object.keys(tools.strikes).map(Number),
     changed: [...new Set(report.changes.map(({ question }) => question))],
     slow: report.slow,
+    noted: [...noted],
   }
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isFullContent } from '../../../domain/content'
 import { useComparison } from '../../features/review/comparison'
+import { useNotes } from '../../features/review/notes/useNotes'
 import { ReviewedQuestions } from '../../features/review/ReviewedQuestions'
 import { ReviewPanel, type Way } from '../../features/review/ReviewPanel'
 import { useLookAgain } from '../../features/review/useLookAgain'
@@ -12,6 +13,7 @@ import { TestRoom } from '../../features/testSession/room/TestRoom'
 import type { TestSession } from '../../features/testSession/session/states'
 import { questionReached, selectSession } from '../../features/testSession/session/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
 import { Styled } from '../../ui/theme/Styled'
@@ -31,7 +33,8 @@ type FinishedProps = { session: Extract<TestSession, { status: 'finished' }>; is
 
 function Finished({ session, isTimeOver }: FinishedProps) {
   const dispatch = useAppDispatch()
-  const reviewing = useReport(session)
+  const notes = useNotes(session.attemptId)
+  const reviewing = useReport(session, notes.noted)
   const { among } = useComparison(session.attemptId, reviewing.status === 'ready')
   const lookAgain = useLookAgain(reviewing)
   const way = useRef<Way>(null)
@@ -52,6 +55,9 @@ function Finished({ session, isTimeOver }: FinishedProps) {
         }
         renderReview={(goTo) => (
           <>
+            {notes.failure && (
+              <Failure failure={notes.failure} what="Your notes could not be loaded." onRetry={notes.retry} />
+            )}
             {session.late && <LateNotice score={session.score} inTime={session.inTime} />}
             <ReviewPanel
               reviewing={reviewing}
@@ -79,6 +85,7 @@ function Finished({ session, isTimeOver }: FinishedProps) {
               report={reviewing.status === 'ready' ? reviewing.report : null}
               among={among}
               lookAgain={lookAgain}
+              notes={notes}
               onGo={(question) => way.current?.(question)}
             />
           )

@@ -15,6 +15,7 @@ const titles: Record<Filter, string> = {
   struck: 'Struck out',
   changed: 'Changed',
   slow: 'Slow',
+  noted: 'With a note',
 }
 
 /** The way to a question, for those who have no part in the room. */

@@ -9,6 +9,8 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 import { Reveal } from '../../ui/Reveal'
+import { NoteField } from './notes/NoteField'
+import type { Notes } from './notes/useNotes'
 import { QuestionFacts } from './QuestionFacts'
 import type { LookAgain } from './useLookAgain'
 
@@ -25,6 +27,7 @@ type ReviewedQuestionsProps = {
   /** What others chose; absent where there are too few of them. */
   among: Among | null
   lookAgain: LookAgain
+  notes: Notes
   onGo(question: number): void
 }
 
@@ -56,7 +59,7 @@ export function ReviewedQuestions({
 
 type ReviewedQuestionProps = Pick<
   ReviewedQuestionsProps,
-  'onReach' | 'report' | 'among' | 'lookAgain' | 'onGo'
+  'onReach' | 'report' | 'among' | 'lookAgain' | 'notes' | 'onGo'
 > & {
   question: FullQuestion
   chosen: Letter | undefined
@@ -75,6 +78,7 @@ function ReviewedQuestion({
   report,
   among,
   lookAgain,
+  notes,
   onGo,
 }: ReviewedQuestionProps) {
   const isRight = chosen === question.correctAnswer
@@ -119,6 +123,7 @@ function ReviewedQuestion({
           </Box>
         ))}
       </Stack>
+      <NoteField question={question.number} notes={notes} />
       {next !== undefined && (
         <Button variant="quiet" onClick={() => onGo(next)}>
           Next {lookAgain.what} question: {next}

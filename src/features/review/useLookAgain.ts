@@ -20,6 +20,7 @@ const words: Record<Filter, string> = {
   struck: 'struck-out',
   changed: 'changed',
   slow: 'slow',
+  noted: 'noted',
 }
 
 export function useLookAgain(reviewing: Reviewing): LookAgain {

@@ -11,13 +11,21 @@ import { useAppDispatch } from '../../redux/hooks'
 /** A finished attempt, as its review knows it. */
 export type Reviewed = { testNumber: number; attemptId: string; answers: Answers; tools: Tools }
 
+const NONE: readonly number[] = []
+
 export type Reviewing =
   | { status: 'loading' }
   | { status: 'failed'; failure: ApiFailure; retry(): void }
   | { status: 'ready'; report: ScoreReport; filters: Record<Filter, number[]> }
 
-/** What can be learnt from an attempt, once its history and all nine passages are here. */
-export function useReport({ testNumber, attemptId, answers, tools }: Reviewed): Reviewing {
+/**
+ * What can be learnt from an attempt, once its history and all nine passages are here.
+ * @param noted the questions with a note
+ */
+export function useReport(
+  { testNumber, attemptId, answers, tools }: Reviewed,
+  noted: readonly number[] = NONE,
+): Reviewing {
   const dispatch = useAppDispatch()
   const { data: history, error, refetch } = useGetHistoryQuery({ attemptId })
   const [contents, setContents] = useState<FullContent[] | null>(null)
@@ -40,7 +48,7 @@ export function useReport({ testNumber, attemptId, answers, tools }: Reviewed): 
     if (history && contents) {
       const sources = { contents, answers, tools, history }
       const report = reportOf(sources)
-      return { status: 'ready', report, filters: filtersOf(report, sources) }
+      return { status: 'ready', report, filters: filtersOf(report, sources, noted) }
     }
     const latest = failure ?? (error === undefined ? null : failureOf(error))
     if (latest === null) return { status: 'loading' }
@@ -50,5 +58,5 @@ export function useReport({ testNumber, attemptId, answers, tools }: Reviewed): 
       if (error !== undefined) void refetch()
     }
     return { status: 'failed', failure: latest, retry }
-  }, [history, contents, answers, tools, failure, error, refetch])
+  }, [history, contents, answers, tools, noted, failure, error, refetch])
 }

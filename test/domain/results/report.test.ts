@@ -149,12 +149,13 @@ test('filters name the questions that a reviewer asks for', () => {
     act(120, { kind: 'flag', passage: 1, question: 3, value: true }),
     act(130, { kind: 'strike', passage: 1, question: 2, value: ['A'] }),
   ])
-  expect(filtersOf(reportOf(sources), sources)).toEqual({
+  expect(filtersOf(reportOf(sources), sources, [12])).toEqual({
     wrong: [5],
     unanswered: [7],
     flagged: [3],
     struck: [2],
     changed: [6],
     slow: [],
+    noted: [12],
   })
 })

@@ -5,6 +5,7 @@ import type { Attempt } from '../../../domain/attempt'
 import { withoutKey } from '../../../domain/content'
 import { errors, type ErrorCode, type ErrorDetails } from '../../../domain/base/errors'
 import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } from '../../../domain/exam'
+import type { Note } from '../../../domain/notes'
 import type { User } from '../../../domain/records'
 import type { Comparison } from '../../../domain/results/comparison'
 import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
@@ -30,11 +31,13 @@ export const newUser = (): User => ({
 /** A bought test's entry in a record that was just sent. */
 export const entryPaid = (number: number) => ({ number, paid: true, score: '', answers: [] })
 
-type FakeFunction = (body: {
-  operations: Operation[]
-  epoch: number
-  timeFactor: TimeFactor
-}) => object | ErrorCode | null
+type FakeFunction = (
+  body: Note & {
+    operations: Operation[]
+    epoch: number
+    timeFactor: TimeFactor
+  },
+) => object | ErrorCode | null
 
 type Call = { name: string; body: never; authorization: string | null }
 
@@ -44,6 +47,7 @@ export function createFakeServer() {
     user: newUser() as User | null,
     attempt: null as Attempt | null,
     stored: new Map<string, Operation>(),
+    notes: new Map<number, Note>(),
     calls: [] as Call[],
     /** Functions that answer this instead of working: an error of the list, or no answer at all. */
     failing: new Map<string, ErrorCode | 'noAnswer'>(),
@@ -105,6 +109,12 @@ export function createFakeServer() {
       return { ...told, operations, next: null }
     },
     getComparison: () => state.comparison,
+    getNotes: () => [...state.notes.values()],
+    saveNote: ({ question, text, writtenAt }) => {
+      const note = { question, text, writtenAt }
+      state.notes.set(question, note)
+      return note
+    },
     getAttempts: () => {
       const { attempt } = state
       if (attempt?.status !== 'finished') return []

@@ -12,6 +12,12 @@ import { makeContents } from '../../../support/contents'
 const onReach = jest.fn()
 const onGo = jest.fn()
 
+const notes = {
+  ...{ isReady: true, failure: null, retry: jest.fn(), noted: [], write: jest.fn() },
+  textOf: () => '',
+  standingOf: () => 'saved' as const,
+}
+
 const report: ScoreReport = {
   ...{ score: { name: 'All', right: 1, of: 55 }, bySkill: [], byField: [], byDiscipline: [] },
   ...{ minutes: [], evenMinutes: 10, struckRight: [], slow: [], evidence: { met: 0, of: 0 } },
@@ -41,6 +47,7 @@ function review(made: ScoreReport | null = report, among: Among | null = null) {
           ...{ filter: null, choose: jest.fn(), what: 'missed' },
           after: (question) => [2, 3].find((each) => each > question),
         }}
+        notes={notes}
         onGo={onGo}
       />
     </Styled>,

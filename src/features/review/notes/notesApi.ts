@@ -1,0 +1,18 @@
+import { pagesWire } from '../../../../domain/wire/pages'
+import { api } from '../../../api/api'
+import { contracted } from '../../../api/endpoints'
+
+/** The calls of a review's notes, which alone fetches them. */
+export const notesApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const { query, mutation } = contracted(build)
+    return {
+      getNotes: query('getNotes', { keptForSeconds: 0, contract: pagesWire.getNotes }),
+      saveNote: mutation('saveNote', {
+        giveUpAfterMs: 20_000,
+        outlivesPage: true,
+        contract: pagesWire.saveNote,
+      }),
+    }
+  },
+})

@@ -1,0 +1,101 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { NoteField } from '../../../../src/features/review/notes/NoteField'
+import { useNotes } from '../../../../src/features/review/notes/useNotes'
+import { Styled } from '../../../../src/ui/theme/Styled'
+import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
+import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { openSignedIn } from '../../../support/browser/testStore'
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  fake.state.attempt = makeAttempt({ status: 'finished', score: '1/55', revealed: true })
+})
+afterEach(() => fake.server.close())
+
+const KEY = `passage-nine/note/${person.uid}/${ATTEMPT_ID}/3`
+const WRITTEN = '2026-11-21T09:00:00.000Z'
+
+function Field() {
+  const notes = useNotes(ATTEMPT_ID)
+  return (
+    <>
+      <p>Noted: {notes.noted.join()}</p>
+      <NoteField question={3} notes={notes} />
+    </>
+  )
+}
+
+async function open() {
+  const { store } = await openSignedIn()
+  return render(
+    <Provider store={store}>
+      <Styled>
+        <Field />
+      </Styled>
+    </Provider>,
+  )
+}
+const field = () => screen.findByRole('textbox', { name: /^Your note on question 3$/ })
+const saved = () => fake.named('saveNote').map(({ body }: { body: { text: string } }) => body.text)
+
+test('a note is asked for, kept at each key, and sent once it is written', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Add a note to question 3$/ }))
+  expect(await field()).toHaveFocus()
+  await userEvent.keyboard('Too fast')
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({ question: 3, text: 'Too fast' })
+  expect(screen.getByRole('status')).toHaveTextContent('Saving')
+  expect(screen.getByText('Noted: 3')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Saved$/), { timeout: 3_000 })
+  expect(saved()).toEqual(['Too fast'])
+  expect(localStorage.getItem(KEY)).toBeNull()
+  expect(await field()).toHaveValue('Too fast')
+})
+
+test('one that is there is shown without the focus, and can be taken away', async () => {
+  fake.state.notes.set(3, { question: 3, text: 'Mixed up the critics', writtenAt: WRITTEN })
+  await open()
+  expect(await field()).toHaveValue('Mixed up the critics')
+  expect(document.body).toHaveFocus()
+  await userEvent.clear(await field())
+  await waitFor(() => expect(saved()).toEqual(['']), { timeout: 3_000 })
+  expect(screen.getByText('Noted:')).toBeVisible()
+})
+
+test('what the server cannot take stays on the device, says so, and is sent by the next visit', async () => {
+  fake.state.failing.set('saveNote', 'noAnswer')
+  const { unmount } = await open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
+  await userEvent.keyboard('Kept')
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/kept on this device/), {
+    timeout: 3_000,
+  })
+  unmount()
+  expect(localStorage.getItem(KEY)).toContain('Kept')
+  fake.state.failing.clear()
+  await open()
+  expect(await field()).toHaveValue('Kept')
+  await waitFor(() => expect(localStorage.getItem(KEY)).toBeNull(), { timeout: 3_000 })
+  expect(fake.state.notes.get(3)?.text).toBe('Kept')
+})
+
+test('whoever leaves within the pause has written it all the same', async () => {
+  const { unmount } = await open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
+  await userEvent.keyboard('Gone')
+  expect(saved()).toEqual([])
+  unmount()
+  await waitFor(() => expect(saved()).toEqual(['Gone']))
+})
+
+test('no field hides notes that could not be loaded', async () => {
+  fake.state.failing.set('getNotes', 'unavailable')
+  await open()
+  await waitFor(() => expect(fake.named('getNotes').length).toBeGreaterThan(0))
+  expect(screen.queryByRole('button', { name: /^Add a note/ })).not.toBeInTheDocument()
+})
