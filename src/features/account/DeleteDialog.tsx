@@ -61,7 +61,7 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
     >
       <p>
         <strong>What is deleted:</strong> your login, your record, every attempt with its answers, highlights,
-        flags and scores, the tests you bought, and everything about you on this device.
+        flags, notes and scores, the tests you bought, and everything about you on this device.
       </p>
       <p>
         <strong>What stays:</strong> payment records, as required by accounting law, without your name and no

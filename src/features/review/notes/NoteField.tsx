@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { NOTE_LENGTH } from '../../../../domain/notes'
 import { Button } from '../../../ui/Button'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
@@ -13,40 +13,45 @@ const words: Record<Standing, string> = {
 
 type NoteFieldProps = { question: number; notes: Notes }
 
-/** A taker's own words at a question, once there are any or they are asked for. */
+/** A taker's own words at a question, once there are any or they are asked for. Its first line is as high as the button. */
 export function NoteField({ question, notes }: NoteFieldProps) {
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
   const text = notes.textOf(question)
-  if (!notes.isReady) return null
-  if (text === '' && !isAsked)
+  if (!notes.isReady || (text === '' && !isAsked))
     return (
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" disabled={!notes.isReady} onClick={() => setIsAsked(true)}>
         Add a note<VisuallyHidden>&nbsp;to question {question}</VisuallyHidden>
       </Button>
     )
   return (
     <Box>
-      <label htmlFor={id} className="field-label">
-        Your note<VisuallyHidden>&nbsp;on question {question}</VisuallyHidden>
-      </label>
-      <textarea
-        id={id}
-        className="field note"
-        rows={3}
-        maxLength={NOTE_LENGTH}
-        placeholder="Why I chose it, and what I missed"
-        // A review with notes opens without giving them the focus.
-        autoFocus={isAsked}
-        value={text}
-        onChange={(event) => {
-          setIsAsked(true)
-          setIsTouched(true)
-          notes.write(question, event.target.value)
-        }}
-      />
-      <Box role="status" textStyle="small" color="mutedInk" minHeight="1.5em">
+      <Flex gap="3" align="baseline">
+        <Box asChild fontWeight="500">
+          <label htmlFor={id}>
+            Note<VisuallyHidden>&nbsp;on question {question}</VisuallyHidden>
+          </label>
+        </Box>
+        <Box asChild fieldSizing="content" paddingBlock="0.6rem" resize="vertical">
+          <textarea
+            id={id}
+            className="field"
+            rows={1}
+            maxLength={NOTE_LENGTH}
+            placeholder="Why I missed it"
+            // A review with notes opens without giving them the focus.
+            autoFocus={isAsked}
+            value={text}
+            onChange={(event) => {
+              setIsAsked(true)
+              setIsTouched(true)
+              notes.write(question, event.target.value)
+            }}
+          />
+        </Box>
+      </Flex>
+      <Box role="status" textStyle="small" color="mutedInk">
         {isTouched && words[notes.standingOf(question)]}
       </Box>
     </Box>
