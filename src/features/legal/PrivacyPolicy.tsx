@@ -18,7 +18,7 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
         <p>
           <strong>Your work.</strong> In our database: your account ID and email, the time that you allow
           yourself for a test, which tests you may take, each attempt with its times, every answer with the
-          time it was chosen, and your scores.
+          time it was chosen, your notes on questions, and your scores.
         </p>
         <p>
           <strong>Your purchases.</strong> In our database: date, amount, what was bought, and the provider’s
@@ -27,12 +27,12 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
         </p>
         <p>
           <strong>On your device.</strong> Your login, so that you stay logged in, and the test that you took
-          last, with its passages, answers and score, until you start another or log out. An answer that our
-          server has not confirmed stays on the device until it has; one that arrived too late to count stays
-          as well, as proof of what you chose. A purchase in progress is remembered with its invoice number
-          until it has ended, and so is the number of each transaction, so that none is processed twice. Your
-          display and keyboard settings are kept for whoever uses the device, and so are the app’s own files.
-          There are no cookies.
+          last, with its passages, answers and score, until you start another or log out. An answer or a note
+          that our server has not confirmed stays on the device until it has; one that arrived too late to
+          count stays as well, as proof of what you chose. A purchase in progress is remembered with its
+          invoice number until it has ended, and so is the number of each transaction, so that none is
+          processed twice. Your display and keyboard settings are kept for whoever uses the device, and so are
+          the app’s own files. There are no cookies.
         </p>
       </Section>
       <Section heading="What we do not do">
