@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { Attempt } from './attempt'
 import { Note } from './notes'
 import { Payment } from './records'
-import { Dollars, Instant, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from './base/scalars'
+import {
+  Dollars,
+  Instant,
+  ItemName,
+  Letter,
+  PassageNumber,
+  QuestionNumber,
+  TestNumber,
+  TimeFactor,
+  Uid,
+  Username,
+  Uuid,
+} from './base/scalars'
 import { Operation } from './work'
 
 /** How long ago, in seconds, the password may have been given when an account is deleted. */
@@ -19,6 +31,8 @@ export const BACKUP_DAYS = 30
 
 const happened = z.nullable(Instant)
 
+const KeptOperations = z.array(z.object({ operation: Operation, storedAt: Instant }))
+
 /** An attempt with every act of its taker. */
 const KeptAttempt = z.extend(z.omit(Attempt, { serverNow: true }), {
   /** 1 for the first attempt at its test. */
@@ -29,9 +43,30 @@ const KeptAttempt = z.extend(z.omit(Attempt, { serverNow: true }), {
   finishedBy: z.nullable(z.string()),
   /** When key and explanations were first given. */
   revealedAt: happened,
+  /** How many passages of the test had been practiced before. */
+  practicedPassages: z.optional(z.int()),
   /** In order: answers, strikes, flags, highlights, and what came into sight, each with when the server had it. */
-  operations: z.array(z.object({ operation: Operation, storedAt: Instant })),
-  notes: z.array(Note),
+  operations: KeptOperations,
+  /** Absent, as the line above, in the answer of an older server. */
+  notes: z.optional(z.array(Note)),
+})
+
+/** A passage that was practiced alone, with every act of its taker. */
+const KeptPractice = z.object({
+  practiceId: Uuid,
+  testNumber: TestNumber,
+  passage: PassageNumber,
+  contentVersion: z.string(),
+  mode: z.string(),
+  paceSeconds: z.nullable(z.int()),
+  questions: z.array(QuestionNumber),
+  startedAt: Instant,
+  finishedAt: happened,
+  /** When any of the key was first given. */
+  shownAt: happened,
+  /** The answer that counted of each question that was explained. */
+  explained: z.record(z.string(), z.nullable(Letter)),
+  operations: KeptOperations,
 })
 
 /** What somebody set out to buy. */
@@ -95,6 +130,8 @@ export const AccountExport = z.object({
   /** The tests that may be taken; `source` is the registration or the payment's transaction. */
   tests: z.array(z.object({ testNumber: TestNumber, source: z.string(), grantedAt: Instant })),
   attempts: z.array(KeptAttempt),
+  /** Absent in the answer of an older server. */
+  practices: z.optional(z.array(KeptPractice)),
   orders: z.array(KeptOrder),
   payments: z.array(KeptPayment),
   reviews: z.array(KeptReview),

@@ -23,7 +23,8 @@ const OpenQuestion = z.object({
   options: z.array(z.object({ letter: Letter, option: text })).check(z.length(4)),
 })
 
-const FullQuestion = z.object({
+/** One question with its key and explanations. */
+export const FullQuestion = z.object({
   number: QuestionNumber,
   text,
   skill: z.enum(SKILLS),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { appWire } from './wire/app'
 import { pagesWire } from './wire/pages'
+import { practiceWire } from './wire/practice'
 
 /**
  * The contract of every cloud function: how it is called, what it takes, what it
@@ -8,7 +9,7 @@ import { pagesWire } from './wire/pages'
  * account, limits, our own errors). The token alone says who asks. An id or a username in a query says nothing more: it may
  * be the caller's own, and the app leaves it out, since addresses are written down on their way.
  */
-export const wire = { ...appWire, ...pagesWire } as const
+export const wire = { ...appWire, ...pagesWire, ...practiceWire } as const
 
 export type FunctionName = keyof typeof wire
 export type Request<N extends FunctionName> = z.output<(typeof wire)[N]['request']>

@@ -19,11 +19,12 @@ export async function deleteAccount(deps: Deps, uid: string): Promise<void> {
   const { clock, store, log } = deps
   const now = new Date(clock.now())
   const removeAt = new Date(now.getTime() + AGAIN_MS)
-  const isNew = await store.transaction(async ({ accounts }) => {
+  const isNew = await store.transaction(async ({ accounts, practices }) => {
     if (!(await accounts.bury(uid, { now, removeAt }))) return false
     const since = new Date(now.getTime() - CHECKOUT_DEAD_MS)
     if (await accounts.hasMoneyUnderWay(uid, { now, since })) throw new ApiError('payment_pending')
     await accounts.erase(uid)
+    await practices.erase(uid)
     return true
   })
   if (isNew) log.info({ event: 'account', outcome: 'deleted' })

@@ -8,6 +8,7 @@ import type { KeptIdentity } from '../guards/identity'
 import { inTurn, JsonStream } from '../node/jsonStream'
 import { findUser } from './userRecord'
 import { finishOverdue } from '../exams/overdue'
+import { practiceActOf, type PracticeRow } from '../store/repositories/practices/practicesRepository'
 import { paymentOnWire } from '../payments/paymentOnWire'
 
 /** The figures of an order are kept in 1/10,000 dollar. */
@@ -30,14 +31,51 @@ export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream
   const { attempts, ...rest } = await deps.store.accounts.allOf(uid)
   const identity = await describeIdentity(deps, uid)
   const known = { exportedAt, user, identity, ...restOnWire(rest) }
-  return new JsonStream(piecesOf(known, attemptsOf(deps, attempts)))
+  return new JsonStream(piecesOf(known, attemptsOf(deps, attempts), practicesOf(deps, uid)))
 }
 
-/** One object's text: what is known, then its attempts. */
-async function* piecesOf(known: Omit<AccountExport, 'attempts'>, attempts: AsyncIterable<string>) {
+/** One object's text: what is known, then its attempts, then its practices. */
+async function* piecesOf(
+  known: Omit<AccountExport, 'attempts' | 'practices'>,
+  attempts: AsyncIterable<string>,
+  practices: AsyncIterable<string>,
+) {
   yield `${open(known)},"attempts":[`
   yield* attempts
+  yield '],"practices":['
+  yield* practices
   yield ']}'
+}
+
+async function* practicesOf({ store }: Deps, uid: string): AsyncGenerator<string> {
+  let isFirst = true
+  for (const id of await store.practices.idsOf(uid)) {
+    const practice = await inTurn(() => store.practices.find(id))
+    // An account that is deleted meanwhile has none.
+    if (practice === undefined) continue
+    const acts = await inTurn(() => store.practices.actsOf(id))
+    yield (isFirst ? '' : ',') + JSON.stringify(keptPractice(practice, acts))
+    isFirst = false
+  }
+}
+
+function keptPractice(
+  practice: PracticeRow,
+  acts: Parameters<typeof practiceActOf>[0][],
+): NonNullable<AccountExport['practices']>[number] {
+  const { id, testNumber, passage, contentVersion, mode, paceSeconds, questions, explained } = practice
+  return {
+    practiceId: id,
+    ...{ testNumber, passage, contentVersion, mode, paceSeconds, questions },
+    startedAt: practice.startedAt.toISOString(),
+    finishedAt: iso(practice.finishedAt),
+    shownAt: iso(practice.shownAt),
+    explained,
+    operations: acts.map((act) => ({
+      operation: practiceActOf(act, passage),
+      storedAt: act.storedAt.toISOString(),
+    })),
+  }
 }
 
 async function* attemptsOf(deps: Deps, ids: readonly { id: string }[]): AsyncGenerator<string> {
@@ -83,6 +121,7 @@ async function keptAttempt(
     finishedBy: attempt.finishedBy,
     revealedAt: iso(attempt.revealedAt),
     notes: notes.map((note) => ({ ...note, writtenAt: note.writtenAt.toISOString() })),
+    practicedPassages: attempt.practicedPassages,
   }
 }
 

@@ -4,6 +4,7 @@ import { abandonOrder } from './abandonOrder'
 import { addPayment } from './addPayment'
 import { addUser } from './addUser'
 import { deleteAccount } from './deleteAccount'
+import { explainPractice } from './explainPractice'
 import { exportAccount } from './exportAccount'
 import { finishTest } from './finishTest'
 import { getAttempt } from './getAttempt'
@@ -16,13 +17,17 @@ import { getPaymentsById } from './getPaymentsById'
 import { getPaymentsByUserId } from './getPaymentsByUserId'
 import { getPaymentStatus } from './getPaymentStatus'
 import { getPONumber } from './getPONumber'
+import { getPractice } from './getPractice'
+import { getPractices } from './getPractices'
 import { getProgress } from './getProgress'
 import { getReceipt } from './getReceipt'
 import { getUserById } from './getUserById'
 import { logOutEverywhere } from './logOutEverywhere'
 import { saveAnswers } from './saveAnswers'
 import { saveNote } from './saveNote'
+import { savePractice } from './savePractice'
 import { setTimeAllowed } from './setTimeAllowed'
+import { startPractice } from './startPractice'
 import { startTest } from './startTest'
 import { takeOver } from './takeOver'
 import { updateUser } from './updateUser'
@@ -46,6 +51,11 @@ export function createEndpoints(deps: Deps): Endpoints {
     getNotes: getNotes(deps),
     saveNote: saveNote(deps),
     finishTest: finishTest(deps),
+    getPractices: getPractices(deps),
+    startPractice: startPractice(deps),
+    getPractice: getPractice(deps),
+    savePractice: savePractice(deps),
+    explainPractice: explainPractice(deps),
     getPONumber: getPONumber(deps),
     getPaymentCredentials: getPaymentCredentials(deps),
     addPayment: addPayment(deps),

@@ -114,14 +114,15 @@ export async function startAttempt(
     answers: answersToList(noWork.answers),
     tools: noWork.tools,
   }
-  const isNew = await store.transaction(async ({ users, attempts }) => {
+  const isNew = await store.transaction(async ({ users, attempts, practices }) => {
     const user = requireAccount(await users.holdAlone(userId))
     refuseAnotherClock(await attempts.running(userId, new Date(now)), testNumber, now)
     const begun = await attempts.startedSince(userId, new Date(now - DAY_MS))
     if (begun >= ATTEMPTS_A_DAY) throw new ApiError('too_many_attempts')
     const timeFactor = request.timeFactor ?? TimeFactor.parse(user.timeFactor)
     const deadline = new Date(now + timeLimitSeconds(timeFactor) * 1000)
-    return attempts.insert({ ...attemptToBe, timeFactor, deadline })
+    const practicedPassages = await practices.passagesOf(userId, testNumber)
+    return attempts.insert({ ...attemptToBe, timeFactor, deadline, practicedPassages })
   })
   const attempt = isNew
     ? await store.attempts.findByRequest(userId, requestId)

@@ -73,7 +73,8 @@ async function storeBatch(
     throw error
   }
 
-  async function storeFresh({ attempts }: Repositories, attempt: AttemptRow): Promise<Stored> {
+  async function storeFresh(repositories: Repositories, attempt: AttemptRow): Promise<Stored> {
+    const { attempts } = repositories
     const { operations } = batch
     if (operations.length === 0) {
       // An empty batch is a heartbeat: a page that may no longer write learns it here, before its next choice.
@@ -91,7 +92,7 @@ async function storeBatch(
     const now = clock.now()
     if (batch.epoch !== attempt.epoch) throw new ApiError('stale_writer', { epoch: attempt.epoch })
     refuseUnlessInTime(attempt, fresh, now)
-    if (attempt.status === 'finished') await refuseUnlessLateWork(attempts, attempt, now)
+    if (attempt.status === 'finished') await refuseUnlessLateWork(repositories, attempt, now)
     const taken = new Set(stored.map(({ seq }) => seq))
     if (hasRepeatedSeq(fresh) || fresh.some(({ seq }) => taken.has(seq))) {
       throw new ApiError('stale_writer', { epoch: attempt.epoch })

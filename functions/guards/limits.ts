@@ -35,6 +35,10 @@ const starts: Rule = { name: 'starts', perMinute: 20 }
 const histories: Rule = { name: 'histories', perMinute: 30 }
 /** Reads the acts of up to 40 attempts. */
 const progress: Rule = { name: 'progress', perMinute: 12 }
+/** Reads attempts and practices; a page of them asks when it is opened. */
+const practiceLists: Rule = { name: 'practiceLists', perMinute: 30 }
+/** Each question is explained once. */
+const explanations: Rule = { name: 'explanations', perMinute: 60 }
 /** Reads all that is kept of somebody. */
 const exports: Rule = { name: 'exports', perMinute: 2 }
 const changes: Rule = { name: 'changes', perMinute: 120 }
@@ -65,6 +69,11 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   getNotes: lookUps,
   saveNote: changes,
   finishTest: saves,
+  getPractices: practiceLists,
+  startPractice: starts,
+  getPractice: sittings,
+  savePractice: saves,
+  explainPractice: explanations,
   getPONumber: payments,
   getPaymentCredentials: payments,
   addPayment: paymentReports,

@@ -7,6 +7,7 @@ import { notesRepository } from './repositories/notesRepository'
 import { operatorActsRepository } from './repositories/operatorActsRepository'
 import { ordersRepository } from './repositories/ordersRepository'
 import { paymentsRepository } from './repositories/paymentsRepository'
+import { practicesRepository } from './repositories/practices/practicesRepository'
 import { providerRepository } from './repositories/providerRepository'
 import { budgetRepository } from './repositories/budgetRepository'
 import { rateCountsRepository } from './repositories/rateCountsRepository'
@@ -27,6 +28,7 @@ export type Repositories = {
   operatorActs: ReturnType<typeof operatorActsRepository>
   orders: ReturnType<typeof ordersRepository>
   payments: ReturnType<typeof paymentsRepository>
+  practices: ReturnType<typeof practicesRepository>
   results: ReturnType<typeof resultsRepository>
   reviews: ReturnType<typeof reviewsRepository>
   takeBacks: ReturnType<typeof takeBacksRepository>
@@ -71,6 +73,7 @@ function makeRepositories(sql: Sql): Repositories {
     operatorActs: operatorActsRepository(sql),
     orders: ordersRepository(sql),
     payments: paymentsRepository(sql),
+    practices: practicesRepository(sql),
     results: resultsRepository(sql),
     reviews: reviewsRepository(sql),
     takeBacks: takeBacksRepository(sql),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, ne, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql as raw } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Deed } from '../../../domain/results/deeds'
 import type { Tally } from '../../../domain/results/tallies'
@@ -13,6 +13,9 @@ const THE_ONE = 1
 type CensusRow = Omit<typeof censuses.$inferSelect, 'id'>
 
 const NOT_BEGUN: CensusRow = { number: 0, begunAt: new Date(0), after: null, shown: 0, shownOf: null }
+
+/** An attempt that is open, or finished and not looked at. */
+export type Unshown = Pick<typeof attempts.$inferSelect, 'id' | 'testNumber' | 'status'>
 
 /** What finished attempts have come to. */
 export function resultsRepository(sql: Sql) {
@@ -38,6 +41,22 @@ export function resultsRepository(sql: Sql) {
         .where(finishedOf(userId))
       const { all, shown } = row ?? { all: 0, shown: 0 }
       return { shown, unshown: all - shown }
+    },
+
+    /** A user's attempts whose results nobody has seen, open ones first: of all tests, or of one. */
+    async unshown(userId: string, testNumber?: number): Promise<Unshown[]> {
+      const { id, status, ordinal } = attempts
+      return sql
+        .select({ id, testNumber: attempts.testNumber, status })
+        .from(attempts)
+        .where(
+          and(
+            eq(attempts.userId, userId),
+            testNumber === undefined ? undefined : eq(attempts.testNumber, testNumber),
+            isNull(attempts.revealedAt),
+          ),
+        )
+        .orderBy(desc(status), desc(ordinal))
     },
 
     /** What was done in an attempt, in order; of values the chosen letters alone. */

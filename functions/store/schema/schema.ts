@@ -72,6 +72,8 @@ export const attempts = pgTable(
     late: boolean('late').notNull().default(false),
     /** When its owner was first given key and explanations: late work ends there. */
     revealedAt: moment('revealed_at'),
+    /** How many passages of its test had been practiced alone before its start: such a score says less. */
+    practicedPassages: smallint('practiced_passages').notNull().default(0),
   },
   (table) => [
     unique('attempts_request').on(table.userId, table.requestId),

@@ -30,6 +30,12 @@ describe.each(engines)('a deleted account on $name', ({ open }) => {
       const po = await buying.openOrder()
       await buying.report(world.provider.charge(po).transId, po)
       const [payment] = await buying.payments()
+      const practiceId = randomUUID()
+      const practice = {
+        ...({ practiceId, testNumber: 1, passage: 1, scope: 'all' } as const),
+        ...({ mode: 'end', pace: 'untimed', spoils: true } as const),
+      }
+      await world.endpoints.startPractice(buyer, practice)
       const { attemptId, epoch } = await newAttempt(world, buyer)
       await deleting.remove()
       const { ask } = deleting
@@ -58,6 +64,11 @@ describe.each(engines)('a deleted account on $name', ({ open }) => {
         getComparison: [{ query: `attemptId=${attemptId}` }],
         getNotes: [{ query: `attemptId=${attemptId}` }],
         saveNote: [{ body: { attemptId, question: 1, text: 'why', writtenAt: report.date } }],
+        getPractices: [{}],
+        startPractice: [{ body: practice }],
+        getPractice: [{ query: `practiceId=${practiceId}` }],
+        savePractice: [{ body: { practiceId, operations: [] } }],
+        explainPractice: [{ body: { practiceId, operations: [], question: null } }],
         getPONumber: [{ query: 'testNumber=3' }, {}],
         getPaymentCredentials: [{ query: `amount=59.99&currency=USD&poNumber=${po}`, body: null }],
         addPayment: [{ body: report }],

@@ -32,7 +32,7 @@ export async function makeDeleting(database: Database) {
 }
 
 /** All that stays of a deleted account. */
-export const TOMBSTONE = { users: 1, entitlements: 0, attempts: 0, orders: 0, payments: 0 }
+export const TOMBSTONE = { users: 1, entitlements: 0, attempts: 0, practices: 0, orders: 0, payments: 0 }
 
 /** How many rows of each kind are about somebody, by id or by name. */
 async function rowsOf(database: Database, { uid, email }: Caller): Promise<typeof TOMBSTONE> {
@@ -45,6 +45,7 @@ async function rowsOf(database: Database, { uid, email }: Caller): Promise<typeo
     users: await count(sql`select count(*) as n from users where id = ${uid} or username = ${email}`),
     entitlements: await count(sql`select count(*) as n from entitlements where user_id = ${uid}`),
     attempts: await count(sql`select count(*) as n from attempts where user_id = ${uid}`),
+    practices: await count(sql`select count(*) as n from practices where user_id = ${uid}`),
     orders: await count(sql`select count(*) as n from orders where user_id = ${uid} or username = ${email}`),
     payments: await count(
       sql`select count(*) as n from payments where user_id = ${uid} or username = ${email}`,

@@ -19,7 +19,7 @@ describe.each(engines)('the export of an account on $name', ({ open }) => {
       exportedAt: now,
       user: { id: buyer.uid, username: buyer.email, registeredAt: now, timeFactor: 1 },
       tests: [{ testNumber: 1, source: 'registration', grantedAt: now }],
-      ...{ attempts: [], orders: [], payments: [], reviews: [], mails: [] },
+      ...{ attempts: [], practices: [], orders: [], payments: [], reviews: [], mails: [] },
       identity: {
         createdAt: '2026-11-01T09:00:00.000Z',
         lastLoginAt: '2026-11-21T09:00:00.000Z',
@@ -60,6 +60,28 @@ describe.each(engines)('the export of an account on $name', ({ open }) => {
     expect(attempts[0]?.operations).toEqual(operations.map((operation) => ({ operation, storedAt: at })))
     expect(attempts[1]).toMatchObject({ attemptId: second.attemptId, ordinal: 2, status: 'open', score: '' })
     expect(attempts[1]?.operations).toHaveLength(1)
+  })
+
+  test('has every practice with its acts, and in an attempt how much had been practiced before', async () => {
+    const { world, buyer } = buying
+    const practice = { practiceId: crypto.randomUUID(), testNumber: 1, passage: 1, spoils: true } as const
+    await world.endpoints.startPractice(buyer, { ...practice, scope: 'all', mode: 'tutor', pace: 'untimed' })
+    const { practiceId } = practice
+    const [right] = rightAnswers(world, 1)
+    await world.endpoints.explainPractice(buyer, { practiceId, operations: [right!], question: 1 })
+    await newAttempt(world, buyer)
+    const at = new Date(world.clock.now()).toISOString()
+
+    const { practices, attempts } = await exported()
+    expect(practices).toEqual([
+      {
+        ...{ practiceId, testNumber: 1, passage: 1, contentVersion: attempts[0]?.contentVersion },
+        ...{ mode: 'tutor', paceSeconds: null, questions: [1, 2, 3, 4, 5, 6], startedAt: at },
+        ...{ finishedAt: null, shownAt: at, explained: { 1: 'A' } },
+        operations: [{ operation: right, storedAt: at }],
+      },
+    ])
+    expect(attempts[0]).toMatchObject({ practicedPassages: 1 })
   })
 
   test('has orders, payments and charges under review, and no key of a payment window', async () => {

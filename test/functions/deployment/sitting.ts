@@ -79,6 +79,18 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
   await get('/api/getAttempts?testNumber=1')
   await get('/api/getAttempts?testNumber=11')
 
+  // A passage of it by itself.
+  const practice = { ...{ practiceId: randomUUID(), testNumber: 1, passage: 1 }, scope: 'all', mode: 'tutor' }
+  await post('/api/startPractice', { ...practice, pace: 'even' })
+  await post('/api/startPractice', { ...practice, practiceId: randomUUID(), testNumber: 2, pace: 'even' })
+  await get('/api/getPractices')
+  await get(`/api/getPractice?practiceId=${practice.practiceId}`)
+  const chosen = { practiceId: practice.practiceId, operations: [{ ...operation, opId: randomUUID() }] }
+  await post('/api/savePractice', chosen)
+  await post('/api/savePractice', { ...chosen, practiceId: randomUUID() })
+  await post('/api/explainPractice', { ...chosen, question: 1 })
+  await post('/api/explainPractice', { ...chosen, question: null })
+
   // A purchase.
   const { uniquevalue: po } = await get('/api/getPONumber?testNumber=2')
   await get('/api/getPONumber?testNumber=1')

@@ -26,6 +26,7 @@ const names = Object.keys(wire) as FunctionName[]
 /** These only look: they change nothing even when they succeed. */
 const looking: readonly string[] = [
   ...['getUserById', 'updateUser', 'getAttempt', 'getReceipt', 'getAttempts', 'getHistory', 'getComparison'],
+  ...['getNotes', 'getPractices', 'getPractice'],
   ...['getPaymentsByUserId', 'getPaymentsById', 'exportAccount', 'clientReports'],
 ]
 

@@ -202,6 +202,17 @@ describe('what the functions really answer', () => {
     await call('/api/saveNote', { body: note })
     await call(`/api/getNotes?attemptId=${attemptId}`)
 
+    const practiceId = randomUUID()
+    const practice = { practiceId, testNumber: 1, passage: 1, scope: 'all', mode: 'tutor', pace: 'even' }
+    await call('/api/startPractice', { body: practice })
+    await call('/api/startPractice', { body: { ...practice, practiceId: randomUUID(), testNumber: 2 } })
+    await call('/api/getPractices')
+    await call(`/api/getPractice?practiceId=${practiceId}`)
+    const acts = { practiceId, operations: [answer(world, 1, 1, 'A')] }
+    await call('/api/savePractice', { body: acts })
+    await call('/api/explainPractice', { body: { ...acts, question: 1 } })
+    await call('/api/savePractice', { body: { ...acts, practiceId: randomUUID() } })
+
     const { uniquevalue: po }: { uniquevalue: string } = (await call('/api/getPONumber?testNumber=2')).body
     await call(`/api/getPaymentCredentials?amount=1&currency=USD&poNumber=${po}`)
     await call(`/api/getPaymentCredentials?amount=59.99&currency=USD&poNumber=${po}`)

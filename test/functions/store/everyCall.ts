@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { NOTHING_USED } from '../../../functions/store/repositories/budgetRepository'
 import type { Repositories } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
-import { takerIdOf } from '../../support/databases/seed'
+import { practiceIdOf, takerIdOf } from '../../support/databases/seed'
 import { keys } from '../../support/functions'
 
 /** The seeded user with something of everything. */
@@ -13,6 +13,8 @@ const soon = new Date(now.getTime() + 60_000)
 const before = new Date(now.getTime() - 8 * 86_400_000)
 const due = { now, again: soon, limit: 20 }
 export const userId = takerIdOf(NUMBER)
+/** As the seed names it. */
+const practiceId = practiceIdOf(NUMBER, 1)
 
 /** What the queries are asked about, as the seed made it. */
 export type Seeded = {
@@ -120,6 +122,7 @@ export const calls: Calls = {
   results: {
     shown: (results) => results.shown(userId, 20),
     counts: (results) => results.counts(userId),
+    unshown: (results) => results.unshown(userId, 1),
     deedsOf: (results, { attemptId }) => results.deedsOf(attemptId),
     holdCensus: (results) => results.holdCensus(false),
     tally: (results, { attemptId }) =>
@@ -128,6 +131,37 @@ export const calls: Calls = {
     keepTallies: (results) => results.keepTallies(1),
     talliesOf: (results) => results.talliesOf('seeded 1'),
     counted: (results) => results.counted(),
+  },
+  practices: {
+    find: (practices) => practices.find(practiceId),
+    findForUpdate: (practices) => practices.findForUpdate(practiceId),
+    insert: (practices) =>
+      practices.insert({
+        ...{ id: randomUUID(), userId, testNumber: 1, passage: 1, contentVersion: 'seeded 1' },
+        ...{ mode: 'end', questions: [1], startedAt: now },
+      }),
+    change: (practices) => practices.change(practiceId, { finishedAt: now }),
+    keep: (practices) =>
+      practices.keep(
+        practiceId,
+        [
+          {
+            ...{ opId: randomUUID(), seq: 2, at: now.toISOString(), kind: 'answer' },
+            ...{ passage: 1, question: 1, value: 'B' },
+          },
+        ],
+        1,
+        now,
+      ),
+    actsOf: (practices) => practices.actsOf(practiceId),
+    startedSince: (practices) => practices.startedSince(userId, before),
+    explained: (practices) => practices.explained(userId, 20),
+    open: (practices) => practices.open(userId, 10),
+    shown: (practices) => practices.shown(userId),
+    isShown: (practices) => practices.isShown(userId, 'a version', new Date(0)),
+    passagesOf: (practices) => practices.passagesOf(userId, 1),
+    idsOf: (practices) => practices.idsOf(userId),
+    erase: (practices) => practices.erase(userId),
   },
   pinnedVersions: {
     find: (versions) => versions.find('seeded 1'),

@@ -135,6 +135,9 @@ describe('a large database', () => {
           and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] = k.conkey)
       order by 1`)
     // Contents are never deleted.
-    expect(rows.map(({ reference }) => reference)).toEqual(['attempts to content_versions'])
+    expect(rows.map(({ reference }) => reference)).toEqual([
+      'attempts to content_versions',
+      'practices to content_versions',
+    ])
   })
 })

@@ -16,6 +16,13 @@ export const rowsFor = (users: number) => ({ users, entries: users * 10, payment
 /** The id of the nth seeded user, from 1; as long as the identity provider's, and in no order. */
 export const takerIdOf = (n: number) => createHash('md5').update(`taker ${n}`).digest('hex').slice(0, 28)
 
+/** The id of a practice that a taker made of a passage of test 1. */
+export const practiceIdOf = (n: number, passage: number) =>
+  createHash('md5')
+    .update(`practice ${n} ${passage}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
 /** Days over which the users came. */
 const DAYS = 700
 
@@ -171,6 +178,22 @@ function statements(users: number): [title: string, text: string, values: unknow
       `insert into notes (attempt_id, question, text, written_at)
         select md5('attempt ' || n || ' 1')::uuid, question, 'Read too fast.', joined
         from takers, generate_series(1, 9) as question where n % 50 = 0`,
+        [],
+      ],
+      [
+      'practices',
+      `insert into practices (id, user_id, test_number, passage, content_version, mode, questions, started_at, explained,
+          shown_at, acts)
+        select md5('practice ' || n || ' ' || passage)::uuid, id, 1, passage, 'seeded 1', 'tutor', '[1, 2]', joined,
+          '{"1": "A"}', joined, 1
+        from takers, generate_series(1, 9) as passage where n % 5 = 0`,
+      [],
+    ],
+    [
+      'acts in practices',
+      `insert into practice_acts (practice_id, op_id, seq, at, kind, question, value, stored_at)
+        select md5('practice ' || n || ' 1')::uuid, gen_random_uuid(), 1, joined, 'answer', 1, '"A"', joined
+        from takers where n % 5 = 0`,
       [],
     ],
     [

@@ -74,6 +74,8 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     attemptId: attempts,
     afterAttemptId: attempts,
     requestId: both('requests'),
+    // New ones too, or no practice would begin.
+    practiceId: [...both('practices'), ...Array.from({ length: 20 }, () => randomUUID())],
     // Mostly new ones at free places, or hardly any delivery would be stored.
     opId: [...both('operations'), ...Array.from({ length: 200 }, () => randomUUID())],
     poNumber: both('orders'),
@@ -98,12 +100,17 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
   }
 }
 
-/** A user with a finished and an open attempt, a paid, an open and an abandoned order. */
+/** A user with a finished and an open attempt, two practices, a paid, an open and an abandoned order. */
 async function livedIn(world: ReturnType<typeof makeWorld>) {
   const user: Caller = await newUser(world)
   const { endpoints, provider } = world
   const buying = buyingFor(world, user)
   const requests = [randomUUID(), randomUUID()]
+  const practice = { testNumber: 1, scope: 'all', mode: 'tutor', pace: 'even', spoils: true } as const
+  const practices = [randomUUID(), randomUUID()]
+  for (const [index, practiceId] of practices.entries()) {
+    await endpoints.startPractice(user, { ...practice, practiceId, passage: index + 1 })
+  }
   const [finished] = [await newAttempt(world, user)]
   const operations = rightAnswers(world, 3)
   await endpoints.finishTest(user, { attemptId: finished.attemptId, epoch: 1, operations })
@@ -122,6 +129,7 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
       email: [user.email],
       attempts: [finished.attemptId, open.attemptId],
       requests,
+      practices,
       operations: [...operations, ...more].map(({ opId }) => opId),
       // The one that can be paid more often: few requests name it with its price.
       orders: [openOrder, openOrder, openOrder, paidOrder, abandoned],

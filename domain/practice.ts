@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { applyOperations } from './applyOperations'
+import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, Uuid } from './base/scalars'
+import { FullQuestion, OpenContent } from './content'
+import { QUESTIONS_PER_TEST, timeLimitSeconds, type TimeFactor } from './exam'
+import { noWork, Operation, type Work } from './work'
+
+/** One passage, or the questions of it that were missed before, outside any test. */
+
+/** Practices that one person may begin within 24 hours. */
+export const PRACTICES_A_DAY = 40
+/** What one practice keeps: of so few questions a hundred acts are many. Marks have the first places, answers all. */
+const PLACES = { strike: 300, answer: 600 } as const
+
+/** Explained after each answer, or all at the end. */
+export const MODES = ['tutor', 'end'] as const
+/** Its time is shown and never ends it. */
+export const PACES = ['untimed', 'even'] as const
+/** Which of the passage's questions. */
+export const SCOPES = ['all', 'missed'] as const
+const Mode = z.enum(MODES)
+
+/**
+ * Why nothing of a test's key is told: an attempt of it is open, or is finished and its results were not shown yet.
+ */
+export const Hold = z.enum(['running', 'unshown'])
+export type Hold = z.output<typeof Hold>
+
+/** A taker's act in practice, of the kinds that a practice has. */
+export const PracticeAct = Operation.check(
+  z.refine(({ kind }) => kind === 'answer' || kind === 'strike', { error: 'an answer or a strike' }),
+)
+const Acts = z.array(PracticeAct).check(z.maxLength(1_000))
+
+/** A practice as its owner is told of it. Times are the server's. */
+export const Practice = z.object({
+  practiceId: Uuid,
+  testNumber: TestNumber,
+  passage: PassageNumber,
+  mode: Mode,
+  /** What an even pace gives these questions; null for one without a clock. */
+  paceSeconds: z.nullable(z.int()),
+  startedAt: Instant,
+  finishedAt: z.nullable(Instant),
+  serverNow: Instant,
+  /** The seq that the next act takes. */
+  nextSeq: z.int().check(z.gte(1)),
+  /** Chosen letters and struck ones, by question number. None of this is told while `hold` is not null. */
+  answers: z.record(z.string(), Letter),
+  strikes: z.record(z.string(), z.array(Letter)),
+  /** The passage, with the practice's own questions alone. */
+  content: OpenContent,
+  /** The questions that were explained, each with the answer that counted; null for none. */
+  explained: z.array(z.object({ question: FullQuestion, letter: z.nullable(Letter) })),
+  hold: z.nullable(Hold),
+})
+export type Practice = z.output<typeof Practice>
+
+export const PracticeStart = z.strictObject({
+  /** Made by the device once for each press of its button; a repeat answers the same practice. */
+  practiceId: Uuid,
+  testNumber: TestNumber,
+  passage: PassageNumber,
+  scope: z.enum(SCOPES),
+  mode: Mode,
+  pace: z.enum(PACES),
+  /** Said by somebody who knows that this passage's key was not shown to them yet. */
+  spoils: z.optional(z.literal(true)),
+})
+
+export const PracticeSave = z.strictObject({ practiceId: Uuid, operations: Acts })
+export const PracticeSaved = z.object({
+  serverNow: Instant,
+  /** Acts that the practice has no room for; they are settled all the same. */
+  notKept: z.array(Uuid),
+  /** Answers that are kept and do not count: their question had been explained. */
+  uncounted: z.array(Uuid),
+})
+
+export const PracticeQuestion = z.strictObject({
+  practiceId: Uuid,
+  /** What is to be kept first. */
+  operations: Acts,
+  /** The one to be explained, in a tutored practice; null ends the practice and explains all. */
+  question: z.nullable(QuestionNumber),
+})
+export const PracticeExplained = z.extend(Practice, { notKept: z.array(Uuid), uncounted: z.array(Uuid) })
+
+/** What can be practiced. */
+export const PracticeList = z.object({
+  tests: z.array(
+    z.object({
+      testNumber: TestNumber,
+      hold: z.nullable(Hold),
+      /** None while the test is on hold. */
+      passages: z.array(
+        z.object({
+          passage: PassageNumber,
+          title: z.string(),
+          /** Whether its key has been shown to this person. */
+          isSeen: z.boolean(),
+          /** Questions whose latest outcome was wrong or empty. */
+          missed: z.array(QuestionNumber),
+        }),
+      ),
+    }),
+  ),
+  /** Practices that were begun and not ended, the latest first. */
+  open: z.array(
+    z.object({
+      practiceId: Uuid,
+      testNumber: TestNumber,
+      passage: PassageNumber,
+      startedAt: Instant,
+      answered: z.int(),
+      of: z.int(),
+    }),
+  ),
+  /** How many more may be begun now. */
+  left: z.int(),
+})
+export type PracticeList = z.output<typeof PracticeList>
+
+/** What an even pace gives so many questions, in seconds. */
+export function evenSeconds(questions: number, factor: TimeFactor): number {
+  return Math.round((timeLimitSeconds(factor) * questions) / QUESTIONS_PER_TEST)
+}
+
+/** Whether a practice that holds so many acts has a place for one more of this kind. */
+export function hasPracticePlace({ kind }: Pick<Operation, 'kind'>, held: number): boolean {
+  return held < (kind === 'answer' ? PLACES.answer : PLACES.strike)
+}
+
+/**
+ * What acts come to, in whatever order they arrived: of two about one thing the later stands, by seq, then by time. Two
+ * tabs may have given the same seq.
+ */
+export function practiceWork(acts: readonly Operation[]): Work {
+  const inOrder = acts.toSorted(
+    (one, other) =>
+      one.seq - other.seq || one.at.localeCompare(other.at) || one.opId.localeCompare(other.opId),
+  )
+  return applyOperations(
+    noWork,
+    inOrder.map((act, index) => ({ ...act, seq: index + 1 })),
+  )
+}

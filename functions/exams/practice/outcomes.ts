@@ -1,0 +1,39 @@
+import { answersFromList, chosenLetter, type AnswersList } from '../../../domain/answers'
+import type { FullContent } from '../../../domain/content'
+import type { Letter } from '../../../domain/exam'
+
+/** What came of questions in one attempt or practice: each one's letter, null for none. */
+export type Outcome = { at: number; letters: ReadonlyMap<number, Letter | null> }
+
+/** Of an attempt whose results were shown: every question of the test. */
+export function outcomeOfAttempt(
+  { finishedAt, answers }: { finishedAt: Date | null; answers: AnswersList },
+  contents: readonly FullContent[],
+): Outcome {
+  const chosen = answersFromList(answers)
+  const letters = contents.flatMap(({ test }, index) =>
+    test.questions.map(({ number }) => [number, chosenLetter(chosen, index + 1, number) ?? null] as const),
+  )
+  return { at: finishedAt?.getTime() ?? 0, letters: new Map(letters) }
+}
+
+/** Of a practice: the questions that were explained. */
+export function outcomeOfPractice({
+  shownAt,
+  explained,
+}: {
+  shownAt: Date | null
+  explained: Readonly<Record<string, Letter | null>>
+}): Outcome {
+  const letters = Object.entries(explained).map(([number, letter]) => [Number(number), letter] as const)
+  return { at: shownAt?.getTime() ?? 0, letters: new Map(letters) }
+}
+
+/** The questions of a passage whose latest outcome was no right answer; one without an outcome was not missed. */
+export function missedIn({ test }: FullContent, outcomes: readonly Outcome[]): number[] {
+  const inOrder = outcomes.toSorted((one, other) => one.at - other.at)
+  return test.questions.flatMap(({ number, correctAnswer }) => {
+    const latest = inOrder.findLast(({ letters }) => letters.has(number))?.letters.get(number)
+    return latest === undefined || latest === correctAnswer ? [] : [number]
+  })
+}

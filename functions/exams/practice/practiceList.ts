@@ -1,0 +1,52 @@
+import { PRACTICES_A_DAY, type PracticeList } from '../../../domain/practice'
+import type { Deps } from '../../deps'
+import { finishOverdue } from '../overdue'
+import { holdOf } from './hold'
+import { missedIn } from './outcomes'
+import { pastOf, practicableOf } from './practicable'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Open practices that are told. */
+const MOST_OPEN = 10
+
+/** What somebody can practice. Of a test that is on hold nothing is told but that it is. */
+export async function practiceList(
+  deps: Deps,
+  userId: string,
+  paid: readonly number[],
+): Promise<PracticeList> {
+  const { store, clock } = deps
+  await finishOverdue(deps, userId)
+  const past = await pastOf(deps, userId)
+  const shown = await store.practices.shown(userId)
+  const open = await store.practices.open(userId, MOST_OPEN)
+  const begun = await store.practices.startedSince(userId, new Date(clock.now() - DAY_MS))
+  // Read last: whatever began before this moment withholds.
+  const unshown = await store.results.unshown(userId)
+  const tests: PracticeList['tests'] = []
+  for (const testNumber of paid.toSorted((one, other) => one - other)) {
+    const hold = holdOf(unshown.filter((each) => each.testNumber === testNumber))
+    const text = await practicableOf(deps, testNumber, past)
+    if (text === undefined) continue
+    const isTaken = past.attempts.some((each) => each.testNumber === testNumber)
+    const passages = text.passages.map((content, index) => ({
+      passage: index + 1,
+      title: content.test.passage.title,
+      isSeen: isTaken || shown.some((each) => each.testNumber === testNumber && each.passage === index + 1),
+      missed: missedIn(content, text.outcomes),
+    }))
+    tests.push({ testNumber, hold, passages: hold === null ? passages : [] })
+  }
+  return {
+    tests,
+    open: open.map(({ id, testNumber, passage, startedAt, answered, questions }) => ({
+      practiceId: id,
+      testNumber,
+      passage,
+      startedAt: startedAt.toISOString(),
+      answered,
+      of: questions.length,
+    })),
+    left: Math.max(0, PRACTICES_A_DAY - begun),
+  }
+}

@@ -1,0 +1,62 @@
+import { TimeFactor } from '../../../domain/base/scalars'
+import { evenSeconds, PRACTICES_A_DAY } from '../../../domain/practice'
+import type { Request } from '../../../domain/wire'
+import { ApiError, RateLimited } from '../../base/apiError'
+import { BadRequest } from '../../base/badRequest'
+import { requireAccount } from '../../base/requireAccount'
+import type { Deps } from '../../deps'
+import type { PracticeRow } from '../../store/repositories/practices/practicesRepository'
+import { finishOverdue } from '../overdue'
+import { refuseHeld } from './hold'
+import { missedIn } from './outcomes'
+import { pastOf, practicableOf } from './practicable'
+import { ownPractice } from './practiceOnWire'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_SECONDS = 60 * 60
+
+/**
+ * Begins a practice, once for each id of the device.
+ * @throws ApiError no_record, not_paid, not_found, claim_refused, test_running, attempt_exists, rate_limited
+ */
+export async function startPractice(
+  deps: Deps,
+  userId: string,
+  { practiceId, testNumber, passage, scope, mode, pace, spoils }: Request<'startPractice'>,
+): Promise<PracticeRow> {
+  const { store, clock } = deps
+  if (!(await store.users.hasPaid(userId, testNumber))) throw new ApiError('not_paid')
+  await finishOverdue(deps, userId)
+  const there = await store.practices.find(practiceId)
+  if (there) return ownPractice(there, userId)
+
+  const past = await pastOf(deps, userId)
+  const text = await practicableOf(deps, testNumber, past)
+  const content = text?.passages[passage - 1]
+  if (text === undefined || content === undefined) throw new ApiError('not_found')
+  const questions =
+    scope === 'missed' ? missedIn(content, text.outcomes) : content.test.questions.map(({ number }) => number)
+  const now = new Date(clock.now())
+  await store.pinnedVersions.keep({ ...text, testNumber, createdAt: now })
+
+  await store.transaction(async ({ users, practices, results }) => {
+    const user = requireAccount(await users.holdAlone(userId))
+    refuseHeld(await results.unshown(userId, testNumber))
+    const isSeen =
+      past.attempts.some((each) => each.testNumber === testNumber) ||
+      (await practices.shown(userId)).some(
+        (each) => each.testNumber === testNumber && each.passage === passage,
+      )
+    if (!isSeen && !spoils) throw new ApiError('claim_refused')
+    if (questions.length === 0) throw new BadRequest('Nothing of this passage was missed.')
+    const begun = await practices.startedSince(userId, new Date(now.getTime() - DAY_MS))
+    if (begun >= PRACTICES_A_DAY) throw new RateLimited(HOUR_SECONDS)
+    const paceSeconds =
+      pace === 'even' ? evenSeconds(questions.length, TimeFactor.parse(user.timeFactor)) : null
+    await practices.insert({
+      ...{ id: practiceId, userId, testNumber, passage, contentVersion: text.version },
+      ...{ mode, paceSeconds, questions, startedAt: now },
+    })
+  })
+  return ownPractice(await store.practices.find(practiceId), userId)
+}

@@ -1,0 +1,129 @@
+import { LATE_WORK_SECONDS } from '../../../../domain/exam'
+import { engines } from '../../../support/databases/engines'
+import { answer, keys, newAttempt } from '../../../support/functions'
+import { beforeEachPractice, type Practising } from './practising'
+
+const OVER_SECONDS = 90 * 60 + 61
+
+describe.each(engines)('practice is no oracle on $name', ({ open }) => {
+  let on: Practising
+  beforeEachPractice({ open }, (given) => (on = given))
+  const refusal = (code: string) => expect.objectContaining({ code })
+
+  /** Every answer about a practice of which something was explained before, as one text. */
+  async function told(practiceId: string): Promise<string> {
+    const asked = [on.get(practiceId), on.list(), on.save(practiceId, [answer(on.world, 9, 2, 'D')])]
+    return JSON.stringify(await Promise.all(asked))
+  }
+
+  async function expectWithheld(practiceId: string, code: string, hold: string) {
+    await expect(on.start()).rejects.toEqual(refusal(code))
+    await expect(on.start({ practiceId: crypto.randomUUID(), scope: 'missed' })).rejects.toMatchObject({
+      code: expect.stringMatching(/bad_request|test_running|attempt_exists/),
+    })
+    await expect(on.explain(practiceId, 2)).rejects.toEqual(refusal(code))
+    await expect(on.explain(practiceId, null, [answer(on.world, 8, 3, 'D')])).rejects.toEqual(refusal(code))
+    const text = await told(practiceId)
+    expect(text).not.toMatch(/correctAnswer|Why [A-D] of|"letter":"B"\}|"missed":\[/)
+    expect(await on.get(practiceId)).toMatchObject({ hold, explained: [], answers: {}, nextSeq: 10 })
+    expect((await on.get(practiceId)).content.test.questions).toEqual([])
+    expect((await on.list()).tests).toEqual([{ testNumber: 1, hold, passages: [] }])
+  }
+
+  test('while an attempt of the test is open, nor afterwards until its results were shown', async () => {
+    const { practiceId } = await on.start()
+    await on.explain(practiceId, 1, [answer(on.world, 1, 1, 'B')])
+    expect(await told(practiceId)).toMatch(/correctAnswer/)
+
+    const { attemptId } = await newAttempt(on.world, on.caller)
+    await expectWithheld(practiceId, 'test_running', 'running')
+    await on.world.endpoints.finishTest(on.caller, { attemptId, epoch: 1, operations: [] })
+    await expectWithheld(practiceId, 'attempt_exists', 'unshown')
+    await on.show(attemptId)
+    expect(await told(practiceId)).toMatch(/correctAnswer/)
+    expect(await on.explain(practiceId, 2)).toMatchObject({ hold: null })
+  })
+
+  test('while late answers may still arrive, and even after their week', async () => {
+    const { practiceId } = await on.start()
+    await newAttempt(on.world, on.caller)
+    on.world.clock.advance(OVER_SECONDS)
+    await expectWithheld(practiceId, 'attempt_exists', 'unshown')
+    on.world.clock.advance(LATE_WORK_SECONDS)
+    await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('attempt_exists'))
+  })
+
+  test('of an attempt that begins at the same moment: either the key came before it, or not at all', async () => {
+    const { practiceId } = await on.start()
+    const [explained, begun] = await Promise.allSettled([
+      on.explain(practiceId, 1),
+      newAttempt(on.world, on.caller),
+    ])
+    expect(begun.status).toBe('fulfilled')
+    if (explained.status === 'fulfilled') {
+      // Its answer is written after that: it withholds, or the attempt had not begun.
+      expect(explained.value.explained.length === 0).toBe(explained.value.hold !== null)
+    } else expect(explained.reason).toEqual(refusal('test_running'))
+    expect(await on.get(practiceId)).toMatchObject({ hold: 'running', explained: [] })
+  })
+
+  test('asks before it spoils: a passage whose key was not shown wants a word', async () => {
+    await expect(on.start({ spoils: undefined })).rejects.toEqual(refusal('claim_refused'))
+    const { practiceId } = await on.start()
+    await expect(on.start({ spoils: undefined })).rejects.toEqual(refusal('claim_refused'))
+    await on.explain(practiceId, 1)
+    expect(await on.start({ spoils: undefined })).toMatchObject({ passage: 1 })
+    await expect(on.start({ passage: 2, spoils: undefined })).rejects.toEqual(refusal('claim_refused'))
+    const attemptId = await on.finish()
+    await on.show(attemptId)
+    expect(await on.start({ passage: 2, spoils: undefined })).toMatchObject({ passage: 2 })
+  })
+
+  test('counts as showing its text: late work of before ends with it', async () => {
+    const { attemptId } = await newAttempt(on.world, on.caller)
+    const acts = [answer(on.world, 1, 1, keys[0]!), answer(on.world, 2, 2, keys[1]!)]
+    on.world.clock.advance(OVER_SECONDS)
+    const late = (act: (typeof acts)[number]) =>
+      on.world.endpoints.saveAnswers(on.caller, { attemptId, epoch: 1, operations: [act] })
+    await late(acts[0]!)
+    // No way of the product leads there while the results are unshown: the second fence is tried by itself.
+    const row = await on.world.deps.store.attempts.find(attemptId)
+    const { practices } = on.world.deps.store
+    const shownAt = new Date(on.world.clock.now())
+    await practices.insert({
+      ...{ id: crypto.randomUUID(), userId: on.caller.uid, testNumber: 1, passage: 9 },
+      ...{ contentVersion: row!.contentVersion, mode: 'end', questions: [], startedAt: shownAt, shownAt },
+    })
+    await expect(late(acts[1]!)).rejects.toEqual(refusal('time_over'))
+  })
+
+  test('leaves its mark on the next attempt: how many passages had been practiced', async () => {
+    const marks = async (id: string) => (await on.world.deps.store.attempts.find(id))?.practicedPassages
+    await on.start()
+    await on.start()
+    await on.start({ passage: 3 })
+    const { attemptId } = await newAttempt(on.world, on.caller)
+    expect(await marks(attemptId)).toBe(2)
+    await on.world.endpoints.finishTest(on.caller, { attemptId, epoch: 1, operations: [] })
+    await on.show(attemptId)
+    await on.start({ passage: 4, spoils: undefined })
+    expect(await marks(attemptId)).toBe(2)
+  })
+
+  test('touches no score, no list of attempts, no progress and no record', async () => {
+    const attemptId = await on.finish([keys[0]!])
+    await on.show(attemptId)
+    const { endpoints } = on.world
+    const seen = async () =>
+      JSON.stringify([
+        await endpoints.getUserById(on.caller, {}),
+        await endpoints.getAttempts(on.caller, { testNumber: 1 }),
+        await endpoints.getProgress(on.caller, {}),
+        await endpoints.getReceipt(on.caller, { attemptId }),
+      ])
+    const before = await seen()
+    const { practiceId } = await on.start()
+    await on.explain(practiceId, null, [answer(on.world, 1, 2, keys[1]!)])
+    expect(await seen()).toBe(before)
+  })
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { Practice, PracticeList, PRACTICES_A_DAY } from '../../../../domain/practice'
+import { engines } from '../../../support/databases/engines'
+import { answer, keys, newUser, writeContent } from '../../../support/functions'
+import { beforeEachPractice, practisingBy, wrongFor, type Practising } from './practising'
+
+describe.each(engines)('practice on $name', ({ open }) => {
+  let on: Practising
+  beforeEachPractice({ open }, (given) => (on = given))
+  const refusal = (code: string) => expect.objectContaining({ code })
+
+  test('is one passage with its questions and no key, at an even pace of 90 min × 6 / 55 times the account’s factor', async () => {
+    await on.world.endpoints.setTimeAllowed(on.caller, { timeFactor: 1.5 })
+    const practice = await on.start({ pace: 'even', passage: 2 })
+    expect(Practice.parse(practice)).toEqual(practice)
+    expect(practice).toMatchObject({
+      ...{
+        testNumber: 1,
+        passage: 2,
+        mode: 'tutor',
+        paceSeconds: 884,
+        nextSeq: 1,
+        explained: [],
+        hold: null,
+      },
+    })
+    expect(practice.content.test.questions.map(({ number }) => number)).toEqual([7, 8, 9, 10, 11, 12])
+    expect(JSON.stringify(practice)).not.toMatch(/correctAnswer|Why [A-D] of/)
+    expect(await on.start()).toMatchObject({ paceSeconds: null })
+  })
+
+  test('explains the question that is asked about, with the answer that came along, and no other', async () => {
+    const { practiceId } = await on.start()
+    const told = await on.explain(practiceId, 2, [answer(on.world, 1, 2, 'C'), answer(on.world, 2, 3, 'A')])
+    expect(told.explained).toEqual([
+      { letter: 'C', question: expect.objectContaining({ number: 2, correctAnswer: keys[1] }) },
+    ])
+    expect(told.answers).toEqual({ 2: 'C', 3: 'A' })
+    expect(told.finishedAt).toBeNull()
+    expect(JSON.stringify(told)).not.toContain('Why A of 3')
+  })
+
+  test('explains all at its end, and a question by itself only where it is tutored', async () => {
+    const { practiceId } = await on.start({ mode: 'end' })
+    await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('bad_request'))
+    expect(JSON.stringify(await on.get(practiceId))).not.toContain('correctAnswer')
+    const ended = await on.explain(practiceId, null, [answer(on.world, 1, 1, 'B')])
+    expect(ended.explained.map(({ question, letter }) => [question.number, letter])).toEqual([
+      ...[[1, 'B'] as const],
+      ...[2, 3, 4, 5, 6].map((number) => [number, null] as const),
+    ])
+    expect(ended.finishedAt).not.toBeNull()
+    on.world.clock.advance(60)
+    expect(await on.explain(practiceId, null)).toMatchObject({ finishedAt: ended.finishedAt })
+  })
+
+  test('keeps each act once, and of two about one question the later, in whatever order they arrive', async () => {
+    const { practiceId } = await on.start()
+    const [first, second] = [answer(on.world, 1, 1, 'A'), answer(on.world, 2, 1, 'B')]
+    expect(await on.save(practiceId, [second])).toMatchObject({ notKept: [], uncounted: [] })
+    await on.save(practiceId, [first])
+    await on.save(practiceId, [first, second, second])
+    expect(await on.get(practiceId)).toMatchObject({ answers: { 1: 'B' }, nextSeq: 3 })
+    expect(await on.world.deps.store.practices.actsOf(practiceId)).toHaveLength(2)
+    expect((await on.world.deps.store.practices.find(practiceId))?.acts).toBe(2)
+  })
+
+  test('keeps an answer that comes after its explanation, says that it does not count, and lets it change nothing', async () => {
+    const { practiceId } = await on.start()
+    await on.explain(practiceId, 1, [answer(on.world, 1, 1, 'B')])
+    const late = answer(on.world, 2, 1, 'A')
+    expect(await on.save(practiceId, [late])).toMatchObject({ uncounted: [late.opId] })
+    // Its answer was lost: the repeat is settled like any other.
+    expect(await on.save(practiceId, [late])).toMatchObject({ notKept: [], uncounted: [] })
+    const ended = await on.explain(practiceId, null)
+    expect(ended.explained[0]).toMatchObject({ letter: 'B' })
+    expect((await on.world.deps.store.practices.actsOf(practiceId)).map(({ opId }) => opId)).toContain(
+      late.opId,
+    )
+  })
+
+  test('holds 600 acts, of which the last 300 are answers alone; what does not fit is named', async () => {
+    const { practiceId } = await on.start()
+    const strike = (seq: number) => ({
+      ...answer(on.world, seq, 1, 'A'),
+      ...{ kind: 'strike' as const, question: 1, value: ['B' as const] },
+    })
+    const marks = Array.from({ length: 301 }, (_, index) => strike(index + 1))
+    expect((await on.save(practiceId, marks)).notKept).toEqual([marks[300]?.opId])
+    const answers = Array.from({ length: 301 }, (_, index) => answer(on.world, index + 400, 2, 'A'))
+    expect((await on.save(practiceId, answers)).notKept).toEqual([answers[300]?.opId])
+  })
+
+  test('refuses an act about another passage, another question or of another kind', async () => {
+    const { practiceId } = await on.start()
+    await expect(on.save(practiceId, [answer(on.world, 1, 7, 'A')])).rejects.toEqual(refusal('bad_request'))
+    await expect(on.explain(practiceId, 7)).rejects.toEqual(refusal('bad_request'))
+    expect(await on.get(practiceId)).toMatchObject({ nextSeq: 1 })
+  })
+
+  test('begins once for each press of its button, and is its owner’s alone', async () => {
+    const { practiceId } = await on.start()
+    expect(await on.start({ practiceId, passage: 5 })).toMatchObject({ practiceId, passage: 1 })
+    const other = practisingBy(on.world, await newUser(on.world))
+    for (const asked of [
+      () => other.get(practiceId),
+      () => other.start({ practiceId }),
+      () => other.save(practiceId, []),
+      () => other.explain(practiceId, 1),
+    ]) {
+      await expect(asked()).rejects.toEqual(refusal('forbidden'))
+    }
+    await expect(on.get(randomUUID())).rejects.toEqual(refusal('no_attempt'))
+  })
+
+  test('is of bought tests alone, also once the test was taken back; what was chosen is kept all the same', async () => {
+    await expect(on.start({ testNumber: 2 })).rejects.toEqual(refusal('not_paid'))
+    const { practiceId } = await on.start()
+    await on.world.deps.store.users.revoke(on.caller.uid, 'registration')
+    await expect(on.get(practiceId)).rejects.toEqual(refusal('not_paid'))
+    await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('not_paid'))
+    expect(await on.save(practiceId, [answer(on.world, 1, 1, 'A')])).toMatchObject({ notKept: [] })
+  })
+
+  test('begins forty times a day', async () => {
+    for (let begun = 0; begun < PRACTICES_A_DAY; begun += 1) await on.start()
+    expect(await on.list()).toMatchObject({ left: 0 })
+    await expect(on.start()).rejects.toEqual(refusal('rate_limited'))
+    on.world.clock.advance(86_401)
+    expect(await on.list()).toMatchObject({ left: 40 })
+    await on.start()
+  })
+
+  test('keeps the text that it began with, whatever becomes of the files', async () => {
+    const { practiceId } = await on.start()
+    writeContent(on.world.contentFolder, 1, [...keys].reverse())
+    const told = await on.explain(practiceId, 1)
+    writeContent(on.world.contentFolder, 1)
+    expect(told.explained[0]?.question.correctAnswer).toBe(keys[0])
+  })
+
+  test('lists what can be practiced: what was missed in shown attempts and practices, and right since', async () => {
+    expect(await on.list()).toEqual({
+      tests: [
+        {
+          ...{ testNumber: 1, hold: null },
+          passages: Array.from({ length: 9 }, (_, index) => ({
+            ...{ passage: index + 1, title: `Title ${index + 1}`, isSeen: false, missed: [] },
+          })),
+        },
+      ],
+      ...{ open: [], left: 40 },
+    })
+    await expect(on.start({ scope: 'missed' })).rejects.toEqual(refusal('bad_request'))
+    const attemptId = await on.finish([keys[0]!, wrongFor(2), keys[2]!])
+    await on.show(attemptId)
+    const missed = async () => (await on.list()).tests[0]?.passages[0]?.missed
+    expect(await missed()).toEqual([2, 4, 5, 6])
+    expect((await on.list()).tests[0]?.passages.every(({ isSeen }) => isSeen)).toBe(true)
+
+    on.world.clock.advance(60)
+    const again = await on.start({ scope: 'missed', spoils: undefined, mode: 'end', pace: 'even' })
+    expect(again.content.test.questions.map(({ number }) => number)).toEqual([2, 4, 5, 6])
+    expect(again.paceSeconds).toBe(393)
+    await on.save(again.practiceId, [answer(on.world, 1, 2, keys[1]!), answer(on.world, 2, 4, wrongFor(4))])
+    const listed = await on.list()
+    expect(PracticeList.parse(listed)).toEqual(listed)
+    expect(listed.open).toEqual([
+      expect.objectContaining({ practiceId: again.practiceId, answered: 2, of: 4 }),
+    ])
+    expect(await missed()).toEqual([2, 4, 5, 6])
+    await on.explain(again.practiceId, null)
+    expect(await missed()).toEqual([4, 5, 6])
+    expect((await on.list()).open).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { LETTERS, type Letter } from '../../../../domain/exam'
+import type { Request } from '../../../../domain/wire'
+import type { Caller } from '../../../../functions/base/endpoint'
+import { readPassage } from '../../../../functions/exams/readPassage'
+import type { Engine } from '../../../support/databases/engines'
+import { answer, makeWorld, newAttempt, newUser, type World } from '../../../support/functions'
+
+export type Practising = ReturnType<typeof practisingBy> & { world: World; caller: Caller }
+
+/** One world on an engine for all tests of a block, and before each of them a new caller who practices. */
+export function beforeEachPractice(
+  { open }: Pick<Engine, 'open'>,
+  give: (practising: Practising) => void,
+): void {
+  let database: Awaited<ReturnType<Engine['open']>>
+  let world: World
+
+  beforeAll(async () => {
+    database = await open()
+    world = makeWorld(database)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    const caller = await newUser(world)
+    give({ world, caller, ...practisingBy(world, caller) })
+  })
+}
+
+/** What one caller asks of test 1. */
+export function practisingBy(world: World, caller: Caller) {
+  const { endpoints } = world
+  return {
+    /** Passage 1 of a test whose key was not shown, unless told otherwise. */
+    start: (change: Partial<Request<'startPractice'>> = {}) =>
+      endpoints.startPractice(caller, {
+        ...{ practiceId: randomUUID(), testNumber: 1, passage: 1, scope: 'all', mode: 'tutor' },
+        ...{ pace: 'untimed', spoils: true, ...change },
+      }),
+    list: () => endpoints.getPractices(caller, {}),
+    get: (practiceId: string) => endpoints.getPractice(caller, { practiceId }),
+    save: (practiceId: string, operations: ReturnType<typeof answer>[]) =>
+      endpoints.savePractice(caller, { practiceId, operations }),
+    explain: (practiceId: string, question: number | null, operations: ReturnType<typeof answer>[] = []) =>
+      endpoints.explainPractice(caller, { practiceId, operations, question }),
+    /** An attempt at test 1 that its taker hands in with these first answers. */
+    async finish(letters: readonly Letter[] = [], after: string | null = null): Promise<string> {
+      const { attemptId } = await newAttempt(world, caller, after)
+      const operations = letters.map((letter, index) => answer(world, index + 1, index + 1, letter))
+      await endpoints.finishTest(caller, { attemptId, epoch: 1, operations })
+      return attemptId
+    },
+    show: (attemptId: string) => readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId }),
+  }
+}
+
+/** A letter that is not the key of a question of the tests' content. */
+export const wrongFor = (question: number): Letter => LETTERS[question % 4] ?? 'A'
