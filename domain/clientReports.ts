@@ -10,6 +10,7 @@ export const SCREENS = [
   'testPage',
   'report',
   'progress',
+  'practice',
   'purchaseHistory',
   'receipt',
   'account',

@@ -6,6 +6,7 @@ export const paths = {
   testPage: '/testpage',
   report: '/report',
   progress: '/progress',
+  practice: '/practice',
   purchaseHistory: '/purchase-history',
   receipt: '/receipt',
   account: '/account',

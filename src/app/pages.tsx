@@ -36,6 +36,7 @@ export const PurchaseHistoryPage = page(async () => (await loadAccountPages()).P
 export const ReceiptPage = page(async () => (await loadAccountPages()).ReceiptPage)
 export const ReportPage = page(async () => (await loadResultsPages()).ReportPage)
 export const ProgressPage = page(async () => (await loadResultsPages()).ProgressPage)
+export const PracticePage = page(async () => (await loadResultsPages()).PracticePage)
 export const AccountPage = page(async () => (await loadAccountPages()).AccountPage)
 export const NotFoundPage = page(async () => (await loadAccountPages()).NotFoundPage)
 export const Goodbye = page(async () => (await loadAccountPages()).Goodbye)

@@ -29,6 +29,8 @@ export async function passageOf(
 /** A practice as its owner is told of it. While its test is on hold, all that was asked and done in it is withheld. */
 export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Practice> {
   const { store, clock } = deps
+  // Before anything is read: a page takes no answer for newer than a save that it has heard of.
+  const serverNow = new Date(clock.now()).toISOString()
   const content = await passageOf(deps, row)
   const acts = (await store.practices.actsOf(row.id)).map((act) => practiceActOf(act, row.passage))
   const { answers, tools } = practiceWork(acts)
@@ -44,7 +46,7 @@ export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Prac
     paceSeconds: row.paceSeconds,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt && row.finishedAt.toISOString(),
-    serverNow: new Date(clock.now()).toISOString(),
+    serverNow,
     nextSeq: Math.max(0, ...acts.map(({ seq }) => seq)) + 1,
     answers: isTold ? { ...answers[passageKey(row.passage)] } : {},
     strikes: isTold ? tools.strikes : {},

@@ -11,6 +11,7 @@ import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
 import { useAskedPurchase } from '../../features/purchase/UnconfirmedAddress'
 import { findPayment } from '../../features/purchase/purchaseCommands'
+import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
 import { selectUserTests } from '../../features/userTests/userTestsSlice'
@@ -44,7 +45,9 @@ export function TestsPage() {
     // Fetched while the table is read, so that the gate and the test find it here; a failure shows there.
     loadTestPage().catch(() => undefined)
     import('./NoTest').catch(() => undefined)
-  }, [])
+    // What a practice page that was closed has left on this device.
+    void dispatch(sendLeftPractices())
+  }, [dispatch])
 
   useEffect(() => {
     // What was bought or started in another tab or on another device is here when this page is looked at again.
@@ -79,6 +82,7 @@ export function TestsPage() {
         {...{ user, refetch }}
         offset={recordOffset(user, record.fulfilledTimeStamp)}
         progressPath={paths.progress}
+        practicePath={paths.practice}
         purchaseHistoryPath={paths.purchaseHistory}
         accountPath={paths.account}
         reviewPathOf={testPageOf}

@@ -6,6 +6,8 @@ import { paths, reviewPageOf, testPageOf } from '../paths'
 import { reportPageOf } from '../reportPageOf'
 import { NotFoundPage } from './NotFoundPage'
 
+export { PracticePage } from './PracticePage'
+
 /** /report?attempt=…: what can be learnt from one finished attempt. */
 export function ReportPage() {
   const [params] = useSearchParams()
@@ -28,5 +30,5 @@ export function ReportPage() {
 
 /** /progress: what all attempts of the signed-in user come to. */
 export function ProgressPage() {
-  return <Progress testsPath={paths.login} reportPathOf={reportPageOf} />
+  return <Progress testsPath={paths.login} practicePath={paths.practice} reportPathOf={reportPageOf} />
 }

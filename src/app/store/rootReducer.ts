@@ -5,6 +5,7 @@ import { registrationSlice } from '../../auth/registrationSlice'
 import { purchaseSlice } from '../../features/purchase/purchaseSlice'
 import { testSessionSlice } from '../../features/testSession/session/testSessionSlice'
 import { userTestsSlice } from '../../features/userTests/userTestsSlice'
+import { lateSlice } from '../../redux/lateSlice'
 import { settingsSlice } from '../../settings/settingsSlice'
 
 /** Every slice by the name under which DevTools shows it. */
@@ -16,6 +17,7 @@ export const reducers = {
   [testSessionSlice.reducerPath]: testSessionSlice.reducer,
   [settingsSlice.reducerPath]: settingsSlice.reducer,
   [api.reducerPath]: api.reducer,
+  practice: lateSlice,
 }
 
 export const rootReducer = combineReducers(reducers)

@@ -12,16 +12,16 @@ import { Wait } from '../../ui/Wait'
 import { BarChart, LineChart } from './Chart'
 import { useGetProgressQuery } from './progressApi'
 
-type ProgressProps = { testsPath: string; reportPathOf(attemptId: string): string }
+type ProgressProps = { testsPath: string; practicePath: string; reportPathOf(attemptId: string): string }
 
 /** What all attempts come to: scores, parts, pace, changed answers, and what to practice next. */
-export function Progress({ testsPath, reportPathOf }: ProgressProps) {
+export function Progress({ testsPath, practicePath, reportPathOf }: ProgressProps) {
   const { data: progress, error, refetch } = useGetProgressQuery({})
   if (!progress && error === undefined) return <Wait>Loading your progress</Wait>
   return (
     <Page heading="Your Progress">
       {progress ? (
-        <Figures progress={progress} reportPathOf={reportPathOf} />
+        <Figures progress={progress} practicePath={practicePath} reportPathOf={reportPathOf} />
       ) : (
         <Failure failure={failureOf(error)} what="Your progress could not be loaded." onRetry={refetch} />
       )}
@@ -32,7 +32,11 @@ export function Progress({ testsPath, reportPathOf }: ProgressProps) {
   )
 }
 
-function Figures({ progress, reportPathOf }: { progress: Told } & Pick<ProgressProps, 'reportPathOf'>) {
+function Figures({
+  progress,
+  practicePath,
+  reportPathOf,
+}: { progress: Told } & Omit<ProgressProps, 'testsPath'>) {
   const { attempts, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = progress
   const { unshown, earlier } = progress
   const waiting = unshown > 0 && (
@@ -57,6 +61,9 @@ function Figures({ progress, reportPathOf }: { progress: Told } & Pick<ProgressP
         <Box as="p" fontSize="lg" maxWidth="measure">
           {adviceOf(bySkill)}
         </Box>
+        <p>
+          <Link to={practicePath}>Practice a passage</Link>
+        </p>
         {waiting}
         {earlier > 0 && (
           <p>

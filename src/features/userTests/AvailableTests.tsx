@@ -17,6 +17,7 @@ type AvailableTestsProps = {
   /** The server's time, in ms. */
   now: number
   progressPath: string
+  practicePath: string
   purchaseHistoryPath: string
   accountPath: string
   reviewPathOf(testNumber: number): string
@@ -31,8 +32,8 @@ type AvailableTestsProps = {
 
 /** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
-  const { user, now, progressPath, purchaseHistoryPath, accountPath, reviewPathOf, onOpen } = props
-  const { renderPurchase, notice, seal } = props
+  const { user, now, progressPath, practicePath, purchaseHistoryPath, accountPath } = props
+  const { reviewPathOf, onOpen, renderPurchase, notice, seal } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
   const paidTests = rows.filter(({ paid }) => paid).length
@@ -46,6 +47,7 @@ export function AvailableTests(props: AvailableTestsProps) {
         {hasUnpaid && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
       </Box>
       <Flex as="nav" aria-label="Your account" gap="6" wrap="wrap" marginTop="4" css={linksCss}>
+        <Link to={practicePath}>Practice a Passage</Link>
         <Link to={progressPath}>Your Progress</Link>
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
         <Link to={accountPath}>Your Account</Link>

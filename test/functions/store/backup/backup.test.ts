@@ -46,6 +46,12 @@ async function filled({ empty }: Engine): Promise<Database> {
   await database.sql.execute(sql`
     insert into users (id, username, created_at) values ('odd', ${'{"a",\n\t\\N NULL ‘ ’ 日本 \u2028}'}, now())`)
   await database.sql.execute(sql`update attempts set time_factor = 1.25`)
+  await database.sql.execute(sql`
+    insert into practices (id, user_id, test_number, passage, content_version, mode, questions, started_at, explained)
+    select id, user_id, test_number, 1, content_version, 'tutor', '[1, 2]', now(), '{"1": null}' from attempts`)
+  await database.sql.execute(sql`
+    insert into practice_acts (practice_id, op_id, seq, at, kind, question, value, stored_at)
+    select id, gen_random_uuid(), 1, now(), 'strike', 1, '["B"]', now() from practices`)
   const store = createStore(database)
   const { operatorActs, takeBacks } = store
   while (await countMore({ store, clock: { now: () => now.getTime() } }, { everyMs: 0 }));

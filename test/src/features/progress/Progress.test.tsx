@@ -46,7 +46,11 @@ async function open(told: Told) {
     <Provider store={store}>
       <Styled>
         <MemoryRouter>
-          <Progress testsPath="/tests" reportPathOf={(id) => `/report?attempt=${id}`} />
+          <Progress
+            testsPath="/tests"
+            practicePath="/practice"
+            reportPathOf={(id) => `/report?attempt=${id}`}
+          />
         </MemoryRouter>
       </Styled>
     </Provider>,

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PassageNumber, TestNumber, Uuid } from '../../../domain/base/scalars'
+import { ExplainedQuestion } from '../../features/review/ExplainedQuestion'
+import { PracticeGate } from '../../features/testSession/practice/PracticeGate'
+import { PracticeList } from '../../features/testSession/practice/PracticeList'
+import { bringPractice } from '../../features/testSession/practice/practiceOutbox'
+import type { PracticePaths } from '../../features/testSession/practice/practicePaths'
+import { PracticeRoom } from '../../features/testSession/practice/PracticeRoom'
+import { useAppDispatch } from '../../redux/hooks'
+import { paths, testPageOf } from '../paths'
+import { usePerson } from '../RequireUser'
+import { NotFoundPage } from './NotFoundPage'
+
+const pathsTo: PracticePaths = {
+  tests: paths.login,
+  progress: paths.progress,
+  list: paths.practice,
+  gate: (testNumber, passage, scope) =>
+    `${paths.practice}?test=${testNumber}&passage=${passage}${scope ? `&scope=${scope}` : ''}`,
+  sitting: (practiceId) => `${paths.practice}?id=${practiceId}`,
+  test: testPageOf,
+}
+
+/** /practice: what can be practiced; ?test=…&passage=…: how; ?id=…: one practice. */
+export function PracticePage() {
+  const dispatch = useAppDispatch()
+  const { uid } = usePerson()
+  const [params] = useSearchParams()
+  const [isHere, setHere] = useState(false)
+  useEffect(() => {
+    dispatch(bringPractice())
+    setHere(true)
+  }, [dispatch])
+  if (!isHere) return null
+
+  const id = params.get('id')
+  if (id !== null) {
+    const practiceId = Uuid.safeParse(id)
+    if (!practiceId.success) return <NotFoundPage />
+    return (
+      <PracticeRoom
+        key={practiceId.data}
+        practiceId={practiceId.data}
+        pathsTo={pathsTo}
+        renderExplained={(explained) => <ExplainedQuestion {...explained} />}
+      />
+    )
+  }
+  if (!params.has('test')) return <PracticeList pathsTo={pathsTo} />
+  const testNumber = TestNumber.safeParse(Number(params.get('test')))
+  const passage = PassageNumber.safeParse(Number(params.get('passage')))
+  if (!testNumber.success || !passage.success) return <NotFoundPage />
+  return (
+    <PracticeGate
+      uid={uid}
+      testNumber={testNumber.data}
+      passage={passage.data}
+      scope={params.get('scope') === 'missed' ? 'missed' : 'all'}
+      pathsTo={pathsTo}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import type { FullQuestion } from '../../../domain/content'
+import type { Letter } from '../../../domain/exam'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/icons'
+import { OptionRow } from '../../ui/OptionRow'
+import { Reveal } from '../../ui/Reveal'
+
+type ExplainedQuestionProps = {
+  question: FullQuestion
+  chosen: Letter | undefined
+  struck: readonly Letter[]
+  /** Its paragraphs are the ones that are marked in the passage. */
+  isCurrent: boolean
+  onReach(question: number): void
+  /** Beside the verdict. */
+  marks?: ReactNode
+  /** Below it. */
+  facts?: ReactNode
+  /** Below the options. */
+  children?: ReactNode
+}
+
+/** A question with its answer, and why every option is right or wrong. */
+export function ExplainedQuestion(props: ExplainedQuestionProps) {
+  const { question, chosen, struck, isCurrent, onReach, marks, facts, children } = props
+  const isRight = chosen === question.correctAnswer
+  return (
+    <Box
+      as="fieldset"
+      data-right={isRight}
+      data-current-question={isCurrent || undefined}
+      fontSize="calc(1rem * var(--reading-scale, 1))"
+    >
+      <Box as="legend" fontWeight="600" marginBottom="2">
+        {question.number}. {question.text}
+      </Box>
+      <Flex align="center" gap="4" wrap="wrap">
+        <Verdict tone={isRight ? 'correct' : 'wrong'}>{verdictOf(isRight, chosen)}</Verdict>
+        {marks}
+        <Button variant="quiet" aria-pressed={isCurrent} onClick={() => onReach(question.number)}>
+          {paragraphsText(question.evidence)}
+        </Button>
+      </Flex>
+      {facts}
+      <Stack gap="3" marginTop="2">
+        {question.options.map(({ letter, option, explanation }) => (
+          <Box key={letter}>
+            <OptionRow
+              name={`question-${question.number}`}
+              letter={letter}
+              text={option}
+              checked={chosen === letter}
+              struck={struck.includes(letter)}
+            />
+            <Standing isChosen={chosen === letter} isKey={letter === question.correctAnswer} />
+            <Reveal>
+              <Explanation isKey={letter === question.correctAnswer}>{explanation}</Explanation>
+            </Reveal>
+          </Box>
+        ))}
+      </Stack>
+      {children}
+    </Box>
+  )
+}
+
+/** The button that marks, in the passage, what settles the question. */
+function paragraphsText(evidence: readonly number[]): string {
+  return `Show ${evidence.length === 1 ? 'paragraph' : 'paragraphs'} ${evidence.join(', ')}`
+}
+
+function verdictOf(isRight: boolean, chosen: Letter | undefined): string {
+  if (isRight) return 'Correct'
+  return chosen === undefined ? 'Not answered' : 'Wrong'
+}
+
+function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: string }) {
+  return (
+    <Box
+      display="flex"
+      alignItems="center"
+      gap="2"
+      color={tone === 'correct' ? 'blue' : 'red'}
+      fontWeight="600"
+    >
+      <Icon name={tone === 'correct' ? 'tick' : 'cross'} />
+      {children}
+    </Box>
+  )
+}
+
+/** Whose answer an option was, in words. */
+function Standing({ isChosen, isKey }: { isChosen: boolean; isKey: boolean }) {
+  const words = [isChosen && 'Your answer', isKey && 'Correct answer'].filter(Boolean).join(' · ')
+  if (words === '') return null
+  return (
+    <Box paddingInlineStart="2.35rem" fontWeight="600">
+      {words}
+    </Box>
+  )
+}
+
+/** Blue for the right option and red for the others, each with a word beside the colour. */
+function Explanation({ isKey, children }: { isKey: boolean; children: string }) {
+  return (
+    <Box color={isKey ? 'blue' : 'red'} paddingInlineStart="2.35rem">
+      <strong>{isKey ? 'Correct. ' : 'Wrong. '}</strong>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Box } from '@chakra-ui/react'
+import { formatClock } from '../../../../domain/base/time'
+import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Link } from '../../../ui/Link'
+import { useEverySecond } from '../room/useEverySecond'
+import { secondsUntil } from '../session/serverClock'
+import { selectClockOffset } from '../session/testSessionSlice'
+import { explanationRequested } from './practiceSlice'
+import { workOf, type PracticeSession } from './practiceStates'
+import { countAnswered } from '../../../../domain/answers'
+
+type Shown = Extract<PracticeSession, { practice: unknown }>
+type BarProps = { session: Shown; say(text: string): void; listPath: string }
+
+/** Beside the heading: where the answers are, the time, and the end. */
+export function PracticeBar({ session, say, listPath }: BarProps) {
+  const { practice } = session
+  return (
+    <>
+      <Link to={listPath}>Back to Practice</Link>
+      <div className="bar-end">
+        {session.status === 'open' && (
+          <>
+            <Saved session={session} />
+            {practice.paceSeconds !== null && (
+              <Pace startedAt={practice.startedAt} seconds={practice.paceSeconds} say={say} />
+            )}
+            <Finish session={session} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Where the answers are: only the server's word is "Saved". */
+function Saved({ session }: { session: Shown }) {
+  const { unacknowledged, failure } = session
+  const waiting = failure === null ? 'Saving' : 'Offline – kept on this device'
+  return (
+    <div role="status" className="save-status" aria-live={failure === null ? 'off' : 'polite'}>
+      {unacknowledged.length === 0 ? 'Saved' : waiting}
+    </div>
+  )
+}
+
+/** The time that an even pace leaves. At its end practice goes on: nothing is handed in by a clock. */
+function Pace({ startedAt, seconds, say }: { startedAt: string; seconds: number } & Pick<BarProps, 'say'>) {
+  const clockOffset = useAppSelector(selectClockOffset)
+  const end = new Date(Date.parse(startedAt) + seconds * 1_000).toISOString()
+  const [left, setLeft] = useState(() => secondsUntil(end, clockOffset))
+  useEverySecond(end, clockOffset, (now) => {
+    if (now === 0 && left > 0) say('The time of an even pace is over. You can go on.')
+    setLeft(now)
+  })
+  return (
+    <Box role="timer" aria-label="Time left at an even pace" textStyle="figures">
+      {left === 0 ? 'Even pace is over' : formatClock(left)}
+    </Box>
+  )
+}
+
+function Finish({ session }: { session: Shown }) {
+  const dispatch = useAppDispatch()
+  const [isAsking, setAsking] = useState(false)
+  const { practice, asked } = session
+  const open = practice.content.test.questions.length - countAnswered(workOf(session).answers)
+  const finish = () => {
+    setAsking(false)
+    dispatch(explanationRequested({ question: null }))
+  }
+  const isEnding = asked.includes(null)
+  return (
+    <>
+      <Button variant="plain" working={isEnding} onClick={open > 0 ? () => setAsking(true) : finish}>
+        Finish practice
+      </Button>
+      <Dialog
+        open={isAsking}
+        title="Finish this practice?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="plain" onClick={() => setAsking(false)}>
+              Keep going
+            </Button>
+            <Button onClick={finish}>Finish</Button>
+          </>
+        }
+      >
+        <p>
+          {open === 1 ? 'One question has' : `${open} questions have`} no answer and will count as missed. All
+          explanations are shown.
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Operation } from '../../../../domain/work'
+import { Notice } from '../../../ui/Notice'
+
+/** Answers that are kept and do not count: said, never dropped without a word. */
+export function RefusedAnswers({ refused }: { refused: readonly Operation[] }) {
+  const told = refused.flatMap((act) =>
+    act.kind === 'answer' && act.value !== null ? [`${act.question} (${act.value})`] : [],
+  )
+  if (told.length === 0) return null
+  return (
+    <Notice tone="plain">
+      <p>
+        These answers reached us after their question had been explained, and do not count:{' '}
+        {[...new Set(told)].join(', ')}.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import type { OpenQuestion } from '../../../../domain/content'
+import type { Letter } from '../../../../domain/exam'
+import { useAppDispatch } from '../../../redux/hooks'
+import { Button } from '../../../ui/Button'
+import { OptionRow } from '../../../ui/OptionRow'
+import { isChosen, struckOut } from '../room/QuestionList'
+import { explanationRequested } from './practiceSlice'
+import { choosePracticed, strikePracticed } from './practiceThunks'
+
+type PracticeQuestionProps = {
+  question: OpenQuestion
+  chosen: Letter | undefined
+  struck: readonly Letter[]
+  /** Explained by itself, upon its button. */
+  isTutored: boolean
+  /** Its explanation is on the way. */
+  isAsked: boolean
+  /** The last call has failed, and is tried again. */
+  isOffline: boolean
+  canAct: boolean
+  say(text: string): void
+}
+
+/** A question to be answered: a native radio group, where choosing is saving. */
+export function PracticeQuestion(props: PracticeQuestionProps) {
+  const { question, chosen, struck, isTutored, isAsked, isOffline, canAct, say } = props
+  const { number } = question
+  const dispatch = useAppDispatch()
+  const choose = useCallback(
+    (letter: Letter) => {
+      if (!dispatch(choosePracticed(number, letter))) say(struckOut(letter))
+    },
+    [dispatch, number, say],
+  )
+  const strike = useCallback(
+    (letter: Letter) => {
+      if (!dispatch(strikePracticed(number, letter))) say(isChosen(letter))
+    },
+    [dispatch, number, say],
+  )
+  return (
+    <fieldset className="question">
+      <legend>
+        {number}. {question.text}
+      </legend>
+      {question.options.map(({ letter, option }) => (
+        <OptionRow
+          key={letter}
+          name={`question-${number}`}
+          letter={letter}
+          text={option}
+          checked={chosen === letter}
+          struck={struck.includes(letter)}
+          onChoose={canAct ? choose : undefined}
+          onStrike={canAct ? strike : undefined}
+        />
+      ))}
+      {isTutored && (chosen !== undefined || isAsked) && (
+        <div className="row">
+          <Button
+            variant="plain"
+            working={isAsked}
+            aria-label={`Check the answer to question ${number}`}
+            onClick={() => dispatch(explanationRequested({ question: number }))}
+          >
+            Check answer
+          </Button>
+          {isAsked && isOffline && (
+            <span role="status">Your answer is kept. The explanation will be here once you are online.</span>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,200 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { chosenLetter } from '../../../../domain/answers'
+import type { FullQuestion } from '../../../../domain/content'
+import type { Letter } from '../../../../domain/exam'
+import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
+import { Failure } from '../../../ui/Failure'
+import { Link } from '../../../ui/Link'
+import { Notice } from '../../../ui/Notice'
+import { Page } from '../../../ui/page/Page'
+import { Wait } from '../../../ui/Wait'
+import { Announcer, type Voice } from '../room/Announcer'
+import { PassageText } from '../room/passage/PassageText'
+import { SplitView, type Tab } from '../room/passage/SplitView'
+import { RefusedAnswers } from './PracticeNotices'
+import { PracticeBar } from './PracticeBar'
+import { Closed } from './PracticeGate'
+import { forgetKeptPractice } from './keptPractice'
+import type { PracticePaths } from './practicePaths'
+import { PracticeQuestion } from './PracticeQuestion'
+import { PracticeResult } from './PracticeResult'
+import { selectPractice, selectPracticeState } from './practiceSlice'
+import { hasPractice, isTaking, workOf, type PracticeSession } from './practiceStates'
+import { openPractice } from './practiceThunks'
+import '../../../ui/styles/bars.css'
+import '../../../ui/styles/exam.css'
+import '../../../ui/styles/passage.css'
+
+/** A question with its explanations; `focus` is put where its reader is to go on. */
+export type RenderExplained = (explained: {
+  question: FullQuestion
+  chosen: Letter | undefined
+  struck: readonly Letter[]
+  isCurrent: boolean
+  onReach(question: number): void
+}) => ReactNode
+
+type RoomProps = { practiceId: string; pathsTo: PracticePaths; renderExplained: RenderExplained }
+
+/** One practice by its address: on this device at once where this tab has it, and as the server knows it. */
+export function PracticeRoom({ practiceId, pathsTo, renderExplained }: RoomProps) {
+  const dispatch = useAppDispatch()
+  const session = useAppSelector(selectPractice)
+  useEffect(() => {
+    void dispatch(openPractice(practiceId))
+    // A reload does not come here: what it is to show is kept.
+    return () => forgetKeptPractice(window.sessionStorage)
+  }, [dispatch, practiceId])
+  if (hasPractice(session) && session.practice.practiceId === practiceId) {
+    return <Room session={session} pathsTo={pathsTo} renderExplained={renderExplained} />
+  }
+  if (session.status === 'idle' && session.failure) {
+    return (
+      <Page heading="Practice">
+        <Failure
+          failure={session.failure}
+          what="This practice could not be opened."
+          onRetry={() => void dispatch(openPractice(practiceId))}
+        />
+        <Link to={pathsTo.list}>Back to Practice</Link>
+      </Page>
+    )
+  }
+  return <Wait>Opening your practice</Wait>
+}
+
+type Shown = Extract<PracticeSession, { practice: unknown }>
+
+function Room({
+  session,
+  pathsTo,
+  renderExplained,
+}: { session: Shown } & Pick<RoomProps, 'pathsTo' | 'renderExplained'>) {
+  const { practice, uncounted } = session
+  const { testNumber, passage, content, explained } = practice
+  const [tab, setTab] = useState<Tab>('passage')
+  const [reached, setReached] = useState<number | null>(null)
+  const isStorageFull = useAppSelector((state) => selectPracticeState(state).isStorageFull)
+  const voice = useRef<Voice>(null)
+  const say = useCallback((text: string) => voice.current?.say(text), [])
+  useVerdicts(session, say, setReached)
+
+  const onReach = (question: number) => {
+    setReached(question)
+    setTab('passage')
+    // What React is about to draw is there by then.
+    requestAnimationFrame(() =>
+      document.querySelector('[data-evidence]')?.scrollIntoView({ block: 'nearest' }),
+    )
+  }
+  const evidence = explained.find(({ question }) => question.number === reached)?.question.evidence
+  const heading = `Test ${testNumber}, Passage ${passage}`
+  if (session.status === 'held') {
+    return (
+      <Page heading={heading}>
+        <Closed hold={practice.hold} testNumber={testNumber} pathsTo={pathsTo} />
+        <p>
+          <Link to={pathsTo.list}>Back to Practice</Link>
+        </p>
+      </Page>
+    )
+  }
+  const { answers, tools } = workOf(session)
+  return (
+    <Page heading={heading} bar={<PracticeBar session={session} say={say} listPath={pathsTo.list} />}>
+      {session.status === 'finished' && <PracticeResult practice={practice} pathsTo={pathsTo} />}
+      {isStorageFull && (
+        <Notice tone="wrong">
+          <p>This device does not store your answers. Stay on this page until they are saved.</p>
+        </Notice>
+      )}
+      {uncounted.length > 0 && <RefusedAnswers refused={uncounted} />}
+      <SplitView
+        tab={tab}
+        onTab={setTab}
+        markers={null}
+        passage={
+          <Sheet title="Passage text">
+            <PassageText content={content} highlights={NONE} evidence={evidence} />
+          </Sheet>
+        }
+        questions={
+          <Sheet title="Question list">
+            <p className="instructions">{content.test.instructions}</p>
+            {content.test.questions.map((question) => {
+              const { number } = question
+              const told = explained.find((each) => each.question.number === number)
+              const struck = tools.strikes[number] ?? NONE
+              return (
+                <div key={number} id={`practiced-${number}`} className="practiced" tabIndex={-1}>
+                  {told ? (
+                    renderExplained({
+                      question: told.question,
+                      chosen: told.letter ?? undefined,
+                      struck,
+                      isCurrent: reached === number,
+                      onReach,
+                    })
+                  ) : (
+                    <PracticeQuestion
+                      question={question}
+                      chosen={chosenLetter(answers, passage, number)}
+                      struck={struck}
+                      isTutored={practice.mode === 'tutor'}
+                      isAsked={session.asked.includes(number)}
+                      isOffline={session.failure !== null}
+                      canAct={isTaking(session, number)}
+                      say={say}
+                    />
+                  )}
+                </div>
+              )
+            })}
+          </Sheet>
+        }
+      />
+      <Announcer voice={voice} />
+    </Page>
+  )
+}
+
+const NONE: never[] = []
+
+/** One side of the room; it scrolls by itself, and by keys. */
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="sheet" data-open role="region" aria-label={title} tabIndex={0}>
+      {children}
+    </div>
+  )
+}
+
+/** Says what came of a question as soon as it is explained here, and takes its reader there. */
+function useVerdicts(
+  session: Shown,
+  say: (text: string) => void,
+  onReached: (question: number) => void,
+): void {
+  const { explained, mode } = session.practice
+  const known = useRef(explained.length)
+  const tell = useEffectEvent(() => {
+    const isOne = explained.length === known.current + 1
+    known.current = explained.length
+    if (mode !== 'tutor' || !isOne || session.status !== 'open') return
+    const number = lastAsked.current
+    const told = explained.find(({ question }) => question.number === number)
+    if (number === null || told === undefined) return
+    const { correctAnswer } = told.question
+    const isRight = told.letter === correctAnswer
+    say(`Question ${number}: ${isRight ? 'correct.' : `wrong. The correct answer is ${correctAnswer}.`}`)
+    onReached(number)
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) document.getElementById(`practiced-${number}`)?.focus()
+  })
+  const lastAsked = useRef<number | null>(null)
+  const [first = null] = session.asked
+  useEffect(() => {
+    if (first !== null) lastAsked.current = first
+  }, [first])
+  useEffect(() => tell(), [explained])
+}

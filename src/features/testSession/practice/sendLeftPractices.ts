@@ -1,0 +1,74 @@
+import { selectPerson } from '../../../auth/authSlice'
+import { call } from '../../../api/call'
+import type { FailureCode } from '../../../api/failure'
+import { backoffMs } from '../../../redux/retry'
+import type { AppThunk } from '../../../redux/types'
+import { forgetOperation, setAside } from '../outbox/journal'
+import { readJournal } from '../outbox/readJournal'
+import { nextBatch } from '../outbox/sendBatch'
+import { forgetPractice, notedPractices } from './ownPractices'
+import { practiceApi } from './practiceApi'
+import { selectPractice } from './practiceSlice'
+import { hasPractice } from './practiceStates'
+
+/** The same call may fare better a little later. */
+const RETRIED: readonly FailureCode[] = [
+  'unreachable',
+  'unreadable',
+  'unavailable',
+  'internal',
+  'rate_limited',
+  'unauthenticated',
+]
+
+/** Who is being sent for, so that pages that ask twice send once. */
+const sending = new Set<string>()
+
+/**
+ * Sends what closed practice pages have left in the journal, again and again with growing pauses, until the server has
+ * all of it or the user is gone.
+ */
+export const sendLeftPractices = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const uid = selectPerson(getState())?.uid
+  if (uid === undefined || sending.has(uid)) return
+  sending.add(uid)
+  try {
+    for (let failures = 1; selectPerson(getState())?.uid === uid; failures += 1) {
+      if (await dispatch(sendOnce(uid))) return
+      await new Promise((resolve) => {
+        setTimeout(resolve, backoffMs(failures))
+      })
+    }
+  } finally {
+    sending.delete(uid)
+  }
+}
+
+/** @returns false when a retry may bring more of it to the server */
+const sendOnce =
+  (uid: string): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, { deviceStorage }) => {
+    let isDone = true
+    for (const practiceId of notedPractices(deviceStorage, uid)) {
+      const session = selectPractice(getState())
+      // The one on screen sends its own.
+      if (hasPractice(session) && session.practice.practiceId === practiceId) continue
+      let pending = readJournal(deviceStorage, uid, practiceId)
+      while (pending.length > 0) {
+        const operations = nextBatch(pending)
+        const request = { practiceId, operations }
+        const { data, failure } = await dispatch(call(practiceApi.endpoints.savePractice, request))
+        if (failure) {
+          if (RETRIED.includes(failure.code)) isDone = false
+          break
+        }
+        for (const { opId } of operations) {
+          if (data.notKept.includes(opId)) setAside(deviceStorage, uid, practiceId, opId)
+          else forgetOperation(deviceStorage, uid, practiceId, opId)
+        }
+        pending = pending.filter((operation) => !operations.includes(operation))
+      }
+      if (pending.length === 0) forgetPractice(deviceStorage, uid, practiceId)
+    }
+    return isDone
+  }
