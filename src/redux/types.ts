@@ -32,7 +32,10 @@ export type Extra = ApiExtra & {
   sessionLog: SessionLog
 }
 
-export type AppDispatch = ThunkDispatch<RootState, Extra, UnknownAction>
-export type AppThunk<Result = void> = ThunkAction<Result, RootState, Extra, UnknownAction>
+/** What thunks find besides: a page that is fetched later adds its own listeners. */
+type Late = { startListening: AppStartListening }
+
+export type AppDispatch = ThunkDispatch<RootState, Extra & Late, UnknownAction>
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, Extra & Late, UnknownAction>
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, Extra>
 export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Extra>

@@ -8,6 +8,8 @@ import { bringPractice } from '../../features/testSession/practice/practiceOutbo
 import type { PracticePaths } from '../../features/testSession/practice/practicePaths'
 import { PracticeRoom } from '../../features/testSession/practice/PracticeRoom'
 import { useAppDispatch } from '../../redux/hooks'
+import { lazyPart } from '../../ui/page/lazyPart'
+import { loadTestPage } from '../loadTestPage'
 import { paths, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
 import { NotFoundPage } from './NotFoundPage'
@@ -21,6 +23,20 @@ const pathsTo: PracticePaths = {
   sitting: (practiceId) => `${paths.practice}?id=${practiceId}`,
   test: testPageOf,
 }
+
+/** With the room's own parts, which stay in the room's chunk. */
+const Practiced = lazyPart(async () => {
+  const { PassageText, SplitView } = await loadTestPage()
+  const parts = { PassageText, SplitView }
+  return ({ practiceId }: { practiceId: string }) => (
+    <PracticeRoom
+      practiceId={practiceId}
+      pathsTo={pathsTo}
+      parts={parts}
+      renderExplained={(explained) => <ExplainedQuestion {...explained} />}
+    />
+  )
+})
 
 /** /practice: what can be practiced; ?test=…&passage=…: how; ?id=…: one practice. */
 export function PracticePage() {
@@ -38,14 +54,7 @@ export function PracticePage() {
   if (id !== null) {
     const practiceId = Uuid.safeParse(id)
     if (!practiceId.success) return <NotFoundPage />
-    return (
-      <PracticeRoom
-        key={practiceId.data}
-        practiceId={practiceId.data}
-        pathsTo={pathsTo}
-        renderExplained={(explained) => <ExplainedQuestion {...explained} />}
-      />
-    )
+    return <Practiced key={practiceId.data} practiceId={practiceId.data} />
   }
   if (!params.has('test')) return <PracticeList pathsTo={pathsTo} />
   const testNumber = TestNumber.safeParse(Number(params.get('test')))

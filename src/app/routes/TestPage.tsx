@@ -22,6 +22,9 @@ import { isAtGate, paths, testPageOf } from '../paths'
 import type { NoTestProps } from './NoTest'
 import { usePerson } from '../RequireUser'
 
+/** For the practice page, which draws with them. */
+export { PassageText, SplitView } from '../../features/testSession/room/TestRoom'
+
 const loadFinishedTest = () => import('./FinishedTest')
 const FinishedTest = lazyPart(async () => (await loadFinishedTest()).FinishedTest)
 const NoTest = lazyPart(async () => (await import('./NoTest')).NoTest)

@@ -10,14 +10,15 @@ import { persistedRootReducer } from './persistence'
  * @param devTools whether Redux DevTools connect where a browser has them
  */
 export function makeStore(extra: Extra, devTools = true) {
+  const { middleware, startListening } = createListeners(extra)
   return configureStore({
     reducer: persistedRootReducer(extra.deviceStorage),
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: extra },
+        thunk: { extraArgument: { ...extra, startListening } },
         serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
       })
-        .prepend(createListeners(extra).middleware)
+        .prepend(middleware)
         .concat(api.middleware, extra.sessionLog.middleware),
     // Nothing secret is in an action or in the state. Where each action came from says much only in code that is not packed.
     devTools: devTools && { name: 'Passage Nine', trace: process.env.NODE_ENV !== 'production' },

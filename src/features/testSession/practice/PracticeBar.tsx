@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Box } from '@chakra-ui/react'
 import { formatClock } from '../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Link } from '../../../ui/Link'
-import { useEverySecond } from '../room/useEverySecond'
 import { secondsUntil } from '../session/serverClock'
 import { selectClockOffset } from '../session/testSessionSlice'
 import { explanationRequested } from './practiceSlice'
@@ -52,13 +51,20 @@ function Pace({ startedAt, seconds, say }: { startedAt: string; seconds: number 
   const clockOffset = useAppSelector(selectClockOffset)
   const end = new Date(Date.parse(startedAt) + seconds * 1_000).toISOString()
   const [left, setLeft] = useState(() => secondsUntil(end, clockOffset))
-  useEverySecond(end, clockOffset, (now) => {
-    if (now === 0 && left > 0) say('The time of an even pace is over. You can go on.')
-    setLeft(now)
-  })
+  const isOver = left === 0
+  useEffect(() => {
+    if (isOver) return say('The time of an even pace is over. You can go on.')
+    const look = () => setLeft(secondsUntil(end, clockOffset))
+    const timer = setInterval(look, 500)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isOver, end, clockOffset, say])
   return (
     <Box role="timer" aria-label="Time left at an even pace" textStyle="figures">
-      {left === 0 ? 'Even pace is over' : formatClock(left)}
+      {isOver ? 'Even pace is over' : formatClock(left)}
     </Box>
   )
 }

@@ -4,7 +4,6 @@ import type { Letter } from '../../../../domain/exam'
 import { useAppDispatch } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { OptionRow } from '../../../ui/OptionRow'
-import { isChosen, struckOut } from '../room/QuestionList'
 import { explanationRequested } from './practiceSlice'
 import { choosePracticed, strikePracticed } from './practiceThunks'
 
@@ -29,13 +28,14 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   const dispatch = useAppDispatch()
   const choose = useCallback(
     (letter: Letter) => {
-      if (!dispatch(choosePracticed(number, letter))) say(struckOut(letter))
+      if (!dispatch(choosePracticed(number, letter))) say(`${letter} is struck out. Restore it to choose it.`)
     },
     [dispatch, number, say],
   )
   const strike = useCallback(
     (letter: Letter) => {
-      if (!dispatch(strikePracticed(number, letter))) say(isChosen(letter))
+      if (!dispatch(strikePracticed(number, letter)))
+        say(`${letter} is chosen. Choose another to strike it out.`)
     },
     [dispatch, number, say],
   )

@@ -8,9 +8,8 @@ import { Link } from '../../../ui/Link'
 import { Notice } from '../../../ui/Notice'
 import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
-import { Announcer, type Voice } from '../room/Announcer'
-import { PassageText } from '../room/passage/PassageText'
-import { SplitView, type Tab } from '../room/passage/SplitView'
+import type { PassageText as Text } from '../room/passage/PassageText'
+import type { SplitView as Split, Tab } from '../room/passage/SplitView'
 import { RefusedAnswers } from './PracticeNotices'
 import { PracticeBar } from './PracticeBar'
 import { Closed } from './PracticeGate'
@@ -21,9 +20,6 @@ import { PracticeResult } from './PracticeResult'
 import { selectPractice, selectPracticeState } from './practiceSlice'
 import { hasPractice, isTaking, workOf, type PracticeSession } from './practiceStates'
 import { openPractice } from './practiceThunks'
-import '../../../ui/styles/bars.css'
-import '../../../ui/styles/exam.css'
-import '../../../ui/styles/passage.css'
 
 /** A question with its explanations; `focus` is put where its reader is to go on. */
 export type RenderExplained = (explained: {
@@ -34,10 +30,16 @@ export type RenderExplained = (explained: {
   onReach(question: number): void
 }) => ReactNode
 
-type RoomProps = { practiceId: string; pathsTo: PracticePaths; renderExplained: RenderExplained }
+type RoomProps = {
+  practiceId: string
+  pathsTo: PracticePaths
+  renderExplained: RenderExplained
+  /** The exam room's own, from its chunk. */
+  parts: { PassageText: typeof Text; SplitView: typeof Split }
+}
 
 /** One practice by its address: on this device at once where this tab has it, and as the server knows it. */
-export function PracticeRoom({ practiceId, pathsTo, renderExplained }: RoomProps) {
+export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectPractice)
   useEffect(() => {
@@ -46,7 +48,7 @@ export function PracticeRoom({ practiceId, pathsTo, renderExplained }: RoomProps
     return () => forgetKeptPractice(window.sessionStorage)
   }, [dispatch, practiceId])
   if (hasPractice(session) && session.practice.practiceId === practiceId) {
-    return <Room session={session} pathsTo={pathsTo} renderExplained={renderExplained} />
+    return <Room session={session} {...rest} />
   }
   if (session.status === 'idle' && session.failure) {
     return (
@@ -56,7 +58,7 @@ export function PracticeRoom({ practiceId, pathsTo, renderExplained }: RoomProps
           what="This practice could not be opened."
           onRetry={() => void dispatch(openPractice(practiceId))}
         />
-        <Link to={pathsTo.list}>Back to Practice</Link>
+        <Link to={rest.pathsTo.list}>Back to Practice</Link>
       </Page>
     )
   }
@@ -69,14 +71,15 @@ function Room({
   session,
   pathsTo,
   renderExplained,
-}: { session: Shown } & Pick<RoomProps, 'pathsTo' | 'renderExplained'>) {
+  parts: { PassageText, SplitView },
+}: { session: Shown } & Omit<RoomProps, 'practiceId'>) {
   const { practice, uncounted } = session
   const { testNumber, passage, content, explained } = practice
   const [tab, setTab] = useState<Tab>('passage')
   const [reached, setReached] = useState<number | null>(null)
   const isStorageFull = useAppSelector((state) => selectPracticeState(state).isStorageFull)
-  const voice = useRef<Voice>(null)
-  const say = useCallback((text: string) => voice.current?.say(text), [])
+  const [said, setSaid] = useState({ text: '', times: 0 })
+  const say = useCallback((text: string) => setSaid(({ times }) => ({ text, times: times + 1 })), [])
   useVerdicts(session, say, setReached)
 
   const onReach = (question: number) => {
@@ -153,7 +156,10 @@ function Room({
           </Sheet>
         }
       />
-      <Announcer voice={voice} />
+      {/* A screen reader hears only what changes. */}
+      <div role="status" className="said">
+        {said.text && said.text + '\u200b'.repeat(said.times % 2)}
+      </div>
     </Page>
   )
 }

@@ -1,11 +1,11 @@
-import { addListener, isAnyOf } from '@reduxjs/toolkit'
+import { isAnyOf } from '@reduxjs/toolkit'
 import { identityFound, selectPerson } from '../../../auth/authSlice'
 import { call } from '../../../api/call'
 import { became } from '../../../redux/entered'
 import { plugIn } from '../../../redux/lateSlice'
 import { pageHidden, pageWoke } from '../../../redux/pageEvents'
 import { backoffMs } from '../../../redux/retry'
-import type { AppDispatch, AppListenerApi, AppThunk, Extra, RootState } from '../../../redux/types'
+import type { AppListenerApi, AppThunk, RootState } from '../../../redux/types'
 import { forgetOperation, journalOperation, setAside } from '../outbox/journal'
 import { readJournal } from '../outbox/readJournal'
 import { nextBatch } from '../outbox/sendBatch'
@@ -27,16 +27,16 @@ const SAVE_EVERY_MS = 1_000
 /** What was done is drawn first; what follows at once goes along. */
 const SAVE_AFTER_MS = 50
 
-const listener = addListener.withTypes<RootState, AppDispatch, Extra>()
-
 /** The practice page brings its slice and its listeners along; a second time changes nothing. */
-export const bringPractice = (): AppThunk => (dispatch) => {
-  plugIn(practiceSlice.reducer)
-  dispatch(listener({ predicate: pendingChanged, effect: keepJournal }))
-  dispatch(listener({ predicate: toldChanged, effect: keepTold }))
-  dispatch(listener({ predicate: hasBegunToWait, effect: sendPending }))
-  dispatch(listener({ matcher: pageWoke.match, effect: lookAgain }))
-}
+export const bringPractice =
+  (): AppThunk =>
+  (_dispatch, _getState, { startListening }) => {
+    plugIn(practiceSlice.reducer)
+    startListening({ predicate: pendingChanged, effect: keepJournal })
+    startListening({ predicate: toldChanged, effect: keepTold })
+    startListening({ predicate: hasBegunToWait, effect: sendPending })
+    startListening({ matcher: pageWoke.match, effect: lookAgain })
+  }
 
 function practiceOf(state: RootState) {
   const session = selectPractice(state)

@@ -26,6 +26,10 @@ import '../../../ui/styles/passageBar.css'
 import '../../../ui/styles/exam.css'
 import '../../../ui/styles/passage.css'
 
+/** Told on by the room: by themselves they would be parts of their own in its chunk, which is larger then. */
+export { PassageText } from './passage/PassageText'
+export { SplitView } from './passage/SplitView'
+
 const loadNotices = () => loadPatiently(() => import('./SessionNotices'))
 const SessionNotices = lazyPart(async () => (await loadNotices()).SessionNotices)
 const RefusedNotice = lazyPart(async () => (await loadNotices()).RefusedNotice)
