@@ -26,13 +26,12 @@ const pathsTo: PracticePaths = {
 
 /** With the room's own parts, which stay in the room's chunk. */
 const Practiced = lazyPart(async () => {
-  const { PassageText, SplitView } = await loadTestPage()
-  const parts = { PassageText, SplitView }
+  const { roomParts } = await loadTestPage()
   return ({ practiceId }: { practiceId: string }) => (
     <PracticeRoom
       practiceId={practiceId}
       pathsTo={pathsTo}
-      parts={parts}
+      parts={roomParts}
       renderExplained={(explained) => <ExplainedQuestion {...explained} />}
     />
   )

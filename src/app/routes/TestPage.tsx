@@ -23,7 +23,7 @@ import type { NoTestProps } from './NoTest'
 import { usePerson } from '../RequireUser'
 
 /** For the practice page, which draws with them. */
-export { PassageText, SplitView } from '../../features/testSession/room/TestRoom'
+export { roomParts } from '../../features/testSession/room/TestRoom'
 
 const loadFinishedTest = () => import('./FinishedTest')
 const FinishedTest = lazyPart(async () => (await loadFinishedTest()).FinishedTest)

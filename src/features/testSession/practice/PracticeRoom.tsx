@@ -8,8 +8,8 @@ import { Link } from '../../../ui/Link'
 import { Notice } from '../../../ui/Notice'
 import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
-import type { PassageText as Text } from '../room/passage/PassageText'
-import type { SplitView as Split, Tab } from '../room/passage/SplitView'
+import type { Tab } from '../room/passage/SplitView'
+import type { roomParts } from '../room/TestRoom'
 import { RefusedAnswers } from './PracticeNotices'
 import { PracticeBar } from './PracticeBar'
 import { Closed } from './PracticeGate'
@@ -35,7 +35,7 @@ type RoomProps = {
   pathsTo: PracticePaths
   renderExplained: RenderExplained
   /** The exam room's own, from its chunk. */
-  parts: { PassageText: typeof Text; SplitView: typeof Split }
+  parts: typeof roomParts
 }
 
 /** One practice by its address: on this device at once where this tab has it, and as the server knows it. */

@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page/Page'
 import { Countdown } from './Countdown'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
 import { PassagePages } from './passage/PassagePages'
+import { PassageText } from './passage/PassageText'
 import { PassageNavigation } from './PassageNavigation'
 import type { RoomDialog } from './RoomDialogs'
 import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomKeys'
@@ -20,15 +21,14 @@ import { hasRoom } from '../session/applyAct'
 import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
 import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
-import type { Tab } from './passage/SplitView'
+import { SplitView, type Tab } from './passage/SplitView'
 import '../../../ui/styles/bars.css'
 import '../../../ui/styles/passageBar.css'
 import '../../../ui/styles/exam.css'
 import '../../../ui/styles/passage.css'
 
-/** Told on by the room: by themselves they would be parts of their own in its chunk, which is larger then. */
-export { PassageText } from './passage/PassageText'
-export { SplitView } from './passage/SplitView'
+/** For practice, from the room's chunk. As one value: each exported by itself would make the chunk larger. */
+export const roomParts = { PassageText, SplitView }
 
 const loadNotices = () => loadPatiently(() => import('./SessionNotices'))
 const SessionNotices = lazyPart(async () => (await loadNotices()).SessionNotices)
