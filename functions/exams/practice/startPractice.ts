@@ -25,10 +25,12 @@ export async function startPractice(
   { practiceId, testNumber, passage, scope, mode, pace, spoils }: Request<'startPractice'>,
 ): Promise<PracticeRow> {
   const { store, clock } = deps
-  if (!(await store.users.hasPaid(userId, testNumber))) throw new ApiError('not_paid')
+  const found = await store.practices.find(practiceId)
+  const there = found && ownPractice(found, userId)
+  // A repeat is answered what was begun, whatever test it names now.
+  if (!(await store.users.hasPaid(userId, there?.testNumber ?? testNumber))) throw new ApiError('not_paid')
   await finishOverdue(deps, userId)
-  const there = await store.practices.find(practiceId)
-  if (there) return ownPractice(there, userId)
+  if (there) return there
 
   const past = await pastOf(deps, userId)
   const text = await practicableOf(deps, testNumber, past)

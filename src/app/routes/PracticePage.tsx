@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PassageNumber, TestNumber, Uuid } from '../../../domain/base/scalars'
 import { ExplainedQuestion } from '../../features/review/ExplainedQuestion'
@@ -42,12 +42,8 @@ export function PracticePage() {
   const dispatch = useAppDispatch()
   const { uid } = usePerson()
   const [params] = useSearchParams()
-  const [isHere, setHere] = useState(false)
-  useEffect(() => {
-    dispatch(bringPractice())
-    setHere(true)
-  }, [dispatch])
-  if (!isHere) return null
+  // Before anything of it is drawn; a second time changes nothing.
+  useState(() => dispatch(bringPractice()))
 
   const id = params.get('id')
   if (id !== null) {

@@ -75,7 +75,7 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     afterAttemptId: attempts,
     requestId: both('requests'),
     // New ones too, or no practice would begin.
-    practiceId: [...both('practices'), ...Array.from({ length: 20 }, () => randomUUID())],
+    practiceId: [...both('practices'), ...Array.from({ length: 4 }, () => randomUUID())],
     // Mostly new ones at free places, or hardly any delivery would be stored.
     opId: [...both('operations'), ...Array.from({ length: 200 }, () => randomUUID())],
     poNumber: both('orders'),

@@ -41,7 +41,7 @@ function Saved({ session }: { session: Shown }) {
   const waiting = failure === null ? 'Saving' : 'Offline – kept on this device'
   return (
     <div role="status" className="save-status" aria-live={failure === null ? 'off' : 'polite'}>
-      {unacknowledged.length === 0 ? 'Saved' : waiting}
+      <span>{unacknowledged.length === 0 ? 'Saved' : waiting}</span>
     </div>
   )
 }

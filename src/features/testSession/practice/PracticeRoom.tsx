@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Stack } from '@chakra-ui/react'
 import { chosenLetter } from '../../../../domain/answers'
 import type { FullQuestion } from '../../../../domain/content'
 import type { Letter } from '../../../../domain/exam'
@@ -21,7 +22,7 @@ import { selectPractice, selectPracticeState } from './practiceSlice'
 import { hasPractice, isTaking, workOf, type PracticeSession } from './practiceStates'
 import { openPractice } from './practiceThunks'
 
-/** A question with its explanations; `focus` is put where its reader is to go on. */
+/** A question with its explanations. */
 export type RenderExplained = (explained: {
   question: FullQuestion
   chosen: Letter | undefined
@@ -124,35 +125,37 @@ function Room({
         questions={
           <Sheet title="Question list">
             <p className="instructions">{content.test.instructions}</p>
-            {content.test.questions.map((question) => {
-              const { number } = question
-              const told = explained.find((each) => each.question.number === number)
-              const struck = tools.strikes[number] ?? NONE
-              return (
-                <div key={number} id={`practiced-${number}`} className="practiced" tabIndex={-1}>
-                  {told ? (
-                    renderExplained({
-                      question: told.question,
-                      chosen: told.letter ?? undefined,
-                      struck,
-                      isCurrent: reached === number,
-                      onReach,
-                    })
-                  ) : (
-                    <PracticeQuestion
-                      question={question}
-                      chosen={chosenLetter(answers, passage, number)}
-                      struck={struck}
-                      isTutored={practice.mode === 'tutor'}
-                      isAsked={session.asked.includes(number)}
-                      isOffline={session.failure !== null}
-                      canAct={isTaking(session, number)}
-                      say={say}
-                    />
-                  )}
-                </div>
-              )
-            })}
+            <Stack gap="10">
+              {content.test.questions.map((question) => {
+                const { number } = question
+                const told = explained.find((each) => each.question.number === number)
+                const struck = tools.strikes[number] ?? NONE
+                return (
+                  <div key={number} id={`practiced-${number}`} tabIndex={-1}>
+                    {told ? (
+                      renderExplained({
+                        question: told.question,
+                        chosen: told.letter ?? undefined,
+                        struck,
+                        isCurrent: reached === number,
+                        onReach,
+                      })
+                    ) : (
+                      <PracticeQuestion
+                        question={question}
+                        chosen={chosenLetter(answers, passage, number)}
+                        struck={struck}
+                        isTutored={practice.mode === 'tutor'}
+                        isAsked={session.asked.includes(number)}
+                        isOffline={session.failure !== null}
+                        canAct={isTaking(session, number)}
+                        say={say}
+                      />
+                    )}
+                  </div>
+                )
+              })}
+            </Stack>
           </Sheet>
         }
       />
@@ -183,6 +186,11 @@ function useVerdicts(
 ): void {
   const { explained, mode } = session.practice
   const known = useRef(explained.length)
+  const lastAsked = useRef<number | null>(null)
+  const [first = null] = session.asked
+  useEffect(() => {
+    if (first !== null) lastAsked.current = first
+  }, [first])
   const tell = useEffectEvent(() => {
     const isOne = explained.length === known.current + 1
     known.current = explained.length
@@ -197,10 +205,5 @@ function useVerdicts(
     // The button that was pressed is gone.
     if (document.activeElement === document.body) document.getElementById(`practiced-${number}`)?.focus()
   })
-  const lastAsked = useRef<number | null>(null)
-  const [first = null] = session.asked
-  useEffect(() => {
-    if (first !== null) lastAsked.current = first
-  }, [first])
   useEffect(() => tell(), [explained])
 }

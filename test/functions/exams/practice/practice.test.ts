@@ -119,6 +119,11 @@ describe.each(engines)('practice on $name', ({ open }) => {
     await on.world.deps.store.users.revoke(on.caller.uid, 'registration')
     await expect(on.get(practiceId)).rejects.toEqual(refusal('not_paid'))
     await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('not_paid'))
+    // Nor by a repeat that names a test which is there.
+    const { caller, world } = on
+    const grant = { userId: caller.uid, testNumbers: [3], source: 'test', grantedAt: new Date(0) }
+    await world.deps.store.users.grant(grant)
+    await expect(on.start({ practiceId, testNumber: 3 })).rejects.toEqual(refusal('not_paid'))
     expect(await on.save(practiceId, [answer(on.world, 1, 1, 'A')])).toMatchObject({ notKept: [] })
   })
 

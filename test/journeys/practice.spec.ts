@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { questionsOfPassage } from '../../domain/exam'
+import {
+  anotherLetter,
+  expect,
+  expectAccessible,
+  finish,
+  keyOf,
+  option,
+  register,
+  startTest,
+  test,
+} from '../support/journeys/journey'
+import { expectTouchable } from '../support/journeys/screens'
+
+test.use({ serviceWorkers: 'allow' })
+
+const key = new Map(keyOf(1).map(({ question, letter }) => [question, letter]))
+const right = (question: number) => key.get(question) ?? 'A'
+const wrong = (question: number) => anotherLetter(right(question))
+
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+const verdict = (page: Page, question: number) => page.locator(`#practiced-${question} fieldset[data-right]`)
+
+/** On a phone passage and questions are two tabs. */
+const openQuestions = (page: Page) => page.getByRole('tab', { name: 'Questions' }).click()
+
+async function expectFits(page: Page): Promise<void> {
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await wide()).toBeLessThanOrEqual(0)
+}
+
+test('a passage with every answer explained, by keyboard, without a network and over a reload', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await register(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('link', { name: 'Practice a Passage' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Practice', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectTouchable(page, 24)
+  await page.getByRole('listitem').getByRole('link', { name: /^1\. / }).press('Enter')
+  await expect(page.getByText('You have not taken this passage in a timed test.')).toBeVisible()
+  await page.getByRole('radio', { name: /even pace: 09:49/ }).press(' ')
+  await expectAccessible(page)
+  await expectFits(page)
+
+  // It spoils a test that was not taken: nothing begins without a word.
+  await page.getByRole('button', { name: 'Start practice' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Practice this passage before its test?' })
+  await question.getByRole('button', { name: 'Not now' }).press('Enter')
+  await page.getByRole('button', { name: 'Start practice' }).press('Enter')
+  await question.getByRole('button', { name: 'Practice anyway' }).press('Enter')
+
+  await expect(page.getByRole('timer', { name: 'Time left at an even pace' })).toHaveText(/^09:4\d$/)
+  await expectFits(page)
+  await openQuestions(page)
+  await option(page, 1, wrong(1)).press(' ')
+  await saved(page)
+  await page.getByRole('button', { name: 'Check the answer to question 1' }).press('Enter')
+  await expect(page.getByText(`Question 1: wrong. The correct answer is ${right(1)}.`)).toBeVisible()
+  await expect(page.locator('#practiced-1')).toBeFocused()
+  await expect(verdict(page, 1)).toHaveAttribute('data-right', 'false')
+  await expect(option(page, 1, right(1))).toBeDisabled()
+  // The explanations have faded in by then.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await expectAccessible(page)
+
+  // What is chosen without a network is there after a reload, and is sent when there is one again.
+  await context.setOffline(true)
+  await option(page, 2, right(2)).check()
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await page.reload()
+  await openQuestions(page)
+  await expect(option(page, 2, right(2))).toBeChecked()
+  await expect(verdict(page, 1)).toBeVisible()
+  await option(page, 3, wrong(3)).check()
+  await page.getByRole('button', { name: 'Check the answer to question 2' }).click()
+  await expect(page.getByText('The explanation will be here once you are online.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(verdict(page, 2)).toHaveAttribute('data-right', 'true', { timeout: 40_000 })
+  await saved(page)
+
+  await page.getByRole('button', { name: 'Finish practice' }).click()
+  const end = page.getByRole('dialog', { name: 'Finish this practice?' })
+  await expect(end).toContainText('3 questions have no answer and will count as missed.')
+  await end.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('1 of 6 right')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  // The missed ones again, and the test's own score knows nothing of any of it.
+  await page.getByRole('link', { name: 'Try the missed ones again' }).click()
+  await expect(page.getByRole('radio', { name: 'The 5 missed before' })).toBeChecked()
+  await page.getByRole('link', { name: 'Back to Practice' }).click()
+  await page.getByRole('button', { name: 'Missed before (5)' }).click()
+  await expect(
+    page.getByRole('link', { name: 'Try the 5 missed before again, passage 1 of test 1' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Available Tests' }).click()
+  await expect(page.getByText('/55')).toHaveCount(0)
+})
+
+test('explained at the end, in two tabs, from a closed page, and never while its test is under way', async ({
+  page,
+  context,
+}) => {
+  await register(page)
+  await page.goto('/practice?test=1&passage=2')
+  await page.getByRole('radio', { name: 'At the end' }).check()
+  await page.getByRole('button', { name: 'Start practice' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Practice anyway' }).click()
+  const [first = 7, second = 8, third = 9] = questionsOfPassage(2)
+  await option(page, first, right(first)).check()
+  await saved(page)
+  await expect(page.getByRole('button', { name: /^Check/ })).toHaveCount(0)
+  expect(await page.content()).not.toContain('correctAnswer')
+
+  // A second tab goes on with it; the first finds its answers when it is looked at again.
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await expect(option(tab, first, right(first))).toBeChecked()
+  await option(tab, second, wrong(second)).check()
+  await saved(tab)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(option(page, second, wrong(second))).toBeChecked()
+  // What a closed tab has left is sent from the next page.
+  await context.setOffline(true)
+  await option(tab, third, right(third)).check()
+  await tab.close()
+  await context.setOffline(false)
+  const address = page.url()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await page.goto(address)
+  await expect(option(page, third, right(third))).toBeChecked()
+
+  // Its test begins: nothing of the key is told until its results were shown.
+  await page.goto('/login')
+  await startTest(page)
+  await page.goto(address)
+  await page
+    .getByRole('button', { name: 'Leave' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
+  await expect(page.getByText('Practice Test 1 is in progress')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.goto('/practice')
+  await expect(page.getByText('Its passages can be practiced once you have seen its results.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open Practice Test 1' }).click()
+  await finish(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(address)
+  await expect(option(page, third, right(third))).toBeChecked()
+  await page.getByRole('button', { name: 'Finish practice' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('2 of 6 right')).toBeVisible()
+  await expect(verdict(page, second)).toHaveAttribute('data-right', 'false')
+})
