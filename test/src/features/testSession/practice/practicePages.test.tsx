@@ -1,0 +1,210 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PracticeList } from '../../../../../domain/practice'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
+import { explainedAs, fakePractice, PRACTICE_ID } from '../../../../support/browser/practices'
+import { renderScreens } from '../../../../support/browser/renderScreens'
+import { openSignedIn } from '../../../../support/browser/testStore'
+
+const fake = fakeServerBeforeEach()
+beforeEach(() => sessionStorage.clear())
+
+const passage = (number: number, change = {}) => ({
+  ...{ passage: number, title: `Title ${number}`, isSeen: true, missed: [] as number[] },
+  ...change,
+})
+const list: PracticeList = {
+  tests: [
+    {
+      ...{ testNumber: 1, hold: null },
+      passages: [passage(1, { missed: [2, 5] }), passage(2), passage(3, { isSeen: false })],
+    },
+    { testNumber: 2, hold: 'running', passages: [] },
+    { testNumber: 3, hold: 'unshown', passages: [] },
+  ],
+  open: [
+    {
+      ...{ practiceId: PRACTICE_ID, testNumber: 1, passage: 2, answered: 1, of: 6 },
+      startedAt: '2026-11-22T12:00:00.000Z',
+    },
+  ],
+  left: 3,
+}
+
+async function open(address: string, told = list) {
+  fake.respond('getPractices', () => told)
+  const { store } = await openSignedIn()
+  renderScreens(store, address)
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('what can be practiced', () => {
+  test('stands by test and passage, with what was missed, what is new, and why some cannot be', async () => {
+    await open('/practice')
+    const first = await screen.findByRole('link', { name: '1. Title 1' })
+    expect(first).toHaveAttribute('href', '/practice?test=1&passage=1')
+    const missed = screen.getByRole('link', { name: 'Try the 2 missed before again, passage 1 of test 1' })
+    expect(missed).toHaveAttribute('href', '/practice?test=1&passage=1&scope=missed')
+    const [third] = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Title 3'))
+    expect(third).toHaveTextContent('New to you')
+    expect(screen.getByText(/This test is in progress/)).toBeVisible()
+    expect(screen.getByText(/You have not looked at the results of this test yet/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open Practice Test 2' })).toHaveAttribute(
+      'href',
+      '/testpage?testNumber=2',
+    )
+    expect(screen.getByRole('link', { name: 'Continue Test 1, passage 2' })).toHaveAttribute(
+      'href',
+      `/practice?id=${PRACTICE_ID}`,
+    )
+    expect(screen.getByText('1 of 6 answered, started Nov 22, 2026')).toBeVisible()
+  })
+
+  test('is narrowed to what was missed before', async () => {
+    await open('/practice')
+    await userEvent.click(await button('Missed before (2)'))
+    expect(screen.queryByText(/Title 2/)).not.toBeInTheDocument()
+    expect(screen.getByText(/Title 1/)).toBeVisible()
+    expect(screen.queryByText(/Practice Test 2/)).not.toBeInTheDocument()
+  })
+
+  test('says when nothing was missed yet, and when a day has had enough', async () => {
+    await open('/practice', { tests: [], open: [], left: 0 })
+    expect(await screen.findByText(/You have started 40 passages within 24 hours/)).toBeVisible()
+    await userEvent.click(await button('Missed before (0)'))
+    expect(screen.getByText(/Nothing yet/)).toBeVisible()
+  })
+
+  test('that cannot be loaded says so, and is asked for again', async () => {
+    fake.state.failing.set('getPractices', 'unavailable')
+    await open('/practice')
+    expect(await screen.findByText(/The list could not be loaded/)).toBeVisible()
+    fake.state.failing.clear()
+    await userEvent.click(await button('Retry'))
+    expect(await screen.findByRole('link', { name: '1. Title 1' })).toBeVisible()
+  })
+})
+
+describe('before a passage', () => {
+  const asked = () => fake.named('startPractice').map(({ body }) => body as Record<string, unknown>)
+
+  test('questions, explanations and time are chosen; its pace is that of the account and of the questions', async () => {
+    fake.state.user!.timeFactor = 2
+    fakePractice(fake)
+    await open('/practice?test=1&passage=1&scope=missed')
+    expect(await screen.findByRole('radio', { name: 'The 2 missed before' })).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: /even pace: 06:33/ }))
+    await userEvent.click(screen.getByRole('radio', { name: 'At the end' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'All 6' }))
+    expect(screen.getByRole('radio', { name: /even pace: 19:38/ })).toBeChecked()
+    await userEvent.click(await button('Start practice'))
+    expect(await screen.findByRole('heading', { name: 'Test 1, Passage 1' })).toBeVisible()
+    expect(asked()).toEqual([
+      {
+        ...{ practiceId: expect.any(String), testNumber: 1, passage: 1 },
+        ...{ scope: 'all', mode: 'end', pace: 'even' },
+      },
+    ])
+  })
+
+  test('one whose key was not shown is begun only after a word', async () => {
+    fakePractice(fake)
+    await open('/practice?test=1&passage=3')
+    expect(await screen.findByText(/your score in Practice Test 1 will say less about you/)).toBeVisible()
+    await userEvent.click(await button('Start practice'))
+    const dialog = screen.getByRole('dialog', { name: 'Practice this passage before its test?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }))
+    expect(asked()).toEqual([])
+    await userEvent.click(await button('Start practice'))
+    await userEvent.click(await button('Practice anyway'))
+    expect(await screen.findByRole('heading', { name: 'Test 1, Passage 1' })).toBeVisible()
+    expect(asked()).toEqual([expect.objectContaining({ spoils: true })])
+  })
+
+  test('a start whose answer was lost is repeated, and begins one practice', async () => {
+    fakePractice(fake)
+    fake.state.failing.set('startPractice', 'noAnswer')
+    await open('/practice?test=1&passage=1')
+    await userEvent.click(await button('Start practice'))
+    expect(await screen.findByText(/The practice was not started/)).toBeVisible()
+    fake.state.failing.clear()
+    await userEvent.click(await button('Start practice'))
+    expect(await screen.findByRole('heading', { name: 'Test 1, Passage 1' })).toBeVisible()
+    const [first, second] = asked()
+    expect(second?.['practiceId']).toBe(first?.['practiceId'])
+  })
+
+  test('of a test on hold, not owned, or with no such number there is nothing to start', async () => {
+    await open('/practice?test=2&passage=1')
+    expect(await screen.findByText(/Practice Test 2 is in progress/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Start practice' })).not.toBeInTheDocument()
+  })
+
+  test.each(['/practice?test=11&passage=1', '/practice?test=1', '/practice?id=x'])('%s is no page', async (address) => {
+    await open(address)
+    expect(await screen.findByRole('heading', { name: /not found|No such/i })).toBeVisible()
+  })
+})
+
+describe('a practice', () => {
+  test('explains the answer that is checked, says what came of it, and marks its paragraphs', async () => {
+    fakePractice(fake)
+    await open(`/practice?id=${PRACTICE_ID}`)
+    const radio = await screen.findByRole('radio', { name: /B\. Option B of 1$/ })
+    expect(screen.queryByRole('button', { name: /^Check/ })).not.toBeInTheDocument()
+    await userEvent.click(radio)
+    await userEvent.click(await button('Check the answer to question 1'))
+    expect(await screen.findByText('Question 1: wrong. The correct answer is A.')).toBeVisible()
+    expect(screen.getByText('Why A of 1')).toBeVisible()
+    expect(screen.queryByText('Why A of 2')).not.toBeInTheDocument()
+    expect(document.querySelectorAll('[data-evidence]')).toHaveLength(1)
+    expect(document.activeElement).toHaveAttribute('id', 'practiced-1')
+    expect(screen.getByText('Saved')).toBeVisible()
+  })
+
+  test('says why a struck option is not chosen and a chosen one not struck', async () => {
+    fakePractice(fake)
+    await open(`/practice?id=${PRACTICE_ID}`)
+    const [strike] = await screen.findAllByRole('button', { name: 'Strike out A' })
+    await userEvent.click(strike!)
+    await userEvent.click(screen.getByRole('radio', { name: /A\. Option A of 1/ }))
+    expect(screen.getByText('A is struck out. Restore it to choose it.')).toBeVisible()
+    await userEvent.click(strike!)
+    await userEvent.click(screen.getByRole('radio', { name: /A\. Option A of 1/ }))
+    await userEvent.click(strike!)
+    expect(screen.getByText('A is chosen. Choose another to strike it out.')).toBeVisible()
+  })
+
+  test('asks before it ends with questions that have no answer, and leads on to those that were missed', async () => {
+    fakePractice(fake, { mode: 'end' })
+    await open(`/practice?id=${PRACTICE_ID}`)
+    await userEvent.click(await screen.findByRole('radio', { name: /A\. Option A of 1/ }))
+    expect(screen.queryByRole('button', { name: /^Check/ })).not.toBeInTheDocument()
+    await userEvent.click(await button('Finish practice'))
+    const dialog = screen.getByRole('dialog', { name: 'Finish this practice?' })
+    expect(dialog).toHaveTextContent('5 questions have no answer')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Finish' }))
+    expect(await screen.findByText('1 of 6 right')).toBeVisible()
+    expect(screen.getByText('Why A of 6')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Try the missed ones again' })).toHaveAttribute(
+      'href',
+      '/practice?test=1&passage=1&scope=missed',
+    )
+    expect(screen.queryByRole('button', { name: 'Finish practice' })).not.toBeInTheDocument()
+  })
+
+  test('of a test that is under way shows nothing of itself', async () => {
+    fakePractice(fake, { hold: 'running', explained: explainedAs({}) })
+    await open(`/practice?id=${PRACTICE_ID}`)
+    expect(await screen.findByText(/nothing of it is explained until you have finished it/)).toBeVisible()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  })
+
+  test('that is not there says so, and leads back', async () => {
+    fake.state.failing.set('getPractice', 'no_attempt')
+    await open(`/practice?id=${PRACTICE_ID}`)
+    expect(await screen.findByText(/This practice could not be opened/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to Practice' })).toHaveAttribute('href', '/practice')
+  })
+})
