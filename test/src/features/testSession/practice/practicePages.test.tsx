@@ -141,10 +141,13 @@ describe('before a passage', () => {
     expect(screen.queryByRole('button', { name: 'Start practice' })).not.toBeInTheDocument()
   })
 
-  test.each(['/practice?test=11&passage=1', '/practice?test=1', '/practice?id=x'])('%s is no page', async (address) => {
-    await open(address)
-    expect(await screen.findByRole('heading', { name: /not found|No such/i })).toBeVisible()
-  })
+  test.each(['/practice?test=11&passage=1', '/practice?test=1', '/practice?id=x'])(
+    '%s is no page',
+    async (address) => {
+      await open(address)
+      expect(await screen.findByRole('heading', { name: /not found|No such/i })).toBeVisible()
+    },
+  )
 })
 
 describe('a practice', () => {
@@ -155,7 +158,7 @@ describe('a practice', () => {
     expect(screen.queryByRole('button', { name: /^Check/ })).not.toBeInTheDocument()
     await userEvent.click(radio)
     await userEvent.click(await button('Check the answer to question 1'))
-    expect(await screen.findByText('Question 1: wrong. The correct answer is A.')).toBeVisible()
+    expect(await screen.findByText(/^Question 1: wrong\. The correct answer is A\./)).toBeVisible()
     expect(screen.getByText('Why A of 1')).toBeVisible()
     expect(screen.queryByText('Why A of 2')).not.toBeInTheDocument()
     expect(document.querySelectorAll('[data-evidence]')).toHaveLength(1)
@@ -169,11 +172,11 @@ describe('a practice', () => {
     const [strike] = await screen.findAllByRole('button', { name: 'Strike out A' })
     await userEvent.click(strike!)
     await userEvent.click(screen.getByRole('radio', { name: /A\. Option A of 1/ }))
-    expect(screen.getByText('A is struck out. Restore it to choose it.')).toBeVisible()
+    expect(screen.getByText(/^A is struck out\. Restore it/)).toBeVisible()
     await userEvent.click(strike!)
     await userEvent.click(screen.getByRole('radio', { name: /A\. Option A of 1/ }))
     await userEvent.click(strike!)
-    expect(screen.getByText('A is chosen. Choose another to strike it out.')).toBeVisible()
+    expect(screen.getByText(/^A is chosen\. Choose another/)).toBeVisible()
   })
 
   test('asks before it ends with questions that have no answer, and leads on to those that were missed', async () => {
