@@ -1,5 +1,6 @@
 import { testNumbers } from '../../domain/exam'
 import type { FunctionName } from '../../domain/wire'
+import { practiceExamples } from './practiceExamples'
 
 /** What a conversation with every function may look like, written out: what the contracts must let through unchanged. */
 
@@ -135,39 +136,6 @@ const exported = {
   identity: { createdAt: EARLIER, lastLoginAt: null, emailVerified: true },
 }
 
-const option = (letter: string) => ({ letter, option: `Option ${letter}`, explanation: `Why ${letter}` })
-const question = {
-  ...{ number: 2, text: 'Why?', skill: 'comprehension', evidence: [1], correctAnswer: 'B' },
-  options: ['A', 'B', 'C', 'D'].map(option),
-}
-const practice = {
-  ...{ practiceId: DEVICE, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: 589 },
-  ...{ startedAt: EARLIER, finishedAt: null, serverNow: LATER, nextSeq: 3 },
-  ...{ answers: { 1: 'A' }, strikes: { 2: ['C'] } },
-  content: {
-    test: {
-      ...{ title: 'Practice Test 1', instructions: 'Choose.' },
-      passage: {
-        ...{ title: 'T', author: 'A', source: 'S', field: 'humanities', discipline: 'Ethics' },
-        paragraphs: ['Text.'],
-      },
-      questions: [
-        {
-          number: 2,
-          text: 'Why?',
-          options: ['A', 'B', 'C', 'D'].map((letter) => ({ letter, option: `Option ${letter}` })),
-        },
-      ],
-    },
-  },
-  explained: [
-    { question, letter: 'A' },
-    { question, letter: null },
-  ],
-  hold: null,
-}
-const practiceActs = operations.slice(0, 3)
-
 type Conversation = { requests: readonly object[]; answers: readonly (object | null)[] }
 
 /** Requests as they are once read: numbers of a query are numbers. */
@@ -288,57 +256,7 @@ export const wireExamples: Record<FunctionName, Conversation> = {
       },
     ],
   },
-  getPractices: {
-    requests: [{}],
-    answers: [
-      {
-        tests: [
-          { testNumber: 1, hold: 'running', passages: [] },
-          {
-            ...{ testNumber: 2, hold: null },
-            passages: [{ passage: 1, title: 'T', isSeen: true, missed: [2, 5] }],
-          },
-        ],
-        open: [{ practiceId: DEVICE, testNumber: 2, passage: 1, startedAt: EARLIER, answered: 1, of: 6 }],
-        left: 39,
-      },
-    ],
-  },
-  startPractice: {
-    requests: [
-      { practiceId: DEVICE, testNumber: 1, passage: 9, scope: 'missed', mode: 'end', pace: 'untimed' },
-      ...[
-        {
-          practiceId: DEVICE,
-          testNumber: 1,
-          passage: 1,
-          scope: 'all',
-          mode: 'tutor',
-          pace: 'even',
-          spoils: true,
-        },
-      ],
-    ],
-    answers: [practice],
-  },
-  getPractice: {
-    requests: [{ practiceId: DEVICE }],
-    answers: [
-      practice,
-      { ...practice, paceSeconds: null, finishedAt: LATER, explained: [], hold: 'unshown' },
-    ],
-  },
-  savePractice: {
-    requests: [{ practiceId: DEVICE, operations: practiceActs }],
-    answers: [{ serverNow: EARLIER, notKept: [DEVICE], uncounted: [] }],
-  },
-  explainPractice: {
-    requests: [
-      { practiceId: DEVICE, operations: practiceActs, question: 2 },
-      { practiceId: DEVICE, operations: [], question: null },
-    ],
-    answers: [{ ...practice, notKept: [], uncounted: [DEVICE] }],
-  },
+  ...practiceExamples({ id: DEVICE, earlier: EARLIER, later: LATER, operations: operations.slice(0, 3) }),
   getPONumber: {
     requests: [{}, { testNumber: '' }, { testNumber: '10' }],
     answers: [

@@ -17,8 +17,9 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
         </p>
         <p>
           <strong>Your work.</strong> In our database: your account ID and email, the time that you allow
-          yourself for a test, which tests you may take, each attempt with its times, every answer with the
-          time it was chosen, your notes on questions, and your scores.
+          yourself for a test, which tests you may take, each attempt with its times, each passage you
+          practice by itself, every answer with the time it was chosen, your notes on questions, and your
+          scores.
         </p>
         <p>
           <strong>Your purchases.</strong> In our database: date, amount, what was bought, and the provider’s
@@ -27,12 +28,12 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
         </p>
         <p>
           <strong>On your device.</strong> Your login, so that you stay logged in, and the test that you took
-          last, with its passages, answers and score, until you start another or log out. An answer or a note
-          that our server has not confirmed stays on the device until it has; one that arrived too late to
-          count stays as well, as proof of what you chose. A purchase in progress is remembered with its
-          invoice number until it has ended, and so is the number of each transaction, so that none is
-          processed twice. Your display and keyboard settings are kept for whoever uses the device, and so are
-          the app’s own files. There are no cookies.
+          last, with its passages, answers and score, until you start another or log out; a passage that you
+          practice, while it is on screen. An answer or a note that our server has not confirmed stays on the
+          device until it has; an answer that arrived too late to count stays as well, as proof of what you
+          chose. A purchase in progress is remembered with its invoice number until it has ended, and so is the
+          number of each transaction, so that none is processed twice. Your display and keyboard settings are
+          kept for whoever uses the device, and so are the app’s own files. There are no cookies.
         </p>
       </Section>
       <Section heading="What we do not do">
@@ -57,9 +58,10 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
       </Section>
       <Section heading="How long">
         <p>
-          <strong>While you have an account:</strong> your record, your attempts with every action in them,
-          and your scores. We don’t delete them silently. Work done offline counts when it reaches us within{' '}
-          {LATE_WORK_DAYS} days; the device keeps it until then, and longer if it has not arrived.
+          <strong>While you have an account:</strong> your record, your attempts and practice with every
+          action in them, and your scores. We don’t delete them silently. Work done offline counts when it
+          reaches us within {LATE_WORK_DAYS} days; the device keeps it until then, and longer if it has not
+          arrived.
         </p>
         <p>
           <strong>When you delete your account:</strong> all of that is removed from our database at once, and

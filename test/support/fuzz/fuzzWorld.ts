@@ -9,7 +9,7 @@ import { createHelcim } from '../../../functions/payments/provider/helcim'
 import type { Database } from '../../../functions/store/database'
 import { config, identity } from '../../functions/testApp'
 import { buyingFor } from '../buying'
-import { makeWorld, newAttempt, newEntries, newUser, rightAnswers } from '../functions'
+import { makeWorld, newAttempt, newEntries, newUser, rightAnswers, writeContent } from '../functions'
 import { noBudget } from '../noBudget'
 import { noLimits } from '../noLimits'
 import { WEBHOOK_SECRET, type FuzzRequest } from './requests'
@@ -32,6 +32,7 @@ const atEnds = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:5
  */
 export async function makeFuzzWorld(database: Database, leaving: number) {
   const world = makeWorld(database)
+  writeContent(world.contentFolder, 2)
   const { deps } = world
   // The real reading of webhooks: who forges one has to forge its signature.
   world.provider.readWebhook = createHelcim(helcim).readWebhook
@@ -84,6 +85,9 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     amount: [59.99, 59.99, 59.99, 440, 0],
     at: [...atEnds, ...[1, 2, 3].map(() => new Date(world.clock.now()).toISOString())],
     epoch: [1, 2],
+    // Mostly of one passage, or hardly any batch would be all of one practice.
+    passage: [1, 1, 1, 2],
+    question: [1, 2, 3, 4, 5, 6],
     seq: Array.from({ length: 1_000 }, (_, index) => index + 1),
     tests: [newEntries()],
   }
@@ -106,11 +110,6 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
   const { endpoints, provider } = world
   const buying = buyingFor(world, user)
   const requests = [randomUUID(), randomUUID()]
-  const practice = { testNumber: 1, scope: 'all', mode: 'tutor', pace: 'even', spoils: true } as const
-  const practices = [randomUUID(), randomUUID()]
-  for (const [index, practiceId] of practices.entries()) {
-    await endpoints.startPractice(user, { ...practice, practiceId, passage: index + 1 })
-  }
   const [finished] = [await newAttempt(world, user)]
   const operations = rightAnswers(world, 3)
   await endpoints.finishTest(user, { attemptId: finished.attemptId, epoch: 1, operations })
@@ -120,6 +119,17 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
   const paidOrder = await buying.openOrder('2')
   const { transId } = provider.charge(paidOrder)
   await buying.report(transId, paidOrder)
+  // Of a test that is not under way: of the other one nothing is explained.
+  const practice = {
+    testNumber: 2,
+    passage: 1,
+    scope: 'all',
+    mode: 'tutor',
+    pace: 'even',
+    spoils: true,
+  } as const
+  const practices = [randomUUID(), randomUUID()]
+  for (const practiceId of practices) await endpoints.startPractice(user, { ...practice, practiceId })
   const abandoned = await buying.openOrder('3')
   await endpoints.abandonOrder(user, { poNumber: abandoned })
   const openOrder = await buying.openOrder('4')
