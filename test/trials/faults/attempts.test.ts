@@ -4,6 +4,7 @@ import {
   Command,
   lookingStories,
   pageStories,
+  practiceStories,
   type Story,
 } from '../../../trials/faults/attempts/stories/commands'
 import type { Deed } from '../../../trials/faults/attempts/stories/deed'
@@ -56,6 +57,14 @@ describe('a slice of the fault program of attempts', () => {
     const tally = await meet(lookingStories, looks, 1)
     expect(describeFailure(tally)).toBe('')
     expect(tally.held).toBeGreaterThan(0)
+  })
+
+  it('loses no answer that is practiced, in tabs that crash and over calls that are lost', async () => {
+    const kinds = ['page crashed right after a choice', 'page reloaded', 'answer lost', 'offline'] as const
+    const tally = await meet(practiceStories, kinds, 1)
+    expect(describeFailure(tally)).toBe('')
+    expect(tally.count.events.get('answer practiced')).toBeGreaterThan(10)
+    expect(tally.count.events.get('practice explained')).toBeGreaterThan(0)
   })
 
   it('opens the app wherever a worker has it, over deploys and without a network', async () => {

@@ -5,12 +5,15 @@ import type { Clock } from '../../../functions/base/clock'
 import { MOST_ACTS } from '../../../domain/room'
 import { attemptsRepository } from '../../../functions/store/repositories/attemptsRepository'
 import type { Database } from '../../../functions/store/database'
+import { practicesRepository } from '../../../functions/store/repositories/practices/practicesRepository'
 import { attempts } from '../../../functions/store/schema/schema'
 import { makeContents } from '../../../test/support/contents'
 import { keys, newEntries } from '../../../test/support/functions'
 import type { Story } from './stories/commands'
 import { endSitting } from './ending'
 import { judge, type Held, type Verdict } from './verdict/judge'
+import { judgePractice } from './verdict/judgePractice'
+import { PRACTICED_TEST } from './stories/practiceDeeds'
 import { idle } from './stories/deviceDeeds'
 import { open, start } from './stories/pageDeeds'
 import { personNamed, type Server } from './server/server'
@@ -21,6 +24,8 @@ export type Stage = {
   serverWith(clock: Clock): Server
   /** Reads the database, between sittings. */
   read<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
+  /** Gives somebody the test that is practiced; absent where that would cost the server a start. */
+  grant?(uid: string): Promise<unknown>
 }
 
 const passages = makeContents(keys)
@@ -32,10 +37,14 @@ export async function play(stage: Stage, story: Story): Promise<Played> {
   const person = personNamed(`taker-${randomUUID()}`)
   const sitting = new Sitting(person, (clock) => stage.serverWith(clock), String(story.chance))
   try {
-    await begin(sitting, story.startsAfterMs)
+    await begin(stage, sitting, story.startsAfterMs)
     await fc.asyncModelRun(() => ({ model: sitting, real: sitting }), story.commands)
     await endSitting(sitting)
     const verdict = judge(sitting, await stage.read((database) => heldFor(database, person.uid)), passages)
+    const { practiceId } = sitting
+    if (practiceId !== null) {
+      judgePractice(sitting, await stage.read(({ sql }) => practicesRepository(sql).actsOf(practiceId)))
+    }
     return { sitting, verdict: sitting.findings.length > 0 ? null : verdict }
   } catch (error) {
     if (!(error instanceof StoryOver)) throw error
@@ -43,9 +52,10 @@ export async function play(stage: Stage, story: Story): Promise<Played> {
   }
 }
 
-async function begin(sitting: Sitting, startsAfterMs: number): Promise<void> {
+async function begin(stage: Stage, sitting: Sitting, startsAfterMs: number): Promise<void> {
   const { timeline } = sitting
   await signUp(sitting)
+  if (stage.grant) await beginPractice(stage.grant, sitting)
   for (const deed of [open('laptop'), idle(2_000), start('laptop'), idle(startsAfterMs)]) {
     sitting.tell(deed.says)
     await deed.act(sitting)
@@ -56,6 +66,17 @@ async function begin(sitting: Sitting, startsAfterMs: number): Promise<void> {
 async function signUp({ link, person }: Sitting): Promise<void> {
   const claim = { id: person.uid, username: person.email, tests: newEntries() }
   await link.askDirectly('/api/addUser', claim, `${person.uid}/0`)
+}
+
+/** One passage of another test is practiced beside the sitting. */
+async function beginPractice(grant: NonNullable<Stage['grant']>, sitting: Sitting): Promise<void> {
+  const { link, person } = sitting
+  await grant(person.uid)
+  const practiceId = randomUUID()
+  const practice = { practiceId, testNumber: PRACTICED_TEST, passage: 1, scope: 'all', mode: 'tutor' }
+  const request = { ...practice, pace: 'untimed', spoils: true }
+  await link.askDirectly('/api/startPractice', request, `${person.uid}/0`)
+  sitting.practiceId = practiceId
 }
 
 async function heldFor({ sql }: Database, uid: string): Promise<Held[]> {

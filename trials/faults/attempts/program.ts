@@ -8,7 +8,7 @@ import { runProgram } from '../../../functions/program'
 import { newPostgres } from '../../../test/support/databases/engines'
 import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
 import { randomFrom } from '../random'
-import { killStories, lookingStories, pageStories, stories } from './stories/commands'
+import { killStories, lookingStories, pageStories, practiceStories, stories } from './stories/commands'
 import { lendGlobals } from './device/pageGlobals'
 import { closingLine, countsTable, describeFailure, neverMet } from './verdict/report'
 import { noTally, playSeries, type Tally } from './series'
@@ -23,9 +23,10 @@ import { ProcessStage, stageInProcess, type OpenStage } from './server/stages'
  */
 /** A kill of a real process costs seconds, so there is one for so many other faults. */
 const FAULTS_A_KILL = 500
-/** Stories of a device that looks end at a quarter of all faults, those of the kept page at half; the rest is for all others. */
+/** Stories of a device that looks end at a quarter of all faults, those of the kept page at half, then those of practice. */
 const LOOKS_END = 1 / 4
 const PAGES_END = 1 / 2
+const PRACTICE_END = 5 / 8
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
@@ -81,6 +82,7 @@ async function runEngine(
     await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
       await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: past(LOOKS_END) })
       await playSeries(stage, tally, { stories: pageStories, seed, isEnough: past(PAGES_END) })
+      await playSeries(stage, tally, { stories: practiceStories, seed, isEnough: past(PRACTICE_END) })
       await playSeries(stage, tally, { stories, seed, isEnough: past(1) })
     })
     await on(new ProcessStage(await newDatabase(), content.folder, randomFrom(`${seed}/kills`)), (stage) =>

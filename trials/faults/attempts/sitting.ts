@@ -2,6 +2,7 @@ import type { IdentityPerson } from '../../../src/api/identityPort'
 import { randomFrom } from '../random'
 import type { Command } from './stories/commands'
 import { Device, type DeviceName } from './device/device'
+import { DeviceStorage } from './device/deviceStorage'
 import { FaultCount } from './verdict/faultCount'
 import { Ledger } from './verdict/ledger'
 import { Link } from './device/link'
@@ -37,6 +38,9 @@ export class Sitting {
   readonly browsers: Readonly<Record<DeviceName, Browser>>
   readonly pages = new Map<Place, Page>()
   readonly #loading = new Set<Place>()
+  readonly #tabs = new Map<Place, DeviceStorage>()
+  /** What is practiced beside the test; null where the server gave nothing to practice. */
+  practiceId: string | null = null
   /** Pages that are gone, for what they said. */
   readonly gone: Page[] = []
   readonly story: string[] = []
@@ -92,8 +96,11 @@ export class Sitting {
       if (!hasCome || this.pages.has(place)) return
       this.#opened += 1
       const { person, link, seed } = this
+      const tab = (isReload && this.#tabs.get(place)) || new DeviceStorage(() => undefined)
+      this.#tabs.set(place, tab)
+      const practiceId = tab.keys().length > 0 ? this.practiceId : null
       const page = new Page({
-        ...{ title: place, device: this.deviceAt(place), link, person },
+        ...{ title: place, device: this.deviceAt(place), link, person, tab, practiceId },
         seed: `${seed}/page ${this.#opened}`,
       })
       this.pages.set(place, page)

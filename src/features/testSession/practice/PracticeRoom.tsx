@@ -46,7 +46,7 @@ export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
   useEffect(() => {
     void dispatch(openPractice(practiceId))
     // A reload does not come here: what it is to show is kept.
-    return () => forgetKeptPractice(window.sessionStorage)
+    return () => forgetKeptPractice(sessionStorage)
   }, [dispatch, practiceId])
   if (hasPractice(session) && session.practice.practiceId === practiceId) {
     return <Room session={session} {...rest} />

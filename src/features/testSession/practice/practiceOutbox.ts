@@ -91,8 +91,8 @@ function keepJournal(
 /** A reload without a network shows what was told last; nothing of it outlives its owner's login. */
 function keepTold(_action: unknown, { getState }: AppListenerApi): void {
   const session = practiceOf(getState())
-  if (session === null) forgetKeptPractice(window.sessionStorage)
-  else keepPractice(window.sessionStorage, { ownerUid: session.ownerUid, practice: session.practice })
+  if (session === null) forgetKeptPractice(sessionStorage)
+  else keepPractice(sessionStorage, { ownerUid: session.ownerUid, practice: session.practice })
 }
 
 function isWaiting(state: RootState): boolean {

@@ -47,7 +47,7 @@ export const openPractice =
     const ownerUid = selectPerson(getState())?.uid
     if (ownerUid === undefined) return
     dispatch(practiceRequested({ practiceId, ownerUid }))
-    const practice = readKeptPractice(window.sessionStorage, ownerUid, practiceId)
+    const practice = readKeptPractice(sessionStorage, ownerUid, practiceId)
     if (practice && !isOnScreen(getState(), practiceId)) {
       const journalled = readJournal(deviceStorage, ownerUid, practiceId)
       dispatch(practiceTold({ practice, ownerUid, journalled }))

@@ -21,17 +21,17 @@ const RETRIED: readonly FailureCode[] = [
   'unauthenticated',
 ]
 
-/** Who is being sent for, so that pages that ask twice send once. */
-const sending = new Set<string>()
+/** Stores that are sending: one that is asked twice sends once. */
+const sending = new WeakSet<object>()
 
 /**
  * Sends what closed practice pages have left in the journal, again and again with growing pauses, until the server has
  * all of it or the user is gone.
  */
-export const sendLeftPractices = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+export const sendLeftPractices = (): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
   const uid = selectPerson(getState())?.uid
-  if (uid === undefined || sending.has(uid)) return
-  sending.add(uid)
+  if (uid === undefined || sending.has(extra)) return
+  sending.add(extra)
   try {
     for (let failures = 1; selectPerson(getState())?.uid === uid; failures += 1) {
       if (await dispatch(sendOnce(uid))) return
@@ -40,7 +40,7 @@ export const sendLeftPractices = (): AppThunk<Promise<void>> => async (dispatch,
       })
     }
   } finally {
-    sending.delete(uid)
+    sending.delete(extra)
   }
 }
 

@@ -1,8 +1,13 @@
 import { persistStore } from 'redux-persist'
 import { watchIdentity } from '../../../../src/auth/authListeners'
+import { selectPerson } from '../../../../src/auth/authSlice'
 import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
 import { createSessionLog } from '../../../../src/app/watch/sessionLog'
 import { createTabLock } from '../../../../src/features/testSession/writer/tabLock'
+import { bringPractice } from '../../../../src/features/testSession/practice/practiceOutbox'
+import { selectPractice } from '../../../../src/features/testSession/practice/practiceSlice'
+import { openPractice } from '../../../../src/features/testSession/practice/practiceThunks'
+import { sendLeftPractices } from '../../../../src/features/testSession/practice/sendLeftPractices'
 import { serverNow } from '../../../../src/features/testSession/session/serverClock'
 import {
   selectClockOffset,
@@ -16,6 +21,7 @@ import { fakeFrame } from '../../../../test/support/browser/purchase/fakeFrame'
 import { randomFrom, type Random } from '../../random'
 import { ClockWatch } from './clockWatch'
 import type { Device } from './device'
+import type { DeviceStorage } from './deviceStorage'
 import type { Caller, Link } from './link'
 import { runInPage, type PageGlobals } from './pageGlobals'
 import { TestScreen } from './testScreen'
@@ -38,7 +44,17 @@ class PageWindow extends EventTarget {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 }
 
-type PageParts = { title: string; device: Device; link: Link; person: IdentityPerson; seed: string }
+type PageParts = {
+  title: string
+  device: Device
+  link: Link
+  person: IdentityPerson
+  seed: string
+  /** What its tab has kept over a reload. */
+  tab: DeviceStorage
+  /** The practice that a reloaded page goes on with; null for one that begins at Available Tests. */
+  practiceId: string | null
+}
 
 /** One page of the app in a tab: the real store over this device's storage and the faulty link, until it is gone. */
 export class Page implements PageGlobals, Caller {
@@ -48,6 +64,7 @@ export class Page implements PageGlobals, Caller {
   readonly clock: ClockWatch
   readonly screen: TestScreen
   readonly store: AppStore
+  readonly sessionStorage: Storage
   /** What it wrote on its console. */
   readonly complaints: string[] = []
   /** For each attempt, the seq from which on the server may hold acts that this page has not heard of. */
@@ -64,14 +81,16 @@ export class Page implements PageGlobals, Caller {
   readonly #timers = new Map<number, () => void>()
   #lastTimer = 0
 
-  constructor({ title, device, link, person, seed }: PageParts) {
+  constructor({ title, device, link, person, seed, tab, practiceId }: PageParts) {
     this.title = title
+    this.sessionStorage = tab.lentTo(this)
     this.device = device
     this.#link = link
     this.#random = randomFrom(seed)
     this.#openedAt = device.steady()
     this.clock = new ClockWatch(device.timeline)
     this.store = this.run(() => this.#boot(person))
+    this.run(() => this.#bringPractice(practiceId))
     this.screen = this.run(() => new TestScreen(this))
   }
 
@@ -103,6 +122,18 @@ export class Page implements PageGlobals, Caller {
     return store
   }
 
+  /** As soon as somebody is signed in: what closed pages have left is sent, or the practice on screen goes on. */
+  #bringPractice(practiceId: string | null): void {
+    this.store.dispatch(bringPractice())
+    const stop = this.store.subscribe(() => {
+      if (selectPerson(this.store.getState()) === null) return
+      stop()
+      queueMicrotask(() =>
+        this.dispatch(practiceId === null ? sendLeftPractices() : openPractice(practiceId)),
+      )
+    })
+  }
+
   async #token(uid: string, isFresh: boolean): Promise<string> {
     this.clock.troubleBegins()
     try {
@@ -123,6 +154,10 @@ export class Page implements PageGlobals, Caller {
 
   get session() {
     return selectSession(this.store.getState())
+  }
+
+  get practice() {
+    return selectPractice(this.store.getState())
   }
 
   get isWriting(): boolean {
@@ -215,8 +250,10 @@ export class Page implements PageGlobals, Caller {
     this.clock.troubleEnds()
   }
 
-  heard({ body, sentAt, isClean }: Parameters<Caller['heard']>[0]): void {
+  heard({ call, body, sentAt, isClean }: Parameters<Caller['heard']>[0]): void {
     if (typeof body !== 'object' || body === null || !('serverNow' in body)) return
+    // Those of a practice set no clock.
+    if (call.endsWith('Practice')) return
     if (isClean) this.clock.learn(sentAt)
     if (!('attemptId' in body && 'nextSeq' in body)) return
     const { attemptId, nextSeq } = body

@@ -10,6 +10,8 @@ export type PageGlobals = {
   random(): number
   randomUUID(): `${string}-${string}-${string}-${string}-${string}`
   events: EventTarget
+  /** The tab's own. */
+  sessionStorage: Storage
   complain(...words: unknown[]): void
 }
 
@@ -52,6 +54,10 @@ export function lendGlobals(): void {
       here.setTimer(() => controller.abort(new DOMException('Too late.', 'TimeoutError')), ms, false)
       return controller.signal
     },
+  })
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    get: () => page()?.sessionStorage,
+    configurable: true,
   })
   replace(console, {
     error: (...words: unknown[]) => (page() ? page()?.complain(...words) : real.error(...words)),

@@ -60,6 +60,8 @@ export const identity: Identity = {
 export function contentFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'p9-faults-content-'))
   writeContent(folder, 1)
+  // What is practiced meanwhile.
+  writeContent(folder, 2)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -5,12 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import type { Clock } from '../../../../functions/base/clock'
 import { embeddedDatabase, openDatabase, type Database } from '../../../../functions/store/database'
+import { usersRepository } from '../../../../functions/store/repositories/usersRepository'
 import { migrate } from '../../../../functions/store/migrate'
 import { openPostgres } from '../../../../test/support/databases/engines'
 import { killHard, run, whenReady, type Program } from '../../../../test/support/child'
 import { findFreePort } from '../../../../scripts/stack/ports'
 import type { Random } from '../../random'
 import type { Stage } from '../play'
+import { PRACTICED_TEST } from '../stories/practiceDeeds'
 import { Killed, serverOver, VIRTUAL_NOW, type Server } from './server'
 
 export type OpenStage = Stage & { close(): Promise<void> }
@@ -25,6 +27,10 @@ export async function stageInProcess(databaseUrl: string | undefined, directory:
   return {
     serverWith: (clock) => serverOver(database, { directory, clock }),
     read: (work) => work(database),
+    grant: (uid) =>
+      usersRepository(database.sql).grant({
+        ...{ userId: uid, testNumbers: [PRACTICED_TEST], source: 'faults', grantedAt: new Date(0) },
+      }),
     close: () => database.close(),
   }
 }

@@ -4,6 +4,7 @@ import type { Deed } from './deed'
 import * as onDevices from './deviceDeeds'
 import { CALLS, MISHAPS, type Mishap } from './mishaps'
 import * as onPages from './pageDeeds'
+import * as onPractice from './practiceDeeds'
 import * as onFiles from '../worker/pageFileDeeds'
 import { FILE_MISHAPS } from '../worker/pageFiles'
 import { PLACES, type Sitting } from '../sitting'
@@ -37,6 +38,7 @@ const place = fc.constantFrom(...PLACES)
 const usualPlace = fc.oneof({ weight: 3, arbitrary: fc.constant(PLACES[0]) }, { weight: 2, arbitrary: place })
 const device = fc.constantFrom('laptop' as const, 'laptop' as const, 'phone' as const)
 const mostly = fc.constantFrom(true, true, true, false)
+const practiced = fc.integer({ min: 1, max: 6 })
 /** Few questions, so that choices meet. */
 const question = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 55 }))
 const letter = fc.constantFrom(...LETTERS)
@@ -49,6 +51,12 @@ const mishap: fc.Arbitrary<Mishap> = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...CALLS) },
   ),
   ms: fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 40_000 })),
+})
+
+const practiceMishap = fc.record({
+  kind: fc.constantFrom(...MISHAPS),
+  call: fc.constantFrom(null, 'getPractice', 'savePractice', 'savePractice', 'explainPractice'),
+  ms: fc.integer({ min: 0, max: 40_000 }),
 })
 
 const fileMishaps = fc.array(
@@ -70,6 +78,13 @@ const deeds: [number, fc.Arbitrary<Deed>][] = [
       .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 6 }))
       .map(([d, m]) => onDevices.befall(d, m)),
   ],
+  [8, usualPlace.map(onPractice.goToPractice)],
+  [
+    14,
+    fc.tuple(usualPlace, practiced, letter).map(([at, q, l]) => onPractice.practiceAnswer(at, q, l, false)),
+  ],
+  [2, fc.tuple(usualPlace, practiced, letter).map(([at, q, l]) => onPractice.practiceAnswer(at, q, l, true))],
+  [2, fc.tuple(usualPlace, practiced).map(([at, q]) => onPractice.checkAnswer(at, q))],
   [14, usualPlace.map(onPages.open)],
   [4, usualPlace.map(onPages.start)],
   [3, place.map(onPages.retry)],
@@ -141,6 +156,36 @@ export const lookingStories: fc.Arbitrary<Story> = storiesOf(
         .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 3 }))
         .map(([d, m]) => onDevices.befall(d, m)),
     },
+  ),
+  { most: 60 },
+)
+
+/** Stories of a passage that is practiced in several tabs and on another device, over a link and pages that fail. */
+export const practiceStories: fc.Arbitrary<Story> = storiesOf(
+  fc.oneof(
+    { weight: 8, arbitrary: usualPlace.map(onPractice.goToPractice) },
+    {
+      weight: 16,
+      arbitrary: fc
+        .tuple(usualPlace, practiced, letter, mostly)
+        .map(([at, q, l, isWhole]) => onPractice.practiceAnswer(at, q, l, !isWhole)),
+    },
+    { weight: 3, arbitrary: fc.tuple(usualPlace, practiced).map(([at, q]) => onPractice.checkAnswer(at, q)) },
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(device, fc.array(practiceMishap, { minLength: 1, maxLength: 4 }))
+        .map(([d, m]) => onDevices.befall(d, m)),
+    },
+    { weight: 2, arbitrary: device.map(onDevices.goOffline) },
+    { weight: 2, arbitrary: device.map(onDevices.goOnline) },
+    { weight: 1, arbitrary: device.map(onDevices.fillStorage) },
+    { weight: 1, arbitrary: device.map(onDevices.healStorage) },
+    { weight: 8, arbitrary: usualPlace.map(onPages.open) },
+    { weight: 4, arbitrary: usualPlace.map(onPages.reload) },
+    { weight: 2, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    { weight: 1, arbitrary: place.map(onPages.close) },
+    { weight: 2, arbitrary: fc.integer({ min: 1_000, max: 40_000 }).map(onDevices.idle) },
   ),
   { most: 60 },
 )

@@ -26,6 +26,9 @@ export const CALLS = [
   'takeOver',
   'finishTest',
   'updateUser',
+  'getPractice',
+  'savePractice',
+  'explainPractice',
 ] as const
 export type CallName = (typeof CALLS)[number]
 

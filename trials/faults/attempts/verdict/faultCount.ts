@@ -33,6 +33,8 @@ export type FaultKind = (typeof FAULTS)[number]
 /** What belongs to any sitting, and must occur beside the faults. */
 export const EVENTS = [
   'answer chosen',
+  'answer practiced',
+  'practice explained',
   'second tab opened',
   'second device opened',
   'continued here instead',

@@ -26,9 +26,16 @@ export type Choice = {
   isJournalled: boolean
 }
 
+/** One choice in a practice. */
+export type Practiced = Pick<
+  Choice,
+  'opId' | 'question' | 'letter' | 'at' | 'place' | 'device' | 'isJournalled'
+>
+
 /** What the taker chose, in order: the model that the server and the pages are judged by. */
 export class Ledger {
   readonly choices: Choice[] = []
+  readonly practiced: Practiced[] = []
   /** For each attempt, when Finish was first confirmed anywhere. */
   readonly finishedAt = new Map<string, number>()
   /** The attempts whose results somebody asked to see after being told what that ends. */
