@@ -37,6 +37,7 @@ const histories: Rule = { name: 'histories', perMinute: 30 }
 const progress: Rule = { name: 'progress', perMinute: 12 }
 /** Reads attempts and practices; a page of them asks when it is opened. */
 const practiceLists: Rule = { name: 'practiceLists', perMinute: 30 }
+const practices: Rule = { name: 'practices', perMinute: 20 }
 /** Each question is explained once. */
 const explanations: Rule = { name: 'explanations', perMinute: 60 }
 /** Reads all that is kept of somebody. */
@@ -70,7 +71,7 @@ export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
   saveNote: changes,
   finishTest: saves,
   getPractices: practiceLists,
-  startPractice: starts,
+  startPractice: practices,
   getPractice: sittings,
   savePractice: saves,
   explainPractice: explanations,

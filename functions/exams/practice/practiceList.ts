@@ -39,14 +39,17 @@ export async function practiceList(
   }
   return {
     tests,
-    open: open.map(({ id, testNumber, passage, startedAt, answered, questions }) => ({
-      practiceId: id,
-      testNumber,
-      passage,
-      startedAt: startedAt.toISOString(),
-      answered,
-      of: questions.length,
-    })),
+    // What was taken back is not gone on with.
+    open: open
+      .filter(({ testNumber }) => paid.includes(testNumber))
+      .map(({ id, testNumber, passage, startedAt, answered, questions }) => ({
+        practiceId: id,
+        testNumber,
+        passage,
+        startedAt: startedAt.toISOString(),
+        answered,
+        of: questions.length,
+      })),
     left: Math.max(0, PRACTICES_A_DAY - begun),
   }
 }

@@ -20,6 +20,7 @@ export function ReportPage() {
       pathsTo={{
         tests: paths.login,
         progress: paths.progress,
+        practice: paths.practice,
         test: testPageOf,
         review: reviewPageOf,
         report: reportPageOf,

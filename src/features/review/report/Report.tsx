@@ -19,6 +19,7 @@ import { ReportTables } from './ReportTables'
 type PathsTo = {
   tests: string
   progress: string
+  practice: string
   test(testNumber: number): string
   review(testNumber: number, attemptId: string): string
   report(attemptId: string): string
@@ -64,6 +65,7 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
   const ways: ReactNode = (
     <Flex as="nav" aria-label="From this report" gap="6" wrap="wrap">
       <Link to={reviewPath}>Review answers</Link>
+      <Link to={pathsTo.practice}>Practice a passage</Link>
       <Link to={pathsTo.progress}>Your Progress</Link>
       <Link to={pathsTo.tests}>Back to Available Tests</Link>
     </Flex>

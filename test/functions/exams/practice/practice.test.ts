@@ -118,6 +118,7 @@ describe.each(engines)('practice on $name', ({ open }) => {
     const { practiceId } = await on.start()
     await on.world.deps.store.users.revoke(on.caller.uid, 'registration')
     await expect(on.get(practiceId)).rejects.toEqual(refusal('not_paid'))
+    expect(await on.list()).toMatchObject({ tests: [], open: [] })
     await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('not_paid'))
     // Nor by a repeat that names a test which is there.
     const { caller, world } = on

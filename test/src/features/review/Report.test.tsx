@@ -27,7 +27,12 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
           <Report
             attemptId={ATTEMPT_ID}
             pathsTo={{
-              ...{ tests: '/tests', progress: '/progress', test: (test) => `/test/${test}` },
+              ...{
+                tests: '/tests',
+                progress: '/progress',
+                practice: '/practice',
+                test: (test) => `/test/${test}`,
+              },
               review: (_test, id) => `/review?attempt=${id}`,
               report: (id) => `/report?attempt=${id}`,
             }}
