@@ -63,7 +63,7 @@ describe('a slice of the fault program of attempts', () => {
     const kinds = ['page crashed right after a choice', 'page reloaded', 'answer lost', 'offline'] as const
     const tally = await meet(practiceStories, kinds, 1)
     expect(describeFailure(tally)).toBe('')
-    expect(tally.count.events.get('answer practiced')).toBeGreaterThan(10)
+    expect(tally.count.events.get('answer practiced')).toBeGreaterThan(4)
     expect(tally.count.events.get('practice explained')).toBeGreaterThan(0)
   })
 

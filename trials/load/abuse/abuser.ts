@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LETTERS, PASSAGES_PER_TEST, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { NOTE_LENGTH } from '../../../domain/notes'
+import { MODES, PACES } from '../../../domain/practice'
 import type { FunctionName } from '../../../domain/wire'
 import type { Operation } from '../../../domain/work'
 import type { Random } from '../../faults/random'
@@ -44,6 +45,7 @@ export class Abuser {
   #attempt: Attempt | null = null
   #last: string | null = null
   #order: string | null = null
+  #practice: string | null = null
   #wish = 0
   readonly #wishes: readonly (() => Promise<unknown>)[]
   #windows: readonly Window[] = []
@@ -56,6 +58,7 @@ export class Abuser {
     const uid = person.uid
     const attempt = () => ({ attemptId: this.#last ?? this.#attempt?.id ?? randomUUID() })
     const order = () => ({ poNumber: this.#order ?? '1' })
+    const practice = () => ({ practiceId: this.#practice ?? randomUUID() })
     const byTurns: Record<AskedByTurns, () => Promise<unknown>> = {
       getUserById: () => this.#ask('getUserById', { id: uid }),
       getHistory: () => this.#ask('getHistory', { ...attempt(), after: 1_000 * random.below(8) }),
@@ -72,6 +75,12 @@ export class Abuser {
         const text = 'x'.repeat(NOTE_LENGTH)
         return this.#ask('saveNote', { ...attempt(), question: 1 + random.below(55), text, writtenAt })
       },
+      getPractices: () => this.#ask('getPractices', {}),
+      startPractice: () => this.#startPractice(),
+      getPractice: () => this.#ask('getPractice', practice()),
+      savePractice: () => this.#ask('savePractice', { ...practice(), operations: this.#practiceActs() }),
+      explainPractice: () =>
+        this.#ask('explainPractice', { ...practice(), operations: this.#practiceActs(), question: null }),
       takeOver: () => this.#takeOver(),
       exportAccount: () => this.#ask('exportAccount', {}),
       getPaymentsByUserId: () => this.#ask('getPaymentsByUserId', { username: emailOf(uid) }),
@@ -156,6 +165,25 @@ export class Abuser {
     const taken = await this.#ask('takeOver', { attemptId: attempt.id })
     if (taken) attempt.epoch = Math.max(attempt.epoch, taken.epoch)
     return taken
+  }
+
+  async #startPractice(): Promise<unknown> {
+    const { random } = this
+    const begun = await this.#ask('startPractice', {
+      ...{ practiceId: randomUUID(), testNumber: 1, passage: 1 },
+      ...{ scope: 'all', mode: random.pick(MODES), pace: random.pick(PACES), spoils: true },
+    })
+    if (begun) this.#practice = begun.practiceId
+    return begun
+  }
+
+  /** As many as one delivery takes: more than a practice holds. */
+  #practiceActs(): Operation[] {
+    const at = new Date().toISOString()
+    return Array.from({ length: SHORT_ACTS }, (_, index) => {
+      const value = this.random.pick(LETTERS)
+      return { opId: randomUUID(), seq: index + 1, at, kind: 'answer', passage: 1, question: 1, value }
+    })
   }
 
   async #placeOrder(): Promise<unknown> {

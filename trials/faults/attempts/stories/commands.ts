@@ -84,7 +84,7 @@ const deeds: [number, fc.Arbitrary<Deed>][] = [
     fc.tuple(usualPlace, practiced, letter).map(([at, q, l]) => onPractice.practiceAnswer(at, q, l, false)),
   ],
   [2, fc.tuple(usualPlace, practiced, letter).map(([at, q, l]) => onPractice.practiceAnswer(at, q, l, true))],
-  [2, fc.tuple(usualPlace, practiced).map(([at, q]) => onPractice.checkAnswer(at, q))],
+  [4, fc.tuple(usualPlace, practiced).map(([at, q]) => onPractice.checkAnswer(at, q))],
   [14, usualPlace.map(onPages.open)],
   [4, usualPlace.map(onPages.start)],
   [3, place.map(onPages.retry)],
@@ -163,14 +163,20 @@ export const lookingStories: fc.Arbitrary<Story> = storiesOf(
 /** Stories of a passage that is practiced in several tabs and on another device, over a link and pages that fail. */
 export const practiceStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
-    { weight: 8, arbitrary: usualPlace.map(onPractice.goToPractice) },
+    { weight: 14, arbitrary: usualPlace.map(onPractice.goToPractice) },
     {
-      weight: 16,
+      weight: 24,
       arbitrary: fc
-        .tuple(usualPlace, practiced, letter, mostly)
-        .map(([at, q, l, isWhole]) => onPractice.practiceAnswer(at, q, l, !isWhole)),
+        .tuple(usualPlace, practiced, letter)
+        .map(([at, q, l]) => onPractice.practiceAnswer(at, q, l, false)),
     },
-    { weight: 3, arbitrary: fc.tuple(usualPlace, practiced).map(([at, q]) => onPractice.checkAnswer(at, q)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(usualPlace, practiced, letter)
+        .map(([at, q, l]) => onPractice.practiceAnswer(at, q, l, true)),
+    },
+    { weight: 4, arbitrary: fc.tuple(usualPlace, practiced).map(([at, q]) => onPractice.checkAnswer(at, q)) },
     {
       weight: 8,
       arbitrary: fc

@@ -57,17 +57,24 @@ export const practiceAnswer = (place: Place, question: number, letter: Letter, c
     },
   })
 
-export const checkAnswer = (place: Place, question: number): Deed =>
-  onPractice(place, `the answer to question ${question} is checked`, {
-    can: ({ practice }) =>
-      isTaking(practice, question) &&
-      hasPractice(practice) &&
-      workOf(practice).answers['passage1']?.[question] !== undefined,
+/** @param nth among the questions that have an answer and no explanation yet */
+export const checkAnswer = (place: Place, nth: number): Deed =>
+  onPractice(place, 'an answer is checked', {
+    can: (page) => uncheckedOn(page).length > 0,
     act(page, { faults }) {
+      const unchecked = uncheckedOn(page)
+      const question = unchecked[nth % unchecked.length]
+      if (question === undefined) return
       faults.occur('practice explained')
       page.dispatch(explanationRequested({ question }))
     },
   })
+
+function uncheckedOn({ practice }: Page): number[] {
+  if (!hasPractice(practice)) return []
+  const answered = Object.keys(workOf(practice).answers['passage1'] ?? {}).map(Number)
+  return answered.filter((question) => isTaking(practice, question))
+}
 
 function unacknowledgedOn({ practice }: Page): string[] {
   return hasPractice(practice) ? practice.unacknowledged.map(({ opId }) => opId) : []
