@@ -11,14 +11,14 @@ export type Step = {
 
 /**
  * Adds the next attempts to a census's tallies, and answers the last of those it has looked at. What counts is a
- * person's first attempt at a test with at least one answer, once nothing can change it any more: its taker handed it
- * in, or has seen the key, or its late work is over. It counts for the text that it was taken with.
+ * person's first attempt at a test, of which no passage was practiced before, with at least one answer, once nothing can
+ * change it any more: its taker handed it in, or has seen the key, or its late work is over. It counts for the text that it was taken with.
  */
 export function tallyOf({ census, after, limit, settledBefore }: Step): SQL {
   return sql`
     with looked as materialized (
       select id, content_version, answers,
-        status = 'finished' and ordinal = 1 and answers <> '[]'::jsonb and
+        status = 'finished' and ordinal = 1 and practiced_passages = 0 and answers <> '[]'::jsonb and
           (finished_by = 'taker' or revealed_at is not null or deadline < ${settledBefore.toISOString()}::timestamptz)
           as counts
       from attempts where id > ${after}::uuid order by id limit ${limit}::integer

@@ -82,6 +82,7 @@ describe.each(engines)('the census of first attempts on $name', ({ open }) => {
     const open = { status: 'open', finishedBy: null, finishedAt: null, score: null } as const
     await take(store, { version, sheet: HALF, ...open })
     await take(store, { version, sheet: HALF, ordinal: 2 })
+    await take(store, { version, sheet: HALF, practicedPassages: 1 })
     await take(store, { version, sheet: '-'.repeat(55) })
     await take(store, { ...byServer, deadline: yesterday })
     await take(store, { ...byServer, deadline: new Date(now - WEEK_MS) })
