@@ -109,25 +109,6 @@ export const PastAttempt = z.object({
 })
 export type PastAttempt = z.output<typeof PastAttempt>
 
-/** How many acts one page of a history has at most. */
-export const HISTORY_PAGE = 1_000
-
-/**
- * What was done in a finished attempt, in order and page by page: what its report is made of. Of each passage's highlight
- * lists the last is whole; the act of an earlier one has no value.
- */
-export const History = z.object({
-  attemptId: Uuid,
-  testNumber: TestNumber,
-  startedAt: Instant,
-  finishedAt: Instant,
-  timeFactor: TimeFactor,
-  operations: z.array(Operation),
-  /** The seq after which the next page begins; null on the last one. */
-  next: z.nullable(z.int()),
-})
-export type History = z.output<typeof History>
-
 export const FinishAnswer = z.object({
   attemptId: Uuid,
   answers: AnswersList,

@@ -1,9 +1,9 @@
 import { chosenLetter, type Answers } from '../answers'
-import type { History } from '../attempt'
 import { SKILLS, type FullContent } from '../content'
 import { passageKey, passageNumbers, PASSAGES_PER_TEST, timeLimitSeconds } from '../exam'
 import type { Tools } from '../work'
 import { changesIn, timeSpent, type AnswerChange, type Deed } from './deeds'
+import type { History } from './history'
 import type { Part } from './parts'
 
 /** What can be learnt from one finished attempt. Raw counts only: there is no scale to compare them with. */

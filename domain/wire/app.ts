@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   Attempt,
   FinishAnswer,
-  History,
   PastAttempt,
   AttemptReceipt,
   SaveAnswer,
@@ -113,14 +112,6 @@ export const appWire = {
     request: z.strictObject({ testNumber: inQuery(TestNumber) }),
     answer: z.array(PastAttempt),
     errors: [],
-  },
-  /** What was done in a finished attempt, after an act by its seq. */
-  getHistory: {
-    method: 'GET',
-    in: 'query',
-    request: z.strictObject({ attemptId: Uuid, after: z.optional(inQuery(z.int().check(z.gte(0)))) }),
-    answer: History,
-    errors: ['no_attempt'],
   },
   finishTest: {
     method: 'POST',

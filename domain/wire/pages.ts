@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { AccountExport } from '../account'
-import { Uuid } from '../base/scalars'
+import { inQuery, Uuid } from '../base/scalars'
 import { Comparison } from '../results/comparison'
 import { Note } from '../notes'
+import { History } from '../results/history'
 import { Progress } from '../results/progress'
 import type { Contract } from './contract'
 
@@ -15,6 +16,14 @@ export const pagesWire = {
     request: z.strictObject({}),
     answer: Progress,
     errors: ['no_record', 'deleted'],
+  },
+  /** What was done in a finished attempt, after an act by its seq. */
+  getHistory: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ attemptId: Uuid, after: z.optional(inQuery(z.int().check(z.gte(0)))) }),
+    answer: History,
+    errors: ['no_attempt'],
   },
   /** How a finished attempt, whose key was shown, stands among others. */
   getComparison: {

@@ -1,4 +1,4 @@
-import { HISTORY_PAGE } from '../../domain/attempt'
+import { HISTORY_PAGE } from '../../domain/results/history'
 import { TimeFactor } from '../../domain/base/scalars'
 import type { Deps } from '../deps'
 import { findAttempt } from '../exams/attempts'

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   Attempt,
   FinishAnswer,
-  History,
   PastAttempt,
   AttemptReceipt,
   SaveAnswer,
@@ -14,6 +13,7 @@ import { AppConfig } from '../../domain/config'
 import { TestContent } from '../../domain/content'
 import { ErrorBody } from '../../domain/base/errors'
 import { Payment, PaymentReport, User, UserClaim } from '../../domain/records'
+import { History } from '../../domain/results/history'
 import { wire } from '../../domain/wire'
 import { Operation } from '../../domain/work'
 

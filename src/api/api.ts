@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { createApi } from '@reduxjs/toolkit/query/react'
-import type { History } from '../../domain/attempt'
 import { FullContent, TestContent } from '../../domain/content'
-import { Operation } from '../../domain/work'
 import type { Answer } from '../../domain/wire'
 import { appWire as wire } from '../../domain/wire/app'
 import { passageAddress, type PassageRequest } from './addresses'
@@ -53,23 +51,6 @@ export const api = createApi({
       takeOver: mutation('takeOver', REPEATED),
       getReceipt: query('getReceipt', { ...REPEATED, keptForSeconds: 0 }),
       getAttempts: query('getAttempts', { ...REPEATED, keptForSeconds: 0 }),
-      /** The whole of it, however many pages it has. */
-      getHistory: build.query<Answer<'getHistory'>, { attemptId: string }>({
-        async queryFn({ attemptId }, _api, _options, ask) {
-          let whole: Answer<'getHistory'> | null = null
-          for (let after: number | null = 0; after !== null;) {
-            const answered = await ask(callOf('getHistory', { attemptId, after }, REPEATED))
-            if (answered.error) return { error: answered.error }
-            const page = wire.getHistory.answer.safeParse(withKnownOperations(answered.data))
-            if (!page.success) return { error: unreadable(answered.meta?.requestId) }
-            const operations: History['operations'] = [...(whole?.operations ?? []), ...page.data.operations]
-            whole = { ...page.data, operations }
-            after = page.data.next
-          }
-          return whole ? { data: whole } : { error: unreadable() }
-        },
-        keepUnusedDataFor: A_SITTING_SECONDS,
-      }),
       getPassage: build.query<VersionedPassage, PassageRequest, TestContent>({
         query: (request) => ({
           url: () => passageAddress(request),
@@ -98,20 +79,11 @@ export const api = createApi({
 
 export const {
   useGetAttemptsQuery,
-  useGetHistoryQuery,
   useGetUserByIdQuery,
   useGetPassageQuery,
   useGetPaymentsByUserIdQuery,
   useGetPaymentsByIdQuery,
 } = api
-
-/** A history without the operations of a newer server that this page does not know: its report can do without. */
-function withKnownOperations(page: unknown): unknown {
-  if (typeof page !== 'object' || page === null || !('operations' in page)) return page
-  const { operations } = page
-  if (!Array.isArray(operations)) return page
-  return { ...page, operations: operations.filter((each) => Operation.safeParse(each).success) }
-}
 
 function isOfAnother(body: unknown, uid: string): boolean {
   const { id } = (body ?? {}) as { id?: unknown }

@@ -3,10 +3,10 @@ import type { Answers } from '../../../domain/answers'
 import type { FullContent } from '../../../domain/content'
 import { filtersOf, reportOf, type Filter, type ScoreReport } from '../../../domain/results/report'
 import type { Tools } from '../../../domain/work'
-import { useGetHistoryQuery } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { loadKeys } from '../../api/loadPassages'
 import { useAppDispatch } from '../../redux/hooks'
+import { historyApi } from './historyApi'
 
 /** A finished attempt, as its review knows it. */
 export type Reviewed = { testNumber: number; attemptId: string; answers: Answers; tools: Tools }
@@ -27,7 +27,7 @@ export function useReport(
   noted: readonly number[] = NONE,
 ): Reviewing {
   const dispatch = useAppDispatch()
-  const { data: history, error, refetch } = useGetHistoryQuery({ attemptId })
+  const { data: history, error, refetch } = historyApi.useGetHistoryQuery({ attemptId })
   const [contents, setContents] = useState<FullContent[] | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [tries, setTries] = useState(0)

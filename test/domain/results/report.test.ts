@@ -1,5 +1,5 @@
-import type { History } from '../../../domain/attempt'
 import { LETTERS, passageOfQuestion, questionsOfPassage, type Letter } from '../../../domain/exam'
+import type { History } from '../../../domain/results/history'
 import { filtersOf, reportOf } from '../../../domain/results/report'
 import { applyOperations } from '../../../domain/applyOperations'
 import { noWork, Operation } from '../../../domain/work'

@@ -3,6 +3,7 @@ import { wire } from '../../../domain/wire'
 import { HIGHLIGHT_COLOURS } from '../../../domain/work'
 import { api } from '../../../src/api/api'
 import { ask } from '../../../src/api/call'
+import { historyApi } from '../../../src/features/review/historyApi'
 import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from '../../support/browser/attempts'
 import { createFakeServer } from '../../support/browser/fakeServer'
 import { openStore } from '../../support/browser/testStore'
@@ -44,7 +45,7 @@ test('a history is read without the operations of an unknown kind', async () => 
     operations: [known, { ...known, kind: 'note', value: 'to be looked at' }],
   })
   const { store } = await openStore()
-  const { data } = await store.dispatch(ask(api.endpoints.getHistory, { attemptId: ATTEMPT_ID }))
+  const { data } = await store.dispatch(ask(historyApi.endpoints.getHistory, { attemptId: ATTEMPT_ID }))
   expect(data?.operations).toEqual([known])
 })
 

@@ -1,0 +1,42 @@
+import { History } from '../../../domain/results/history'
+import { pagesWire } from '../../../domain/wire/pages'
+import { Operation } from '../../../domain/work'
+import { api } from '../../api/api'
+import { callOf } from '../../api/baseQuery'
+import { unreadable } from '../../api/failure'
+
+/** As long as the passages that it belongs to. */
+const KEPT_SECONDS = 4 * 60 * 60
+
+/** The call of the review and the report, which alone fetch it: the whole of a history, however many pages it has. */
+export const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getHistory: build.query<History, { attemptId: string }>({
+      async queryFn({ attemptId }, _api, _options, ask) {
+        let whole: History | null = null
+        for (let after: number | null = 0; after !== null;) {
+          const request = { attemptId, after }
+          const answered = await ask(
+            callOf('getHistory', request, { giveUpAfterMs: 20_000 }, pagesWire.getHistory),
+          )
+          if (answered.error) return { error: answered.error }
+          const page = History.safeParse(withKnownOperations(answered.data))
+          if (!page.success) return { error: unreadable(answered.meta?.requestId) }
+          const operations: History['operations'] = [...(whole?.operations ?? []), ...page.data.operations]
+          whole = { ...page.data, operations }
+          after = page.data.next
+        }
+        return whole ? { data: whole } : { error: unreadable() }
+      },
+      keepUnusedDataFor: KEPT_SECONDS,
+    }),
+  }),
+})
+
+/** A history without the operations of a newer server that this page does not know: its report can do without. */
+function withKnownOperations(page: unknown): unknown {
+  if (typeof page !== 'object' || page === null || !('operations' in page)) return page
+  const { operations } = page
+  if (!Array.isArray(operations)) return page
+  return { ...page, operations: operations.filter((each) => Operation.safeParse(each).success) }
+}
