@@ -31,9 +31,9 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
           last, with its passages, answers and score, until you start another or log out; a passage that you
           practice, while it is on screen. An answer or a note that our server has not confirmed stays on the
           device until it has; an answer that arrived too late to count stays as well, as proof of what you
-          chose. A purchase in progress is remembered with its invoice number until it has ended, and so is the
-          number of each transaction, so that none is processed twice. Your display and keyboard settings are
-          kept for whoever uses the device, and so are the app’s own files. There are no cookies.
+          chose. A purchase in progress is remembered with its invoice number until it has ended, and so is
+          the number of each transaction, so that none is processed twice. Your display and keyboard settings
+          are kept for whoever uses the device, and so are the app’s own files. There are no cookies.
         </p>
       </Section>
       <Section heading="What we do not do">

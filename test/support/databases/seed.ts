@@ -178,9 +178,9 @@ function statements(users: number): [title: string, text: string, values: unknow
       `insert into notes (attempt_id, question, text, written_at)
         select md5('attempt ' || n || ' 1')::uuid, question, 'Read too fast.', joined
         from takers, generate_series(1, 9) as question where n % 50 = 0`,
-        [],
-      ],
-      [
+      [],
+    ],
+    [
       'practices',
       `insert into practices (id, user_id, test_number, passage, content_version, mode, questions, started_at, explained,
           shown_at, acts)
