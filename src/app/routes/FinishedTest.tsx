@@ -18,6 +18,7 @@ import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
 import { Styled } from '../../ui/theme/Styled'
 import { paths } from '../paths'
+import { practiceGateOf } from '../practiceGateOf'
 import { reportPageOf } from '../reportPageOf'
 
 export { UnshownResults } from '../../features/testSession/room/finish/UnshownResults'
@@ -66,6 +67,7 @@ function Finished({ session, isTimeOver }: FinishedProps) {
               current={session.question}
               onGo={goTo}
               reportPath={reportPageOf(session.attemptId)}
+              practicePath={practiceGateOf(session.testNumber, session.passage)}
               asked={asked}
             />
           </>

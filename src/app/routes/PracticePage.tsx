@@ -11,6 +11,7 @@ import { useAppDispatch } from '../../redux/hooks'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { loadTestPage } from '../loadTestPage'
 import { paths, testPageOf } from '../paths'
+import { practiceGateOf } from '../practiceGateOf'
 import { usePerson } from '../RequireUser'
 import { NotFoundPage } from './NotFoundPage'
 
@@ -18,8 +19,7 @@ const pathsTo: PracticePaths = {
   tests: paths.login,
   progress: paths.progress,
   list: paths.practice,
-  gate: (testNumber, passage, scope) =>
-    `${paths.practice}?test=${testNumber}&passage=${passage}${scope ? `&scope=${scope}` : ''}`,
+  gate: practiceGateOf,
   sitting: (practiceId) => `${paths.practice}?id=${practiceId}`,
   test: testPageOf,
 }

@@ -30,6 +30,7 @@ type ReviewPanelProps = {
   current: number
   onGo(question: number): void
   reportPath: string
+  practicePath: string
   /** The one that the address names. */
   asked: number | null
 }
@@ -42,6 +43,7 @@ export function ReviewPanel({
   current,
   onGo,
   reportPath,
+  practicePath,
   asked,
 }: ReviewPanelProps) {
   useImperativeHandle(way, () => onGo)
@@ -90,16 +92,12 @@ export function ReviewPanel({
             Next {what}
           </Button>
         )}
-        {isReady ? (
-          <Link to={reportPath} className="button" data-variant="plain">
-            Report
-          </Link>
-        ) : (
-          // To the server the results are unshown until the keys are here: its page would have nothing to tell.
-          <Button variant="plain" disabled>
-            Report
-          </Button>
-        )}
+        <LinkOnceShown to={reportPath} isShown={isReady}>
+          Report
+        </LinkOnceShown>
+        <LinkOnceShown to={practicePath} isShown={isReady}>
+          Practice this passage
+        </LinkOnceShown>
         <Button variant="quiet" onClick={() => window.print()}>
           Print
         </Button>
@@ -128,5 +126,18 @@ export function ReviewPanel({
         </Flex>
       )}
     </Stack>
+  )
+}
+
+/** To the server the results are unshown until the keys are here: the page behind it would have nothing to tell before. */
+function LinkOnceShown({ to, isShown, children }: { to: string; isShown: boolean; children: string }) {
+  return isShown ? (
+    <Link to={to} className="button" data-variant="plain">
+      {children}
+    </Link>
+  ) : (
+    <Button variant="plain" disabled>
+      {children}
+    </Button>
   )
 }

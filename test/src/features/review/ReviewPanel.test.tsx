@@ -35,7 +35,15 @@ const way = createRef<Way>()
 function Panel({ onGo, asked }: { onGo(question: number): void; asked: number | null }) {
   const reviewing = useReport(reviewed)
   const lookAgain = useLookAgain(reviewing)
-  return <ReviewPanel {...{ reviewing, lookAgain, onGo, asked }} way={way} current={1} reportPath="/report" />
+  return (
+    <ReviewPanel
+      {...{ reviewing, lookAgain, onGo, asked }}
+      way={way}
+      current={1}
+      reportPath="/report"
+      practicePath="/practice"
+    />
+  )
 }
 
 async function open(asked: number | null = null) {
@@ -82,6 +90,8 @@ test('the next question is the next that was missed, or the next of those that a
 test('leads to the report, and to the question that the address names', async () => {
   const onGo = await open(12)
   expect(await screen.findByRole('link', { name: 'Report' })).toHaveAttribute('href', '/report')
+  const practice = screen.getByRole('link', { name: 'Practice this passage' })
+  expect(practice).toHaveAttribute('href', '/practice')
   await waitFor(() => expect(onGo.mock.calls).toEqual([[12]]))
 })
 
@@ -93,6 +103,7 @@ test('takes the same room before the report is made as with it', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Preparing your report')
   expect(screen.getByRole('button', { name: 'Wrong (–)' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Practice this passage' })).toBeDisabled()
   const before = names()
   await screen.findByRole('button', { name: 'Wrong (1)' })
   expect(names().filter((name) => name !== 'Next missed')).toEqual(before)
