@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant, PassageNumber, TestNumber, Uuid } from '../base/scalars'
+import type { Turn } from './deeds'
 import type { ScoreReport } from './report'
 
 const count = z.int()
@@ -40,24 +41,39 @@ export type Progress = z.output<typeof Progress>
 
 type Told = Pick<Progress, 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes' | 'changes'>
 
-/** What the reports of several attempts come to. */
-export function sumOf(reports: readonly ScoreReport[]): Told {
-  const turns = reports.flatMap(({ changes }) => changes.map(({ turn }) => turn))
-  const howMany = (turn: (typeof turns)[number]) => turns.filter((each) => each === turn).length
+/** What one attempt adds to it: of its report what is counted, a few hundred figures however many acts it has. */
+export type Addend = Pick<
+  ScoreReport,
+  'score' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes'
+> & { changes: Told['changes'] }
+
+export function addendOf(report: ScoreReport): Addend {
+  const { score, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = report
+  const howMany = (turn: Turn) => changes.filter((each) => each.turn === turn).length
   return {
-    bySkill: together(reports.map(({ bySkill }) => bySkill)),
-    byField: together(reports.map(({ byField }) => byField)),
-    byDiscipline: together(reports.map(({ byDiscipline }) => byDiscipline)),
-    minutes: (reports[0]?.minutes ?? []).map(({ passage }, index) => ({
-      passage,
-      minutes: meanOf(reports.map(({ minutes }) => minutes[index]?.minutes ?? 0)),
-    })),
-    evenMinutes: reports.length === 0 ? null : meanOf(reports.map(({ evenMinutes }) => evenMinutes)),
+    ...{ score, bySkill, byField, byDiscipline, minutes, evenMinutes },
     changes: {
       better: howMany('wrong to right'),
       worse: howMany('right to wrong'),
       neither: howMany('wrong to wrong'),
     },
+  }
+}
+
+/** What several attempts come to. */
+export function sumOf(addends: readonly Addend[]): Told {
+  const howMany = (kind: keyof Told['changes']) =>
+    addends.reduce((sum, { changes }) => sum + changes[kind], 0)
+  return {
+    bySkill: together(addends.map(({ bySkill }) => bySkill)),
+    byField: together(addends.map(({ byField }) => byField)),
+    byDiscipline: together(addends.map(({ byDiscipline }) => byDiscipline)),
+    minutes: (addends[0]?.minutes ?? []).map(({ passage }, index) => ({
+      passage,
+      minutes: meanOf(addends.map(({ minutes }) => minutes[index]?.minutes ?? 0)),
+    })),
+    evenMinutes: addends.length === 0 ? null : meanOf(addends.map(({ evenMinutes }) => evenMinutes)),
+    changes: { better: howMany('better'), worse: howMany('worse'), neither: howMany('neither') },
   }
 }
 

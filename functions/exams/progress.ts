@@ -1,7 +1,7 @@
 import { answersFromList } from '../../domain/answers'
 import { TimeFactor } from '../../domain/base/scalars'
-import { MOST_ATTEMPTS, sumOf, type Progress } from '../../domain/results/progress'
-import { reportOf, type ScoreReport } from '../../domain/results/report'
+import { addendOf, MOST_ATTEMPTS, sumOf, type Addend, type Progress } from '../../domain/results/progress'
+import { reportOf } from '../../domain/results/report'
 import { noWork } from '../../domain/work'
 import type { Deps } from '../deps'
 import { inTurn } from '../node/jsonStream'
@@ -11,30 +11,30 @@ import { finishOverdue } from './overdue'
  * What a taker's attempts come to. Right answers by skill tell of the key, so an attempt counts from when its results
  * were shown: until then late work may still arrive for it.
  */
-export async function progressOf(deps: Deps, userId: string): Promise<Progress> {
+export async function progressOf(deps: Deps, known: KnownAddends, userId: string): Promise<Progress> {
   const { results } = deps.store
   await finishOverdue(deps, userId)
   const rows = await results.shown(userId, MOST_ATTEMPTS)
   const counts = await results.counts(userId)
-  const reports: ScoreReport[] = []
+  const addends: Addend[] = []
   const attempts: Progress['attempts'] = []
   for (const row of rows.toReversed()) {
     if (row.finishedAt === null) continue
     // Each by itself: a process that many ask answers others in between.
-    const report = await inTurn(() => reportOn(deps, row))
-    const { name: _all, ...score } = report.score
+    const addend = known.find(row.id) ?? known.keep(row.id, await inTurn(() => addendBy(deps, row)))
+    const { name: _all, ...score } = addend.score
     const { id: attemptId, testNumber, ordinal } = row
     attempts.push({ attemptId, testNumber, ordinal, finishedAt: row.finishedAt.toISOString(), ...score })
-    reports.push(report)
+    addends.push(addend)
   }
   const earlier = Math.max(0, counts.shown - rows.length)
-  return { attempts, ...sumOf(reports), unshown: counts.unshown, earlier }
+  return { attempts, ...sumOf(addends), unshown: counts.unshown, earlier }
 }
 
 type Shown = Awaited<ReturnType<Deps['store']['results']['shown']>>[number]
 
-async function reportOn({ store, testVersions }: Deps, row: Shown): Promise<ScoreReport> {
-  return reportOf({
+async function addendBy({ store, testVersions }: Deps, row: Shown): Promise<Addend> {
+  const report = reportOf({
     contents: await testVersions.pinned(row.contentVersion),
     answers: answersFromList(row.answers),
     tools: noWork.tools,
@@ -44,4 +44,24 @@ async function reportOn({ store, testVersions }: Deps, row: Shown): Promise<Scor
       operations: await store.results.deedsOf(row.id),
     },
   })
+  return addendOf(report)
+}
+
+/** Some 2 kB each. */
+const MOST_KNOWN = 5_000
+
+/** What shown attempts add, of which nothing changes any more: a few thousand acts are read once, not at every look. */
+export class KnownAddends {
+  readonly #addends = new Map<string, Addend>()
+
+  find(attemptId: string): Addend | undefined {
+    return this.#addends.get(attemptId)
+  }
+
+  keep(attemptId: string, addend: Addend): Addend {
+    this.#addends.set(attemptId, addend)
+    const [oldest] = this.#addends.keys()
+    if (this.#addends.size > MOST_KNOWN && oldest !== undefined) this.#addends.delete(oldest)
+    return addend
+  }
 }

@@ -88,6 +88,20 @@ describe.each(engines)('the progress of a taker on $name', ({ open }) => {
     ).rejects.toMatchObject({ code: 'no_record' })
   })
 
+  test('reads the acts of an attempt once: nothing of it changes any more', async () => {
+    const deedsOf = jest.spyOn(world.deps.store.results, 'deedsOf')
+    const first = await finished(rightAnswers(world, 10))
+    await show(first)
+    const told = await progress()
+    expect(await progress()).toEqual(told)
+    expect(deedsOf.mock.calls).toEqual([[first]])
+    const second = await finished(rightAnswers(world, 3), first)
+    await show(second)
+    expect((await progress()).bySkill).toEqual([{ name: 'comprehension', right: 13, of: 110 }])
+    expect(deedsOf.mock.calls).toEqual([[first], [second]])
+    deedsOf.mockRestore()
+  })
+
   test('looks at the latest attempts, and says how many it leaves out', async () => {
     const store = world.deps.store.results
     const attemptId = await finished(rightAnswers(world, 5))
