@@ -22,6 +22,7 @@ const lanes: { readonly [N in FunctionName | 'content']?: Lane } = {
   /** As long as it is read. */
   exportAccount: 'exports',
   getHistory: 'large',
+  getProgress: 'large',
 }
 
 /** Who works when, in one process. */
@@ -51,10 +52,10 @@ export type Turn = { leave: Leave; waitedMs: number }
 export function createTurns(): Turns {
   const inside = new Map<string, number>()
   const queues: { readonly [L in Lane]: FairQueue } = {
-    /** Below the ten connections that a process has. */
-    quick: new FairQueue({ atOnce: 8, each: 4, again: 4 }),
+    /** Below the ten connections that a process has. Whoever asks without a pause is in everybody's way by each place. */
+    quick: new FairQueue({ atOnce: 8, each: 4, again: 3 }),
     /** A thousand acts: each takes the one thread for long. */
-    large: new FairQueue({ atOnce: 2, each: 1 }),
+    large: new FairQueue({ atOnce: 1, each: 1 }),
     outside: new FairQueue({ atOnce: 40, each: 4 }),
     exports: new FairQueue({ atOnce: 20, each: 1 }),
   }

@@ -116,22 +116,27 @@ describe('an export', () => {
   })
 })
 
-test('histories and long deliveries are done two at a time, and one of an account', async () => {
+test('histories, progress and long deliveries are done one at a time, by turns of accounts', async () => {
   const turns = createTurns()
   const begun: string[] = []
-  const ask = async (name: 'getHistory' | 'saveAnswers', account: string, isLarge = true) => {
+  const ask = async (name: 'getHistory' | 'getProgress' | 'saveAnswers', account: string, isLarge = true) => {
     const { leave } = await turns.take(name, account, { isLarge })
     begun.push(`${name} ${account}`)
     return leave
   }
-  const asked = ['ann', 'ben', 'cem'].flatMap((each) => [ask('getHistory', each), ask('saveAnswers', each)])
+  const asked = ['ann', 'ben', 'cem'].flatMap((each) => [
+    ask('getHistory', each),
+    ask('getProgress', each),
+    ask('saveAnswers', each),
+  ])
   await settle()
-  expect(begun).toEqual(['getHistory ann', 'getHistory ben'])
+  expect(begun).toEqual(['getHistory ann'])
   await ask('saveAnswers', 'ann', false)
-  expect(begun).toHaveLength(3)
+  expect(begun).toEqual(['getHistory ann', 'saveAnswers ann'])
   for (const each of asked) each.then((leave) => leave()).catch(() => undefined)
   await Promise.all(asked)
-  expect(begun).toHaveLength(7)
+  expect(begun.slice(2, 5)).toEqual(['getHistory ben', 'getHistory cem', 'getProgress ann'])
+  expect(begun).toHaveLength(10)
 })
 
 describe('whoever waits for a turn', () => {
