@@ -23,10 +23,10 @@ import { ProcessStage, stageInProcess, type OpenStage } from './server/stages'
  */
 /** A kill of a real process costs seconds, so there is one for so many other faults. */
 const FAULTS_A_KILL = 500
-/** Stories of a device that looks end at a quarter of all faults, those of the kept page at half, then those of practice. */
-const LOOKS_END = 1 / 4
-const PAGES_END = 1 / 2
-const PRACTICE_END = 5 / 8
+/** Stories of a device that looks end at a fifth of all faults, then those of the kept page, then those of practice. */
+const LOOKS_END = 1 / 5
+const PAGES_END = 2 / 5
+const PRACTICE_END = 7 / 10
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
