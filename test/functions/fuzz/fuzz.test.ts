@@ -17,7 +17,9 @@ import {
 
 /** How many requests in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
 const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
-const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: Number(process.env.FUZZ_SEED) }
+const seed = process.env.FUZZ_SEED === undefined ? null : Number(process.env.FUZZ_SEED)
+/** A few requests may all be refused: a function is asked as many again, at most so often, until it has answered one. */
+const ROUNDS = 10
 const TIMEOUT_MS = 30 * 60_000
 /** Accounts for the deletions. */
 const LEAVERS = 20
@@ -51,6 +53,8 @@ const subjects: Subject[] = [
 
 /** How each function answered, over both engines. */
 const statuses = new Map<string, Set<number>>()
+
+const isAnswered = (seen: ReadonlySet<number>) => [...seen].some((status) => status < 300)
 
 /** Every answer is one of the two that are agreed: the function's own, or a refusal of the closed list. */
 async function expectAgreed(response: Response, answer: z.core.$ZodType): Promise<string> {
@@ -106,7 +110,10 @@ function fuzz(engine: Engine, cases: number): void {
           if (request.kind === 'unknown caller') expect(response.ok).toBe(false)
           if (!response.ok || looking.includes(name)) expect(after).toBe(before)
         })
-        await fc.assert(property, { ...seed, numRuns: Math.ceil(cases / subjects.length) })
+        const numRuns = Math.ceil(cases / subjects.length)
+        for (let round = 0; round === 0 || (round < ROUNDS && !isAnswered(seen)); round += 1) {
+          await fc.assert(property, { ...(seed !== null && { seed: seed + round }), numRuns })
+        }
       },
       TIMEOUT_MS,
     )
@@ -118,8 +125,8 @@ fuzz(postgres, CASES / 10)
 
 test('they went everywhere: each was answered, and each was refused', () => {
   for (const [name, seen] of statuses) {
-    const all = [...seen].sort()
-    expect({ name, answered: all.some((status) => status < 300) }).toEqual({ name, answered: true })
-    expect({ name, refused: all.some((status) => status >= 400) }).toEqual({ name, refused: true })
+    expect({ name, answered: isAnswered(seen) }).toEqual({ name, answered: true })
+    const isRefused = [...seen].some((status) => status >= 400)
+    expect({ name, refused: isRefused }).toEqual({ name, refused: true })
   }
 })

@@ -104,7 +104,7 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
   }
 }
 
-/** A user with a finished and an open attempt, two practices, a paid, an open and an abandoned order. */
+/** A user with an attempt whose results were shown and an open one, two practices, a paid, an open and an abandoned order. */
 async function livedIn(world: ReturnType<typeof makeWorld>) {
   const user: Caller = await newUser(world)
   const { endpoints, provider } = world
@@ -113,6 +113,7 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
   const [finished] = [await newAttempt(world, user)]
   const operations = rightAnswers(world, 3)
   await endpoints.finishTest(user, { attemptId: finished.attemptId, epoch: 1, operations })
+  await readPassage(world.deps, user, { testNumber: 1, passage: 1, attemptId: finished.attemptId })
   const open = await newAttempt(world, user, finished.attemptId)
   const more = rightAnswers(world, 2)
   await endpoints.saveAnswers(user, { attemptId: open.attemptId, epoch: 1, operations: more })

@@ -50,6 +50,8 @@ async function filled({ empty }: Engine): Promise<Database> {
     insert into practices (id, user_id, test_number, passage, content_version, mode, questions, started_at, explained)
     select id, user_id, test_number, 1, content_version, 'tutor', '[1, 2]', now(), '{"1": null}' from attempts`)
   await database.sql.execute(sql`
+    insert into notes (attempt_id, question, text, written_at) select id, 1, 'Read too fast.', now() from attempts`)
+  await database.sql.execute(sql`
     insert into practice_acts (practice_id, op_id, seq, at, kind, question, value, stored_at)
     select id, gen_random_uuid(), 1, now(), 'strike', 1, '["B"]', now() from practices`)
   const store = createStore(database)
