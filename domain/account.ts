@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Attempt } from './attempt'
-import { Note } from './notes'
+import { Note } from './results/notes'
 import { Payment } from './records'
 import {
   Dollars,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, QuestionNumber } from './base/scalars'
+import { Instant, QuestionNumber } from '../base/scalars'
 
 /** The longest note on a question, in UTF-16 code units, as a text field counts. */
 export const NOTE_LENGTH = 500

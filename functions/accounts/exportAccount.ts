@@ -8,7 +8,7 @@ import type { KeptIdentity } from '../guards/identity'
 import { inTurn, JsonStream } from '../node/jsonStream'
 import { findUser } from './userRecord'
 import { finishOverdue } from '../exams/overdue'
-import { practiceActOf, type PracticeRow } from '../store/repositories/practices/practicesRepository'
+import { practiceActOf, type PracticeRow } from '../store/repositories/exams/practicesRepository'
 import { paymentOnWire } from '../payments/paymentOnWire'
 
 /** The figures of an order are kept in 1/10,000 dollar. */

@@ -9,7 +9,7 @@ import type { Request } from '../../domain/wire'
 import { requireAccount } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import type { AttemptRow, Running } from '../store/repositories/attemptsRepository'
+import type { AttemptRow, Running } from '../store/repositories/exams/attemptsRepository'
 import { finishOverdue } from './overdue'
 
 /** An attempt as its owner is told of it, built field by field. */

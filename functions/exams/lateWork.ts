@@ -1,6 +1,6 @@
 import { LATE_BATCHES, LATE_WORK_SECONDS } from '../../domain/exam'
 import { ApiError } from '../base/apiError'
-import type { AttemptRow } from '../store/repositories/attemptsRepository'
+import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
 import type { Repositories } from '../store/store'
 
 /**

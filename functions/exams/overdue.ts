@@ -2,7 +2,7 @@ import { answersFromList } from '../../domain/answers'
 import { GRACE_SECONDS } from '../../domain/exam'
 import { scoreAnswers } from '../../domain/results/scoring'
 import type { Deps } from '../deps'
-import type { AttemptRow } from '../store/repositories/attemptsRepository'
+import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
 
 /** The last moment, in ms, at which the taker may still hand in. */
 export function graceEnd({ deadline }: Pick<AttemptRow, 'deadline'>): number {

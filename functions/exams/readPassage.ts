@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
 import type { PassageRequest } from '../endpoints/passageRoute'
 import type { Caller } from '../base/endpoint'
-import type { AttemptRow } from '../store/repositories/attemptsRepository'
+import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
 import { ownAttempt } from './attempts'
 import { finishOverdue } from './overdue'
 

@@ -1,6 +1,6 @@
 import { hasPlace, HIGHLIGHT_BYTES, listBytes } from '../../domain/room'
 import type { Operation } from '../../domain/work'
-import type { AttemptRow } from '../store/repositories/attemptsRepository'
+import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
 
 /**
  * Splits a batch into what its attempt has room for and the ids of the rest. An earlier highlight list of a passage

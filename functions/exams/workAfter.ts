@@ -2,7 +2,7 @@ import { answersFromList, answersToList } from '../../domain/answers'
 import { applyOperations } from '../../domain/applyOperations'
 import { passageKey } from '../../domain/exam'
 import type { Operation, Work } from '../../domain/work'
-import type { AttemptRow, Lists, Target } from '../store/repositories/attemptsRepository'
+import type { AttemptRow, Lists, Target } from '../store/repositories/exams/attemptsRepository'
 
 type After = Pick<AttemptRow, 'answers' | 'tools'> & {
   /** The highlight lists that changed. */

@@ -2,7 +2,7 @@ import type { AnswersList } from '../../../domain/answers'
 import type { FullContent } from '../../../domain/content'
 import { MOST_ATTEMPTS } from '../../../domain/results/progress'
 import type { Deps } from '../../deps'
-import type { PracticeRow } from '../../store/repositories/practices/practicesRepository'
+import type { PracticeRow } from '../../store/repositories/exams/practicesRepository'
 import { outcomeOfAttempt, outcomeOfPractice, type Outcome } from './outcomes'
 
 /** Practices that are looked at for what was missed, the latest. */

@@ -3,7 +3,7 @@ import { withoutKey, type FullContent } from '../../../domain/content'
 import { practiceWork, type Practice } from '../../../domain/practice'
 import { ApiError } from '../../base/apiError'
 import type { Deps } from '../../deps'
-import { practiceActOf, type PracticeRow } from '../../store/repositories/practices/practicesRepository'
+import { practiceActOf, type PracticeRow } from '../../store/repositories/exams/practicesRepository'
 import { holdOf } from './hold'
 
 /** @throws ApiError no_attempt, or forbidden for another user's */

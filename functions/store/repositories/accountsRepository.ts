@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import type { Page } from './attemptsRepository'
+import type { Page } from './exams/attemptsRepository'
 import type { Sql } from '../database'
 import { attempts, entitlements, operations, orders, payments, reviews, users } from '../schema/schema'
 import { mails } from '../schema/mails'

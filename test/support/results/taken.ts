@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { noWork } from '../../../domain/work'
 import type { Store } from '../../../functions/store/store'
-import type { AttemptRow } from '../../../functions/store/repositories/attemptsRepository'
+import type { AttemptRow } from '../../../functions/store/repositories/exams/attemptsRepository'
 import { makeContents } from '../contents'
 import { keys } from '../functions'
 import { allQuestions, answersOf, rightIn, type Sheet } from './plain'

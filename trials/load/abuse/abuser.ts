@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LETTERS, PASSAGES_PER_TEST, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
-import { NOTE_LENGTH } from '../../../domain/notes'
+import { NOTE_LENGTH } from '../../../domain/results/notes'
 import { MODES, PACES } from '../../../domain/practice'
 import type { FunctionName } from '../../../domain/wire'
 import type { Operation } from '../../../domain/work'

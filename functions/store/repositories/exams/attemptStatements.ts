@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, sql as raw } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { Sql } from '../database'
-import { once } from '../once'
-import { attempts, operations } from '../schema/schema'
+import type { Sql } from '../../database'
+import { once } from '../../once'
+import { attempts, operations } from '../../schema/schema'
 
 /** An attempt without its highlights, which are read where they are shown: most of what is asked leaves them alone. */
 const { highlights: _shown, ...attemptColumns } = getTableColumns(attempts)

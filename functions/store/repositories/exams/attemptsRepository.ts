@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, exists, gt, gte, lt, not, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { Operation, type Tools } from '../../../domain/work'
-import { HISTORY_PAGE } from '../../../domain/results/history'
-import { listBytes } from '../../../domain/room'
+import { Operation, type Tools } from '../../../../domain/work'
+import { HISTORY_PAGE } from '../../../../domain/results/history'
+import { listBytes } from '../../../../domain/room'
 import { attemptColumns as columns, preparedOn } from './attemptStatements'
-import type { Sql } from '../database'
-import { attempts, operations } from '../schema/schema'
+import type { Sql } from '../../database'
+import { attempts, operations } from '../../schema/schema'
 
 /** Without its highlights. */
 export type AttemptRow = Omit<typeof attempts.$inferSelect, 'highlights'>

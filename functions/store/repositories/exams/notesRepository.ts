@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, ne, sql as raw } from 'drizzle-orm'
-import type { Sql } from '../database'
-import { notes } from '../schema/notes'
+import type { Sql } from '../../database'
+import { notes } from '../../schema/notes'
 
 type Kept = { question: number; text: string; writtenAt: Date }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { FullContent } from '../../../domain/content'
-import type { Sql } from '../database'
-import { contentVersions } from '../schema/schema'
+import { FullContent } from '../../../../domain/content'
+import type { Sql } from '../../database'
+import { contentVersions } from '../../schema/schema'
 
 const Passages = z.array(FullContent)
 

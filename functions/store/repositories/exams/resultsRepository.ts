@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql as raw } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Deed } from '../../../domain/results/deeds'
-import type { Tally } from '../../../domain/results/tallies'
-import { select, type Sql } from '../database'
-import { attempts, contentVersions, operations } from '../schema/schema'
-import { censuses, tallies } from '../schema/tallies'
-import { tallyOf, type Step } from '../tally'
+import type { Deed } from '../../../../domain/results/deeds'
+import type { Tally } from '../../../../domain/results/tallies'
+import { select, type Sql } from '../../database'
+import { attempts, contentVersions, operations } from '../../schema/schema'
+import { censuses, tallies } from '../../schema/tallies'
+import { tallyOf, type Step } from '../../tally'
 
 /** There is one census at a time, and one row. */
 const THE_ONE = 1

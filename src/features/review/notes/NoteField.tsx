@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Box, Flex } from '@chakra-ui/react'
-import { NOTE_LENGTH } from '../../../../domain/notes'
+import { NOTE_LENGTH } from '../../../../domain/results/notes'
 import { Button } from '../../../ui/Button'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import type { Notes, Standing } from './useNotes'

@@ -1,4 +1,4 @@
-import { Note } from '../../../../domain/notes'
+import { Note } from '../../../../domain/results/notes'
 
 /**
  * Notes that the server does not have yet, one localStorage entry for each (`uid/attempt/question`), written before the

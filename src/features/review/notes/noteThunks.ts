@@ -1,4 +1,4 @@
-import type { Note } from '../../../../domain/notes'
+import type { Note } from '../../../../domain/results/notes'
 import { call } from '../../../api/call'
 import type { ApiFailure } from '../../../api/failure'
 import { selectPerson } from '../../../auth/authSlice'

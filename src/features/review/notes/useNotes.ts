@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Note } from '../../../../domain/notes'
+import type { Note } from '../../../../domain/results/notes'
 import { failureOf, type ApiFailure } from '../../../api/failure'
 import { useAppDispatch } from '../../../redux/hooks'
 import { backoffMs } from '../../../redux/retry'
