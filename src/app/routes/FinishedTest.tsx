@@ -18,8 +18,7 @@ import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
 import { Styled } from '../../ui/theme/Styled'
 import { paths } from '../paths'
-import { practiceGateOf } from '../practiceGateOf'
-import { reportPageOf } from '../reportPageOf'
+import { practiceGateOf, reportPageOf } from '../resultsPaths'
 
 export { UnshownResults } from '../../features/testSession/room/finish/UnshownResults'
 

@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../redux/hooks'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { loadTestPage } from '../loadTestPage'
 import { paths, testPageOf } from '../paths'
-import { practiceGateOf } from '../practiceGateOf'
+import { practiceGateOf } from '../resultsPaths'
 import { usePerson } from '../RequireUser'
 import { NotFoundPage } from './NotFoundPage'
 

@@ -3,7 +3,7 @@ import { Uuid } from '../../../domain/base/scalars'
 import { Progress } from '../../features/progress/Progress'
 import { Report } from '../../features/review/report/Report'
 import { paths, reviewPageOf, testPageOf } from '../paths'
-import { reportPageOf } from '../reportPageOf'
+import { reportPageOf } from '../resultsPaths'
 import { NotFoundPage } from './NotFoundPage'
 
 export { PracticePage } from './PracticePage'
