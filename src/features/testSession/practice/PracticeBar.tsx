@@ -6,8 +6,7 @@ import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Link } from '../../../ui/Link'
 import { secondsUntil } from '../session/serverClock'
-import { selectClockOffset } from '../session/testSessionSlice'
-import { explanationRequested } from './practiceSlice'
+import { explanationRequested, selectPracticeOffset } from './practiceSlice'
 import { workOf, type PracticeSession } from './practiceStates'
 import { countAnswered } from '../../../../domain/answers'
 
@@ -48,7 +47,7 @@ function Saved({ session }: { session: Shown }) {
 
 /** The time that an even pace leaves. At its end practice goes on: nothing is handed in by a clock. */
 function Pace({ startedAt, seconds, say }: { startedAt: string; seconds: number } & Pick<BarProps, 'say'>) {
-  const clockOffset = useAppSelector(selectClockOffset)
+  const clockOffset = useAppSelector(selectPracticeOffset)
   const end = new Date(Date.parse(startedAt) + seconds * 1_000).toISOString()
   const [left, setLeft] = useState(() => secondsUntil(end, clockOffset))
   const isOver = left === 0

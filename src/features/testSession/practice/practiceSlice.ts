@@ -1,10 +1,13 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { Practice } from '../../../../domain/practice'
 import type { Operation } from '../../../../domain/work'
+import { isCallMeta } from '../../../api/baseQuery'
 import type { ApiFailure, FailureCode } from '../../../api/failure'
 import { isAnother, personNamed, userLeft } from '../../../auth/authSlice'
 import type { RootState } from '../../../redux/types'
 import type { StampedAct } from '../session/act'
+import { offsetAfter } from '../session/serverClock'
+import { clockMoved, selectClockOffset } from '../session/testSessionSlice'
 import { practiceApi } from './practiceApi'
 import {
   hasPractice,
@@ -21,10 +24,12 @@ export type PracticeState = {
   current: PracticeSession
   /** This device does not store acts: they are on screen and on their way only. */
   isStorageFull: boolean
+  /** As practice's own answers tell it, in ms; null before the first. */
+  clockOffset: number | null
 }
-const initialState: PracticeState = { current: idle, isStorageFull: false }
+const initialState: PracticeState = { current: idle, isStorageFull: false, clockOffset: null }
 
-const { savePractice, explainPractice } = practiceApi.endpoints
+const { startPractice, getPractice, savePractice, explainPractice } = practiceApi.endpoints
 
 /** The server has answered, and another try would be answered alike. */
 const FINAL: readonly FailureCode[] = [
@@ -84,6 +89,22 @@ export const practiceSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(clockMoved, (state, { payload: { byMs } }) => {
+        if (state.clockOffset !== null) state.clockOffset -= byMs
+      })
+      .addMatcher(
+        isAnyOf(
+          startPractice.matchFulfilled,
+          getPractice.matchFulfilled,
+          savePractice.matchFulfilled,
+          explainPractice.matchFulfilled,
+        ),
+        (state, { payload, meta: { baseQueryMeta: meta } }) => {
+          if (!isCallMeta(meta)) return
+          const serverTime = Date.parse(payload.serverNow)
+          state.clockOffset = offsetAfter(state.clockOffset ?? serverTime - meta.receivedAt, serverTime, meta)
+        },
+      )
       .addMatcher(personNamed, (state, action) => {
         const { current } = state
         if (current.status !== 'idle' && isAnother(action, current.ownerUid)) state.current = idle
@@ -186,3 +207,6 @@ export function selectPracticeState(state: RootState): PracticeState {
   return (state.practice as PracticeState | null) ?? initialState
 }
 export const selectPractice = (state: RootState) => selectPracticeState(state).current
+/** The server's time less the device's, in ms. */
+export const selectPracticeOffset = (state: RootState) =>
+  selectPracticeState(state).clockOffset ?? selectClockOffset(state)

@@ -9,7 +9,6 @@ import type { AppThunk, RootState } from '../../../redux/types'
 import { readJournal } from '../outbox/readJournal'
 import type { Stamp } from '../session/act'
 import { serverNow } from '../session/serverClock'
-import { selectClockOffset } from '../session/testSessionSlice'
 import { readKeptPractice } from './keptPractice'
 import { practiceApi } from './practiceApi'
 import {
@@ -19,6 +18,7 @@ import {
   practiceRequested,
   practiceTold,
   selectPractice,
+  selectPracticeOffset,
 } from './practiceSlice'
 import { hasPractice, isTaking, workOf } from './practiceStates'
 
@@ -79,7 +79,7 @@ function isWanted(state: RootState, practiceId: string): boolean {
 
 /** With the server's time as the device knows it. */
 function stamp(state: RootState): Stamp {
-  return { opId: crypto.randomUUID(), at: new Date(serverNow(selectClockOffset(state))).toISOString() }
+  return { opId: crypto.randomUUID(), at: new Date(serverNow(selectPracticeOffset(state))).toISOString() }
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   strikePracticed,
 } from '../../../../../src/features/testSession/practice/practiceThunks'
 import { sendLeftPractices } from '../../../../../src/features/testSession/practice/sendLeftPractices'
+import { clockMoved } from '../../../../../src/features/testSession/session/testSessionSlice'
 import { pageHidden, pageWoke } from '../../../../../src/redux/pageEvents'
 import type { Letter } from '../../../../../domain/exam'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
@@ -72,6 +73,17 @@ test('a choice is in the journal before anything else, on the server soon after,
   expect(journalled()).toEqual([])
   expect(page.answers()).toEqual({ 1: 'C' })
   expect(Object.keys(localStorage).filter((key) => key.startsWith('passage-nine/practices/'))).toEqual([])
+})
+
+test('an act has the time that practice’s own answers told last, on a device whose clock has moved since, too', async () => {
+  const page = await newPage()
+  page.choose(1, 'C')
+  page.store.dispatch(clockMoved({ byMs: 3_600_000 }))
+  page.choose(2, 'A')
+  await pass(100)
+  const [first = '', second = ''] = [...server.stored.values()].map(({ at }) => at)
+  expect(first).toMatch(/^2026-11-21T09:00/)
+  expect(second).toMatch(/^2026-11-21T08:00/)
 })
 
 test('one batch a second at most; a page that is put away sends at once', async () => {

@@ -18,7 +18,7 @@ const LATER = '2026-11-21T09:01:00.000Z'
 const pending = answerTo(1, 'C', 1)
 const { seq: _seq, ...act } = answerTo(2, 'B', 2)
 
-const of = (current: PracticeSession): State => ({ current, isStorageFull: false })
+const of = (current: PracticeSession): State => ({ current, isStorageFull: false, clockOffset: null })
 const sitting = (change: Partial<PracticeSitting> = {}, practice = makePractice()): PracticeSitting => ({
   ...sittingOf(practice, 'me', [pending]),
   ...change,
