@@ -87,11 +87,13 @@ export function ReviewPanel({
             {titles[each]} ({filters?.[each].length ?? '–'})
           </Button>
         ))}
-        {next !== undefined && (
-          <Button variant="plain" onClick={() => onGo(next)}>
-            Next {what}
-          </Button>
-        )}
+        <Button
+          variant="plain"
+          disabled={next === undefined}
+          onClick={() => next !== undefined && onGo(next)}
+        >
+          Next {what}
+        </Button>
         <LinkOnceShown to={reportPath} isShown={isReady}>
           Report
         </LinkOnceShown>
