@@ -1,3 +1,5 @@
+import { readJournal } from '../outbox/readJournal'
+
 /** Which folders of the journal are practices: another part of the program sends those of attempts. */
 const PREFIX = 'passage-nine/practices'
 
@@ -12,8 +14,9 @@ export function notePractice(storage: Storage, uid: string, practiceId: string):
   }
 }
 
+/** Forgets a practice, unless another page has journalled something for it meanwhile. */
 export function forgetPractice(storage: Storage, uid: string, practiceId: string): void {
-  storage.removeItem(folderOf(uid) + practiceId)
+  if (readJournal(storage, uid, practiceId).length === 0) storage.removeItem(folderOf(uid) + practiceId)
 }
 
 /** The practices of a user that something may be journalled for. */

@@ -68,7 +68,7 @@ const sendOnce =
         }
         pending = pending.filter((operation) => !operations.includes(operation))
       }
-      if (pending.length === 0) forgetPractice(deviceStorage, uid, practiceId)
+      forgetPractice(deviceStorage, uid, practiceId)
     }
     return isDone
   }

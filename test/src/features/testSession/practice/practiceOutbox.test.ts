@@ -1,5 +1,6 @@
 import { logOut } from '../../../../../src/auth/authThunks'
 import { countUnsent } from '../../../../../src/features/testSession/outbox/countUnsent'
+import { journalOperation } from '../../../../../src/features/testSession/outbox/journal'
 import { bringPractice } from '../../../../../src/features/testSession/practice/practiceOutbox'
 import {
   explanationRequested,
@@ -19,6 +20,7 @@ import { sendLeftPractices } from '../../../../../src/features/testSession/pract
 import { clockMoved } from '../../../../../src/features/testSession/session/testSessionSlice'
 import { pageHidden, pageWoke } from '../../../../../src/redux/pageEvents'
 import type { Letter } from '../../../../../domain/exam'
+import { answerTo, NOW } from '../../../../support/browser/attempts'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { pass, stopTime } from '../../../../support/browser/passTime'
 import { fakePractice, PRACTICE_ID } from '../../../../support/browser/practices'
@@ -218,6 +220,42 @@ test('what a closed page has left is sent from another, again and again until it
   await pass(6_000)
   expect(onServer()).toEqual([['answer', 'C']])
   expect(Object.keys(localStorage).filter((key) => key.includes(PRACTICE_ID))).toEqual([])
+})
+
+test('what a page journals while another sends is not forgotten with what was sent', async () => {
+  const first = await newPage()
+  fake.state.failing.set('savePractice', 'noAnswer')
+  first.choose(1, 'C')
+  await crash(first)
+  fake.state.failing.clear()
+  const { store } = await openSignedIn()
+  stopTime()
+  const later = answerTo(2, 'A', 2)
+  fake.respond('savePractice', ({ operations }) => {
+    for (const act of operations) server.stored.set(act.opId, act)
+    if (server.stored.size === 1) journalOperation(localStorage, 'me', PRACTICE_ID, later)
+    return { serverNow: NOW, notKept: [], uncounted: [] }
+  })
+  void store.dispatch(sendLeftPractices())
+  await pass(100)
+  expect(journalled()).toHaveLength(1)
+  void store.dispatch(sendLeftPractices())
+  await pass(100)
+  expect(onServer()).toHaveLength(2)
+  expect(Object.keys(localStorage).filter((key) => key.includes(PRACTICE_ID))).toEqual([])
+})
+
+test('a page whose acts are saved leaves what another has journalled to be sent', async () => {
+  const page = await newPage()
+  page.choose(1, 'C')
+  journalOperation(localStorage, 'me', PRACTICE_ID, answerTo(2, 'A', 2))
+  await pass(100)
+  await crash(page)
+  const { store } = await openSignedIn()
+  stopTime()
+  void store.dispatch(sendLeftPractices())
+  await pass(100)
+  expect(onServer()).toHaveLength(2)
 })
 
 test('a device that stores nothing says so, and sends all the same', async () => {
