@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const roomIsDrawn = globalThis.roomAhead?.then(() => new Promise<void>(onIdle))
   await Promise.race([roomIsDrawn, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   // A device that was here before has the faces; on the first visit they would hold up the program.
-  const isRead = ['login', 'page'].includes(document.documentElement.dataset['shownAhead'] ?? '')
+  const isRead = document.documentElement.dataset['shownAhead'] !== 'room'
   const showFaces = () => void loadFaces(document, isRead).catch(() => undefined)
   if (navigator.serviceWorker?.controller) showFaces()
   else whenIdle(showFaces)

@@ -4,8 +4,10 @@ import literata from '@fontsource-variable/literata/files/literata-latin-wght-no
 
 /**
  * Latin subsets of the product's faces. They go into the page together, once they are here: each that comes by itself has
- * the whole page laid out anew. The italic one waits until something is set in it. A screen that the page came with is read
- * already when they are here: nothing of it moves, and the next screen has them.
+ * the whole page laid out anew. The italic one waits until something is set in it.
+ *
+ * @param isRead whether what is on screen when they are here may be read already: nothing of it moves then, and the next
+ *   screen has them
  */
 export async function loadFaces(page: Document, isRead: boolean): Promise<void> {
   const upright = [face('Literata', literata, '200 900'), face('Inter', inter, '100 900')]
