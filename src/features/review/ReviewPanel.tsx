@@ -75,7 +75,17 @@ export function ReviewPanel({
           <VisuallyHidden>Preparing your report</VisuallyHidden>
         </Box>
       )}
-      <Flex gap="2" wrap="wrap" align="center" role="group" aria-label="Questions to look at again">
+      <Flex
+        gap="2"
+        wrap={{ md: 'wrap' }}
+        // On a phone one row that scrolls: the passage below it is what is read.
+        overflowX={{ base: 'auto', md: 'visible' }}
+        padding={{ base: '1', md: '0' }}
+        css={{ '& > *': { flexShrink: 0 } }}
+        align="center"
+        role="group"
+        aria-label="Questions to look at again"
+      >
         {FILTERS.map((each) => (
           <Button
             key={each}
@@ -87,6 +97,8 @@ export function ReviewPanel({
             {titles[each]} ({filters?.[each].length ?? '–'})
           </Button>
         ))}
+      </Flex>
+      <Flex gap="2" wrap="wrap" align="center">
         <Button
           variant="plain"
           disabled={next === undefined}

@@ -26,7 +26,7 @@ export function NoteField({ question, notes }: NoteFieldProps) {
       </Button>
     )
   return (
-    <Box>
+    <Box marginTop="3">
       <Flex gap="3" align="baseline">
         <Box asChild fontWeight="500">
           <label htmlFor={id}>

@@ -38,7 +38,7 @@ export function PracticeGate({ uid, testNumber, passage, scope, pathsTo }: GateP
     refetch,
   } = practiceApi.useGetPracticesQuery({}, { refetchOnMountOrArgChange: true })
   const { data: user } = useGetUserByIdQuery({ id: uid })
-  const heading = `Practice: Test ${testNumber}, Passage ${passage}`
+  const heading = `Practice passage ${passage}`
   const test = told?.tests.find((each) => each.testNumber === testNumber)
   const entry = test?.passages.find((each) => each.passage === passage)
   if (told === undefined && error === undefined) return <Wait>Opening the passage</Wait>
@@ -117,7 +117,7 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
   return (
     <Stack gap="6">
       <Box as="p" fontSize="lg">
-        {title}
+        {title}, Practice Test {testNumber}
       </Box>
       {!isSeen && (
         <Notice tone="plain">
@@ -174,7 +174,8 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
       >
         <p>
           This shows you the text and the answers of passage {passage}. If you take Practice Test {testNumber}{' '}
-          afterwards, its score counts a passage that you already know, and it is marked as practiced before.
+          afterwards, its score counts a passage that you already know, and other people’s scores are not
+          compared with it.
         </p>
       </Dialog>
     </Stack>
