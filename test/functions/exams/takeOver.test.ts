@@ -78,15 +78,17 @@ describe.each(engines)('one writer on $name', ({ open }) => {
     const first = rightAnswers(world, 2)
     await world.endpoints.saveAnswers(caller, { attemptId, epoch, operations: first })
     world.clock.advance(30)
-    const later = new Date(world.clock.now()).toISOString()
+    const chosenAt = new Date(world.clock.now()).toISOString()
     const changes = [answer(world, 3, 2, 'D'), answer(world, 4, 1, null)]
+    world.clock.advance(20)
+    const savedAt = new Date(world.clock.now()).toISOString()
     await world.endpoints.finishTest(caller, { attemptId, epoch, operations: changes })
     expect(await world.endpoints.getReceipt(caller, { attemptId })).toEqual({
-      ...{ attemptId, testNumber: 1, startedAt, deadline, finishedAt: later, score: '0/55' },
+      ...{ attemptId, testNumber: 1, startedAt, deadline, finishedAt: savedAt, score: '0/55' },
       ...{ inTime: '0/55', late: false },
       answers: [
-        { passage: 1, question: 1, letter: null, revision: 4, chosenAt: later, savedAt: later },
-        { passage: 1, question: 2, letter: 'D', revision: 3, chosenAt: later, savedAt: later },
+        { passage: 1, question: 1, letter: null, revision: 4, chosenAt, savedAt },
+        { passage: 1, question: 2, letter: 'D', revision: 3, chosenAt, savedAt },
       ],
     })
   })
