@@ -61,6 +61,12 @@ test('a finished test is looked at again, question by question, with its report 
   await change.getByRole('link', { name: '1', exact: true }).click()
   await expect(page.locator('[data-current-question] legend')).toContainText(/^1\./)
   await expect(page.locator('[data-current-question] legend')).toBeInViewport()
+  await page
+    .locator('[data-current-question]')
+    .getByRole('button', { name: /^Show paragraph/ })
+    .click()
+  await expect(page.getByRole('tab', { name: 'Passage' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('[data-evidence]').first()).toBeInViewport()
   await page.goBack()
   await page.getByRole('link', { name: 'Your Progress' }).click()
   await expect(page.getByRole('row', { name: /1 of 55 · 2%/ })).toBeVisible()
