@@ -38,6 +38,20 @@ describe('the contracts', () => {
     expect(wire.getAttempt.request.safeParse({ testNumber }).success).toBe(false)
   })
 
+  test('know an id in small letters alone: in others a repeated act would pass for another one', () => {
+    const attemptId = 'e7b3f1aa-0c1d-4e2f-8a3b-0123456789ab'
+    const takes = (id: string) => wire.getHistory.request.safeParse({ attemptId: id }).success
+    expect(takes(attemptId)).toBe(true)
+    for (const id of [
+      attemptId.toUpperCase(),
+      `{${attemptId}}`,
+      attemptId.replaceAll('-', ''),
+      `${attemptId}0`,
+    ]) {
+      expect(takes(id)).toBe(false)
+    }
+  })
+
   test('know no time before the year 1000, which databases and Date read each in their own way', () => {
     expect(Instant.safeParse('0000-01-01T00:00:00Z').success).toBe(false)
     expect(Instant.safeParse('0999-12-31T23:59:59Z').success).toBe(false)

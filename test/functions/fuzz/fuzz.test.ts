@@ -76,9 +76,12 @@ async function expectAgreed(response: Response, answer: z.core.$ZodType): Promis
   return text
 }
 
-/** Acts that were not kept are named by the ids that came with the request: that says nothing of who else has such ids. */
+/**
+ * Acts that were not kept, or do not count, are named by the ids that came with the request: that says nothing of who
+ * else has such ids.
+ */
 const withoutEcho = (text: string, { body }: FuzzRequest) =>
-  text.replace(/"notKept":\["([^\]]*)"\]/, (echo, ids: string) =>
+  text.replace(/"(?:notKept|uncounted)":\["([^\]]*)"\]/g, (echo, ids: string) =>
     ids.split('","').every((id) => String(body).includes(id)) ? '' : echo,
   )
 

@@ -1,0 +1,41 @@
+import { finish, openGate, register, startTest, test } from '../support/journeys/journey'
+import { expectStill, watchShifts } from '../support/journeys/screens'
+
+test.use({ serviceWorkers: 'allow' })
+
+for (const width of [375, 1440]) {
+  test(`nothing on a taker’s screens moves once it is shown, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 })
+    await register(page)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await watchShifts(page)
+    const reload = async () => {
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(300)
+      await test.step(page.url(), () => expectStill(page))
+    }
+    for (const path of ['/login', '/account', '/progress', '/practice', '/purchase-history']) {
+      await page.goto(path)
+      await reload()
+    }
+    await page.goto('/practice?test=1&passage=1')
+    await reload()
+    await page.goto('/login')
+    await openGate(page)
+    await reload()
+    await page.goto('/login')
+    await startTest(page)
+    await reload()
+    await finish(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Report', exact: true }).click()
+    await reload()
+    await page.getByRole('link', { name: 'Review answers' }).click()
+    await reload()
+    await page.goto('/progress')
+    await reload()
+    await page.goto('/login')
+    await reload()
+  })
+}
