@@ -63,8 +63,10 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   await expect(page.getByRole('heading', goodbye)).toBeVisible()
   await expectAccessible(page)
   await expect(tab.getByRole('heading', goodbye)).toBeVisible()
-  // The other device hears of it at its next word to the server, which is the sign of life at the latest.
-  await option(device, 3, 'D').check()
+  // The other device hears of it at its next word to the server: this one, or a sign of life that was sooner.
+  await option(device, 3, 'D')
+    .check({ timeout: 5_000 })
+    .catch(() => undefined)
   await expect(device.getByRole('heading', goodbye)).toBeVisible({ timeout: 20_000 })
 
   for (const place of [page, tab, device]) {
