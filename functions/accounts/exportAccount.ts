@@ -15,7 +15,7 @@ import { paymentOnWire } from '../payments/paymentOnWire'
 const FIGURES_A_DOLLAR = 10_000
 
 /** Acts in one chunk of the text. */
-const ACTS_A_PIECE = 500
+const ACTS_A_PIECE = 150
 
 /**
  * Everything that is kept of somebody, built field by field, as a text that is made while it is read. Left out is only
