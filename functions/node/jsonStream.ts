@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** A reader slower than this loses the answer: it holds memory for as long as it is read. */
 const LONGEST_MS = 5 * 60_000
@@ -56,11 +56,21 @@ export class JsonStream {
   }
 }
 
+/** After each chunk, by how long it took: all long answers together have a third of the time at most. */
+const REST = 2
+
 let last: Promise<unknown> = Promise.resolve()
 
-/** Generates one chunk at a time in the whole process, and yields to other work before the next. */
+/** Generates one chunk at a time in the whole process, and leaves the thread to other work before the next. */
 export async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(() => turn()).then(make)
-  last = mine.catch(() => undefined)
+  let tookMs = 0
+  const mine = last.then(() => {
+    const startedAt = performance.now()
+    return make().finally(() => (tookMs = performance.now() - startedAt))
+  })
+  last = mine.then(
+    () => delay(REST * tookMs),
+    () => undefined,
+  )
   return mine
 }

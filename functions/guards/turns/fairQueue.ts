@@ -10,6 +10,8 @@ type Bounds = {
   each: number
   /** Of those, how many of accounts that have just had a turn; all of them where it is absent. */
   again?: number
+  /** How long a place stays empty after a turn, by how long that took; 0 where it is absent. */
+  rest?: number
   /** How long anybody waits for a place, in ms. */
   patienceMs?: number
 }
@@ -89,13 +91,19 @@ export class FairQueue {
     this.#lastTurns.delete(account)
     this.#lastTurns.set(account, performance.now())
     if (this.#lastTurns.size > REMEMBERED) this.#forgetOldest()
+    const beganAt = performance.now()
     let isLeft = false
-    return () => {
-      if (isLeft) return
-      isLeft = true
+    const free = () => {
       this.#again -= again
       this.#count(account, -1)
       this.#giveTurns()
+    }
+    return () => {
+      if (isLeft) return
+      isLeft = true
+      const restMs = (this.bounds.rest ?? 0) * (performance.now() - beganAt)
+      if (restMs === 0) free()
+      else setTimeout(free, restMs).unref()
     }
   }
 

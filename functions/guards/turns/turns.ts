@@ -54,10 +54,11 @@ export function createTurns(): Turns {
   const queues: { readonly [L in Lane]: FairQueue } = {
     /** Below the ten connections that a process has. Whoever asks without a pause is in everybody's way by each place. */
     quick: new FairQueue({ atOnce: 8, each: 4, again: 3 }),
-    /** A thousand acts: each takes the one thread for long. */
-    large: new FairQueue({ atOnce: 1, each: 1 }),
-    outside: new FairQueue({ atOnce: 40, each: 4 }),
-    exports: new FairQueue({ atOnce: 20, each: 1 }),
+    /** A thousand acts: each takes the one thread for long, and all of them together half of its time at most. */
+    large: new FairQueue({ atOnce: 1, each: 1, rest: 1 }),
+    /** Waiting costs nothing here, but each asks the database before and after. */
+    outside: new FairQueue({ atOnce: 40, each: 2, again: 2 }),
+    exports: new FairQueue({ atOnce: 20, each: 1, again: 1 }),
   }
   return {
     enter(account) {

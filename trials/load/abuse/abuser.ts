@@ -18,6 +18,8 @@ const AT_ONCE = 80
 const PAUSE_MS = 5_000
 /** A delivery that was refused, for its number or because the account took its test over meanwhile. */
 const RETRY_MS = 1_000
+/** Share of the time that may pass until the first attempt is filled. */
+const FILLING = 0.25
 /** Of one test, in dollars. */
 const PRICE = 59.99
 /** As long a delivery as a body takes: of whole highlight lists, or of short acts. */
@@ -109,10 +111,17 @@ export class Abuser {
         if (!(await work())) await delay(Math.min(PAUSE_MS, Math.max(0, until - Date.now())))
       }
     }
-    await Promise.all([
-      keepOn(() => this.#fill(until)),
-      ...Array.from({ length: AT_ONCE - 1 }, () => keepOn(() => this.#next())),
-    ])
+    const flood = async () => {
+      await this.#firstFilled(until)
+      await keepOn(() => this.#next())
+    }
+    await Promise.all([keepOn(() => this.#fill(until)), ...Array.from({ length: AT_ONCE - 1 }, flood)])
+  }
+
+  /** A flood is in the way of its own deliveries, and asks the most of the server once there are acts to be read. */
+  async #firstFilled(until: number): Promise<void> {
+    const latest = Date.now() + (until - Date.now()) * FILLING
+    while (this.filled === 0 && Date.now() < latest) await delay(RETRY_MS)
   }
 
   /** Fills an attempt to its bounds, hands it in, and begins the next. */
@@ -240,7 +249,7 @@ export class Abuser {
   async #count<Result>(name: string, ask: () => Promise<Result>): Promise<Result | null> {
     let said = 'ok'
     try {
-      return await ask()
+      return await ask().catch(onceMore(ask))
     } catch (error) {
       said = error instanceof Refused ? error.code : error instanceof Error ? error.message : 'unknown'
       return null
@@ -248,5 +257,13 @@ export class Abuser {
       const key = `${name} ${said}`
       this.answers.set(key, (this.answers.get(key) ?? 0) + 1)
     }
+  }
+}
+
+/** As a browser does: a connection that the server has just closed, while nothing was asked on it, says nothing. */
+function onceMore<Result>(ask: () => Promise<Result>) {
+  return (error: unknown) => {
+    if (error instanceof TypeError && error.message === 'fetch failed') return ask()
+    throw error
   }
 }

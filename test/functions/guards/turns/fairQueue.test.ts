@@ -123,3 +123,17 @@ test('whoever has waited for too long is told to come again', async () => {
   await end('ann')
   expect(begun).toEqual(['ann', expect.stringMatching(/^ben: Too many/)])
 })
+
+test('a place stays empty for as long as the work in it took', async () => {
+  const queue = new FairQueue({ atOnce: 1, each: 1, rest: 1 })
+  const { begun, ask, end } = watch(queue)
+  void ask('eve')
+  await delay(60)
+  await end('eve')
+  void ask('ann')
+  await delay(20)
+  expect(begun).toEqual(['eve'])
+  await delay(80)
+  expect(begun).toEqual(['eve', 'ann'])
+  await end('ann')
+})
