@@ -2,7 +2,7 @@ import { api } from '../api/api'
 import { selectAuth } from '../auth/authSlice'
 import { selectSession } from '../features/testSession/session/testSessionSlice'
 import type { AppThunk } from '../redux/types'
-import { loadTestPage } from './loadTestPage'
+import { TestPage } from './pages'
 import { paths } from './paths'
 
 /** What is not here by then is waited for on screen; a room that is on screen already can wait longer. */
@@ -19,7 +19,7 @@ export const awaitPrefetched =
   async (dispatch, getState) => {
     const auth = selectAuth(getState())
     if (pathname !== paths.testPage || auth.status !== 'loadingUser') return
-    const screen = loadTestPage().catch(() => undefined)
+    const screen = TestPage.preload()
     const session = selectSession(getState())
     if (session.status === 'inProgress' && session.ownerUid === auth.uid) {
       const { testNumber, passage, attemptId } = session

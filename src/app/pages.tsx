@@ -1,30 +1,43 @@
-import type { ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { lazyPart } from '../ui/page/lazyPart'
+import { whenIdle } from '../ui/whenIdle'
 import { loadTestPage } from './loadTestPage'
+import { NoTest } from './routes/testParts'
 
-/** Screens that are fetched when they are wanted, each as its own chunk, with the style engine that they are made with. */
-function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * Screens that are fetched when they are wanted, each as its own chunk, with the style engine that they are made with.
+ * @param preloadNext fetches, while the screen is looked at, what a press of its buttons leads to
+ */
+function page<Props extends object>(load: () => Promise<ComponentType<Props>>, preloadNext?: () => void) {
   return lazyPart(async () => {
     const [Screen, { Styled }] = await Promise.all([load(), import('../ui/theme/Styled')])
-    const StyledScreen = (props: Props) => (
-      <Styled>
-        <Screen {...props} />
-      </Styled>
-    )
+    const StyledScreen = (props: Props) => {
+      useEffect(() => preloadNext && whenIdle(preloadNext), [])
+      return (
+        <Styled>
+          <Screen {...props} />
+        </Styled>
+      )
+    }
     return StyledScreen
   })
 }
 
 /** It is drawn without the engine: nothing that a test does not need keeps one waiting. */
 export const TestPage = lazyPart(async () => (await loadTestPage()).TestPage)
-export const LoginScreen = page(
-  async () => (await import(/* webpackChunkName: 'loginForm' */ './routes/LoginScreen')).LoginScreen,
-)
+const preloadTest = () => void Promise.all([TestPage.preload(), NoTest.preload()])
 export const TestsPage = page(
   async () => (await import(/* webpackChunkName: 'testsPage' */ './routes/TestsPage')).TestsPage,
+  preloadTest,
+)
+const preloadTests = () => void import('../auth/firebaseIdentity').then(TestsPage.preload, () => undefined)
+export const LoginScreen = page(
+  async () => (await import(/* webpackChunkName: 'loginForm' */ './routes/LoginScreen')).LoginScreen,
+  preloadTests,
 )
 export const RegisterPage = page(
   async () => (await import(/* webpackChunkName: 'registerPage' */ './routes/RegisterPage')).RegisterPage,
+  preloadTests,
 )
 export const SamplePage = page(
   async () => (await import(/* webpackChunkName: 'samplePage' */ './routes/SamplePage')).SamplePage,

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { Letter } from '../../domain/exam'
-import { Icon } from './icons'
 import { VisuallyHidden } from './VisuallyHidden'
 import './styles/passage.css'
 
@@ -63,9 +62,7 @@ export const OptionRow = memo(function OptionRow({
           // Whoever presses it all the same hears why it does nothing.
           aria-disabled={checked || undefined}
           onClick={() => onStrike(letter)}
-        >
-          <Icon name="strike" />
-        </button>
+        />
       )}
     </div>
   )

@@ -2,8 +2,6 @@
 const drawings = {
   tick: 'M4 10.5 8 14.5 16 5.5',
   cross: 'M5 5 15 15 M15 5 5 15',
-  /** An A with a stroke through it. */
-  strike: 'M5 16.5 10 3.5 15 16.5 M6.6 13h6.8 M2 9h16',
   flag: 'M5 18V3h10l-2.5 4 2.5 4H5',
   navigator: 'M3 3h5v5H3z M12 3h5v5h-5z M3 12h5v5H3z M12 12h5v5h-5z',
   undo: 'M7 4 3 8l4 4 M3 8h9a4.5 4.5 0 0 1 0 9H9',

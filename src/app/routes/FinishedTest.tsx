@@ -8,7 +8,6 @@ import { ReviewPanel, type Way } from '../../features/review/ReviewPanel'
 import { useLookAgain } from '../../features/review/useLookAgain'
 import { useReport } from '../../features/review/useReport'
 import { ReceiptButton } from '../../features/testSession/room/finish/ReceiptButton'
-import { ScoreDialog } from '../../features/testSession/room/finish/ScoreDialog'
 import { TestRoom } from '../../features/testSession/room/TestRoom'
 import type { TestSession } from '../../features/testSession/session/states'
 import { questionReached, selectSession } from '../../features/testSession/session/testSessionSlice'
@@ -23,15 +22,15 @@ import { practiceGateOf, reportPageOf } from '../resultsPaths'
 export { UnshownResults } from '../../features/testSession/room/finish/UnshownResults'
 
 /** A finished test: its report, and why every option is right or wrong. */
-export function FinishedTest({ isTimeOver }: { isTimeOver: boolean }) {
+export function FinishedTest() {
   const session = useAppSelector(selectSession)
   if (session.status !== 'finished') return null
-  return <Finished key={session.attemptId} session={session} isTimeOver={isTimeOver} />
+  return <Finished key={session.attemptId} session={session} />
 }
 
-type FinishedProps = { session: Extract<TestSession, { status: 'finished' }>; isTimeOver: boolean }
+type FinishedProps = { session: Extract<TestSession, { status: 'finished' }> }
 
-function Finished({ session, isTimeOver }: FinishedProps) {
+function Finished({ session }: FinishedProps) {
   const dispatch = useAppDispatch()
   const notes = useNotes(session.attemptId)
   const reviewing = useReport(session, notes.noted)
@@ -92,7 +91,6 @@ function Finished({ session, isTimeOver }: FinishedProps) {
           )
         }
       />
-      <ScoreDialog homePath={paths.login} isTimeOver={isTimeOver} />
     </Styled>
   )
 }

@@ -1,11 +1,8 @@
-import { useEffect } from 'react'
 import { LoginForm } from '../../auth/forms/LoginForm'
 import { FrontDoor } from '../../features/welcome/FrontDoor'
-import { fetchWhatFollows } from '../fetchWhatFollows'
 import { paths } from '../paths'
 
 /** The login, and beside it what a stranger wants to know. */
 export function LoginScreen() {
-  useEffect(fetchWhatFollows, [])
   return <LoginForm registerPath={paths.register} aside={<FrontDoor samplePath={paths.sample} />} />
 }

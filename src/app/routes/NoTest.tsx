@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import { TEST_COUNT } from '../../../domain/exam'
 import type { ApiFailure } from '../../api/failure'
 import { StartGate } from '../../features/testSession/room/StartGate'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
-import { whenIdle } from '../../ui/whenIdle'
 import { paths, testPageOf } from '../paths'
 
 type NotOpenedProps = {
@@ -36,18 +34,8 @@ export function NoTest(props: NoTestProps) {
     case 'notOpened':
       return <NotOpened {...props} />
     case 'gate':
-      return <BeforeTest {...props} />
+      return <StartGate testsPath={paths.login} reviewPath={testPageOf(props.testNumber)} {...props} />
   }
-}
-
-/** The report is fetched while this is read as well: nobody waits for its code at the end. */
-function BeforeTest(props: GateProps) {
-  useEffect(() => {
-    whenIdle(() => {
-      import('./FinishedTest').catch(() => undefined)
-    })
-  }, [])
-  return <StartGate testsPath={paths.login} reviewPath={testPageOf(props.testNumber)} {...props} />
 }
 
 function UnknownTest() {

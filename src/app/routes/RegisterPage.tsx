@@ -1,17 +1,14 @@
-import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { selectPerson } from '../../auth/authSlice'
 import { RegisterScreen } from '../../auth/forms/RegisterScreen'
 import { selectRegistration } from '../../auth/registrationSlice'
 import { WhatYouGet } from '../../features/welcome/WhatYouGet'
 import { useAppSelector } from '../../redux/hooks'
-import { fetchWhatFollows } from '../fetchWhatFollows'
 import { paths } from '../paths'
 
 /** /register; whoever has an account and is logged in has come by an old link. */
 export function RegisterPage() {
   const isSignedIn = useAppSelector(selectPerson) !== null
-  useEffect(fetchWhatFollows, [])
   const isIdle = useAppSelector(selectRegistration).status === 'idle'
   if (isSignedIn && isIdle) return <Navigate to={paths.login} replace />
   return (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Attempt } from '../../../domain/attempt'
@@ -15,26 +15,18 @@ import type { RootState } from '../../redux/types'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { lazyPart } from '../../ui/page/lazyPart'
-import { loadPatiently } from '../../ui/page/loadPatiently'
 import { Page } from '../../ui/page/Page'
+import { whenIdle } from '../../ui/whenIdle'
 import { Wait } from '../../ui/Wait'
 import { isAtGate, paths, testPageOf } from '../paths'
 import type { NoTestProps } from './NoTest'
+import { FinishedTest, Finishing, NoTest, ScoreDialog, UnshownResults } from './testParts'
 import { usePerson } from '../RequireUser'
 
 /** For the practice page, which draws with them. */
 export { roomParts } from '../../features/testSession/room/TestRoom'
 
-const loadFinishedTest = () => import('./FinishedTest')
-const FinishedTest = lazyPart(async () => (await loadFinishedTest()).FinishedTest)
-const NoTest = lazyPart(async () => (await import('./NoTest')).NoTest)
 const SessionLogButton = lazyPart(async () => (await import('../watch/SessionLogButton')).SessionLogButton)
-/** Waited for as the test is; the room has it fetched before (RoomTools.tsx). */
-const Finishing = lazyPart(
-  async () =>
-    (await loadPatiently(() => import('../../features/testSession/room/finish/Finishing'))).Finishing,
-)
-const UnshownResults = lazyPart(async () => (await loadFinishedTest()).UnshownResults)
 
 /** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is; &attempt= reviews an earlier one. */
 export function TestPage() {
@@ -101,10 +93,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
 
   const [isTimeOver, setTimeOver] = useState(false)
   if (session.status === 'finishing' && session.isTimeOver !== isTimeOver) setTimeOver(session.isTimeOver)
-  useEffect(() => {
-    // Fetched while the score is made; a failure shows when it is drawn.
-    if (session.status === 'finishing') loadFinishedTest().catch(() => undefined)
-  }, [session.status])
+  usePreloadedEnd(session)
 
   // Until an earlier attempt is here, the one on screen is another.
   const isAwaited =
@@ -122,7 +111,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'scoring':
         return waitedFor('Submitting your test', <Finishing />)
       case 'finished':
-        return waitedFor('Opening your report', <FinishedTest isTimeOver={isTimeOver} />)
+        return <Ended isTold={session.isTold} isTimeOver={isTimeOver} />
     }
   }
   const isPaid = user?.tests.some(({ number, paid }) => number === testNumber && paid)
@@ -158,6 +147,32 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   return withoutTest({ why: 'notOpened', testNumber, running, onOpen: retry })
 }
 
+/** The score is on screen before the nine reviewed passages are drawn behind it. */
+function Ended({ isTold, isTimeOver }: { isTold: boolean; isTimeOver: boolean }) {
+  const isReviewDrawn = useDeferredValue(true, !isTold)
+  return (
+    <>
+      {waitedFor('Opening your report', isReviewDrawn ? <FinishedTest /> : <Opening />)}
+      <Suspense fallback={null}>
+        <ScoreDialog homePath={paths.login} isTimeOver={isTimeOver} />
+      </Suspense>
+    </>
+  )
+}
+
+const Opening = () => <Wait>Opening your report</Wait>
+
+/** What the end shows is fetched while there is nothing else to do, and evaluated before the last press. */
+function usePreloadedEnd({ status, isEnding }: { status: string; isEnding: boolean }) {
+  const isRoom = status === 'inProgress'
+  useEffect(() => {
+    if (isRoom) whenIdle(() => void Promise.all([Finishing.preload(), ScoreDialog.preload()]))
+  }, [isRoom])
+  useEffect(() => {
+    if (isEnding) whenIdle(() => void FinishedTest.preload())
+  }, [isEnding])
+}
+
 const withoutTest = (props: NoTestProps) => waitedFor('Opening your test', <NoTest {...props} />)
 
 /** Each by itself: what waits for one is not shown for another. */
@@ -173,6 +188,8 @@ function selectStanding(state: RootState) {
   return {
     status: session.status,
     testNumber: session.status !== 'idle' ? session.testNumber : null,
+    isEnding: session.status === 'finishing' || (session.status === 'inProgress' && session.confirmingFinish),
+    isTold: session.status === 'finished' && session.announcing,
     isTimeOver: session.status === 'finishing' && session.reason === 'timeRanOut',
     failure: session.status === 'idle' ? session.failure : null,
   }

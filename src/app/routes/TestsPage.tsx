@@ -21,7 +21,6 @@ import { Page } from '../../ui/page/Page'
 import { useNow } from '../../ui/useNow'
 import { Wait } from '../../ui/Wait'
 import { useConfig } from '../ConfigContext'
-import { loadTestPage } from '../loadTestPage'
 import { atGate, paths, receiptOf, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
 
@@ -42,9 +41,6 @@ export function TestsPage() {
   const { data: user, refetch } = record
 
   useEffect(() => {
-    // Fetched while the table is read, so that the gate and the test find it here; a failure shows there.
-    loadTestPage().catch(() => undefined)
-    import('./NoTest').catch(() => undefined)
     // What a practice page that was closed has left on this device.
     void dispatch(sendLeftPractices())
   }, [dispatch])

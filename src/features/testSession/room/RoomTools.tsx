@@ -91,7 +91,6 @@ function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<R
       whenIdle(() => {
         load(() => undefined)
         void loadCursor()
-        import('./finish/Finishing').catch(() => undefined)
       })
     // What a failure leads to may be another function at every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -114,7 +114,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
 
 /** What the room and its end need, after the texts: a failure shows where one is asked for. */
 function fetchRoomParts(): void {
-  for (const part of [import('./RoomDialogs'), import('./finish/Finishing')]) part.catch(() => undefined)
+  for (const part of [import('./RoomDialogs'), import('./finish/ending')]) part.catch(() => undefined)
 }
 
 function Facts({ left }: { left: string | undefined }) {
