@@ -4,9 +4,10 @@ import './styles/frame.css'
 type DialogProps = {
   open: boolean
   title: string
-  children: ReactNode
-  /** For a list that a reader looks things up in. */
-  wide?: boolean
+  /** What is said; read out when the dialog opens. */
+  children?: ReactNode
+  /** What a reader looks things up in: gone through, not read out. */
+  list?: ReactNode
   /** Its buttons, the one to do next last. The first has the focus, or the one with `data-focus-first`. */
   actions: ReactNode
   /** Escape closes it; without this it stays until one of its actions is taken. */
@@ -14,7 +15,7 @@ type DialogProps = {
 }
 
 /** A modal over the native <dialog>: the platform traps the focus, makes the rest inert and gives the focus back. */
-export function Dialog({ open, title, children, actions, onClose, wide = false }: DialogProps) {
+export function Dialog({ open, title, children, list, actions, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
@@ -22,12 +23,13 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
   useEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
+    // Before it opens, so that the browser works out the page's styles once.
+    document.documentElement.toggleAttribute('data-dialog', true)
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
-    holdPage()
     return () => {
       dialog.close()
-      holdPage()
+      releasePage()
     }
   }, [open])
 
@@ -36,10 +38,9 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
     <dialog
       ref={element}
       className="dialog"
-      data-wide={wide || undefined}
+      data-wide={list ? true : undefined}
       aria-labelledby={titleId}
-      // A long list is gone through, not read out whole.
-      aria-describedby={wide ? undefined : textId}
+      aria-describedby={children ? textId : undefined}
       closedby={onClose ? undefined : 'none'}
       onCancel={(event) => {
         // React decides whether it is open; the platform must not close it behind its back.
@@ -56,9 +57,12 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
       {open && (
         <>
           <h2 id={titleId}>{title}</h2>
-          <div id={textId} className="dialog-text">
-            {children}
-          </div>
+          {children && (
+            <div id={textId} className="dialog-text">
+              {children}
+            </div>
+          )}
+          {list && <div className="dialog-text">{list}</div>}
           <div className="dialog-actions">{actions}</div>
         </>
       )}
@@ -67,6 +71,6 @@ export function Dialog({ open, title, children, actions, onClose, wide = false }
 }
 
 /** The page behind a dialog does not scroll. Told here: CSS that looks for one has to look again at every change. */
-function holdPage(): void {
+function releasePage(): void {
   document.documentElement.toggleAttribute('data-dialog', document.querySelector('dialog[open]') !== null)
 }

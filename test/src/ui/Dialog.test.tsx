@@ -32,11 +32,12 @@ test('one that may be closed hears of it', () => {
 })
 
 test('a question is read out with its title; a long list is not', () => {
-  const drawn = (wide: boolean) => (
-    <Dialog open wide={wide} title="Keys" actions={<button>OK</button>} children="Text" />
+  const list = <p>A list</p>
+  const { rerender } = render(
+    <Dialog open title="Sure?" actions={<button>OK</button>} list={list} children="Text" />,
   )
-  const { rerender } = render(drawn(false))
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Text')
-  rerender(drawn(true))
+  rerender(<Dialog open title="Keys" actions={<button>OK</button>} list={list} />)
+  expect(screen.getByText('A list')).toBeVisible()
   expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-describedby')
 })

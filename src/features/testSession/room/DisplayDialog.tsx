@@ -13,31 +13,31 @@ export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): voi
   return (
     <Dialog
       open={open}
-      wide
       title="View"
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
-    >
-      <Stack gap="6">
-        <SchemeChoice />
-        <chakra.label css={choiceCss}>
-          <input
-            type="checkbox"
-            checked={clockHidden}
-            onChange={({ target }) => dispatch(settingChanged({ clockHidden: target.checked }))}
-          />
-          Hide the clock until the last {LOW_TIME_MINUTES} minutes
-        </chakra.label>
-        <chakra.label css={choiceCss}>
-          <input
-            type="checkbox"
-            checked={paceShown}
-            onChange={({ target }) => dispatch(settingChanged({ paceShown: target.checked }))}
-          />
-          Show where an even pace would be
-        </chakra.label>
-        <TextSizeChoice />
-      </Stack>
-    </Dialog>
+      list={
+        <Stack gap="6">
+          <SchemeChoice />
+          <chakra.label css={choiceCss}>
+            <input
+              type="checkbox"
+              checked={clockHidden}
+              onChange={({ target }) => dispatch(settingChanged({ clockHidden: target.checked }))}
+            />
+            Hide the clock until the last {LOW_TIME_MINUTES} minutes
+          </chakra.label>
+          <chakra.label css={choiceCss}>
+            <input
+              type="checkbox"
+              checked={paceShown}
+              onChange={({ target }) => dispatch(settingChanged({ paceShown: target.checked }))}
+            />
+            Show where an even pace would be
+          </chakra.label>
+          <TextSizeChoice />
+        </Stack>
+      }
+    />
   )
 }

@@ -16,8 +16,6 @@ import './navigator.css'
 
 type NavigatorProps = {
   open: boolean
-  /** On the way to Finish: what is left to do. */
-  isFinishing: boolean
   onClose(): void
   /** After a jump: the reader is at the question. */
   onGone(): void
@@ -25,61 +23,66 @@ type NavigatorProps = {
   onFinish?(): void
 }
 
-/** All questions with how each stands: the way anywhere, and the last look before Finish. */
-export function Navigator({ open, isFinishing, onClose, onGone, onFinish }: NavigatorProps) {
-  const dispatch = useAppDispatch()
-  const go = (question: number) => {
-    dispatch(goToQuestion(question))
-    onClose()
-    onGone()
-  }
+/** All questions with how each stands: the way anywhere. */
+export function Navigator({ open, onClose, onGone, onFinish }: NavigatorProps) {
   return (
     <Dialog
       open={open}
-      title={isFinishing ? 'Before you finish' : 'Navigator'}
-      wide
+      title="Navigator"
+      list={<Questions onClose={onClose} onGone={onGone} />}
       onClose={onClose}
       actions={
         <>
           {onFinish && (
-            <Button variant={isFinishing ? 'primary' : 'plain'} onClick={onFinish}>
+            <Button variant="plain" onClick={onFinish}>
               Finish Test
             </Button>
           )}
-          <Button variant={isFinishing ? 'plain' : 'primary'} onClick={onClose}>
-            Back to the test
-          </Button>
+          <Button onClick={onClose}>Back to the test</Button>
         </>
       }
     >
-      <Questions
-        onGo={go}
-        onOpen={(passage) => {
-          dispatch(openPassage(passage))
-          onClose()
-        }}
-      />
+      <Leftovers />
     </Dialog>
   )
 }
 
-type QuestionsProps = { onGo(question: number): void; onOpen(passage: number): void }
+/** How much is left to do. */
+export function Leftovers() {
+  const session = useAppSelector(selectSession)
+  if (session.status !== 'inProgress') return null
+  const unanswered = QUESTIONS_PER_TEST - countAnswered(session.answers)
+  const flagged = session.tools.flags.length
+  return (
+    <p>
+      {unanswered === 0
+        ? 'Every question has an answer.'
+        : `${unanswered} of ${QUESTIONS_PER_TEST} questions ${unanswered === 1 ? 'has' : 'have'} no answer yet.`}
+      {flagged > 0 && ` ${flagged} flagged.`}
+    </p>
+  )
+}
 
-/** Drawn only while it is looked at. */
-function Questions({ onGo, onOpen }: QuestionsProps) {
+type QuestionsProps = Pick<NavigatorProps, 'onClose' | 'onGone'>
+
+/** A way to each question and passage. */
+export function Questions({ onClose, onGone }: QuestionsProps) {
+  const dispatch = useAppDispatch()
   const work = useAppSelector(selectSession)
   if (work.status !== 'inProgress') return null
-  const { answers, tools, question: current } = work
-  const unanswered = QUESTIONS_PER_TEST - countAnswered(answers)
+  const { tools, question: current } = work
   const isOpen = (question: number) => standingOf(work, question) !== 'complete'
+  const onGo = (question: number) => {
+    dispatch(goToQuestion(question))
+    onClose()
+    onGone()
+  }
+  const onOpen = (passage: number) => {
+    dispatch(openPassage(passage))
+    onClose()
+  }
   return (
     <>
-      <p>
-        {unanswered === 0
-          ? 'Every question has an answer.'
-          : `${unanswered} of ${QUESTIONS_PER_TEST} questions ${unanswered === 1 ? 'has' : 'have'} no answer yet.`}{' '}
-        {tools.flags.length > 0 && `${tools.flags.length} flagged.`}
-      </p>
       <div className="row jumps">
         <Jump onGo={onGo} to={nextOf(isOpen, current)}>
           Next unanswered

@@ -9,8 +9,7 @@ import { ShortcutsDialog } from './keys/ShortcutsDialog'
 import { isTaking } from '../session/states'
 import { finishRequested, selectSession } from '../session/testSessionSlice'
 
-/** `leftovers` is the navigator on the way to Finish. */
-export type RoomDialog = 'navigator' | 'leftovers' | 'display' | 'keys' | null
+export type RoomDialog = 'navigator' | 'display' | 'keys' | null
 
 export type RoomDialogsProps = {
   dialog: RoomDialog
@@ -30,15 +29,14 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
   return (
     <Styled>
       <Navigator
-        open={dialog === 'navigator' || dialog === 'leftovers'}
-        isFinishing={dialog === 'leftovers'}
+        open={dialog === 'navigator'}
         onClose={onClose}
         onGone={onGone}
         onFinish={canFinish ? finish : undefined}
       />
       <DisplayDialog open={dialog === 'display'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />
-      <FinishDialog />
+      <FinishDialog onGone={onGone} />
       <EvenPace />
       {canFinish && <LeaveGuard />}
     </Styled>

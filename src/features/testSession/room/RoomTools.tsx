@@ -1,4 +1,12 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  createElement,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Icon } from '../../../ui/icons'
 import { whenIdle } from '../../../ui/whenIdle'
@@ -8,8 +16,10 @@ import { finishCancelled, selectSession } from '../session/testSessionSlice'
 import { loadCursor } from './passage/loadedCursor'
 import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
 
+export type DialogOpener = (dialog: RoomDialog) => void
+
 type RoomToolsProps = {
-  onDialog(dialog: RoomDialog): void
+  onDialog: DialogOpener
   onSayTime(): void
   onUndo(): void
   onRedo(): void
@@ -59,24 +69,26 @@ function useIsOff(of: 'done' | 'undone'): boolean {
   })
 }
 
-type LoadedDialogsProps = Omit<RoomDialogsProps, 'onClose'> & {
-  onDialog(dialog: RoomDialog): void
+type LoadedDialogsProps = Omit<RoomDialogsProps, 'dialog' | 'onClose'> & {
+  opener: Ref<DialogOpener>
   say(text: string): void
 }
 
 /** The dialogs that the tools open. */
-export function LoadedDialogs({ onDialog, say, ...rest }: LoadedDialogsProps) {
+export function LoadedDialogs({ opener, say, onGone }: LoadedDialogsProps) {
   const dispatch = useAppDispatch()
+  const [dialog, setDialog] = useState<RoomDialog>(null)
+  useImperativeHandle(opener, () => setDialog, [])
   const isConfirming = useAppSelector((state) => {
     const session = selectSession(state)
     return session.status === 'inProgress' && session.confirmingFinish
   })
-  const dialogs = useRoomDialogs(rest.dialog !== null || isConfirming, () => {
+  const dialogs = useRoomDialogs(dialog !== null || isConfirming, () => {
     say('This could not be loaded. Try again when you are online.')
-    onDialog(null)
+    setDialog(null)
     dispatch(finishCancelled())
   })
-  return dialogs && createElement(dialogs, { ...rest, onClose: () => onDialog(null) })
+  return dialogs && createElement(dialogs, { dialog, onGone, onClose: () => setDialog(null) })
 }
 
 /** Fetched when there is nothing else to do, else when one is asked for: a network that is away costs a dialog, never the room. */

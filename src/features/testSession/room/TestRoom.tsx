@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { TestContent } from '../../../../domain/content'
 import { formatLimit } from '../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
@@ -11,14 +11,12 @@ import { HighlightTools, useHighlighter } from './passage/HighlightTools'
 import { PassagePages } from './passage/PassagePages'
 import { PassageText } from './passage/PassageText'
 import { PassageNavigation } from './PassageNavigation'
-import type { RoomDialog } from './RoomDialogs'
 import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomKeys'
-import { LoadedDialogs, RoomTools } from './RoomTools'
+import { LoadedDialogs, RoomTools, type DialogOpener } from './RoomTools'
 import { Announcer, type Voice } from './Announcer'
 import { SaveStatus } from './SaveStatus'
-import { wantToFinish } from './finish/wantToFinish'
 import { hasRoom } from '../session/applyAct'
-import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
+import { finishRequested, selectIsStorageFull, selectSession } from '../session/testSessionSlice'
 import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
 import { SplitView, type Tab } from './passage/SplitView'
@@ -50,11 +48,11 @@ type TestRoomProps = {
   reviewBar?: ReactNode
 }
 
-/** The test screen, while the test goes on and after it. */
-export function TestRoom(props: TestRoomProps) {
+/** The test screen, while the test goes on and after it. Its page asks where a test stands more often than the room has to be drawn. */
+export const TestRoom = memo((props: TestRoomProps) => {
   const room = useRoom()
   return room && <Room room={room} {...props} />
-}
+})
 
 type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>> }
 
@@ -70,7 +68,9 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
   })
 
   const [tab, setTab] = useState<Tab>('passage')
-  const [dialog, setDialog] = useState<RoomDialog>(null)
+  // Not a state of this component's: a dialog opens without drawing the room anew.
+  const opener = useRef<DialogOpener>(null)
+  const openDialog = useCallback<DialogOpener>((dialog) => opener.current?.(dialog), [])
   const voice = useRef<Voice>(null)
   const say = useCallback((text: string) => voice.current?.say(text), [])
   const pane = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
     pane.current = sheet
   }, [])
   const { mark, isSelected } = useHighlighter(pane, say)
-  const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog: setDialog })
+  const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog })
   const onEvidence = useCallback(() => {
     setTab('passage')
     showEvidence()
@@ -100,15 +100,12 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
           {taking ? (
             <>
               <SaveStatus />
-              <RoomTools onDialog={setDialog} onSayTime={keys.sayTime} onUndo={keys.undo} onRedo={keys.redo}>
+              <RoomTools onDialog={openDialog} onSayTime={keys.sayTime} onUndo={keys.undo} onRedo={keys.redo}>
                 {taking.timeFactor !== 1 && (
                   <span className="limit muted small">{formatLimit(taking.timeFactor)}</span>
                 )}
                 {canAct && (
-                  <Button
-                    variant="plain"
-                    onClick={() => dispatch(wantToFinish(() => setDialog('leftovers')))}
-                  >
+                  <Button variant="plain" onClick={() => dispatch(finishRequested())}>
                     Finish Test
                   </Button>
                 )}
@@ -141,13 +138,12 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
         renderQuestions={renderOpen}
       />
       <PassageNavigation
-        taking={taking ? { onNavigator: () => setDialog('navigator'), onUndo: keys.undo } : undefined}
+        taking={taking ? { onNavigator: () => openDialog('navigator'), onUndo: keys.undo } : undefined}
       />
       {taking && <Announcer voice={voice} />}
       {taking && (
         <LoadedDialogs
-          dialog={dialog}
-          onDialog={setDialog}
+          opener={opener}
           say={say}
           onGone={() => {
             setTab('questions')

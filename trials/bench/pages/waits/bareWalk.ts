@@ -109,7 +109,7 @@ function playBare({ apiBase, accounts, apiKey, testNumbers }: BareWalk): void {
   function room({ attemptId, heldEpoch }: { attemptId: string; heldEpoch: number }, texts: Text[]) {
     show(`<button class="finish">Finish Test</button><button aria-label="Next passage">Next</button>
       ${texts.map((text, index) => questionsOf(text, index === 0)).join('')}
-      <dialog class="left"><button>Finish Test</button></dialog><dialog class="sure"><button>Finish</button></dialog>`)
+      <dialog><button>Finish</button></dialog>`)
     onPress('[aria-label]', () => {
       const [first, second] = main.querySelectorAll<HTMLElement>(':scope > div')
       first!.hidden = true
@@ -117,13 +117,8 @@ function playBare({ apiBase, accounts, apiKey, testNumbers }: BareWalk): void {
       second!.hidden = false
       second!.setAttribute('data-open', '')
     })
-    const [left, sure] = main.querySelectorAll('dialog')
-    onPress('.finish', () => left!.showModal())
-    onPress('.left button', () => {
-      left!.close()
-      sure!.showModal()
-    })
-    onPress('.sure button', async () => {
+    onPress('.finish', () => main.querySelector('dialog')!.showModal())
+    onPress('dialog button', async () => {
       const { score } = await send(`${apiBase}/finishTest`, { attemptId, epoch: heldEpoch, operations: [] })
       const keys = passages(`attempt=${attemptId}`)
       show(`<dialog>${score}<button>Review answers</button></dialog><div class="review"></div>`)

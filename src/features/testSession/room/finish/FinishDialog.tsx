@@ -3,25 +3,37 @@ import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
-import { hasAttempt } from '../../session/states'
+import { Leftovers, Questions } from '../Navigator'
 import { finishCancelled, finishConfirmed, selectSession } from '../../session/testSessionSlice'
 
-/** The dialog before the end. */
-export function FinishDialog() {
+type FinishDialogProps = {
+  /** After a jump: the reader is at another question. */
+  onGone(): void
+}
+
+/** The dialog before the end, with what is unanswered or flagged and the way there. */
+export function FinishDialog({ onGone }: FinishDialogProps) {
   const dispatch = useAppDispatch()
   const isConfirming = useAppSelector((state) => {
     const session = selectSession(state)
     return session.status === 'inProgress' && session.confirmingFinish
   })
+  const hasLeftovers = useAppSelector((state) => {
+    const session = selectSession(state)
+    if (session.status !== 'inProgress') return false
+    return countAnswered(session.answers) < QUESTIONS_PER_TEST || session.tools.flags.length > 0
+  })
+  const cancel = () => dispatch(finishCancelled())
 
   return (
     <Dialog
       open={isConfirming}
       title="Confirm Finish Test"
-      onClose={() => dispatch(finishCancelled())}
+      list={hasLeftovers && <Questions onClose={cancel} onGone={onGone} />}
+      onClose={cancel}
       actions={
         <>
-          <Button variant="plain" onClick={() => dispatch(finishCancelled())}>
+          <Button variant="plain" data-focus-first onClick={cancel}>
             Cancel
           </Button>
           <Button onClick={() => dispatch(finishConfirmed())}>Finish</Button>
@@ -29,20 +41,7 @@ export function FinishDialog() {
       }
     >
       <p>Are you sure you want to finish the test?</p>
-      <Unanswered />
+      {hasLeftovers && <Leftovers />}
     </Dialog>
-  )
-}
-
-function Unanswered() {
-  const unanswered = useAppSelector((state) => {
-    const session = selectSession(state)
-    return hasAttempt(session) ? QUESTIONS_PER_TEST - countAnswered(session.answers) : 0
-  })
-  if (unanswered === 0) return null
-  return (
-    <p>
-      {unanswered === 1 ? '1 question has no answer yet.' : `${unanswered} questions have no answer yet.`}
-    </p>
   )
 }

@@ -59,7 +59,6 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
     <Dialog
       open={open}
       title="Shortcuts"
-      wide
       onClose={onClose}
       actions={
         <>
@@ -75,46 +74,49 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
           <Button onClick={onClose}>Close</Button>
         </>
       }
-    >
-      <chakra.label display="flex" gap="3" alignItems="center" minHeight="touch">
-        <chakra.input
-          type="checkbox"
-          css={{ accentColor: 'var(--scheme-pine)' }}
-          checked={settings.shortcutsOn}
-          onChange={({ target }) => dispatch(settingChanged({ shortcutsOn: target.checked }))}
-        />
-        Single-key shortcuts
-      </chakra.label>
-      <p>
-        Ctrl+Z and Ctrl+Y always undo and redo. In the passage, arrow keys select a word; hold Shift to
-        extend. Press a key below to change it.
-      </p>
-      <Box role="status" minHeight="1.5em" color="mutedInk">
-        {said}
-      </Box>
-      <Box css={{ columns: { base: 1, md: 2 }, columnGap: '2rem' }}>
-        {groups.map(({ group, rows }) => (
-          <Box as="section" key={group} css={{ breakInside: 'avoid', marginBottom: '1rem' }}>
-            <h3>{group}</h3>
-            {rows.map(({ title, ids }) => (
-              <Flex
-                key={title}
-                justify="space-between"
-                align="center"
-                gap="2"
-                paddingBlock="1"
-                borderBottom="hairline"
-              >
-                <span>{title}</span>
-                <Flex gap="1" wrap="wrap" justify="flex-end">
-                  {commands.filter(({ id }) => ids.includes(id)).map(renderKey)}
-                </Flex>
-              </Flex>
+      list={
+        <>
+          <chakra.label display="flex" gap="3" alignItems="center" minHeight="touch">
+            <chakra.input
+              type="checkbox"
+              css={{ accentColor: 'var(--scheme-pine)' }}
+              checked={settings.shortcutsOn}
+              onChange={({ target }) => dispatch(settingChanged({ shortcutsOn: target.checked }))}
+            />
+            Single-key shortcuts
+          </chakra.label>
+          <p>
+            Ctrl+Z and Ctrl+Y always undo and redo. In the passage, arrow keys select a word; hold Shift to
+            extend. Press a key below to change it.
+          </p>
+          <Box role="status" minHeight="1.5em" color="mutedInk">
+            {said}
+          </Box>
+          <Box css={{ columns: { base: 1, md: 2 }, columnGap: '2rem' }}>
+            {groups.map(({ group, rows }) => (
+              <Box as="section" key={group} css={{ breakInside: 'avoid', marginBottom: '1rem' }}>
+                <h3>{group}</h3>
+                {rows.map(({ title, ids }) => (
+                  <Flex
+                    key={title}
+                    justify="space-between"
+                    align="center"
+                    gap="2"
+                    paddingBlock="1"
+                    borderBottom="hairline"
+                  >
+                    <span>{title}</span>
+                    <Flex gap="1" wrap="wrap" justify="flex-end">
+                      {commands.filter(({ id }) => ids.includes(id)).map(renderKey)}
+                    </Flex>
+                  </Flex>
+                ))}
+              </Box>
             ))}
           </Box>
-        ))}
-      </Box>
-    </Dialog>
+        </>
+      }
+    />
   )
 }
 
