@@ -23,6 +23,8 @@ export function Dialog({ open, title, children, list, actions, onClose }: Dialog
   useEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
+    // A caret behind a modal makes Chromium look through the whole page for a place for it, at every change of focus.
+    getSelection()?.removeAllRanges()
     // Before it opens, so that the browser works out the page's styles once.
     document.documentElement.toggleAttribute('data-dialog', true)
     dialog.showModal()

@@ -41,3 +41,10 @@ test('a question is read out with its title; a long list is not', () => {
   expect(screen.getByText('A list')).toBeVisible()
   expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-describedby')
 })
+
+test('no selection stays in the page behind it', () => {
+  render(<p>A passage</p>)
+  getSelection()?.selectAllChildren(screen.getByText('A passage'))
+  render(<Dialog open title="Sure?" actions={<button>OK</button>} children="Text" />)
+  expect(String(getSelection())).toBe('')
+})
