@@ -7,20 +7,23 @@ import { announceReady, runProgram } from '../../../functions/program'
  * transaction, behind nothing but Node's own server. It knows no token, refuses nobody and checks nothing.
  */
 const attemptColumns = `id, user_id, test_number, request_id, ordinal, content_version, status, started_at, deadline,
-  time_factor, epoch, next_seq, acknowledged, answers, tools, score, finished_at, finished_by, late, revealed_at`
+  time_factor, epoch, next_seq, acknowledged, answers, tools, highlight_bytes, score, late_score, late_deliveries,
+  finished_at, finished_by, late, revealed_at, practiced_passages`
 
 const statements = {
-  user: `select id, username, created_at, deleted_at, remove_identity_at,
-    array(select test_number from entitlements where user_id = $1) as paid from users where id = $2`,
-  latest: `select test_number, status, deadline, score, answers, rank from (
-    select test_number, status, deadline, score, answers,
+  user: `select id, username, created_at, time_factor, deleted_at, remove_identity_at,
+    array(select distinct test_number from entitlements where user_id = $1) as paid from users where id = $2`,
+  latest: `select id, test_number, status, finished_at, deadline, score, late_score, revealed_at, answers, rank from (
+    select id, test_number, status, finished_at, deadline, score, late_score, revealed_at, answers,
       row_number() over (partition by test_number order by ordinal desc) as rank
     from attempts where user_id = $1) ranked
     where rank <= 2 order by test_number asc, rank asc`,
   attempt: `select ${attemptColumns} from attempts where id = $1`,
   locked: `select ${attemptColumns} from attempts where id = $1 for update`,
-  near: `select op_id, seq from operations where attempt_id = $1
-    and (seq >= $2 or op_id in (select value::uuid from jsonb_array_elements_text($3::jsonb))) order by seq asc`,
+  near: `(select op_id, seq from operations where attempt_id = $1
+      and op_id in (select value::uuid from jsonb_array_elements_text($2::jsonb)))
+    union (select op_id, seq from operations where attempt_id = $3
+      and seq in (select value::integer from jsonb_array_elements_text($4::jsonb)))`,
   store: `with stored as (
       insert into operations (attempt_id, op_id, seq, at, kind, passage, question, value, epoch, stored_at)
       select $1, "opId", seq, at, kind, passage, question, value, $2, $3
@@ -63,7 +66,8 @@ async function save(pool: Pool, { attemptId, epoch, operations }: Save) {
   const [attempt] = await ask(client, 'locked', [attemptId])
   const [first] = operations
   const opIds = JSON.stringify(operations.map(({ opId }) => opId))
-  await ask(client, 'near', [attemptId, first?.seq, opIds])
+  const seqs = JSON.stringify(operations.map(({ seq }) => seq))
+  await ask(client, 'near', [attemptId, opIds, attemptId, seqs])
   const passage = `passage${first?.passage}`
   const answers: Record<string, unknown> = Object.assign({}, ...[attempt?.answers].flat())
   answers[passage] = Object.assign({}, answers[passage], { [String(first?.question)]: first?.value })

@@ -13,7 +13,7 @@ import { workloads, type SeatedTaker, type Workload } from './workloads'
 
 const CONNECTIONS = 20
 /** On each side: nobody asks as often as the limiter lets one user ask. */
-const TAKERS = 1_000
+const TAKERS = 3_000
 const ROUNDS = 9
 const ROUND_MS = 3_000
 const WARM_UP_MS = 3_000
