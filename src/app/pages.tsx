@@ -2,7 +2,7 @@ import { useEffect, type ComponentType } from 'react'
 import { lazyPart } from '../ui/page/lazyPart'
 import { whenIdle } from '../ui/whenIdle'
 import { loadTestPage } from './loadTestPage'
-import { NoTest } from './routes/testParts'
+import { NoTest } from './routes/test/testParts'
 
 /**
  * Screens that are fetched when they are wanted, each as its own chunk, with the style engine that they are made with.

@@ -17,7 +17,7 @@ export const TEST_NUMBER = 1
 
 type Shown = { readonly store: AppStore; readonly isAlive: boolean; dispatch(thunk: AppThunk<unknown>): void }
 
-/** What the test screen's components do by themselves, and what its buttons do (src/app/routes/TestPage.tsx). */
+/** What the test screen's components do by themselves, and what its buttons do (src/app/routes/test/TestPage.tsx). */
 export class TestScreen {
   #visit: 'none' | 'asking' | 'answered' | 'failed' = 'none'
   #isTakingOver = false

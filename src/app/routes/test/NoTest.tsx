@@ -1,10 +1,10 @@
-import { TEST_COUNT } from '../../../domain/exam'
-import type { ApiFailure } from '../../api/failure'
-import { StartGate } from '../../features/testSession/room/StartGate'
-import { Button } from '../../ui/Button'
-import { Link } from '../../ui/Link'
-import { Page } from '../../ui/page/Page'
-import { paths, testPageOf } from '../paths'
+import { TEST_COUNT } from '../../../../domain/exam'
+import type { ApiFailure } from '../../../api/failure'
+import { StartGate } from '../../../features/testSession/room/StartGate'
+import { Button } from '../../../ui/Button'
+import { Link } from '../../../ui/Link'
+import { Page } from '../../../ui/page/Page'
+import { paths, testPageOf } from '../../paths'
 
 type NotOpenedProps = {
   why: 'notOpened'
