@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test'
-import { FullContent } from '../../../domain/content'
-import { LETTERS, passageNumbers, type Letter } from '../../../domain/exam'
+import { LETTERS, type Letter } from '../../../domain/exam'
 import { Stack } from './stack'
 
 /** Every journey has the worker's stack, and fails when the page breaks its own security policy or throws. */
@@ -33,6 +31,7 @@ export const test = base.extend<{ faults: string[] }, { stack: Stack }>({
 })
 
 export { expect }
+export { keyOf } from './keyOf'
 
 export const PASSWORD = 'correct horse battery'
 let people = 0
@@ -87,19 +86,6 @@ export const openPassage = (page: Page, passage: number) =>
 /** The radio of one option; the question is on screen. */
 export const option = (page: Page, question: number, letter: Letter) =>
   page.locator(`input[name="question-${question}"][value="${letter}"]`)
-
-/** The key of a test as its files have it. */
-export function keyOf(testNumber: number): { passage: number; question: number; letter: Letter }[] {
-  return passageNumbers.flatMap((passage) => {
-    const text = readFileSync(`content/tests/test${testNumber}/passage${passage}.json`, 'utf8')
-    const { test: content } = FullContent.parse(JSON.parse(text))
-    return content.questions.map(({ number, correctAnswer }) => ({
-      passage,
-      question: number,
-      letter: correctAnswer,
-    }))
-  })
-}
 
 /** Takes away every passage that the device keeps. */
 export async function emptyShelves(page: Page): Promise<void> {

@@ -1,4 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import type { SandboxTransaction } from './charges'
+
+export { charges, purchases } from './charges'
 
 let cards = 0
 
@@ -59,26 +62,6 @@ export async function expectPayments(page: Page, count: number): Promise<void> {
   await page.goto('/purchase-history')
   if (count === 0) await expect(page.getByText(/You have not bought anything yet/)).toBeVisible()
   else await expect(page.getByRole('row')).toHaveCount(count + 1)
-}
-
-type SandboxTransaction = {
-  transactionId: number
-  invoiceNumber: string
-  type: string
-  status: string
-  amount: number
-}
-
-/** What the sandbox has charged. */
-export async function charges(sandboxUrl: string): Promise<SandboxTransaction[]> {
-  const response = await fetch(`${sandboxUrl}/_sandbox/transactions`)
-  const all = (await response.json()) as SandboxTransaction[]
-  return all.filter(({ status }) => status === 'APPROVED')
-}
-
-/** Each card that was charged, oldest first, whether or not its money went back. */
-export async function purchases(sandboxUrl: string): Promise<SandboxTransaction[]> {
-  return (await charges(sandboxUrl)).filter(({ type }) => type === 'purchase')
 }
 
 /** Reverses a charge at the provider, past the product and without a word to it. */

@@ -1,0 +1,19 @@
+export type SandboxTransaction = {
+  transactionId: number
+  invoiceNumber: string
+  type: string
+  status: string
+  amount: number
+}
+
+/** What the sandbox has charged. */
+export async function charges(sandboxUrl: string): Promise<SandboxTransaction[]> {
+  const response = await fetch(`${sandboxUrl}/_sandbox/transactions`)
+  const all = (await response.json()) as SandboxTransaction[]
+  return all.filter(({ status }) => status === 'APPROVED')
+}
+
+/** Each card that was charged, oldest first, whether or not its money went back. */
+export async function purchases(sandboxUrl: string): Promise<SandboxTransaction[]> {
+  return (await charges(sandboxUrl)).filter(({ type }) => type === 'purchase')
+}
