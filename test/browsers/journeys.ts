@@ -1,0 +1,191 @@
+import { LETTERS } from '../../domain/exam'
+import { questionsIn } from '../support/journeys/keyOf'
+import { purchases } from '../support/journeys/charges'
+import type { Stack } from '../support/journeys/stack'
+import type { Tab } from './driving/tab'
+import {
+  attemptAtServer,
+  availableTests,
+  button,
+  choose,
+  dialog,
+  expectAtServer,
+  inRoom,
+  logIn,
+  option,
+  register,
+  saveStatus,
+  seeChosen,
+  seeSaved,
+  startTest,
+} from './person'
+
+/** Somebody with a new browser, before the running product. */
+export type World = { stack: Stack; openTab(): Promise<Tab> }
+export type Journey = { title: string; play(world: World): Promise<void> }
+
+const mark = { css: 'mark[data-colour=yellow]' }
+const elsewhere = { text: /^This test is open in another tab or on another device/ }
+
+export const journeys: Journey[] = [
+  {
+    title: 'registers, logs in, takes Test 1, and finds every answer, stroke and highlight after a reload',
+    async play({ stack, openTab }) {
+      const tab = await openTab()
+      const email = await register(tab, stack.url)
+      await tab.press(button('Log Out'))
+      await tab.see({ role: 'heading', name: 'Login Page' })
+      await logIn(tab, email)
+      await startTest(tab)
+      await choose(tab, 1, 'B')
+      await strikeOutOf(tab, 1, 'A')
+      const words = await tab.dragOver(1, 12)
+      await tab.press(button('Yellow'))
+      await tab.see(mark, ({ text }) => text === words)
+      await tab.press(button('Next passage'))
+      await choose(tab, 7, 'A')
+      await seeSaved(tab)
+      await tab.reload()
+
+      await inRoom(tab)
+      await seeChosen(tab, 7, 'A')
+      await tab.press(button('Previous passage'))
+      await seeChosen(tab, 1, 'B')
+      await seeStruck(tab, 1, 'A')
+      await tab.see(mark, ({ text }) => text === words)
+      await expectAtServer(tab, stack.url, { 1: 'B', 7: 'A' })
+      const { tools } = await attemptAtServer(tab, stack.url)
+      expectEqual(tools.strikes, { 1: ['A'] })
+    },
+  },
+  {
+    title: 'answers without a server, over a reload, and the answers arrive once it is back',
+    async play({ stack, openTab }) {
+      const tab = await openTab()
+      await register(tab, stack.url)
+      await tab.evaluate(async () => void (await navigator.serviceWorker.ready))
+      await startTest(tab)
+      await choose(tab, 1, 'C')
+      await seeSaved(tab)
+
+      await stack.killServer()
+      try {
+        await choose(tab, 2, 'A')
+        await tab.see(saveStatus, ({ text }) => text === 'Offline – kept on this device')
+        await tab.reload()
+        await inRoom(tab)
+        await seeChosen(tab, 1, 'C')
+        await seeChosen(tab, 2, 'A')
+        await choose(tab, 3, 'B')
+        await tab.press(button('Next passage'))
+        await choose(tab, 7, 'D')
+      } finally {
+        await stack.startServer()
+      }
+      await seeSaved(tab, 80_000)
+      await expectAtServer(tab, stack.url, { 1: 'C', 2: 'A', 3: 'B', 7: 'D' })
+    },
+  },
+  {
+    title: 'a second tab may not write and says so, takes over, and then the first may not',
+    async play({ stack, openTab }) {
+      const first = await openTab()
+      await register(first, stack.url)
+      await startTest(first)
+      await choose(first, 1, 'C')
+      await seeSaved(first)
+
+      const second = await openTab()
+      await second.goto(`${stack.url}/testpage?testNumber=1`)
+      await inRoom(second)
+      await second.see(elsewhere)
+      await second.see(option(1, 'C'), ({ isChecked, isEnabled }) => isChecked && !isEnabled)
+      await second.pressAnyway(option(1, 'D'))
+      await second.type('b')
+      await second.see({ text: /^This page is read-only\./ })
+      await seeChosen(second, 1, 'C')
+      await expectAtServer(second, stack.url, { 1: 'C' })
+
+      await second.press(button('Continue here instead'))
+      await choose(second, 1, 'D')
+      await seeSaved(second)
+      await expectAtServer(second, stack.url, { 1: 'D' })
+      await first.bringToFront()
+      await first.see(elsewhere)
+      await first.see(option(1, 'D'), ({ isChecked, isEnabled }) => isChecked && !isEnabled)
+    },
+  },
+  {
+    title: 'buys Test 2 in the provider’s frame, once, and starts it',
+    async play({ stack, openTab }) {
+      const tab = await openTab()
+      await register(tab, stack.url)
+      const before = (await purchases(stack.sandboxUrl)).length
+      await tab.see(button(/^Start Test 2\b/), ({ isEnabled }) => !isEnabled)
+      await tab.press(button(/^Purchase Test 2\b/))
+      await tab.press(button('Buy anyway'))
+      await tab.see({ css: 'iframe#helcimPayIframe' })
+      const card = tab.within('iframe#helcimPayIframe')
+      await card.fill({ label: 'Card number' }, '5413330089099130')
+      await card.fill({ label: 'Expiry' }, '01/28')
+      await card.fill({ label: 'CVV' }, '100')
+      await card.fill({ label: 'Name on card' }, 'A. Buyer')
+      await card.press(button(/^Pay /))
+      const said = await tab.see(dialog('Purchase complete'))
+      expectContains(said.text, 'Congratulations you now have access to Test 2')
+      await tab.press(button('OK'))
+      await tab.see(availableTests)
+      await startTest(tab, 2)
+      await choose(tab, 1, 'A')
+      await seeSaved(tab)
+      expectEqual((await attemptAtServer(tab, stack.url, 2)).answers, [{ passage1: { 1: 'A' } }])
+      const amounts = (await purchases(stack.sandboxUrl)).slice(before).map(({ amount }) => amount)
+      expectEqual(amounts, [59.99])
+    },
+  },
+  {
+    title: 'finishes, is scored, and reads the first explanation',
+    async play({ stack, openTab }) {
+      const [first, second] = questionsIn(1, 1)
+      if (!first || !second) throw new Error('Test 1 has no questions')
+      const wrong = LETTERS.find((letter) => letter !== second.correctAnswer) ?? 'A'
+      const tab = await openTab()
+      await register(tab, stack.url)
+      await startTest(tab)
+      await choose(tab, 1, first.correctAnswer)
+      await choose(tab, 2, wrong)
+      await tab.press(button('Finish Test'))
+      await tab.see(dialog('Before you finish'))
+      await tab.press(button('Finish Test'))
+      await tab.see(dialog('Confirm Finish Test'))
+      await tab.press(button('Finish'))
+      const { text } = await tab.see(dialog('Test finished'), undefined, 30_000)
+      expectContains(text, '1/55')
+      await tab.press(button('Review answers'))
+      await tab.see(option(1, first.correctAnswer), ({ isChecked, isEnabled }) => isChecked && !isEnabled)
+      for (const { explanation } of first.options) await tab.see({ text: explanation })
+      expectEqual((await attemptAtServer(tab, stack.url)).score, '1/55')
+    },
+  },
+]
+
+async function strikeOutOf(tab: Tab, question: number, letter: string): Promise<void> {
+  await tab.press({
+    css: `.option:has(input[name="question-${question}"][value="${letter}"]) .strike`,
+  })
+  await seeStruck(tab, question, letter)
+}
+
+const seeStruck = (tab: Tab, question: number, letter: string) =>
+  tab.see({
+    css: `.option:has(input[name="question-${question}"][value="${letter}"]) label[data-struck]`,
+  })
+
+function expectEqual(is: unknown, expected: unknown): void {
+  const [one, other] = [JSON.stringify(is), JSON.stringify(expected)]
+  if (one !== other) throw new Error(`It is ${one}, not ${other}`)
+}
+
+function expectContains(text: string, part: string): void {
+  if (!text.includes(part)) throw new Error(`“${part}” is not in “${text}”`)
+}

@@ -1,0 +1,89 @@
+import { Attempt } from '../../domain/attempt'
+import { answersFromList, chosenLetter } from '../../domain/answers'
+import { questionsOfPassage, passageNumbers, type Letter } from '../../domain/exam'
+import { wait } from './driving/processes'
+import type { Tab } from './driving/tab'
+
+/** What journeys have in common: ways through the product, and what the server has of them. */
+
+const PASSWORD = 'correct horse battery'
+let people = 0
+
+export const saveStatus = { css: '.save-status' }
+export const availableTests = { role: 'heading', name: 'Available Tests' }
+export const button = (name: string | RegExp) => ({ role: 'button', name })
+export const option = (question: number, letter: Letter) => ({
+  css: `input[name="question-${question}"][value="${letter}"]`,
+})
+/** The whole of a dialog that is open. */
+export const dialog = (name: string) => ({ role: 'dialog', name })
+
+async function fillLogin(tab: Tab, email: string, press: string): Promise<void> {
+  await tab.fill({ label: 'Email' }, email)
+  await tab.fill({ label: 'Password' }, PASSWORD)
+  await tab.press(button(press))
+  await tab.see(availableTests)
+}
+
+export async function register(tab: Tab, url: string): Promise<string> {
+  const email = `taker-${Date.now()}-${(people += 1)}@example.com`
+  await tab.goto(`${url}/register`)
+  await fillLogin(tab, email, 'Register')
+  return email
+}
+
+export const logIn = (tab: Tab, email: string) => fillLogin(tab, email, 'Log In')
+
+/** From the row of a test through the gate to its first passage. */
+export async function startTest(tab: Tab, testNumber = 1): Promise<void> {
+  await tab.press(button(new RegExp(`^Start Test ${testNumber}\\b`)))
+  await tab.see({ css: '.gate' })
+  await tab.press(button(/^Start$/))
+  await inRoom(tab)
+}
+
+/** Waits for the room: its clock and its passage. */
+export async function inRoom(tab: Tab): Promise<void> {
+  await tab.see({ role: 'timer' })
+  await tab.see({ role: 'region', name: 'Passage text' })
+}
+
+export async function choose(tab: Tab, question: number, letter: Letter): Promise<void> {
+  await tab.press(option(question, letter))
+  await seeChosen(tab, question, letter)
+}
+
+export async function seeChosen(tab: Tab, question: number, letter: Letter): Promise<void> {
+  await tab.see(option(question, letter), ({ isChecked }) => isChecked)
+}
+
+/** @param patience in ms: an attempt to save may come up to a minute after the last */
+export async function seeSaved(tab: Tab, patience = 20_000): Promise<void> {
+  await tab.see(saveStatus, ({ text }) => text === 'Saved', patience)
+}
+
+/** What the server has of somebody's open attempt at a test, asked past the page with the page's login. */
+export async function attemptAtServer(tab: Tab, url: string, testNumber = 1): Promise<Attempt> {
+  const token = await tab.evaluate(() => {
+    const login = Object.keys(localStorage).find((key) => key.startsWith('firebase:authUser:')) ?? ''
+    return String(JSON.parse(localStorage.getItem(login) ?? '{}').stsTokenManager?.accessToken)
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/getAttempt?testNumber=${testNumber}`, { headers })
+  if (!response.ok) throw new Error(`The server answers ${response.status}: ${await response.text()}`)
+  return Attempt.parse(await response.json())
+}
+
+/** Waits, 10 s at most, until the server has exactly these answers, by question. */
+export async function expectAtServer(tab: Tab, url: string, expected: Record<number, Letter>): Promise<void> {
+  let has: Record<number, Letter> = {}
+  for (const until = Date.now() + 10_000; Date.now() < until; await wait(200)) {
+    const answers = answersFromList((await attemptAtServer(tab, url)).answers)
+    const each = passageNumbers.flatMap((passage) =>
+      questionsOfPassage(passage).map((question) => [question, chosenLetter(answers, passage, question)]),
+    )
+    has = Object.fromEntries(each.filter(([, letter]) => letter !== undefined))
+    if (JSON.stringify(has) === JSON.stringify(expected)) return
+  }
+  throw new Error(`The server has ${JSON.stringify(has)}, not ${JSON.stringify(expected)}`)
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import warnOfOldBuild from '../support/journeys/globalSetup'
+import { Stack } from '../support/journeys/stack'
+import type { BrowserKind } from './driving/browser'
+import { firefox } from './driving/firefox'
+import { Tab } from './driving/tab'
+import { webkit } from './driving/webkit'
+import { journeys, type Journey } from './journeys'
+
+/**
+ * npm run test:browsers: the main journeys in Firefox and in WebKit, against the built product. A line for each browser
+ * and journey; the last one is `N passed, N failed`. Exits 1 where one failed or where nothing ran.
+ */
+const RESULTS = 'test-results/browsers'
+const kinds = [firefox, webkit]
+
+/** Plays one journey in a browser that nobody has used. @returns why it failed; null where it did not */
+async function play(kind: BrowserKind, { play, title }: Journey, stack: Stack): Promise<string | null> {
+  const browser = await kind.start()
+  const tabs: Tab[] = []
+  const openTab = async () => {
+    const tab = new Tab(await browser.openTab())
+    tabs.push(tab)
+    return tab
+  }
+  try {
+    await play({ stack, openTab })
+    const faults = browser.faults()
+    return faults.length === 0 ? null : `The page's own faults: ${faults.join('; ')}`
+  } catch (error) {
+    for (const [index, tab] of tabs.entries()) {
+      const picture = await tab.screenshot().catch(() => null)
+      const file = `${RESULTS}/${kind.name}-${journeys.findIndex((each) => each.title === title) + 1}-${index + 1}.png`
+      if (picture !== null) writeFileSync(file, Buffer.from(picture, 'base64'))
+    }
+    return [error instanceof Error ? error.message : String(error), ...browser.faults()].join('\n')
+  } finally {
+    await browser.close()
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const chosen = kinds.filter(({ name }) => values.only === undefined || name === values.only)
+  if (chosen.length === 0) throw new Error(`--only takes ${kinds.map(({ name }) => name).join(' or ')}`)
+  for (const line of chosen.flatMap((kind) => kind.missing())) console.log(line)
+  const there = chosen.filter((kind) => kind.missing().length === 0)
+  const tally = { passed: 0, failed: 0 }
+  if (there.length > 0) {
+    warnOfOldBuild()
+    mkdirSync(RESULTS, { recursive: true })
+    const stack = new Stack()
+    try {
+      await stack.start()
+      for (const kind of there)
+        for (const journey of journeys) {
+          const startedAt = Date.now()
+          const failure = await play(kind, journey, stack).catch((error: unknown) => String(error))
+          tally[failure === null ? 'passed' : 'failed'] += 1
+          const seconds = Math.round((Date.now() - startedAt) / 1000)
+          console.log(
+            `${failure === null ? 'passed' : 'FAILED'}  ${kind.name}: ${journey.title} (${seconds} s)`,
+          )
+          if (failure !== null) console.log(failure.replace(/^/gm, '        '))
+        }
+    } finally {
+      await stack.stop()
+    }
+  }
+  console.log(`${tally.passed} passed, ${tally.failed} failed`)
+  process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+void main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})
