@@ -27,6 +27,7 @@ async function play(kind: BrowserKind, { play, title }: Journey, stack: Stack): 
   try {
     await play({ stack, openTab })
     const faults = browser.faults()
+    for (const tab of tabs) faults.push(...(await tab.faults()))
     return faults.length === 0 ? null : `The page's own faults: ${faults.join('; ')}`
   } catch (error) {
     for (const [index, tab] of tabs.entries()) {
@@ -51,6 +52,9 @@ async function main(): Promise<void> {
     warnOfOldBuild()
     mkdirSync(RESULTS, { recursive: true })
     const stack = new Stack()
+    // The browsers end with this process.
+    const leave = () => void stack.stop().finally(() => process.exit(1))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
     try {
       await stack.start()
       for (const kind of there)
@@ -72,7 +76,6 @@ async function main(): Promise<void> {
   process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 void main().catch((error: unknown) => {
   console.error(error)
   process.exit(1)

@@ -2,7 +2,7 @@
 export type Browser = {
   /** Opens a tab in front, in the one profile of this browser. */
   openTab(): Promise<Target>
-  /** What the pages have thrown, and what their security policy has refused, so far. */
+  /** What pages have thrown and their security policy has refused, as far as the browser tells without being asked. */
   faults(): string[]
   close(): Promise<void>
 }
@@ -25,7 +25,6 @@ export type Target = {
   bringToFront(): Promise<void>
   /** A PNG of what is on screen, in base64. */
   screenshot(): Promise<string>
-  close(): Promise<void>
 }
 
 export type InputSource =

@@ -76,18 +76,11 @@ async function begin(connection: Connection): Promise<string[]> {
   await connection.send('session.new', { capabilities: { alwaysMatch: { unhandledPromptBehavior } } })
   const faults: string[] = []
   connection.on('log.entryAdded', ({ type, level, text }) => {
-    const isRefusal = String(text).startsWith(REFUSED)
-    if (level === 'error' && (type === 'javascript' || isRefusal)) faults.push(String(text))
+    if (level === 'error' && type === 'javascript') faults.push(String(text))
   })
   await connection.send('session.subscribe', { events: ['log.entryAdded'] })
-  // Firefox does not tell a driver what a security policy refuses.
-  const functionDeclaration = `() => addEventListener('securitypolicyviolation', (event) =>
-    console.error('${REFUSED}' + event.violatedDirective + ' ' + event.blockedURI))`
-  await connection.send('script.addPreloadScript', { functionDeclaration })
   return faults
 }
-
-const REFUSED = 'Content Security Policy: '
 
 function tabOf(connection: Connection, context: string): Target {
   const call = (functionDeclaration: string, place = context) =>
@@ -116,9 +109,6 @@ function tabOf(connection: Connection, context: string): Target {
     },
     screenshot: async () =>
       String((await connection.send('browsingContext.captureScreenshot', { context })).data),
-    close: async () => {
-      await connection.send('browsingContext.close', { context })
-    },
   }
 
   async function frameOf(selector: string): Promise<string> {

@@ -20,6 +20,23 @@ export type Seen = {
   isOnTop: boolean
 }
 
+/** Takes note, from here on, of what the page throws and of what its security policy refuses. */
+export function watchFaults(): void {
+  const faults: string[] = []
+  Object.assign(globalThis, { faultsSeen: faults })
+  addEventListener('error', ({ message }) => faults.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => faults.push(`Nobody handled: ${reason}`))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    faults.push(`Against the security policy, ${violatedDirective}: ${blockedURI}`),
+  )
+}
+
+/** What was noted and not told yet. */
+export function takeFaults(): string[] {
+  const { faultsSeen } = globalThis as { faultsSeen?: string[] }
+  return faultsSeen?.splice(0) ?? []
+}
+
 /**
  * What is on screen; null before the library is in the page.
  * @param isWanted for a hand: only what no modal dialog keeps from it, and scrolled to where there is only one

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { InputSource, Target } from './browser'
-import { look, stretch, type Query, type Seen } from './inPage'
+import { look, stretch, takeFaults, watchFaults, type Query, type Seen } from './inPage'
 import { wait } from './processes'
 
 /** How long something may take to appear, in ms; a busy machine is slow, and that is no failure. */
@@ -11,6 +11,7 @@ const library = readFileSync('node_modules/@testing-library/dom/dist/@testing-li
 export class Tab {
   readonly #target: Target
   readonly #frame: string | undefined
+  readonly #faults: string[] = []
 
   /** @param frame a frame of the page that everything is looked for in */
   constructor(target: Target, frame?: string) {
@@ -18,11 +19,18 @@ export class Tab {
     this.#frame = frame
   }
 
-  goto = (url: string) => this.#target.goto(url)
-  reload = () => this.#target.reload()
+  async goto(url: string): Promise<void> {
+    await this.faults()
+    await this.#target.goto(url)
+  }
+
+  async reload(): Promise<void> {
+    await this.faults()
+    await this.#target.reload()
+  }
+
   bringToFront = () => this.#target.bringToFront()
   screenshot = () => this.#target.screenshot()
-  close = () => this.#target.close()
 
   /** The same tab, looking into a frame. */
   within(frame: string): Tab {
@@ -37,11 +45,19 @@ export class Tab {
     return JSON.parse(await this.#target.run(sourceOf(work, args), this.#frame)) as Awaited<Result>
   }
 
+  /** What its pages have thrown, and their security policy has refused, each since it was first looked at. */
+  async faults(): Promise<string[]> {
+    this.#faults.push(...(await this.evaluate(takeFaults)))
+    return this.#faults
+  }
+
   /** What is on screen of it at this moment. */
   async look(query: Query, isWanted = false): Promise<Seen[]> {
     const seen = await this.evaluate(look, query, isWanted)
     if (seen) return seen
     await this.#target.run(`() => { ${library}; return '' }`, this.#frame)
+    // What a frame of others throws is theirs.
+    if (this.#frame === undefined) await this.evaluate(watchFaults)
     return this.look(query, isWanted)
   }
 

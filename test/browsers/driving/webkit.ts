@@ -41,11 +41,7 @@ async function start(): Promise<Browser> {
         isFirst = false
         return tabOf(send, window, String(handle))
       },
-      faults: () =>
-        driver
-          .said()
-          .split('\n')
-          .filter((line) => /CONSOLE (JS|SECURITY) ERROR/.test(line)),
+      faults: () => [],
       close: async () => {
         await send('DELETE', '').catch(() => undefined)
         await end()
@@ -64,8 +60,7 @@ async function openedTab(send: Send): Promise<string> {
 }
 
 async function begin(driver: string): Promise<Send> {
-  const options = { args: ['--automation', '--enable-write-console-messages-to-stdout=true'] }
-  const alwaysMatch = { unhandledPromptBehavior: 'accept', 'webkitgtk:browserOptions': options }
+  const alwaysMatch = { unhandledPromptBehavior: 'accept' }
   for (const until = Date.now() + 10_000; ;) {
     const isReady = await fetch(`${driver}/status`).then(
       ({ ok }) => ok,
@@ -137,10 +132,6 @@ function tabOf(send: Send, window: ReturnType<typeof currentWindow>, handle: str
       await window.choose(handle)
     },
     screenshot: async () => String(await here('GET', '/screenshot')),
-    close: async () => {
-      await here('DELETE', '/window')
-      window.forget()
-    },
   }
 
   /** The left upper corner of a frame in the tab's window, in px. */
