@@ -48,13 +48,18 @@ export async function expectGranted(page: Page, item = 'Test 2', timeout = 15_00
 }
 
 /** Which tests can be started, as the page shows after it has asked the server. */
-export async function expectOwned(page: Page, owned: number[]): Promise<void> {
+export async function expectOwned(page: Page, owned: number[], timeout?: number): Promise<void> {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   for (const number of [1, 2, 3]) {
     const start = row(page, String(number)).getByRole('button', { name: 'Start' })
-    await expect(start).toBeEnabled({ enabled: owned.includes(number) })
+    await expect(start).toBeEnabled({ enabled: owned.includes(number), timeout })
   }
+}
+
+/** Sooner or later; each look is short, since a page that was loaded too early does not change. */
+export async function expectOwnedLater(page: Page, owned: number[]): Promise<void> {
+  await expect(() => expectOwned(page, owned, 1_000)).toPass({ timeout: 60_000 })
 }
 
 /** The rows of Purchase History, without the header. */
