@@ -85,6 +85,8 @@ export function ReviewPanel({
         align="center"
         role="group"
         aria-label="Questions to look at again"
+        // Until its buttons can be pressed, the keys scroll the row itself.
+        tabIndex={filters === null ? 0 : undefined}
       >
         {FILTERS.map((each) => (
           <Button

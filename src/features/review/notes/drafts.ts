@@ -3,7 +3,7 @@ import { Note } from '../../../../domain/results/notes'
 /**
  * Notes that the server does not have yet, one localStorage entry for each (`uid/attempt/question`), written before the
  * next paint and removed only when the server has answered. Whoever deletes the account removes them with the rest
- * (src/auth/rememberedPerson.ts).
+ * (src/auth/forgetUser.ts).
  */
 const PREFIX = 'passage-nine/note'
 

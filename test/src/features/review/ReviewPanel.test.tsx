@@ -98,15 +98,18 @@ test('leads to the report, and to the question that the address names', async ()
 
 test('takes the same room before the report is made as with it', async () => {
   await open()
-  const panel = screen.getByRole('group', { name: 'Questions to look at again' }).parentElement
+  const filters = screen.getByRole('group', { name: 'Questions to look at again' })
+  const panel = filters.parentElement
   const names = () =>
     [...panel!.querySelectorAll('a, button')].map(({ textContent }) => textContent.replace(/\(.*\)/, ''))
   expect(screen.getByRole('status')).toHaveTextContent('Preparing your report')
   expect(screen.getByRole('button', { name: 'Wrong (–)' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Practice this passage' })).toBeDisabled()
+  expect(filters).toHaveAttribute('tabindex', '0')
   const before = names()
   await screen.findByRole('button', { name: 'Wrong (1)' })
+  expect(filters).not.toHaveAttribute('tabindex')
   expect(names()).toEqual(before)
 })
 
