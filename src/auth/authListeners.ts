@@ -16,7 +16,8 @@ import {
   userReloadRequested,
 } from './authSlice'
 import { loadRecord } from './loadRecord'
-import { forgetPerson, forgetUser, readPerson, rememberPerson } from './rememberedPerson'
+import { forgetUser } from './forgetUser'
+import { forgetPerson, readPerson, rememberPerson } from './rememberedPerson'
 
 export function addAuthListeners(startListening: AppStartListening): void {
   startListening({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { IdentityPerson } from '../api/identityPort'
 import { PERSON_ENTRY } from './storedLogin'
 
-const PREFIX = 'passage-nine/'
 const Person = z.object({ uid: z.string().check(z.minLength(1)), email: z.string() })
 
 /** Who was signed in here and has not logged out: whose password is asked for when the identity is lost by itself. */
@@ -20,15 +19,6 @@ export function rememberPerson(storage: Storage, { uid, email }: IdentityPerson)
   } catch (error) {
     console.error('This device does not store who is signed in:', error)
   }
-}
-
-/** Everything that this device keeps of one user: the journal, what was set aside, transactions, and who they are. */
-export function forgetUser(storage: Storage, uid: string): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const key of keys) {
-    if (key?.startsWith(PREFIX) && key.includes(`/${uid}/`)) storage.removeItem(key)
-  }
-  if (readPerson(storage)?.uid === uid) forgetPerson(storage)
 }
 
 export function forgetPerson(storage: Storage): void {

@@ -137,7 +137,7 @@ export const purchaseSlice = createSlice({
       .addCase(loggedOut, (state) => {
         if (state.current.status !== 'idle') state.current = { status: 'idle' }
       })
-      // Not even the numbers of the transactions are left (those in storage: rememberedPerson.ts).
+      // Not even the numbers of the transactions are left (those in storage: auth/forgetUser.ts).
       .addCase(accountDeleted, () => initialState)
       .addMatcher(personNamed, (state, action) => {
         const owner = ownerOf(state.current)

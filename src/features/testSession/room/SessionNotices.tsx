@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice'
 import { hasRoom } from '../session/applyAct'
 import { hasSitting } from '../session/states'
 import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
-import { continueHere } from '../writer/writerThunks'
+import { continueHere } from '../writer/claimWriting'
 
 const NONE: readonly Operation[] = []
 

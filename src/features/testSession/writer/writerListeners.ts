@@ -2,7 +2,7 @@ import type { AppStartListening, RootState } from '../../../redux/types'
 import { ownerIsHere } from '../session/sessionOwner'
 import { isTaking } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
-import { claimWriting } from './writerThunks'
+import { claimWriting } from './claimWriting'
 
 /** The tab's lock is taken when an attempt is to be written here, and given back when it no longer is. */
 export function addWriterListeners(startListening: AppStartListening): void {

@@ -1,4 +1,4 @@
-import { forgetUser } from '../../../../src/auth/rememberedPerson'
+import { forgetUser } from '../../../../src/auth/forgetUser'
 import { claimTransaction } from '../../../../src/features/purchase/claimTransaction'
 
 beforeEach(() => localStorage.clear())

@@ -5,7 +5,7 @@ import { beginTest } from '../../../../../src/features/testSession/visits/beginT
 import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import { selectWord } from '../../../../../src/features/testSession/room/SaveStatus'
 import type { TabLock } from '../../../../../src/features/testSession/writer/tabLock'
-import { continueHere } from '../../../../../src/features/testSession/writer/writerThunks'
+import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
 import { pageWoke } from '../../../../../src/redux/pageEvents'
 import { ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../../support/browser/fakeServer'
