@@ -4,6 +4,12 @@ const common = {
   transformIgnorePatterns: ['/node_modules/(?!(msw|@mswjs|rettime|until-async|@open-draft)/)'],
 }
 
+// For the two projects with tests on a database; a run of both sets them up once.
+const databases = {
+  globalSetup: '<rootDir>/test/support/databases/globalSetup.ts',
+  globalTeardown: '<rootDir>/test/support/databases/globalTeardown.ts',
+}
+
 /** @type {import('jest').Config} */
 module.exports = {
   // A busy machine is slow, and that is no failure.
@@ -16,10 +22,14 @@ module.exports = {
       ...common,
       displayName: 'functions',
       testMatch: ['<rootDir>/test/{functions,sandbox,trials}/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/support/databases/globalSetup.ts',
-      globalTeardown: '<rootDir>/test/support/databases/globalTeardown.ts',
+      ...databases,
     },
-    { ...common, displayName: 'scripts', testMatch: ['<rootDir>/test/scripts/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'scripts',
+      testMatch: ['<rootDir>/test/scripts/**/*.test.ts'],
+      ...databases,
+    },
     {
       ...common,
       displayName: 'src',
