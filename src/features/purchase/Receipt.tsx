@@ -28,14 +28,17 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
       )}
       {payments?.length === 0 && <p>There is no payment with this ID in your account.</p>}
       {payment && <Facts payment={payment} sellerName={sellerName} supportEmail={supportEmail} />}
-      <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
-        {payment && (
-          <Button variant="plain" onClick={() => window.print()}>
-            Print
-          </Button>
-        )}
-        <Link to={historyPath}>Back to Purchase History</Link>
-      </HStack>
+      {/* Below what is loaded, and so not before it: nothing moves. */}
+      {!isFetching && (
+        <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
+          {payment && (
+            <Button variant="plain" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <Link to={historyPath}>Back to Purchase History</Link>
+        </HStack>
+      )}
     </Page>
   )
 }
