@@ -1,4 +1,5 @@
 import { finish, openGate, register, startTest, test } from '../support/journeys/journey'
+import { expectGranted, openCheckout, pay } from '../support/journeys/paying'
 import { expectStill, watchShifts } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,8 +26,8 @@ for (const width of [375, 1440]) {
     await openGate(page)
     await reload()
     await page.goto('/login')
-    // The room alone takes the typefaces when they come: nobody reads on for ninety minutes in others.
     await startTest(page)
+    await reload()
     await finish(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Report', exact: true }).click()
@@ -36,6 +37,11 @@ for (const width of [375, 1440]) {
     await page.goto('/progress')
     await reload()
     await page.goto('/login')
+    await reload()
+    await pay(await openCheckout(page))
+    await expectGranted(page)
+    await page.goto('/purchase-history')
+    await page.getByRole('link', { name: 'Receipt for Test 2' }).click()
     await reload()
   })
 }

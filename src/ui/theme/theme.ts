@@ -9,8 +9,11 @@ import { colorRoles, colorVariable } from './schemes'
 const tokens = defineTokens({
   colors: Object.fromEntries(colorRoles.map((role) => [role, { value: colorVariable(role) }])),
   fonts: {
-    reading: { value: "'Literata', 'Literata Fallback', 'Literata Fallback Times', serif" },
-    interface: { value: "'Inter', 'Inter Fallback', system-ui, sans-serif" },
+    reading: {
+      value:
+        "'Literata', 'Literata Fallback', 'Literata Fallback Times', 'Literata Fallback Noto', 'Literata Fallback DejaVu', serif",
+    },
+    interface: { value: "'Inter', 'Inter Fallback', 'Inter Fallback DejaVu', system-ui, sans-serif" },
   },
   /** A grid of 4 px, in rem so that it grows with the reader's type; 8, 16, 24 and 40 px stand between things. */
   spacing: {
