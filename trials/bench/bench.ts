@@ -12,14 +12,17 @@ import { measureLighthouse } from './pages/lighthouseScore'
 import { measureOpening } from './pages/opening'
 import { measureRoom } from './pages/room'
 import { measureWaits } from './pages/waits/waits'
+import { measureStartUp } from './startUp'
 
 /**
- * npm run bench [-- part ... [--rounds N]]: the product in a real browser and its functions beside a bare handler, on this machine.
+ * npm run bench [-- part ... [--rounds N]]: the product in a real browser and its functions beside a bare handler,
+ * and `npm start`, on this machine.
  * `--rounds` is for the waits. Without a part, all of them in one run, and the table in docs/performance.md is written anew. Figures, never a test.
  */
 const OPENINGS = 9
 const AUDITS = 5
 const WALKS = 5
+const STARTS = 5
 const PAGE = 'docs/performance.md'
 const BETWEEN_MARKS = /(<!-- npm run bench: begin -->\n)[\s\S]*(<!-- npm run bench: end -->)/
 
@@ -30,6 +33,7 @@ const parts: Record<string, (browser: Browser, url: string, rounds: number) => P
   room: async (browser, url) => figuresTable(await measureRoom(browser, url)),
   waits: async (browser, url, rounds) => figuresTable(await measureWaits(browser, url, rounds)),
   functions: () => compareFunctions(),
+  start: async () => figuresTable(await measureStartUp(STARTS)),
 }
 
 async function main(): Promise<void> {

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { addressOf } from '../../load/addresses'
 import type { IdentityProvider } from '../../load/identityProvider'
 import { withStack } from '../../load/loadStack'
+import { residentMbOf } from '../../load/residentMemory'
 import { startProduct, startScript, type ServerProcess } from '../../load/serverProcess'
 import { cpuMsOf } from './cpuTime'
 import { measureRound } from './measureRound'
@@ -94,7 +95,9 @@ async function compare(sides: readonly [Side, Side], databaseUrl: string): Promi
     }
   }
   const setup = `${CONNECTIONS} connections, ${ROUNDS} rounds in turns of ${ROUND_MS / 1000} s each`
-  return `The functions: ${setup}; medians, the middle half in brackets.\n\n${sharesTable(rounds)}`
+  const [mine, its] = [product, bare].map(({ server }) => Math.round(residentMbOf(server.child.pid)))
+  const memory = `Resident memory at the end: ${mine} MiB; the bare handler’s ${its}.`
+  return `The functions: ${setup}; medians, the middle half in brackets.\n\n${sharesTable(rounds)}\n\n${memory}`
 }
 
 async function measure({ server, takers }: Side, load: Workload, ms: number): Promise<Measured> {

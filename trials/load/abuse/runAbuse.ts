@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { errors } from '../../../domain/base/errors'
@@ -16,6 +15,7 @@ import { addressOf } from '../addresses'
 import { Fleet } from '../fleet'
 import { DURABLE, withStack } from '../loadStack'
 import { familyOf, figuresOf } from '../processFigures'
+import { residentMbOf } from '../residentMemory'
 import { seedUsers } from '../stored'
 import { Taker } from '../taker'
 import { Machine } from './machine'
@@ -194,8 +194,7 @@ async function play(orders: Orders): Promise<Report & { cpuMs: number }> {
 async function watchMemory(fleet: Fleet, until: number, peak: { mb: number }): Promise<void> {
   while (Date.now() < until) {
     const [pid] = fleet.processIds
-    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
-    peak.mb = Math.max(peak.mb, Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1]) / 1024)
+    peak.mb = Math.max(peak.mb, residentMbOf(pid))
     await delay(250)
   }
 }
