@@ -65,7 +65,7 @@ const sourceChecks: Check[] = [
     title: 'import fences',
     command: [
       ...bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...['domain', 'src', 'functions', 'sandbox', 'scripts', '--output-type', 'err-long'],
+      ...['domain', 'src', 'functions', 'sandbox', 'scripts', 'trials', 'test', '--output-type', 'err-long'],
     ],
   },
   { title: 'dead code', command: [...bin('knip/bin/knip.js'), '--no-progress'] },

@@ -7,7 +7,7 @@ import {
   practiceStories,
   type Story,
 } from '../../../trials/faults/attempts/stories/commands'
-import type { Deed } from '../../../trials/faults/attempts/stories/deed'
+import type { Deed } from '../../../trials/faults/attempts/sitting'
 import { goOffline } from '../../../trials/faults/attempts/stories/deviceDeeds'
 import type { EventKind, FaultKind } from '../../../trials/faults/attempts/verdict/faultCount'
 import { lendGlobals } from '../../../trials/faults/attempts/device/pageGlobals'
@@ -125,7 +125,7 @@ describe('a slice of the fault program of attempts', () => {
   ])('opens the app after %s', async (_what, deeds) => {
     const commands = deeds.map((deed) => new Command(deed, 2_000))
     const { sitting } = await play(stage, { chance: 1, startsAfterMs: 2_000, commands })
-    expect(sitting.commands.map(({ deed }) => deed.says)).toEqual(deeds.map(({ says }) => says))
+    expect(sitting.done.map(({ deed }) => deed.says)).toEqual(deeds.map(({ says }) => says))
     expect(sitting.findings).toEqual([])
   })
 })

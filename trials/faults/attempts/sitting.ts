@@ -1,6 +1,5 @@
 import type { IdentityPerson } from '../../../src/api/identityPort'
 import { randomFrom } from '../random'
-import type { Command } from './stories/commands'
 import { Device, type DeviceName } from './device/device'
 import { DeviceStorage } from './device/deviceStorage'
 import { FaultCount } from './verdict/faultCount'
@@ -22,6 +21,19 @@ export type Finding = {
   kind: 'answer lost' | 'double score' | 'stuck' | 'clock' | 'time cut short' | 'disorder'
   says: string
 }
+
+/** One thing that a taker, a device or the world does, in words. */
+export type Deed = {
+  says: string
+  /** Whether it can be done as things stand. */
+  can(sitting: Sitting): boolean
+  act(sitting: Sitting): void | Promise<void>
+  /** What it is made of, where that can be done one by one. */
+  parts?: readonly Deed[]
+}
+
+/** A deed, and how long it was until the next one, in ms. */
+export type Done = { deed: Deed; thenMs: number }
 
 /** A finding ends the story. */
 export class StoryOver extends Error {}
@@ -45,7 +57,7 @@ export class Sitting {
   readonly gone: Page[] = []
   readonly story: string[] = []
   /** What was done, to be done again. */
-  readonly commands: Command[] = []
+  readonly done: Done[] = []
   readonly findings: Finding[] = []
   worstClockMs = 0
   #opened = 0

@@ -1,3 +1,4 @@
+import type { Done } from './sitting'
 import { Command, type Story } from './stories/commands'
 import type { Played } from './play'
 
@@ -12,7 +13,7 @@ type Trimming = { again: (story: Story) => Promise<Played>; hasTime: () => boole
 export async function trim(story: Story, failed: Played, { again, hasTime }: Trimming): Promise<Played> {
   const kind = failed.sitting.findings[0]?.kind
   let best = failed
-  let commands = failed.sitting.commands.flatMap(singly)
+  let commands = failed.sitting.done.flatMap(singly)
   for (let size = Math.ceil(commands.length / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0) {
     for (let from = 0; from < commands.length && hasTime();) {
       const shorter = without(commands, from, size)
@@ -29,7 +30,7 @@ export async function trim(story: Story, failed: Played, { again, hasTime }: Tri
 }
 
 /** A deed of several parts, each by itself. */
-function singly({ deed, thenMs }: Command): Command[] {
+function singly({ deed, thenMs }: Done): Command[] {
   const parts = deed.parts ?? [deed]
   return parts.map((part, index) => new Command(part, index === parts.length - 1 ? thenMs : 0))
 }

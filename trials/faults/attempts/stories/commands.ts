@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { LETTERS } from '../../../../domain/exam'
-import type { Deed } from './deed'
 import * as onDevices from './deviceDeeds'
 import { CALLS, MISHAPS, type Mishap } from './mishaps'
 import * as onPages from './pageDeeds'
 import * as onPractice from './practiceDeeds'
 import * as onFiles from '../worker/pageFileDeeds'
 import { FILE_MISHAPS } from '../worker/pageFiles'
-import { PLACES, type Sitting } from '../sitting'
+import { PLACES, type Deed, type Done, type Sitting } from '../sitting'
 
 /** A deed, and how long it is until the next one. */
-export class Command implements fc.AsyncCommand<Sitting, Sitting> {
+export class Command implements Done, fc.AsyncCommand<Sitting, Sitting> {
   constructor(
     readonly deed: Deed,
     readonly thenMs: number,
@@ -21,7 +20,7 @@ export class Command implements fc.AsyncCommand<Sitting, Sitting> {
   }
 
   async run(sitting: Sitting): Promise<void> {
-    sitting.commands.push(this)
+    sitting.done.push(this)
     sitting.tell(this.deed.says)
     await this.deed.act(sitting)
     await sitting.timeline.pass(this.thenMs)

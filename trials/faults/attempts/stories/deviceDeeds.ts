@@ -1,8 +1,7 @@
-import type { Deed } from './deed'
 import type { DeviceName } from '../device/device'
 import { runOut } from '../ending'
 import { describeMishap, type Mishap } from './mishaps'
-import type { Sitting } from '../sitting'
+import type { Deed, Sitting } from '../sitting'
 
 const HOUR_MS = 60 * 60_000
 

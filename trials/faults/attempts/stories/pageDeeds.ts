@@ -1,8 +1,7 @@
 import { passageNumbers, questionsOfPassage, type Letter } from '../../../../domain/exam'
 import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
-import type { Deed } from './deed'
 import type { Page } from '../device/page'
-import { PLACES, type Place, type Sitting } from '../sitting'
+import { PLACES, type Deed, type Place, type Sitting } from '../sitting'
 
 /** A page that its taker can use: it is open, looked at, and its device awake. */
 export function usable(sitting: Sitting, place: Place): Page | null {

@@ -3,8 +3,7 @@ import { explanationRequested } from '../../../../src/features/testSession/pract
 import { hasPractice, isTaking, workOf } from '../../../../src/features/testSession/practice/practiceStates'
 import { choosePracticed, openPractice } from '../../../../src/features/testSession/practice/practiceThunks'
 import type { Page } from '../device/page'
-import type { Place, Sitting } from '../sitting'
-import type { Deed } from './deed'
+import type { Deed, Place, Sitting } from '../sitting'
 import { journalKey, usable } from './pageDeeds'
 
 /** The test that is not taken: of the one that is, nothing is explained meanwhile. */

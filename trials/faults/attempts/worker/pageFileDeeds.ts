@@ -1,7 +1,6 @@
-import type { Deed } from '../stories/deed'
 import type { DeviceName } from '../device/device'
 import { close, usable } from '../stories/pageDeeds'
-import type { Place } from '../sitting'
+import type { Deed, Place } from '../sitting'
 import type { FileMishap } from './pageFiles'
 
 export const deploy: Deed = {
