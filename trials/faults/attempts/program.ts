@@ -8,7 +8,14 @@ import { runProgram } from '../../../functions/program'
 import { newPostgres } from '../../../test/support/databases/engines'
 import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
 import { randomFrom } from '../random'
-import { killStories, lookingStories, pageStories, practiceStories, stories } from './stories/commands'
+import {
+  finishingStories,
+  killStories,
+  lookingStories,
+  pageStories,
+  practiceStories,
+  stories,
+} from './stories/commands'
 import { lendGlobals } from './device/pageGlobals'
 import { closingLine, countsTable, describeFailure, neverMet } from './verdict/report'
 import { noTally, playSeries, type Tally } from './series'
@@ -23,10 +30,11 @@ import { ProcessStage, stageInProcess, type OpenStage } from './server/stages'
  */
 /** A kill of a real process costs seconds, so there is one for so many other faults. */
 const FAULTS_A_KILL = 500
-/** Stories of a device that looks end at a fifth of all faults, then those of the kept page, then those of practice. */
-const LOOKS_END = 1 / 5
-const PAGES_END = 2 / 5
-const PRACTICE_END = 7 / 10
+/** Where in all faults each kind of story ends, one after the other; the rest is of everything at once. */
+const LOOKS_END = 3 / 20
+const PAGES_END = 6 / 20
+const PRACTICE_END = 11 / 20
+const FINISHES_END = 14 / 20
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
@@ -83,6 +91,7 @@ async function runEngine(
       await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: past(LOOKS_END) })
       await playSeries(stage, tally, { stories: pageStories, seed, isEnough: past(PAGES_END) })
       await playSeries(stage, tally, { stories: practiceStories, seed, isEnough: past(PRACTICE_END) })
+      await playSeries(stage, tally, { stories: finishingStories, seed, isEnough: past(FINISHES_END) })
       await playSeries(stage, tally, { stories, seed, isEnough: past(1) })
     })
     await on(new ProcessStage(await newDatabase(), content.folder, randomFrom(`${seed}/kills`)), (stage) =>

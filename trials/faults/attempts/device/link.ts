@@ -36,6 +36,8 @@ type Exchange = {
   /** The page hears an answer; null breaks it off. */
   answer(response: Response, body: string | null): void
   fail(reason: Error): void
+  /** Node keeps a composite signal, and with it the page, for as long as somebody listens to it. */
+  stopListening(): void
 }
 
 type Reply = { response: Response; text: string }
@@ -87,6 +89,7 @@ export class Link {
       if (!isBroken(exchange.page)) continue
       exchange.isCutOff = exchange.page.isAlive || !exchange.outlivesPage
       if (exchange.page.isAlive) exchange.fail(lost())
+      else exchange.stopListening()
     }
   }
 
@@ -102,6 +105,7 @@ export class Link {
     const call = callOf(url)
     return new Promise((resolve, reject) => {
       const { signal, cache: _cache, keepalive = false, ...rest } = init
+      const abort = () => signal && exchange.fail(abortReason(signal))
       const exchange: Exchange = {
         ...{ page, call, sentAt: this.timeline.now, isOver: false, isCutOff: false, isTroubled: false },
         outlivesPage: keepalive,
@@ -122,10 +126,11 @@ export class Link {
           if (kept) resolve(withBody(new Response(null, { headers: { etag: kept.etag } }), kept.text))
           else reject(reason)
         },
+        stopListening: () => signal?.removeEventListener('abort', abort),
       }
       this.#underWay.add(exchange)
-      signal?.addEventListener('abort', () => exchange.fail(abortReason(signal)))
-      if (signal?.aborted) return exchange.fail(abortReason(signal))
+      signal?.addEventListener('abort', abort)
+      if (signal?.aborted) return abort()
       if (!page.device.isOnline) return this.#later(5, () => exchange.fail(lost()))
       this.#send(exchange)
     })
@@ -135,6 +140,7 @@ export class Link {
     if (exchange.isOver) return false
     exchange.isOver = true
     this.#underWay.delete(exchange)
+    exchange.stopListening()
     if (exchange.isTroubled) exchange.page.troubleEnds()
     // A page that is gone hears nothing.
     return exchange.page.isAlive

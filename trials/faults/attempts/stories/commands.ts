@@ -219,6 +219,34 @@ export const pageStories: fc.Arbitrary<Story> = storiesOf(
   { most: 60 },
 )
 
+/** Stories of an end: one that is asked for twice, by a device that writes no more, or from where the server is out of reach; and of a new start. */
+export const finishingStories: fc.Arbitrary<Story> = storiesOf(
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false)),
+    },
+    { weight: 6, arbitrary: place.map(onPages.open) },
+    { weight: 8, arbitrary: place.map(onPages.continueHere) },
+    { weight: 8, arbitrary: fc.constant(onPages.finishEverywhere) },
+    { weight: 1, arbitrary: place.map(onPages.finish) },
+    { weight: 4, arbitrary: usualPlace.map(onPages.start) },
+    { weight: 2, arbitrary: place.map(onPages.showResults) },
+    { weight: 2, arbitrary: place.map(onPages.retry) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 3 }))
+        .map(([d, m]) => onDevices.befall(d, m)),
+    },
+    { weight: 2, arbitrary: usualPlace.map(onPages.reload) },
+    { weight: 1, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    { weight: 1, arbitrary: device.map(onDevices.goOffline) },
+    { weight: 2, arbitrary: device.map(onDevices.goOnline) },
+  ),
+  { most: 60 },
+)
+
 /** What happens in a sitting after Start was pressed. */
 export type Story = {
   /** The seed of all that the story leaves open: how long calls take, and how long pages are patient. */
