@@ -130,6 +130,10 @@ test('the time allowed follows the account to another device, and the server hol
   const saved = page.waitForResponse('**/api/setTimeAllowed')
   await gate.getByLabel('Time allowed').selectOption('135 min (90 × 1.5)')
   await saved
+  // No other time is said beside it, and the button is as wide as its word.
+  await expect(gate.locator('li, p, dd, button').filter({ hasText: /\b90[ -]min/ })).toHaveCount(0)
+  const { width = Infinity } = (await gate.getByRole('button', { name: 'Start' }).boundingBox()) ?? {}
+  expect(width).toBeLessThan(200)
 
   const phone = await logInElsewhere(browser, stack.url, email)
   await phone.setViewportSize({ width: 375, height: 812 })

@@ -9,7 +9,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
-import { expectTouchable } from '../support/journeys/screens'
+import { expectRingsWhole, expectTouchable } from '../support/journeys/screens'
 
 /** Selects the first words of a paragraph, as a reader drags over them. */
 async function selectWords(page: Page, paragraph: number, length: number): Promise<string> {
@@ -238,6 +238,7 @@ test('axe finds nothing in the room and its dialogs, in any scheme', async ({ pa
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   }
+  await expectRingsWhole(page, '.page-top, .passages')
   await page.setViewportSize({ width: 375, height: 740 })
   await expectAccessible(page)
   await finish(page)

@@ -57,3 +57,34 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
   )
   expect(small).toEqual([])
 }
+
+/** The focus ring of each control within `parts` is seen whole: nothing around it cuts it off. Presses a key, so that rings are drawn. */
+export async function expectRingsWhole(page: Page, parts: string): Promise<void> {
+  await page.keyboard.press('Shift')
+  const cut = await page.evaluate((within) => {
+    const controls = [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(a, button, select)`)]
+    const shown = controls.filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    if (shown.length === 0) return ['There is no control.']
+    return shown.flatMap((each) => {
+      each.focus()
+      if (!each.matches(':focus-visible')) return [`${each.outerHTML.slice(0, 80)}: no ring`]
+      const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(each)
+      const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+      const { left, top, right, bottom } = each.getBoundingClientRect()
+      const ring = { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }
+      const frames = [new DOMRect(0, 0, innerWidth, innerHeight)]
+      for (let around = each.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflow !== 'visible') frames.push(around.getBoundingClientRect())
+      }
+      const isWhole = frames.every(
+        (frame) =>
+          ring.left >= frame.left - 0.5 &&
+          ring.top >= frame.top - 0.5 &&
+          ring.right <= frame.right + 0.5 &&
+          ring.bottom <= frame.bottom + 0.5,
+      )
+      return isWhole && outlineStyle !== 'none' ? [] : [`${each.outerHTML.slice(0, 80)}: cut off`]
+    })
+  }, parts)
+  expect(cut).toEqual([])
+}
