@@ -7,7 +7,7 @@ export const LEAST_QUESTIONS = 10
 export function findingOf(skills: readonly Part[]): string {
   const { best, worst } = extremesOf(skills)
   if (best === undefined || worst === undefined) return tooFew
-  if (shareOf(best) === shareOf(worst)) return `No skill stands out: ${countOf(worst)}.`
+  if (shareOf(best) === shareOf(worst)) return 'No skill stands out.'
   return `Strongest: ${countOf(best)}. Look next at ${countOf(worst)}.`
 }
 

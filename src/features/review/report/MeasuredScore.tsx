@@ -25,8 +25,7 @@ export function MeasuredScore({ right, compared: { among, failure, retry } }: Me
 function errorText(right: number, among: Among | null): string {
   const measured = among?.standardError ?? null
   const error = measured ?? ownStandardError(right)
-  if (error === null)
-    return 'A score with nothing wrong, or nothing right, does not tell its own standard error.'
+  if (error === null) return 'Where none or all are right, one score alone has no standard error.'
   const source =
     measured === null ? 'estimated from this score alone' : `measured over ${among?.attempts} first attempts`
   const apart = one(error * Math.SQRT2)
