@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { runProgram } from '../../functions/program'
+import { chromiumArguments, chromiumPath } from '../../test/support/journeys/chromium'
+import { Stack } from '../../test/support/journeys/stack'
+import { walk } from './walk'
+
+/**
+ * npm run pictures [-- --to folder]: every screen as it is built, in a real browser, at three widths and in each scheme,
+ * to be looked at. Without a folder, those pictures that docs/screens has are taken anew. `npm run build` comes first.
+ */
+const SIZES = { 375: 812, 768: 1024, 1440: 900 }
+const SCHEMES = ['light', 'dark', 'salmon'] as const
+const DOCS = 'docs/screens'
+/** As many as a figure in docs can be compressed by without letters that blur. */
+const WEBP_QUALITY = 80
+/** Typefaces, and what moves for a moment, are at rest. */
+const REST_MS = 500
+
+async function main(folder: string | undefined): Promise<void> {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  const stack = new Stack()
+  await stack.start()
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+  try {
+    for (const [width, height] of Object.entries(SIZES)) {
+      for (const scheme of SCHEMES) {
+        const viewport = { width: Number(width), height }
+        const page = await browser.newPage({ baseURL: stack.url, viewport })
+        await page.addInitScript(keepScheme, scheme)
+        const devtools = await page.context().newCDPSession(page)
+        await walk(page, async (name) => {
+          const title = [name, width, ...(scheme === 'light' ? [] : [scheme])].join('-')
+          const file = folder === undefined ? `${DOCS}/${title}.webp` : `${folder}/${title}.png`
+          if (folder === undefined && !existsSync(file)) return
+          await page.waitForTimeout(REST_MS)
+          const format = folder === undefined ? 'webp' : 'png'
+          const { data } = await devtools.send('Page.captureScreenshot', { format, quality: WEBP_QUALITY })
+          writeFileSync(file, Buffer.from(data, 'base64'))
+        })
+        await page.context().close()
+      }
+    }
+  } finally {
+    await browser.close()
+    await stack.stop()
+  }
+}
+
+/** As the settings are kept on the device (src/app/store/persistence.ts); runs in the page. */
+function keepScheme(scheme: string): void {
+  localStorage.setItem('passage-nine/settings', JSON.stringify({ scheme: JSON.stringify(scheme) }))
+}
+
+runProgram(async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  await main(values.to)
+  process.exit(0)
+})
