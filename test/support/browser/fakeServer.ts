@@ -72,6 +72,13 @@ export function createFakeServer() {
     state.attempt = { ...attempt, answers: answersToList(answers), tools, nextSeq }
   }
 
+  /** Another page writes; what is stored already is acknowledged to anybody. */
+  const isStale = (sent: Operation[], epoch: number) => {
+    const { attempt, stored } = state
+    if (!attempt || epoch === attempt.epoch) return false
+    return attempt.status === 'open' || sent.some(({ opId }) => !stored.has(opId))
+  }
+
   const counted = ({ answers }: Attempt) => formatScore(scoreAnswers(answersFromList(answers), contents))
 
   const functions: Record<string, FakeFunction> = {
@@ -92,7 +99,7 @@ export function createFakeServer() {
       return told() ?? 'no_attempt'
     },
     saveAnswers: ({ operations, epoch }) => {
-      if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
+      if (isStale(operations, epoch)) return 'stale_writer'
       if (operations.some(({ at }) => state.closed !== null && at > state.closed)) return 'time_over'
       store(operations)
       if (state.attempt?.status === 'finished')
@@ -122,11 +129,12 @@ export function createFakeServer() {
       return [{ attemptId, ordinal: 1, startedAt, finishedAt: serverNow(), score, inTime, late }]
     },
     finishTest: ({ operations, epoch }) => {
-      if (state.attempt?.status === 'open' && epoch !== state.attempt.epoch) return 'stale_writer'
+      if (isStale(operations, epoch)) return 'stale_writer'
       store(operations)
       if (!state.attempt) return 'no_attempt'
       const score = counted(state.attempt)
-      state.attempt = { ...state.attempt, status: 'finished', score, inTime: score, finishedBy: 'taker' }
+      if (state.attempt.status === 'open')
+        state.attempt = { ...state.attempt, status: 'finished', score, inTime: score, finishedBy: 'taker' }
       state.user = {
         ...newUser(),
         tests: newUser().tests.map((test) => (test.number === 1 ? { ...test, score } : test)),
@@ -136,7 +144,7 @@ export function createFakeServer() {
         answers: state.attempt.answers,
         score,
         finishedAt: serverNow(),
-        ...{ inTime: score, late: false, finishedBy: 'taker', revealed: false },
+        ...{ inTime: score, late: false, finishedBy: state.attempt.finishedBy, revealed: false },
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../../domain/work'
 import type { AppThunk } from '../../../redux/types'
 import { hasSitting } from '../session/states'
-import { operationsRefused, selectSession, writerLost } from '../session/testSessionSlice'
+import { finishRefused, operationsRefused, selectSession, writerLost } from '../session/testSessionSlice'
 import { refreshAttempt } from './fetchAttempt'
 import { tooLate, type Refusal } from './sendBatch'
 
@@ -17,9 +17,11 @@ export const afterRefusal =
     if (!attempt || !hasSitting(session) || session.attemptId !== attemptId) return
     const { unacknowledged, epoch } = session
     if (code === 'stale_writer' && attempt.epoch !== epoch) {
-      // What was chosen here and not sent stays on screen; 'Continue here instead' puts it on top.
-      dispatch(writerLost({ attemptId }))
-      if (session.status === 'finishing') refuse(unacknowledged)
+      // What was chosen here and not sent stays on screen and in the journal: 'Continue here instead' puts it on top, and a
+      // server that finishes by itself takes it as late work. Only a taker's Finish ends that.
+      if (session.status === 'inProgress') dispatch(writerLost({ attemptId }))
+      else if (attempt.finishedBy === 'taker') refuse(unacknowledged)
+      else dispatch(finishRefused())
     }
     if (code === 'time_over') refuse(tooLate(unacknowledged, attempt.deadline))
 

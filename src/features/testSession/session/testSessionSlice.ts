@@ -11,7 +11,7 @@ import type { StampedAct, Stamp } from './act'
 import { acknowledge, handedIn, reviewed } from './serverAnswers'
 import { offsetAfter } from './serverClock'
 import { finishing, isOutdated, opened, sittingFrom, withJournalled, type Opening } from './sitting'
-import { idle, isTaking, type Sitting, type TestSession } from './states'
+import { hasSitting, idle, isTaking, type Sitting, type TestSession } from './states'
 import { reviewOf } from './serverAnswers'
 
 const { startTest, getAttempt, takeOver, saveAnswers, finishTest, getUserById } = api.endpoints
@@ -67,7 +67,6 @@ export const testSessionSlice = createSlice({
     writerLost(state, { payload: { attemptId } }: PayloadAction<{ attemptId: string }>) {
       const { current } = state
       if (current.status !== 'inProgress' || current.attemptId !== attemptId) return
-      if (current.writer === 'elsewhere') return
       current.writer = 'elsewhere'
       current.confirmingFinish = false
     },
@@ -85,14 +84,14 @@ export const testSessionSlice = createSlice({
       { payload: { attemptId, operations } }: PayloadAction<{ attemptId: string; operations: Operation[] }>,
     ) {
       const { current } = state
-      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      if (!hasSitting(current)) return
       if (current.attemptId !== attemptId) return
       Object.assign(current, withJournalled(current, operations))
     },
     /** The server's view replaces ours under the acts still to be sent: another tab has written meanwhile. */
     attemptResynced(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
       const { current } = state
-      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      if (!hasSitting(current)) return
       if (current.attemptId !== attempt.attemptId || isOutdated(attempt, current)) return
       Object.assign(current, sittingFrom(attempt, current))
     },
@@ -143,10 +142,22 @@ export const testSessionSlice = createSlice({
       if (state.current.status !== 'inProgress') return
       state.current = finishing(state.current, 'timeRanOut')
     },
+    /** Another device took the attempt over before this one's Finish arrived: it goes on there, and nothing made here is given up. */
+    finishRefused(state) {
+      if (state.current.status !== 'finishing') return
+      const { reason: _reason, failure: saveFailure, ...sitting } = state.current
+      state.current = {
+        ...sitting,
+        status: 'inProgress',
+        writer: 'elsewhere',
+        confirmingFinish: false,
+        saveFailure,
+      }
+    },
     /** Acts that the server will never take: made after the deadline, or after the answers were shown. */
     operationsRefused(state, { payload: { opIds } }: PayloadAction<{ opIds: string[] }>) {
       const { current } = state
-      if (current.status !== 'inProgress' && current.status !== 'finishing') return
+      if (!hasSitting(current)) return
       const isRefused = ({ opId }: Operation) => opIds.includes(opId)
       current.refused = [...current.refused, ...current.unacknowledged.filter(isRefused)]
       current.unacknowledged = current.unacknowledged.filter((operation) => !isRefused(operation))
@@ -201,7 +212,7 @@ export const testSessionSlice = createSlice({
         if (state.current.status !== 'idle') state.current = idle
       })
       .addMatcher(saveAnswers.matchFulfilled, ({ current }, { payload, meta }) => {
-        if (current.status !== 'inProgress' && current.status !== 'finishing') return
+        if (!hasSitting(current)) return
         const { attemptId, operations } = meta.arg.originalArgs
         if (current.attemptId !== attemptId) return
         acknowledge(current, operations, payload)
@@ -267,6 +278,7 @@ export const {
   finishCancelled,
   finishConfirmed,
   timeRanOut,
+  finishRefused,
   operationsRefused,
   clockMoved,
   storageFailed,

@@ -52,6 +52,7 @@ testMachine<State, TestSession>({
     finishCancelled: slice.finishCancelled(),
     finishConfirmed: slice.finishConfirmed(),
     timeRanOut: slice.timeRanOut(),
+    finishRefused: slice.finishRefused(),
     refused: slice.operationsRefused({ opIds: [pending.opId] }),
     saved: apiEvents.fulfilled('saveAnswers', delivery, saved),
     savedAnother: apiEvents.fulfilled('saveAnswers', { ...delivery, attemptId: OTHER_ATTEMPT_ID }, saved),
@@ -178,6 +179,7 @@ testMachine<State, TestSession>({
     },
     finishing: {
       attemptResynced: 'finishing',
+      finishRefused: 'inProgress',
       refused: 'finishing',
       saved: 'finishing',
       saveFailed: 'finishing',

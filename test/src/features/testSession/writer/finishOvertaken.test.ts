@@ -1,0 +1,74 @@
+import type { Attempt } from '../../../../../domain/attempt'
+import { readJournal } from '../../../../../src/features/testSession/outbox/readJournal'
+import {
+  finishConfirmed,
+  finishRequested,
+} from '../../../../../src/features/testSession/session/testSessionSlice'
+import { chooseAnswer } from '../../../../../src/features/testSession/session/userActs'
+import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
+import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
+import { ATTEMPT_ID } from '../../../../support/browser/attempts'
+import { createFakeServer, person } from '../../../../support/browser/fakeServer'
+import { closePages, openSignedIn, until } from '../../../../support/browser/testStore'
+
+jest.setTimeout(15_000)
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  closePages()
+  fake.server.close()
+  jest.restoreAllMocks()
+})
+
+const journal = () => readJournal(localStorage, person.uid, ATTEMPT_ID)
+
+/** Offline, an answer is chosen and Finish is confirmed; before the network is back, another device takes the test over. */
+async function finishTooLate(meanwhile: Partial<Attempt>) {
+  const { store } = await openSignedIn({})
+  const session = () => store.getState().testSession.current
+  await store.dispatch(beginTest(1))
+  await until(() => store.getState().testSession.current.status === 'inProgress')
+  await until(() => 'writer' in session() && (session() as { writer: string }).writer === 'here')
+  const unreachable = ['saveAnswers', 'finishTest', 'getAttempt']
+  for (const name of unreachable) fake.state.failing.set(name, 'noAnswer')
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  store.dispatch(finishRequested())
+  store.dispatch(finishConfirmed())
+  expect(session().status).toBe('finishing')
+  fake.state.attempt = { ...fake.state.attempt!, epoch: 2, ...meanwhile }
+  fake.state.failing.clear()
+  return { store, session }
+}
+
+test('goes on there, and the answer that was not sent comes along with whoever continues here', async () => {
+  const { store, session } = await finishTooLate({})
+  await until(() => session().status === 'inProgress')
+  expect(session()).toMatchObject({ writer: 'elsewhere', answers: { passage1: { 1: 'A' } }, refused: [] })
+  expect(journal()).toHaveLength(1)
+
+  expect(await store.dispatch(continueHere())).toBeNull()
+  await until(() => journal().length === 0)
+  expect(fake.state.attempt).toMatchObject({ status: 'open', answers: [{ passage1: { 1: 'A' } }] })
+})
+
+test('is late work for a server that has finished the test by itself', async () => {
+  const deadline = new Date(Date.now() - 120_000).toISOString()
+  const { session } = await finishTooLate({ status: 'finished', finishedBy: 'server', deadline })
+  await until(() => session().status === 'unshown')
+  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'A' } }])
+  expect(session()).toMatchObject({ score: fake.state.attempt?.score, refused: [] })
+  expect(journal()).toEqual([])
+})
+
+test('shows what does not count where the other device has handed the test in', async () => {
+  const { session } = await finishTooLate({ status: 'finished', finishedBy: 'taker', score: '0/55' })
+  await until(() => session().status === 'finished')
+  expect(session()).toMatchObject({ refused: [{ kind: 'answer', question: 1, value: 'A' }] })
+  expect(fake.state.attempt?.answers).toEqual([])
+})
