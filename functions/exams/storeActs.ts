@@ -20,11 +20,15 @@ type Batch = Request<'saveAnswers'>
 type Stored = { attempt: AttemptRow; notKept: string[] }
 
 /**
- * Stores operations, once each. All of a batch is stored or nothing, but for what the attempt has no room for.
+ * Stores operations, once each. All of a batch is stored or nothing, but for what the attempt has no room for. An empty
+ * one asks whether its page still writes: no page writes an attempt that is finished.
  * @throws ApiError no_attempt, forbidden, stale_writer, time_over
  */
 export async function saveOperations(deps: Deps, userId: string, batch: Batch): Promise<Stored> {
-  return storeBatch(deps, userId, batch, async (_repositories, attempt) => attempt)
+  return storeBatch(deps, userId, batch, async (_repositories, attempt) => {
+    if (batch.operations.length === 0 && attempt.status === 'finished') throw new ApiError('time_over')
+    return attempt
+  })
 }
 
 /**

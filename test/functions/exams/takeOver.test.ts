@@ -39,6 +39,19 @@ describe.each(engines)('one writer on $name', ({ open }) => {
     expect((await world.endpoints.saveAnswers(caller, mine)).acknowledged).toBe(2)
   })
 
+  test('a sign of life for a test that is handed in is told so, whoever handed it in', async () => {
+    const caller = await newUser(world)
+    const { attemptId, epoch } = await newAttempt(world, caller)
+    const signOfLife = { attemptId, epoch, operations: [] }
+    const { acknowledged } = await world.endpoints.saveAnswers(caller, signOfLife)
+    expect(acknowledged).toBe(0)
+    const { score } = await world.endpoints.finishTest(caller, signOfLife)
+    await expect(world.endpoints.saveAnswers(caller, signOfLife)).rejects.toEqual(
+      expect.objectContaining({ code: 'time_over' }),
+    )
+    expect((await world.endpoints.finishTest(caller, signOfLife)).score).toBe(score)
+  })
+
   test('a repeat of what is stored is acknowledged to the older writer all the same', async () => {
     const caller = await newUser(world)
     const { attemptId, epoch } = await newAttempt(world, caller)

@@ -100,6 +100,7 @@ export function createFakeServer() {
     },
     saveAnswers: ({ operations, epoch }) => {
       if (isStale(operations, epoch)) return 'stale_writer'
+      if (operations.length === 0 && state.attempt?.status === 'finished') return 'time_over'
       if (operations.some(({ at }) => state.closed !== null && at > state.closed)) return 'time_over'
       store(operations)
       if (state.attempt?.status === 'finished')

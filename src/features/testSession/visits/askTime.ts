@@ -11,12 +11,13 @@ export const askTime = (): AppThunk<Promise<void>> => async (dispatch, getState)
   const session = selectSession(getState())
   if (session.status !== 'inProgress') return
   const { attemptId } = session
-  if (selectWriting(getState()) === null) {
-    const { data: attempt } = await dispatch(fetchAttempt({ attemptId }))
-    if (attempt?.status === 'finished') await dispatch(visitTest({ testNumber: attempt.testNumber }))
-    else if (attempt) dispatch(attemptResynced({ attempt }))
-    return
+  if (selectWriting(getState()) !== null) {
+    const sent = await dispatch(sendBatch(session, []))
+    if (!('refused' in sent)) return
+    // Where it is not over for everybody, another page writes.
+    if (sent.refused.code !== 'time_over') return dispatch(afterRefusal(sent.refused, attemptId))
   }
-  const sent = await dispatch(sendBatch(session, []))
-  if ('refused' in sent) await dispatch(afterRefusal(sent.refused, attemptId))
+  const { data: attempt } = await dispatch(fetchAttempt({ attemptId }))
+  if (attempt?.status === 'finished') await dispatch(visitTest({ testNumber: attempt.testNumber }))
+  else if (attempt) dispatch(attemptResynced({ attempt }))
 }

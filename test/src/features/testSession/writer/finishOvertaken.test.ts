@@ -7,6 +7,7 @@ import {
 import { chooseAnswer } from '../../../../../src/features/testSession/session/userActs'
 import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
 import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
+import { pageWoke } from '../../../../../src/redux/pageEvents'
 import { ATTEMPT_ID } from '../../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../../support/browser/fakeServer'
 import { closePages, openSignedIn, until } from '../../../../support/browser/testStore'
@@ -71,4 +72,19 @@ test('shows what does not count where the other device has handed the test in', 
   await until(() => session().status === 'finished')
   expect(session()).toMatchObject({ refused: [{ kind: 'answer', question: 1, value: 'A' }] })
   expect(fake.state.attempt?.answers).toEqual([])
+})
+
+test('a page that still writes when another one has handed the test in learns it by its next word to the server', async () => {
+  const { store } = await openSignedIn({})
+  const session = () => store.getState().testSession.current
+  await store.dispatch(beginTest(1))
+  await until(() => 'writer' in session() && (session() as { writer: string }).writer === 'here')
+  const score = '3/55'
+  fake.state.attempt = {
+    ...fake.state.attempt!,
+    ...{ status: 'finished', finishedBy: 'taker', score, inTime: score },
+  }
+  store.dispatch(pageWoke())
+  await until(() => session().status === 'finished')
+  expect(session()).toMatchObject({ score: '3/55', refused: [] })
 })
