@@ -77,9 +77,9 @@ describe.each(engines)('a delivery on $name', ({ open }) => {
     expect(await finish([act], 2)).toMatchObject({ score: '1/55', late: false })
   })
 
-  test('with nothing in it is taken of anybody once the attempt is finished', async () => {
+  test('with nothing in it is told that the attempt is finished, and finishes it again for anybody', async () => {
     await finish(rightAnswers(world, 2))
-    expect(await save([], 7)).toMatchObject({ acknowledged: 2 })
+    await expect(save([], 7)).rejects.toEqual(refusal('time_over'))
     expect(await finish([], 7)).toMatchObject({ score: '2/55' })
   })
 
