@@ -174,7 +174,7 @@ function takeChoices(main: HTMLElement, { sitting, clockOffset }: RoomAhead): vo
     try {
       isKept = !radio.ariaDisabled && keep(Number(radio.name.replace('question-', '')), radio.value as Letter)
     } catch (error) {
-      console.error('This device does not store answers:', error)
+      console.error('Answer not stored:', error)
     }
     if (isKept) {
       before?.removeAttribute('data-checked')

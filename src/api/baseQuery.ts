@@ -47,7 +47,7 @@ export function callOf<N extends FunctionName>(
   options: CallOptions = {},
   contract: Pick<Contract, 'method' | 'in'> | undefined = contractOf(name),
 ): Call {
-  if (contract === undefined) throw new Error(`${name} is called by a page that brings its contract.`)
+  if (contract === undefined) throw new Error(`${name} has no contract yet.`)
   return {
     url: (apiBase) => functionAddress(apiBase, name, contract.in === 'query' ? request : {}),
     method: contract.method,

@@ -18,7 +18,7 @@ export function tellOtherTabs(storage: Storage, uid: string): void {
     storage.setItem(KEY, uid)
     storage.removeItem(KEY)
   } catch (error) {
-    console.error('Other tabs do not hear of the deletion:', error)
+    console.error('Other tabs not told:', error)
   }
 }
 

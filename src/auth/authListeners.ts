@@ -91,7 +91,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
       dispatch(api.util.resetApiState())
       const ends = await Promise.allSettled([extra.passageShelf.clear(), extra.identity.logOut()])
       for (const end of ends) {
-        if (end.status === 'rejected') console.error('Something of the account stays here:', end.reason)
+        if (end.status === 'rejected') console.error('Not removed:', end.reason)
       }
     },
   })
@@ -105,7 +105,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
   })
 }
 
-const staysKept = (error: unknown) => console.error('Passages stay kept:', error)
+const staysKept = (error: unknown) => console.error('Passages not removed:', error)
 
 /** A call, of whatever endpoint, that the server refused because its caller's account was deleted. */
 function isDeletedAnswer(action: unknown): boolean {

@@ -10,6 +10,6 @@ export const loadRecord =
   (uid: string): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     const { failure } = await dispatch(ask(api.endpoints.getUserById, { id: uid }))
-    if (failure) console.error('Loading the user failed:', failure)
+    if (failure) console.error('User not loaded:', failure)
     return failure?.code !== 'no_record'
   }

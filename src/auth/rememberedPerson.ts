@@ -17,7 +17,7 @@ export function rememberPerson(storage: Storage, { uid, email }: IdentityPerson)
   try {
     storage.setItem(PERSON_ENTRY, JSON.stringify({ uid, email }))
   } catch (error) {
-    console.error('This device does not store who is signed in:', error)
+    console.error('Person not stored:', error)
   }
 }
 

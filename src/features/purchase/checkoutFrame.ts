@@ -94,5 +94,5 @@ async function loadScript(page: HelcimWindow, url: string): Promise<void> {
     script.remove()
     throw error
   })
-  if (!page.appendHelcimPayIframe) throw new Error('The payment script does not define the checkout.')
+  if (!page.appendHelcimPayIframe) throw new Error('The payment script has no checkout.')
 }

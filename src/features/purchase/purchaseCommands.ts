@@ -37,7 +37,7 @@ export const abandonOrder =
   (poNumber: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { failure } = await dispatch(call(api.endpoints.abandonOrder, { poNumber }))
-    if (failure) console.error('Leaving the order failed:', failure)
+    if (failure) console.error('Order not left:', failure)
   }
 
 /** The payment of a granted order, for its receipt; null when it cannot be had now. */

@@ -173,7 +173,7 @@ async function updateUser({ order }: In<'updatingUser'>, listener: AppListenerAp
   for (let tries = 1; tries <= UPDATE_TRIES; tries += 1) {
     const failure = await markPaid(order, listener)
     if (!failure) break
-    console.error('Saving the bought tests failed:', failure)
+    console.error('Bought tests not saved:', failure)
     if (tries < UPDATE_TRIES) await waitToRetry(tries, listener)
   }
   listener.dispatch(userUpdated())

@@ -37,5 +37,5 @@ const createRecord =
   async (dispatch) => {
     const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
     const { failure } = await dispatch(call(api.endpoints.addUser, { id: uid, username: email, tests }))
-    if (failure) console.error('Creating the user record failed:', failure)
+    if (failure) console.error('Record not created:', failure)
   }

@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/Notice'
 import { Styled } from '../../../ui/theme/Styled'
 import { paths } from '../../paths'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
+import '../../../ui/styles/barEnd.css'
 
 export { UnshownResults } from '../../../features/testSession/room/finish/UnshownResults'
 

@@ -78,7 +78,7 @@ function journalQuietly(...entry: Parameters<typeof journalOperation>): boolean 
     journalOperation(...entry)
     return true
   } catch (error) {
-    console.error('This device does not store answers:', error)
+    console.error('Answer not stored:', error)
     return false
   }
 }

@@ -9,6 +9,7 @@ import { secondsUntil } from '../session/serverClock'
 import { explanationRequested, selectPracticeOffset } from './practiceSlice'
 import { workOf, type PracticeSession } from './practiceStates'
 import { countAnswered } from '../../../../domain/answers'
+import '../../../ui/styles/barEnd.css'
 
 type Shown = Extract<PracticeSession, { practice: unknown }>
 type BarProps = { session: Shown; say(text: string): void; listPath: string }
