@@ -7,21 +7,12 @@ import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
 import { journalOperation } from '../../../../src/features/testSession/outbox/journal'
 import { api } from '../../../../src/api/api'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
-import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { fakeIdentity, openSignedIn, until } from '../../../support/browser/testStore'
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 async function openAccount(change: Partial<Identity> = {}) {
   const logOut = jest.fn(async () => undefined)

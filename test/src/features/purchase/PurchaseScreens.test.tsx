@@ -1,22 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { identityFound } from '../../../../src/auth/authSlice'
-import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
+import { newUser, person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../support/browser/testStore'
 
 jest.setTimeout(20_000)
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 const charged = { kind: 'charged', transId: '40000001', hash: null } as const
 

@@ -10,31 +10,14 @@ import {
   resultsWanted,
 } from '../../../../src/features/testSession/session/testSessionSlice'
 import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
-import { createFakeServer, person } from '../../../support/browser/fakeServer'
-import {
-  closePages,
-  fakeIdentity,
-  openSignedIn,
-  openStore,
-  pause,
-  until,
-} from '../../../support/browser/testStore'
+import { person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { fakeIdentity, openSignedIn, openStore, pause, until } from '../../../support/browser/testStore'
 
 // Saves are a second apart and retries wait, in real time.
 jest.setTimeout(15_000)
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 const journal = () => readJournal(localStorage, person.uid, ATTEMPT_ID)
 

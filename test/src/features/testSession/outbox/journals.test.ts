@@ -12,26 +12,15 @@ import {
   startRequested,
 } from '../../../../../src/features/testSession/session/testSessionSlice'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
-import { createFakeServer, person } from '../../../../support/browser/fakeServer'
+import { person } from '../../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../../support/browser/passTime'
 import { closePages, openStore } from '../../../../support/browser/testStore'
 
 jest.setTimeout(30_000)
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  stopTime()
-})
-afterEach(() => {
-  closePages()
-  fake.server.close()
-  jest.useRealTimers()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
+beforeEach(stopTime)
 
 const journal = () => readJournal(localStorage, person.uid, ATTEMPT_ID)
 

@@ -12,25 +12,14 @@ import {
   resultsWanted,
 } from '../../../../../src/features/testSession/session/testSessionSlice'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
-import { createFakeServer, person } from '../../../../support/browser/fakeServer'
+import { person } from '../../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../../support/browser/passTime'
 import { recordActions } from '../../../../support/browser/recordActions'
-import { closePages, openStore } from '../../../../support/browser/testStore'
+import { openStore } from '../../../../support/browser/testStore'
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  stopTime()
-})
-afterEach(() => {
-  closePages()
-  fake.server.close()
-  jest.useRealTimers()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
+beforeEach(stopTime)
 
 const journal = () => readJournal(localStorage, person.uid, ATTEMPT_ID)
 const fail = (...names: string[]) => names.forEach((name) => fake.state.failing.set(name, 'noAnswer'))

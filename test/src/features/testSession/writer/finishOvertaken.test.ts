@@ -1,5 +1,6 @@
 import type { Attempt } from '../../../../../domain/attempt'
 import { readJournal } from '../../../../../src/features/testSession/outbox/readJournal'
+import { selectWriting } from '../../../../../src/features/testSession/session/sessionOwner'
 import {
   finishConfirmed,
   finishRequested,
@@ -9,33 +10,22 @@ import { beginTest } from '../../../../../src/features/testSession/visits/beginT
 import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
 import { pageWoke } from '../../../../../src/redux/pageEvents'
 import { ATTEMPT_ID } from '../../../../support/browser/attempts'
-import { createFakeServer, person } from '../../../../support/browser/fakeServer'
-import { closePages, openSignedIn, until } from '../../../../support/browser/testStore'
+import { person } from '../../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
+import { openSignedIn, until } from '../../../../support/browser/testStore'
 
 jest.setTimeout(15_000)
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 const journal = () => readJournal(localStorage, person.uid, ATTEMPT_ID)
 
 /** Offline, an answer is chosen and Finish is confirmed; before the network is back, another device takes the test over. */
 async function finishTooLate(meanwhile: Partial<Attempt>) {
-  const { store } = await openSignedIn({})
+  const { store } = await openSignedIn()
   const session = () => store.getState().testSession.current
   await store.dispatch(beginTest(1))
-  await until(() => store.getState().testSession.current.status === 'inProgress')
-  await until(() => 'writer' in session() && (session() as { writer: string }).writer === 'here')
+  await until(() => selectWriting(store.getState()) !== null)
   const unreachable = ['saveAnswers', 'finishTest', 'getAttempt']
   for (const name of unreachable) fake.state.failing.set(name, 'noAnswer')
   store.dispatch(chooseAnswer(1, 1, 'A'))
@@ -75,10 +65,10 @@ test('shows what does not count where the other device has handed the test in', 
 })
 
 test('a page that still writes when another one has handed the test in learns it by its next word to the server', async () => {
-  const { store } = await openSignedIn({})
+  const { store } = await openSignedIn()
   const session = () => store.getState().testSession.current
   await store.dispatch(beginTest(1))
-  await until(() => 'writer' in session() && (session() as { writer: string }).writer === 'here')
+  await until(() => selectWriting(store.getState()) !== null)
   const score = '3/55'
   fake.state.attempt = {
     ...fake.state.attempt!,

@@ -8,23 +8,13 @@ import type { TabLock } from '../../../../../src/features/testSession/writer/tab
 import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
 import { pageWoke } from '../../../../../src/redux/pageEvents'
 import { ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
-import { createFakeServer, person } from '../../../../support/browser/fakeServer'
-import { closePages, openSignedIn, until } from '../../../../support/browser/testStore'
+import { person } from '../../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
+import { openSignedIn, until } from '../../../../support/browser/testStore'
 
 jest.setTimeout(15_000)
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 /** The tabs of one browser: one of them holds an attempt at a time. */
 function tabs() {
