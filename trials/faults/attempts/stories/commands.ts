@@ -66,17 +66,20 @@ const visitElsewhere = fc
   .tuple(usualPlace, fc.constantFrom(...onFiles.ELSEWHERE))
   .map(([at, path]) => onFiles.visitElsewhere(at, path))
 
+const choice = fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false))
+const crash = fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again))
+/** At most so many mishaps, laid down at once. */
+const befallen = (most: number) =>
+  fc
+    .tuple(device, fc.array(mishap, { minLength: 1, maxLength: most }))
+    .map(([d, m]) => onDevices.befall(d, m))
+
 const garbage = fc.constantFrom('', '{', 'null', '{"seq":1}', '[]', '-1', 'ÿþ')
 
 const deeds: [number, fc.Arbitrary<Deed>][] = [
-  [36, fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false))],
+  [36, choice],
   [3, fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, true))],
-  [
-    20,
-    fc
-      .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 6 }))
-      .map(([d, m]) => onDevices.befall(d, m)),
-  ],
+  [20, befallen(6)],
   [8, usualPlace.map(onPractice.goToPractice)],
   [
     14,
@@ -92,7 +95,7 @@ const deeds: [number, fc.Arbitrary<Deed>][] = [
   [6, place.map(onPages.notNow)],
   [1, place.map(onPages.finish)],
   [1, fc.constant(onPages.finishEverywhere)],
-  [4, fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again))],
+  [4, crash],
   [4, usualPlace.map(onPages.reload)],
   [1, place.map(onPages.close)],
   [2, place.map(onPages.hide)],
@@ -148,12 +151,10 @@ export const lookingStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 3, arbitrary: fc.constant(onPages.notNow('phone')) },
     { weight: 1, arbitrary: fc.constantFrom(...PLACES).map(onPages.showResults) },
     { weight: 1, arbitrary: usualPlace.map(onPages.reload) },
-    { weight: 1, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    { weight: 1, arbitrary: crash },
     {
       weight: 2,
-      arbitrary: fc
-        .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 3 }))
-        .map(([d, m]) => onDevices.befall(d, m)),
+      arbitrary: befallen(3),
     },
   ),
   { most: 60 },
@@ -188,7 +189,7 @@ export const practiceStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 1, arbitrary: device.map(onDevices.healStorage) },
     { weight: 8, arbitrary: usualPlace.map(onPages.open) },
     { weight: 4, arbitrary: usualPlace.map(onPages.reload) },
-    { weight: 2, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    { weight: 2, arbitrary: crash },
     { weight: 1, arbitrary: place.map(onPages.close) },
     { weight: 2, arbitrary: fc.integer({ min: 1_000, max: 40_000 }).map(onDevices.idle) },
   ),
@@ -200,7 +201,7 @@ export const pageStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
     {
       weight: 5,
-      arbitrary: fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false)),
+      arbitrary: choice,
     },
     { weight: 3, arbitrary: fc.constant(onFiles.deploy) },
     { weight: 1, arbitrary: fc.constant(onFiles.rollBack) },
@@ -211,7 +212,7 @@ export const pageStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 2, arbitrary: device.map(onDevices.goOnline) },
     { weight: 5, arbitrary: usualPlace.map(onPages.open) },
     { weight: 5, arbitrary: usualPlace.map(onPages.reload) },
-    { weight: 2, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    { weight: 2, arbitrary: crash },
     { weight: 2, arbitrary: place.map(onPages.close) },
     { weight: 2, arbitrary: place.map(onPages.continueHere) },
     { weight: 1, arbitrary: fc.integer({ min: 500, max: 20_000 }).map(onDevices.takeDown) },
@@ -219,12 +220,15 @@ export const pageStories: fc.Arbitrary<Story> = storiesOf(
   { most: 60 },
 )
 
-/** Stories of an end: one that is asked for twice, by a device that writes no more, or from where the server is out of reach; and of a new start. */
+/**
+ * Stories of an end: one that is asked for twice, by a device that writes no more, or from where the server is out of
+ * reach; and of a new start.
+ */
 export const finishingStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false)),
+      arbitrary: choice,
     },
     { weight: 6, arbitrary: place.map(onPages.open) },
     { weight: 8, arbitrary: place.map(onPages.continueHere) },
@@ -235,12 +239,10 @@ export const finishingStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 2, arbitrary: place.map(onPages.retry) },
     {
       weight: 4,
-      arbitrary: fc
-        .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 3 }))
-        .map(([d, m]) => onDevices.befall(d, m)),
+      arbitrary: befallen(3),
     },
     { weight: 2, arbitrary: usualPlace.map(onPages.reload) },
-    { weight: 1, arbitrary: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)) },
+    { weight: 1, arbitrary: crash },
     { weight: 1, arbitrary: device.map(onDevices.goOffline) },
     { weight: 2, arbitrary: device.map(onDevices.goOnline) },
   ),
