@@ -58,7 +58,10 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
   expect(small).toEqual([])
 }
 
-/** The focus ring of each control within `parts` is seen whole: nothing around it cuts it off. Presses a key, so that rings are drawn. */
+/**
+ * The focus ring of each control within `parts` is seen whole: nothing around it cuts it off. Presses a key, so that
+ * rings are drawn.
+ */
 export async function expectRingsWhole(page: Page, parts: string): Promise<void> {
   await page.keyboard.press('Shift')
   const controls = page.locator(`:is(${parts}) :is(a, button, select):not(:disabled):visible`)

@@ -142,7 +142,7 @@ export const testSessionSlice = createSlice({
       if (state.current.status !== 'inProgress') return
       state.current = finishing(state.current, 'timeRanOut')
     },
-    /** Another device took the attempt over before this one's Finish arrived: it goes on there, and nothing made here is given up. */
+    /** Another device took the attempt over before this one's Finish arrived: it goes on there, with nothing given up. */
     finishRefused(state) {
       if (state.current.status !== 'finishing') return
       const { reason: _reason, failure: saveFailure, ...sitting } = state.current
