@@ -132,5 +132,5 @@ test('a script that fails is told, leaves nothing, and is asked for again the ne
 test('a script that is another one than the provider’s is told', async () => {
   const opening = frame.open('one', hear)
   script()?.dispatchEvent(new Event('load'))
-  await expect(opening).rejects.toThrow('does not define the checkout')
+  await expect(opening).rejects.toThrow('The payment script has no checkout.')
 })
