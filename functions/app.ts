@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from 'node:http'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type Handler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { wire, type FunctionName } from '../domain/wire'
@@ -69,7 +69,8 @@ export function createApp(given: AppParts): Hono {
   app.get('/config.json', () =>
     respond({ log: parts.log, name: 'config' }, async () => Response.json(parts.config)),
   )
-  app.get('/tests/:test/:passage', passageRoute(tellingDeleted(parts.isDeleted, parts.readPassage), parts))
+  const passage = passageRoute(tellingDeleted(parts.isDeleted, parts.readPassage), parts)
+  app.get('/tests/:test/:passage', unlessHead(passage))
   const refuse = (error: Error) => respond({ log: parts.log, name: 'unknown' }, () => Promise.reject(error))
   for (const path of ['/api/*', '/tests/*']) app.all(path, () => refuse(new ApiError('not_found')))
   if (built) app.get('*', (c) => respond({ log: parts.log, name: 'app' }, () => built.send(c)))
@@ -83,10 +84,14 @@ function mountFunctions(app: Hono, parts: AppParts & HandleParts): void {
     const endpoint = parts.endpoints[name]
     if (!endpoint) return
     const answer = handle(name, tellingDeleted(parts.isDeleted, endpoint), parts)
-    // Hono lets HEAD run what GET does, and some of these change something.
-    app.on(wire[name].method, `/api/${name}`, (c, next) => (c.req.method === 'HEAD' ? next() : answer(c)))
+    app.on(wire[name].method, `/api/${name}`, unlessHead(answer))
   }
   for (const name of functionNames) mount(name)
+}
+
+/** Hono lets HEAD run what GET does, and some of that changes something. */
+function unlessHead(answer: Handler): Handler {
+  return (c, next) => (c.req.method === 'HEAD' ? next() : answer(c, next))
 }
 
 const functionNames = Object.keys(wire).filter((name): name is FunctionName => name in wire)

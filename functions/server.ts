@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
+import { testNumbers } from '../domain/exam'
 import { createApp } from './app'
 import { clockByItself, systemClock, type Clock, type ServerClock } from './base/clock'
 import type { Deps } from './deps'
@@ -152,7 +153,10 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       clientReports: clientReports(deps, limits),
       async ping() {
         await database.ping()
-        if (!(await deps.testVersions.current(1))) throw new Unavailable('content')
+        const tests = environment.production ? testNumbers : [1]
+        for (const test of tests) {
+          if (!(await deps.testVersions.current(test))) throw new Unavailable('content')
+        }
         const aheadMs = Math.round(time.aheadMs())
         if (Math.abs(aheadMs) <= MOST_AHEAD_MS) return
         const cause = new Error(`The machine's clock is ${aheadMs / 1000} s ahead of the database's.`)

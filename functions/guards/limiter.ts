@@ -105,7 +105,9 @@ export function createLimits({
       const { network, hop } = originOf(c, trustedProxies)
       if (hop !== null) await take({ name: `${rule.name} hop`, perMinute: rule.ofHop }, hop)
       if (network === null) return
-      await take(network === UNKNOWN ? { ...rule, perMinute: rule.ofUnknown } : rule, network)
+      // By both: whoever writes another's address spends nothing of theirs.
+      const subject = hop === null ? network : `${network} by ${hop}`
+      await take(network === UNKNOWN ? { ...rule, perMinute: rule.ofUnknown } : rule, subject)
     },
     async ofUser(rule, { uid }, times = 1) {
       for (let taken = 0; taken < times; taken += 1) await take(rule, uid)

@@ -100,8 +100,8 @@ export async function turnOf(
 const BYTES_A_REQUEST = 16 * 1024
 
 /** How many requests a request counts as, before any of its body is read; one that does not tell its length, as the longest. */
-function weightOf({ req, env }: Context): number {
-  if (req.method === 'GET' || !env?.incoming) return 1
+function weightOf({ req }: Context): number {
+  if (req.method === 'GET') return 1
   const bytes = declaredLength(req) ?? BODY_LIMIT_BYTES
   return 1 + Math.floor(Math.min(bytes, BODY_LIMIT_BYTES) / BYTES_A_REQUEST)
 }

@@ -23,7 +23,8 @@ function npm(...words: string[]): string {
   } catch (error) {
     // npm ends with 1 where it has found something, and prints it all the same.
     const printed = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
-    if (printed !== '') return printed
+    const isLate = error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT'
+    if (printed !== '' || isLate) return printed
     throw error
   }
 }

@@ -30,12 +30,15 @@ function builtFolder(): string {
 test.each([
   ['/api/getUserById?id=ann', bearer],
   ['/api/getUserById', {}],
+  ['/tests/test1/passage1.json', bearer],
 ])('HEAD does nothing that GET would: %s', async (path, headers: Record<string, string>) => {
   const getUserById = jest.fn(async () => user)
-  const { app } = testApp({ endpoints: { getUserById } })
+  const readPassage = jest.fn(async () => Promise.reject(new ApiError('not_paid')))
+  const { app } = testApp({ endpoints: { getUserById }, readPassage })
   const response = await app.request(path, { method: 'HEAD', headers })
   expect(response.status).toBe(404)
   expect(getUserById).not.toHaveBeenCalled()
+  expect(readPassage).not.toHaveBeenCalled()
 })
 
 describe('every answer', () => {

@@ -55,7 +55,7 @@ export function makeWorld(database: Database): World {
     identity: outsideTransactions('identity provider', identity),
     testVersions: createTestVersions({ directory: contentFolder, store }),
     provider: outsideTransactions('card provider', provider),
-    mails: createMails({ clock, store, log, sender: mailbox, seller }),
+    mails: createMails({ clock, store, log, sender: outsideTransactions('mail server', mailbox), seller }),
     log,
   }
   return { clock, deps, endpoints: createEndpoints(deps), provider, identity, mailbox, contentFolder }

@@ -10,6 +10,9 @@ test('what alerts watch the increase of is there before its first event', async 
     ...['error', 'rejection', 'render'].map(
       (kind) => `passage_nine_client_errors_total{screen="testPage",kind="${kind}"} 0`,
     ),
+    ...['granted', 'revoked', 'overpaid', 'undercharged', 'unclear_return', 'voided', 'changed'].map(
+      (outcome) => `passage_nine_charges_total{outcome="${outcome}"} 0`,
+    ),
     'passage_nine_webhooks_ignored_total 0',
   ]
   for (const line of zeros) expect(lines).toContain(line)

@@ -158,6 +158,12 @@ describe('the limits by address', () => {
     ).toBe(30)
   })
 
+  test('take nothing from an address that somebody past a proxy writes for their own', async () => {
+    const theirs = times(20, () => '203.0.113.7, 192.0.2.1')
+    const forged = times(30, () => '203.0.113.7, 198.51.100.9')
+    expect((await passedFrom([...forged, ...theirs], 2)) - (await passedFrom(forged, 2))).toBe(20)
+  })
+
   test.each([0, 1, 2])(
     'hold all of whom nobody told to one strict limit behind %i proxies',
     async (proxies) => {

@@ -140,3 +140,31 @@ test('a test that was taken warns before it is taken again, and keeps the way to
   await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
   expect(await screen.findByRole('timer')).toBeVisible()
 })
+
+test('before a new attempt the gate says what it ends for answers that another device may still keep', async () => {
+  const ended = makeAttempt({
+    status: 'finished',
+    finishedBy: 'server',
+    revealed: false,
+    deadline: new Date(Date.now() - 3_600_000).toISOString(),
+  })
+  fake.state.user = {
+    ...newUser(),
+    tests: newUser().tests.map((each) => (each.number === 1 ? { ...each, score: '41/55' } : each)),
+  }
+  const what = /Answers that are still kept on another device will no longer count/
+  const { store } = await openSignedIn()
+  fake.state.attempt = ended
+  const { unmount } = renderScreens(store, '/testpage?testNumber=1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Not now' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Start Test 1 again' }))
+  expect(await screen.findByText(what)).toBeVisible()
+  unmount()
+
+  fake.state.attempt = { ...ended, revealed: true }
+  renderScreens(store, '/login')
+  await userEvent.click(await screen.findByRole('button', { name: 'Start Test 1 again' }))
+  await until(() => fake.named('getAttempt').length > 2)
+  expect(await screen.findByRole('button', { name: 'Start again' })).toBeVisible()
+  expect(screen.queryByText(what)).toBeNull()
+})

@@ -104,6 +104,7 @@ export async function runAbuse(options: { abuseMs: number; seed: string }) {
       )
       const strange = abuse.answers.filter(([answer]) => !isKnown(answer))
       if (strange.length > 0) faults.push('answers that no function has')
+      faults.push(...missedBy(abuse, abuseMs))
       const verdict = judgeSaves(saves)
       if (!verdict.isGreen) faults.push('an honest save beyond its bound')
       const attempts = Math.min(ATTEMPTS_A_DAY, Math.ceil(abuseMs / 60_000) + 1)
@@ -135,6 +136,19 @@ export async function runAbuse(options: { abuseMs: number; seed: string }) {
 function isKnown(answer: string): boolean {
   const said = answer.slice(answer.indexOf(' ') + 1)
   return said === 'ok' || (said in errors && said !== 'internal')
+}
+
+/** What the abusers did not come to: a server that refuses them everything has not been tried. */
+function missedBy({ answers, filled }: Report, abuseMs: number): string[] {
+  if (abuseMs < 60_000) return []
+  const worked = new Set(
+    answers.filter(([answer]) => answer.endsWith(' ok')).map(([answer]) => answer.split(' ')[0]),
+  )
+  const refused = new Set(answers.map(([answer]) => answer.split(' ')[0]).filter((name) => !worked.has(name)))
+  return [
+    ...[...refused].map((name) => `${name} was never answered`),
+    ...(filled === 0 ? ['no attempt was filled to its bounds'] : []),
+  ]
 }
 
 type Sitting = { until: number; heard: string[]; windows: readonly Window[]; log: ServerLog; saves: Save[] }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { dateForms, formatLeft, secondsLeft } from '../../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../../domain/exam'
 import type { User } from '../../../../domain/records'
@@ -17,6 +17,7 @@ import { Page } from '../../../ui/page/Page'
 import { useNow } from '../../../ui/useNow'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
+import { mayGain } from '../session/serverAnswers'
 import { beginTest, prepareStart, type Prepared } from '../visits/beginTest'
 import { useRunningTests, type RunningTest } from './useRunningTests'
 import '../../../ui/styles/gate.css'
@@ -59,10 +60,14 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
 
   const canStart = !own && !other
   const prepared = useRef<Promise<Prepared>>(undefined)
+  const [mayLose, setMayLose] = useState(false)
   useEffect(() => {
     if (!canStart) return
     prepared.current = dispatch(prepareStart(testNumber))
-    void prepared.current.then(() => whenIdle(fetchRoomParts))
+    void prepared.current.then(({ latest }) => {
+      setMayLose(latest.data ? mayGain(latest.data) : false)
+      whenIdle(fetchRoomParts)
+    })
     // What a refusal leaves is asked for anew.
   }, [dispatch, canStart, testNumber, failure])
 
@@ -83,7 +88,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
           <Occupied other={other} now={now} onResume={ways.onResume} />
         ) : (
           <>
-            {isTaken && <AgainNotice {...entry} reviewPath={ways.reviewPath} />}
+            {isTaken && <AgainNotice {...entry} mayLose={mayLose} reviewPath={ways.reviewPath} />}
             <div>
               <TimeChoice time={time} />
               <p className="muted small">Saved in your account, for every test and every device.</p>
@@ -160,9 +165,13 @@ function Occupied({
   )
 }
 
-type AgainNoticeProps = Pick<User['tests'][number], 'score' | 'finishedAt'> & { reviewPath: string }
+type AgainNoticeProps = Pick<User['tests'][number], 'score' | 'finishedAt'> & {
+  /** Answers to the earlier attempt may be on another device, and count until its key is shown in this one. */
+  mayLose: boolean
+  reviewPath: string
+}
 
-function AgainNotice({ score, finishedAt, reviewPath }: AgainNoticeProps) {
+function AgainNotice({ score, finishedAt, mayLose, reviewPath }: AgainNoticeProps) {
   return (
     <Notice tone="plain">
       <p>
@@ -170,6 +179,13 @@ function AgainNotice({ score, finishedAt, reviewPath }: AgainNoticeProps) {
         {finishedAt !== undefined && ` on ${dateForms.day(finishedAt)}`}. A new attempt starts blank, and its
         score replaces this one in the table. You can still review the earlier attempt.
       </p>
+      {mayLose && (
+        <p>
+          Time ran out on that attempt, and it was submitted with the answers that had reached us. Answers
+          that are still kept on another device will no longer count once you finish a new attempt. If you
+          also took this test on another device, open it there first, while online.
+        </p>
+      )}
       <p>
         <Link to={reviewPath}>Review it instead</Link>
       </p>
