@@ -18,6 +18,7 @@ export const askTime = (): AppThunk<Promise<void>> => async (dispatch, getState)
     if (sent.refused.code !== 'time_over') return dispatch(afterRefusal(sent.refused, attemptId))
   }
   const { data: attempt } = await dispatch(fetchAttempt({ attemptId }))
-  if (attempt?.status === 'finished') await dispatch(visitTest({ testNumber: attempt.testNumber }))
+  // By its id: the latest of the test may be another by now, and this one would stay on screen for ever.
+  if (attempt?.status === 'finished') await dispatch(visitTest({ attemptId }))
   else if (attempt) dispatch(attemptResynced({ attempt }))
 }

@@ -20,7 +20,7 @@ export function addHeartbeatListeners(startListening: AppStartListening): void {
       selectAuth(before).status === 'reauthenticating' && selectAuth(after).status === 'signedIn',
     effect: async (_action, { dispatch, getState }) => {
       const session = selectSession(getState())
-      if (session.status === 'inProgress') await dispatch(visitTest({ testNumber: session.testNumber }))
+      if (session.status === 'inProgress') await dispatch(visitTest({ attemptId: session.attemptId }))
     },
   })
   startListening({
