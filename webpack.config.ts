@@ -42,9 +42,9 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
     entry: { main: './src/index.ts', ...(isProduction ? { early, sw: serviceWorker } : {}) },
     output: {
       path: path.resolve(__dirname, 'dist/app'),
-      filename: 'assets/[name].[contenthash:10].js',
-      chunkFilename: 'assets/[name].[contenthash:10].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       publicPath: '/',
       clean: true,
     },
@@ -109,7 +109,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
             }),
           }),
       ),
-      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
       // The browser compiles the program whole, beside the main thread, rather than each function when it is first called.
       new webpack.BannerPlugin({

@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { selectAuth, selectPerson } from '../auth/authSlice'
 import { useAppSelector } from '../redux/hooks'
 import { Footer } from '../ui/page/Footer'
@@ -29,6 +29,7 @@ const footerLinks = [
 export function Shell({ children }: { children: ReactNode }) {
   const person = useAppSelector(selectPerson)
   const { pathname } = useLocation()
+  useArrival()
   const { supportEmail } = useConfig()
   const isLoginLost = useAppSelector((state) => selectAuth(state).status === 'reauthenticating')
   return (
@@ -52,4 +53,17 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
     </>
   )
+}
+
+/**
+ * A screen that somebody goes to begins at its top, and takes the focus there (ui/page/Page.tsx). Back, Forward and the
+ * first one are the browser's own; what takes another's place may be typed into already.
+ */
+function useArrival(): void {
+  const { pathname, search } = useLocation()
+  const way = useNavigationType()
+  useLayoutEffect(() => {
+    if (way !== 'POP') window.scrollTo(0, 0)
+    if (way === 'PUSH') document.querySelector<HTMLElement>(':focus')?.blur()
+  }, [pathname, search, way])
 }

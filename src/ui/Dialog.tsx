@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { catchFocus } from './catchFocus'
 import './styles/frame.css'
 
 type DialogProps = {
@@ -32,6 +33,8 @@ export function Dialog({ open, title, children, list, actions, onClose }: Dialog
     return () => {
       dialog.close()
       releasePage()
+      // What opened it is gone.
+      catchFocus()
     }
   }, [open])
 

@@ -73,7 +73,10 @@ export function LoginForm({ registerPath, aside }: LoginFormProps) {
               <PasswordReset
                 email={email}
                 isSendable={faults.email === null}
-                onUnsendable={() => setAsked({ ...asked, email: true })}
+                onUnsendable={() => {
+                  setAsked({ ...asked, email: true })
+                  focusFault(document)
+                }}
               />
             </div>
             <Button type="submit">Log In</Button>

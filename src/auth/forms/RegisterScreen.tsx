@@ -60,6 +60,7 @@ export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: Reg
               label="Email"
               type="email"
               autoComplete="username"
+              hint="We’ll email you a link to confirm this address. You can start Test 1 right away."
               value={email}
               onChange={typing(setEmail)}
               fault={faults.email}

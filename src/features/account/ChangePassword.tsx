@@ -4,6 +4,7 @@ import { PASSWORD_LENGTH } from '../../auth/credentials'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { useKeptFocus } from '../../ui/keptFocus'
 import { TextField } from '../../ui/TextField'
 import { changePassword, type PasswordAnswer } from './passwordThunk'
 import { passwordFailures } from './passwordFailures'
@@ -16,6 +17,8 @@ export function ChangePassword({ email }: { email: string }) {
   const [wanted, setWanted] = useState('')
   const [answer, setAnswer] = useState<PasswordAnswer | null>(null)
   const [isWorking, setIsWorking] = useState(false)
+
+  const place = useKeptFocus(isOpen)
 
   const close = () => {
     setIsOpen(false)
@@ -35,7 +38,7 @@ export function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <Stack as="section" gap="3" align="start">
+    <Stack as="section" ref={place} gap="3" align="start">
       <h2>Password</h2>
       {answer === 'changed' && !isOpen && (
         <Notice tone="plain">

@@ -3,6 +3,7 @@ import { HStack, Stack } from '@chakra-ui/react'
 import type { IdentityPerson } from '../../api/identityPort'
 import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
 import { Button } from '../../ui/Button'
+import { useKeptFocus } from '../../ui/keptFocus'
 import { ChangeAddress } from './ChangeAddress'
 
 /** The address that somebody logs in with: whether it is confirmed, and how to change it. */
@@ -10,9 +11,10 @@ export function LoginAddress({ person: { email, emailVerified } }: { person: Ide
   const { outcome, send } = useVerificationMail()
   const [isChanging, setIsChanging] = useState(false)
   useAddressNews()
+  const place = useKeptFocus(isChanging)
 
   return (
-    <Stack as="section" gap="3" align="start">
+    <Stack as="section" ref={place} gap="3" align="start">
       <h2>Email address</h2>
       <p>
         You are logged in as <strong>{email}</strong>. Receipts and password resets are sent there.

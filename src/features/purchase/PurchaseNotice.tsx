@@ -85,15 +85,11 @@ function Closed({ order, checking, declined }: Extract<Purchase, { status: 'clos
   const dispatch = useAppDispatch()
   return (
     <Stack gap="3">
-      <strong>
-        {checking
-          ? 'Checking that your card was not charged (about 20 seconds)'
-          : 'The payment was not completed'}
-      </strong>
+      <strong>{checking ? 'You closed the payment window' : 'The payment was not completed'}</strong>
       <p>
         {paidFor(order)}{' '}
         {checking
-          ? 'The payment window was closed, so we are asking the card provider. You don’t have to wait: you can open the same window again, and your card will be charged at most once.'
+          ? 'If you had not paid yet, nothing is charged: we are asking the card provider, which takes about 20 seconds. You can also go back to the payment window: your card will be charged at most once.'
           : 'Your card was not charged. If a charge appears later, you will get access automatically.'}
       </p>
       {declined !== null && <p>{declinedFor(declined)}</p>}

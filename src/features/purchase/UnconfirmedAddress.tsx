@@ -65,7 +65,9 @@ function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogPro
               Send the email again
             </Button>
           )}
-          <Button onClick={onBuy}>{isConfirmed ? 'Buy' : 'Buy anyway'}</Button>
+          <Button data-focus-first onClick={onBuy}>
+            {isConfirmed ? 'Buy' : 'Buy anyway'}
+          </Button>
         </>
       }
     >

@@ -46,7 +46,7 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
       {facts}
       <Stack gap="3" marginTop="2">
         {question.options.map(({ letter, option, explanation }) => (
-          <Box key={letter}>
+          <Box key={letter} css={rowCss(letter === question.correctAnswer, chosen === letter)}>
             <OptionRow
               name={`question-${question.number}`}
               letter={letter}
@@ -91,14 +91,25 @@ function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: stri
   )
 }
 
+/** The right option and a wrong choice have their own ground; pine, the colour of any choice, would pass for right. */
+function rowCss(isKey: boolean, isChosen: boolean) {
+  if (!isKey && !isChosen) return undefined
+  const colour = `var(--scheme-${isKey ? 'blue' : 'red'})`
+  const ground = `color-mix(in srgb, ${colour} 8%, transparent)`
+  return { '&& .option': { background: ground, boxShadow: `inset 3px 0 0 ${colour}` } }
+}
+
 /** Whose answer an option was, in words. */
 function Standing({ isChosen, isKey }: { isChosen: boolean; isKey: boolean }) {
   const words = [isChosen && 'Your answer', isKey && 'Correct answer'].filter(Boolean).join(' · ')
   if (words === '') return null
   return (
-    <Box paddingInlineStart="2.35rem" fontWeight="600">
+    <Flex align="center" gap="2" paddingInlineStart="0.5rem" fontWeight="600">
+      <Box as="span" color={isKey ? 'blue' : 'red'}>
+        <Icon name={isKey ? 'tick' : 'cross'} />
+      </Box>
       {words}
-    </Box>
+    </Flex>
   )
 }
 

@@ -76,12 +76,7 @@ export function ReviewPanel({
         </Box>
       )}
       <Flex
-        gap="2"
-        wrap={{ md: 'wrap' }}
-        // On a phone one row that scrolls: the passage below it is what is read.
-        overflowX={{ base: 'auto', md: 'visible' }}
-        padding={{ base: '1', md: '0' }}
-        css={{ '& > *': { flexShrink: 0 } }}
+        {...oneRow}
         align="center"
         role="group"
         aria-label="Questions to look at again"
@@ -100,7 +95,7 @@ export function ReviewPanel({
           </Button>
         ))}
       </Flex>
-      <Flex gap="2" wrap="wrap" align="center">
+      <Flex {...oneRow} align="center">
         <Button
           variant="plain"
           disabled={next === undefined}
@@ -144,6 +139,15 @@ export function ReviewPanel({
     </Stack>
   )
 }
+
+/** On a phone one row that scrolls: what stands below it is what is read. */
+const oneRow = {
+  gap: '2',
+  wrap: { md: 'wrap' },
+  overflowX: { base: 'auto', md: 'visible' },
+  padding: { base: '1', md: '0' },
+  css: { '& > *': { flexShrink: 0 } },
+} as const
 
 /** To the server the results are unshown until the keys are here: the page behind it would have nothing to tell before. */
 function LinkOnceShown({ to, isShown, children }: { to: string; isShown: boolean; children: string }) {

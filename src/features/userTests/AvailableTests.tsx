@@ -123,7 +123,9 @@ const tableCss = {
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': { display: 'flex', alignItems: 'center', gap: '3', minHeight: '3.75rem' },
     '& tbody th, & tbody td': { padding: '0' },
-    '& tbody th': { minWidth: '1.75rem' },
+    // Its column has no head there.
+    '& tbody th': { minWidth: '4rem', whiteSpace: 'nowrap' },
+    '& tbody th[data-test]::before': { content: '"Test "' },
     // What is known of a test beside its number, what can be done with it at the right.
     '& tbody td:nth-of-type(2)': { order: '-1', flexGrow: '1', whiteSpace: 'nowrap' },
     '& tbody td:nth-of-type(3)': { marginInlineStart: 'auto' },

@@ -19,7 +19,7 @@ export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowP
   const { number, paid, score, inTime, isTaken, deadline } = row
   return (
     <tr role="row">
-      <th role="rowheader" scope="row">
+      <th role="rowheader" scope="row" data-test={number}>
         {number}
       </th>
       <td role="cell">

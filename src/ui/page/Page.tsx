@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { catchFocus } from '../catchFocus'
 import '../styles/controls.css'
 
 type PageProps = {
@@ -14,14 +15,10 @@ type PageProps = {
 
 /** One screen: its heading, its title in the browser, and the focus at its top when it replaces another. */
 export function Page({ heading, children, narrow, bar, taking = false }: PageProps) {
-  const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${heading} – Passage Nine`
+    catchFocus()
   }, [heading])
-  useEffect(() => {
-    // A screen reader goes on reading where the focus is; after a change of screen that is nowhere.
-    if (document.activeElement === document.body) top.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <main
       id="main"
@@ -31,9 +28,7 @@ export function Page({ heading, children, narrow, bar, taking = false }: PagePro
     >
       <div className={narrow ? 'narrow' : undefined}>
         <div className="page-top">
-          <h1 ref={top} tabIndex={-1}>
-            {heading}
-          </h1>
+          <h1 tabIndex={-1}>{heading}</h1>
           {bar}
         </div>
         <div className="page-content">{children}</div>

@@ -2,6 +2,7 @@ import { TEST_COUNT } from '../../../../domain/exam'
 import type { ApiFailure } from '../../../api/failure'
 import { StartGate } from '../../../features/testSession/room/StartGate'
 import { Button } from '../../../ui/Button'
+import { Failure } from '../../../ui/Failure'
 import { Link } from '../../../ui/Link'
 import { Page } from '../../../ui/page/Page'
 import { paths, testPageOf } from '../../paths'
@@ -13,6 +14,7 @@ type NotOpenedProps = {
   running: number | null
   onOpen(): void
 }
+type FailedProps = { why: 'failed'; testNumber: number; failure: ApiFailure; onRetry(): void }
 type GateProps = {
   why: 'gate'
   testNumber: number
@@ -22,7 +24,7 @@ type GateProps = {
   onResume(testNumber: number): void
 }
 export type NoTestProps =
-  { why: 'unknown' } | { why: 'notBought'; testNumber: number } | GateProps | NotOpenedProps
+  { why: 'unknown' } | { why: 'notBought'; testNumber: number } | GateProps | NotOpenedProps | FailedProps
 
 /** The test page while there is no test on it, and why: whoever goes on with one does without these words. */
 export function NoTest(props: NoTestProps) {
@@ -31,6 +33,8 @@ export function NoTest(props: NoTestProps) {
       return <UnknownTest />
     case 'notBought':
       return <NotBought testNumber={props.testNumber} />
+    case 'failed':
+      return <Failed {...props} />
     case 'notOpened':
       return <NotOpened {...props} />
     case 'gate':
@@ -49,6 +53,17 @@ function UnknownTest() {
   )
 }
 
+function Failed({ testNumber, failure, onRetry }: Omit<FailedProps, 'why'>) {
+  return (
+    <Page heading={`Practice Test ${testNumber}`}>
+      <Failure failure={failure} what="The test could not be opened." onRetry={onRetry} />
+      <p>
+        <Link to={paths.login}>Back to Available Tests</Link>
+      </p>
+    </Page>
+  )
+}
+
 /** An attempt that is not put on screen in the place of a running test. */
 function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>) {
   return (
@@ -57,9 +72,15 @@ function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>)
         <Button onClick={onOpen}>Open Practice Test {testNumber}</Button>
       ) : (
         <>
-          <p>Practice Test {running} is in progress. You can open this one when it is finished.</p>
+          <p>
+            Practice Test {running} is in progress. You can open Practice Test {testNumber} again when you
+            have finished it.
+          </p>
           <p>
             <Link to={testPageOf(running)}>Resume Practice Test {running}</Link>
+          </p>
+          <p>
+            <Link to={paths.login}>Back to Available Tests</Link>
           </p>
         </>
       )}

@@ -12,10 +12,7 @@ import { TestRoom, type RoomActions } from '../../../features/testSession/room/T
 import { selectSession } from '../../../features/testSession/session/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import type { RootState } from '../../../redux/types'
-import { Failure } from '../../../ui/Failure'
-import { Link } from '../../../ui/Link'
 import { lazyPart } from '../../../ui/page/lazyPart'
-import { Page } from '../../../ui/page/Page'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
 import { isAtGate, paths, testPageOf } from '../../paths'
@@ -131,15 +128,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     })
   }
   if (visit.status === 'failed') {
-    const { failure } = visit
-    return (
-      <Page heading={`Practice Test ${testNumber}`}>
-        <Failure failure={failure} what="The test could not be opened." onRetry={retry} />
-        <p>
-          <Link to={paths.login}>Back to Available Tests</Link>
-        </p>
-      </Page>
-    )
+    return withoutTest({ why: 'failed', testNumber, failure: visit.failure, onRetry: retry })
   }
   if (visit.status === 'asking') return <Wait>Opening your test</Wait>
   const isOver = session.status === 'finished' || session.status === 'unshown'

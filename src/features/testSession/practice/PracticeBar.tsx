@@ -99,7 +99,7 @@ function Finish({ session }: { session: Shown }) {
       >
         <p>
           {open === 1 ? 'One question has' : `${open} questions have`} no answer and will count as missed. All
-          explanations are shown.
+          explanations will be shown.
         </p>
       </Dialog>
     </>

@@ -61,7 +61,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
           <Button
             variant="plain"
             working={isAsked}
-            aria-label={`Check the answer to question ${number}`}
+            aria-label={`Check answer, question ${number}`}
             onClick={() => dispatch(explanationRequested({ question: number }))}
           >
             Check answer

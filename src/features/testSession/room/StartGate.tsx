@@ -181,9 +181,8 @@ function AgainNotice({ score, finishedAt, mayLose, reviewPath }: AgainNoticeProp
       </p>
       {mayLose && (
         <p>
-          Time ran out on that attempt, and it was submitted with the answers that had reached us. Answers
-          that are still kept on another device will no longer count once you finish a new attempt. If you
-          also took this test on another device, open it there first, while online.
+          Time ran out on that attempt. Answers that are still kept on another device will no longer count
+          once you finish a new attempt: open the test there first, while online.
         </p>
       )}
       <p>

@@ -3,6 +3,7 @@ import type { TestContent } from '../../../../domain/content'
 import { formatLimit } from '../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
+import { catchFocus } from '../../../ui/catchFocus'
 import { lazyPart } from '../../../ui/page/lazyPart'
 import { loadPatiently } from '../../../ui/page/loadPatiently'
 import { Page } from '../../../ui/page/Page'
@@ -67,7 +68,8 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
     return taking?.isReadOnly || isFull || selectIsStorageFull(state)
   })
 
-  const [tab, setTab] = useState<Tab>('passage')
+  // On a phone a review begins with what it is for.
+  const [tab, setTab] = useState<Tab>(taking ? 'passage' : 'questions')
   // Not a state of this component's: a dialog opens without drawing the room anew.
   const opener = useRef<DialogOpener>(null)
   const openDialog = useCallback<DialogOpener>((dialog) => opener.current?.(dialog), [])
@@ -87,8 +89,11 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
     (content: TestContent, passage: number) => renderQuestions(content, passage, { say, onEvidence }),
     [renderQuestions, say, onEvidence],
   )
-  // What was said to a reader is not true of a writer.
-  useEffect(() => say(''), [canAct, say])
+  // What was said to a reader is not true of a writer, and the button that made one is gone.
+  useEffect(() => {
+    say('')
+    catchFocus()
+  }, [canAct, say])
 
   return (
     <Page

@@ -7,6 +7,7 @@ import {
   type Letter,
 } from '../../../../../domain/exam'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
+import { catchFocus } from '../../../../ui/catchFocus'
 import {
   chooseAnswer,
   flagQuestion,
@@ -136,9 +137,12 @@ export function focusQuestion(): void {
 
 /** Brings the first paragraph that settles the question at hand into sight; in a review. */
 export function showEvidence(): void {
-  afterPaint(() =>
-    document.querySelector('[data-open] [data-evidence]')?.scrollIntoView({ block: 'nearest' }),
-  )
+  afterPaint(() => {
+    const place = document.querySelector('[data-open] [data-evidence]')
+    place?.scrollIntoView({ block: 'nearest' })
+    // On a phone the button that was pressed is on the tab that was left.
+    catchFocus(place?.closest<HTMLElement>('[data-open]'))
+  })
 }
 
 /** Whoever stands at an option of the question goes along to the one that a key has chosen. */
