@@ -13,6 +13,7 @@ import {
   identityFound,
   loggedOut,
   selectAuth,
+  selectPerson,
   userReloadRequested,
 } from './authSlice'
 import { loadRecord } from './loadRecord'
@@ -63,8 +64,12 @@ export function addAuthListeners(startListening: AppStartListening): void {
   startListening({
     // A record that could not be loaded is asked for again when the network is back.
     actionCreator: pageWoke,
-    effect: (_action, { dispatch, getState }) => {
-      if (selectAuth(getState()).status === 'loadFailed') dispatch(userReloadRequested())
+    effect: async (_action, { dispatch, getState }) => {
+      const auth = selectAuth(getState())
+      if (auth.status !== 'loadFailed') return
+      // Screens that are open stay so meanwhile: what comes back for them would find nobody.
+      const isOpen = selectPerson(getState()) !== null
+      if (!isOpen || !(await dispatch(loadRecord(auth.uid)))) dispatch(userReloadRequested())
     },
   })
 

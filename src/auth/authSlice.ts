@@ -90,9 +90,8 @@ export const authSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addMatcher(api.endpoints.getUserById.matchFulfilled, (state, { meta }): Auth | void => {
-        if (state.status === 'loadingUser' && meta.arg.originalArgs.id === state.uid) {
-          return withPerson('signedIn', state)
-        }
+        const isAwaited = state.status === 'loadingUser' || state.status === 'loadFailed'
+        if (isAwaited && meta.arg.originalArgs.id === state.uid) return withPerson('signedIn', state)
       })
       .addMatcher(api.endpoints.addUser.matchFulfilled, (state, { payload }): Auth | void => {
         if (state.status === 'loadingUser' && payload.id === state.uid) return withPerson('signedIn', state)

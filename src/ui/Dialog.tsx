@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { catchFocus } from './catchFocus'
+import { catchFocus } from './focus/catchFocus'
 import './styles/frame.css'
 
 type DialogProps = {

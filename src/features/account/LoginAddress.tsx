@@ -3,7 +3,7 @@ import { HStack, Stack } from '@chakra-ui/react'
 import type { IdentityPerson } from '../../api/identityPort'
 import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
 import { Button } from '../../ui/Button'
-import { useKeptFocus } from '../../ui/keptFocus'
+import { useKeptFocus } from '../../ui/focus/keptFocus'
 import { ChangeAddress } from './ChangeAddress'
 
 /** The address that somebody logs in with: whether it is confirmed, and how to change it. */

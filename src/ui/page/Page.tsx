@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { catchFocus } from '../catchFocus'
+import { catchFocus } from '../focus/catchFocus'
 import '../styles/controls.css'
 
 type PageProps = {

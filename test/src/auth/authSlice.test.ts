@@ -106,6 +106,7 @@ describe('auth', () => {
         loggedOut: 'signedOut',
       },
       loadFailed: {
+        loaded: 'signedIn',
         anotherIdentity: 'loadingUser',
         identityAbsent: 'signedOut',
         identityLost: 'reauthenticating',

@@ -1,4 +1,4 @@
-import { identityFound, loggedOut } from '../../../src/auth/authSlice'
+import { identityFound, loggedOut, selectPerson } from '../../../src/auth/authSlice'
 import { watchIdentity } from '../../../src/auth/authListeners'
 import { forgetPerson, readPerson, rememberPerson } from '../../../src/auth/rememberedPerson'
 import { pageWoke } from '../../../src/redux/pageEvents'
@@ -70,4 +70,29 @@ test('a record that could not be reached is asked for again when the page wakes'
   fake.state.failing.clear()
   store.dispatch(pageWoke())
   await until(() => store.getState().auth.status === 'signedIn')
+})
+
+test('screens that are open without a record stay open while it is asked for again', async () => {
+  fake.state.failing.set('getUserById', 'noAnswer')
+  const { store } = await openStore()
+  store.dispatch(identityFound(person))
+  await until(() => store.getState().auth.status === 'loadFailed')
+  fake.state.failing.clear()
+  const shown = new Set<string | undefined>()
+  store.subscribe(() => shown.add(selectPerson(store.getState())?.uid))
+  store.dispatch(pageWoke())
+  await until(() => store.getState().auth.status === 'signedIn')
+  expect([...shown]).toEqual([person.uid])
+})
+
+test('a record that is asked for again and is not there is made', async () => {
+  fake.state.failing.set('getUserById', 'noAnswer')
+  const { store } = await openStore()
+  store.dispatch(identityFound(person))
+  await until(() => store.getState().auth.status === 'loadFailed')
+  fake.state.failing.clear()
+  fake.state.user = null
+  store.dispatch(pageWoke())
+  await until(() => store.getState().auth.status === 'signedIn')
+  expect(fake.named('addUser')).toHaveLength(1)
 })

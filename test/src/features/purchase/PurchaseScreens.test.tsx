@@ -107,7 +107,7 @@ test('a closed frame says at once what happens, why a card was refused, and goes
   const { frame } = await openCheckout(/^2 /)
   frame.say({ kind: 'declined', reason: '<b>DO NOT HONOR</b>' })
   frame.say({ kind: 'closed' })
-  const title = await screen.findByText('Checking that your card was not charged (about 20 seconds)')
+  const title = await screen.findByText('You closed the payment window')
   expect(title.closest('[role=status]')).toHaveTextContent(
     'Your card was declined (<b>DO NOT HONOR</b>). You can try another card.',
   )

@@ -40,11 +40,12 @@ export class TestScreen {
   get canRetry(): boolean {
     const session = selectSession(this.#state)
     const hasFailed = this.#visit === 'failed' || (session.status === 'idle' && session.failure !== null)
-    return this.#state.auth.status === 'loadFailed' || (session.status === 'idle' && hasFailed)
+    const isClosed = this.#state.auth.status === 'loadFailed' && !this.isShown
+    return isClosed || (session.status === 'idle' && hasFailed)
   }
 
   retry(): void {
-    if (this.#state.auth.status === 'loadFailed') this.page.store.dispatch(userReloadRequested())
+    if (!this.isShown) this.page.store.dispatch(userReloadRequested())
     else this.#ask()
   }
 

@@ -7,7 +7,7 @@ import {
   type Letter,
 } from '../../../../../domain/exam'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
-import { catchFocus } from '../../../../ui/catchFocus'
+import { catchFocus } from '../../../../ui/focus/catchFocus'
 import {
   chooseAnswer,
   flagQuestion,

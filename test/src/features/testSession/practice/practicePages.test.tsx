@@ -157,7 +157,7 @@ describe('a practice', () => {
     const radio = await screen.findByRole('radio', { name: /B\. Option B of 1$/ })
     expect(screen.queryByRole('button', { name: /^Check/ })).not.toBeInTheDocument()
     await userEvent.click(radio)
-    await userEvent.click(await button('Check the answer to question 1'))
+    await userEvent.click(await button('Check answer, question 1'))
     expect(await screen.findByText(/^Question 1: wrong\. The correct answer is A\./)).toBeVisible()
     expect(screen.getByText('Why A of 1')).toBeVisible()
     expect(screen.queryByText('Why A of 2')).not.toBeInTheDocument()

@@ -6,10 +6,12 @@ import {
   finishRequested,
 } from '../../../../../src/features/testSession/session/testSessionSlice'
 import { chooseAnswer } from '../../../../../src/features/testSession/session/userActs'
+import { askTime } from '../../../../../src/features/testSession/visits/askTime'
 import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
+import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
 import { pageWoke } from '../../../../../src/redux/pageEvents'
-import { ATTEMPT_ID } from '../../../../support/browser/attempts'
+import { ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../../../support/browser/attempts'
 import { person } from '../../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { openSignedIn, until } from '../../../../support/browser/testStore'
@@ -77,4 +79,19 @@ test('a page that still writes when another one has handed the test in learns it
   store.dispatch(pageWoke())
   await until(() => session().status === 'finished')
   expect(session()).toMatchObject({ score: '3/55', refused: [] })
+})
+
+test('who looks on a test that was finished elsewhere sees its end, also when it has been started again meanwhile', async () => {
+  const deadline = new Date(Date.now() + 3_600_000).toISOString()
+  fake.state.attempt = makeAttempt({ deadline, epoch: 2 })
+  const { store } = await openSignedIn()
+  const session = () => store.getState().testSession.current
+  await store.dispatch(visitTest({ testNumber: 1 }))
+  expect(session()).toMatchObject({ status: 'inProgress', writer: 'elsewhere' })
+
+  const finished = makeAttempt({ deadline, status: 'finished', finishedBy: 'taker', score: '1/55' })
+  const again = makeAttempt({ attemptId: OTHER_ATTEMPT_ID, status: 'finished', finishedBy: 'taker' })
+  fake.respond('getAttempt', (asked) => ('attemptId' in asked ? finished : again))
+  await store.dispatch(askTime())
+  expect(session()).toMatchObject({ status: 'finished', attemptId: finished.attemptId, score: '1/55' })
 })

@@ -1,14 +1,13 @@
 import { loggedOut } from '../../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../../src/features/testSession/session/userActs'
 import { readJournal } from '../../../../../src/features/testSession/outbox/readJournal'
-import { askTime } from '../../../../../src/features/testSession/visits/askTime'
 import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
 import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import { selectWord } from '../../../../../src/features/testSession/room/SaveStatus'
 import type { TabLock } from '../../../../../src/features/testSession/writer/tabLock'
 import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
 import { pageWoke } from '../../../../../src/redux/pageEvents'
-import { ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../../../support/browser/attempts'
+import { ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
 import { person } from '../../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { openSignedIn, until } from '../../../../support/browser/testStore'
@@ -136,21 +135,6 @@ test('a page that has only looked on looks on after a reload too', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(reloaded.session().writer).toBe('elsewhere')
   expect(fake.named('saveAnswers')).toEqual([])
-})
-
-test('who looks on a test that was finished elsewhere sees its end, also when it has been started again meanwhile', async () => {
-  const deadline = new Date(Date.now() + 3_600_000).toISOString()
-  fake.state.attempt = makeAttempt({ deadline, epoch: 2 })
-  const page = await openPage()
-  await page.store.dispatch(visitTest({ testNumber: 1 }))
-  expect(page.session()).toMatchObject({ status: 'inProgress', writer: 'elsewhere' })
-
-  const finished = makeAttempt({ deadline, status: 'finished', finishedBy: 'taker', score: '1/55' })
-  const again = makeAttempt({ attemptId: OTHER_ATTEMPT_ID, status: 'finished', finishedBy: 'taker' })
-  fake.respond('getAttempt', (asked) => ('attemptId' in asked ? finished : again))
-  await page.store.dispatch(askTime())
-  const { current } = page.store.getState().testSession
-  expect(current).toMatchObject({ status: 'finished', attemptId: finished.attemptId, score: '1/55' })
 })
 
 test('a tab that closes leaves the attempt to the next', async () => {
