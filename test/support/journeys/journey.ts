@@ -62,7 +62,7 @@ export async function logInElsewhere(browser: Browser, baseURL: string, email: s
 export async function openGate(page: Page, testNumber = 1): Promise<Locator> {
   const row = page
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: String(testNumber), exact: true }) })
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Test )?${testNumber}$`) }) })
   await row.getByRole('button', { name: /^(Start|Resume) Test/ }).click()
   const gate = page.locator('.gate')
   await expect(gate).toBeVisible()

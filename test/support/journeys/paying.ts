@@ -7,7 +7,9 @@ let cards = 0
 
 /** The row of a test, or of all tests, on Available Tests. */
 export const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Test )?${name}$`) }) })
 
 /** Presses Purchase in a row and waits for the card page in its frame. */
 export async function openCheckout(page: Page, name = '2'): Promise<FrameLocator> {
