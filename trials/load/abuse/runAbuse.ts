@@ -29,6 +29,8 @@ const MOST_MB = 400
 /** As `nice` counts: an attacker's machine is another one. */
 const ABUSERS_GIVE_WAY = 5
 const SAVE_EVERY_MS = 5_000
+/** A run this long has filled attempts, and so asked every function for something that is there. */
+const FILLED_BY_MS = 5 * 60_000
 /** A stored act with its places in two indexes, at the fill that random ids leave them. */
 const BYTES_AN_ACT = 400
 /** What is there before anybody asks, and what the database keeps of work that is under way. */
@@ -140,7 +142,7 @@ function isKnown(answer: string): boolean {
 
 /** What the abusers did not come to: a server that refuses them everything has not been tried. */
 function missedBy({ answers, filled }: Report, abuseMs: number): string[] {
-  if (abuseMs < 60_000) return []
+  if (abuseMs < FILLED_BY_MS) return []
   const worked = new Set(
     answers.filter(([answer]) => answer.endsWith(' ok')).map(([answer]) => answer.split(' ')[0]),
   )
