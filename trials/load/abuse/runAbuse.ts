@@ -143,8 +143,9 @@ function isKnown(answer: string): boolean {
 /** What the abusers did not come to: a server that refuses them everything has not been tried. */
 function missedBy({ answers, filled }: Report, abuseMs: number): string[] {
   if (abuseMs < FILLED_BY_MS) return []
+  // What is kept back while a test runs has looked for one.
   const worked = new Set(
-    answers.filter(([answer]) => answer.endsWith(' ok')).map(([answer]) => answer.split(' ')[0]),
+    answers.filter(([answer]) => / (ok|test_running)$/.test(answer)).map(([answer]) => answer.split(' ')[0]),
   )
   const refused = new Set(answers.map(([answer]) => answer.split(' ')[0]).filter((name) => !worked.has(name)))
   return [
