@@ -1,6 +1,6 @@
 import type { AppListenerApi, AppStartListening, RootState } from '../../../redux/types'
 import { refreshAttempt } from '../outbox/fetchAttempt'
-import { createDriftMeter, deviceTimes } from '../session/deviceClock'
+import { createDriftMeter, deviceTimes } from '../session/driftMeter'
 import { serverNow, untilNextSecond } from '../session/serverClock'
 import { ownerIsHere, selectWriting } from '../session/sessionOwner'
 import { clockMoved, selectClockOffset, selectSession, timeRanOut } from '../session/testSessionSlice'

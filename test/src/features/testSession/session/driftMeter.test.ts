@@ -1,4 +1,4 @@
-import { createDriftMeter } from '../../../../../src/features/testSession/session/deviceClock'
+import { createDriftMeter } from '../../../../../src/features/testSession/session/driftMeter'
 
 test('tells how far the wall clock has moved against the time that passed', () => {
   const times = { wall: 1_000, steady: 50 }
