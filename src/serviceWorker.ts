@@ -90,7 +90,10 @@ registerRoute(
     const uid = bearerUid(request.headers.get('authorization'))
     if (uid === null) return fetch(request)
     const cacheName = shelfName(uid)
-    const response = await new NetworkFirst({ cacheName }).handle({ event, request })
+    const response = await new NetworkFirst({ cacheName, plugins: [onAShelf(cacheName)] }).handle({
+      event,
+      request,
+    })
     if (response.status === 403 && (await codeOf(response.clone())) === 'not_paid') {
       const takenBack = testNumberOf(url.pathname)
       await takeOff(await caches.open(cacheName), (testNumber) => testNumber !== takenBack)
@@ -98,6 +101,14 @@ registerRoute(
     return response
   },
 )
+
+/** Workbox by itself makes the cache anew that a log-out has deleted. */
+function onAShelf(cacheName: string): WorkboxPlugin {
+  return {
+    cacheWillUpdate: async ({ response }) =>
+      response.status === 200 && (await caches.has(cacheName)) ? response : null,
+  }
+}
 
 async function codeOf(response: Response): Promise<unknown> {
   const { error } = await response.json().catch(() => ({}))

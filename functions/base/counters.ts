@@ -2,10 +2,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ERROR_KINDS, SCREENS } from '../../domain/clientReports'
 import { parts, type Part } from './apiError'
 import { LANES, type Lane } from './lanes'
-import type { Outcome } from '../payments/settling/standing'
-
-/** What may become of an order with money; of those that are held back there is a count of its own. */
-type ChargeOutcome = Exclude<Outcome['outcome'], 'held'> | 'changed'
 
 /**
  * What this process counts as it works. There is one process and one of each count, so they are of the module, and
@@ -33,6 +29,12 @@ const unavailable = new Counter({
   labelNames: ['part'] as const,
   registers,
 })
+/** What may become of an order with money; of those that are held back there is a count of its own. */
+const CHARGE_OUTCOMES = [
+  ...(['granted', 'refunded', 'revoked', 'changed', 'voided', 'overpaid', 'undercharged'] as const),
+  ...(['partial_return', 'discount_lost', 'nothing_to_grant', 'account_deleted', 'status'] as const),
+  ...(['type', 'currency', 'amount', 'unclear_return', 'second_payment'] as const),
+]
 const charges = new Counter({
   name: 'passage_nine_charges_total',
   help: 'What became of orders with money: granted, voided, refunded, or why a person has to look at one.',
@@ -118,12 +120,7 @@ const layoutShift = new Histogram({
 for (const kind of ['unknown', 'rejected', 'auth']) providerErrors.inc({ kind }, 0)
 for (const lane of LANES) turnsWaiting.set({ lane }, 0)
 for (const part of parts) unavailable.inc({ part }, 0)
-const noCharges: Readonly<Record<ChargeOutcome, 0>> = {
-  ...{ granted: 0, refunded: 0, revoked: 0, changed: 0, voided: 0, overpaid: 0, undercharged: 0 },
-  ...{ partial_return: 0, discount_lost: 0, nothing_to_grant: 0, account_deleted: 0, status: 0 },
-  ...{ type: 0, currency: 0, amount: 0, unclear_return: 0, second_payment: 0 },
-}
-for (const [outcome, none] of Object.entries(noCharges)) charges.inc({ outcome }, none)
+for (const outcome of CHARGE_OUTCOMES) charges.inc({ outcome }, 0)
 for (const screen of SCREENS) for (const kind of ERROR_KINDS) clientErrors.inc({ screen, kind }, 0)
 
 /** @param name what the log calls the request, from a closed list */
@@ -155,7 +152,7 @@ export function countMail(outcome: 'sent' | 'failed' | 'given_up'): void {
   mails.inc({ outcome })
 }
 
-export function countCharge(outcome: ChargeOutcome): void {
+export function countCharge(outcome: (typeof CHARGE_OUTCOMES)[number]): void {
   charges.inc({ outcome })
 }
 

@@ -8,7 +8,10 @@ export function shelfName(uid: string): string {
   return `${SHELVES}/${uid}`
 }
 
-/** Keeps passages on the device, so that a reload without a network finds them; tests lend their own. */
+/**
+ * Keeps passages on the device, so that a reload without a network finds them; tests lend their own. A shelf is put up for
+ * whoever's record is loaded, and nothing is put where there is none: what is on its way when somebody logs out comes too late.
+ */
 export type PassageShelf = {
   keep(uid: string, address: string, content: TestContent, version: string): Promise<void>
   /** Nothing is left of anybody's tests but this person's, and of theirs only those that they still have. */
@@ -25,6 +28,7 @@ export function createPassageShelf(caches: CacheStorage | undefined): PassageShe
   }
   return {
     async keep(uid, address, content, version) {
+      if (!(await caches?.has(shelfName(uid)))) return
       const cache = await caches?.open(shelfName(uid))
       await cache?.put(
         address,
@@ -35,7 +39,7 @@ export function createPassageShelf(caches: CacheStorage | undefined): PassageShe
     },
     async tidy(uid, has) {
       await clearAllBut(shelfName(uid))
-      if (await caches?.has(shelfName(uid))) await takeOff(await caches?.open(shelfName(uid)), has)
+      await takeOff(await caches?.open(shelfName(uid)), has)
     },
     clear: () => clearAllBut(),
   }

@@ -23,9 +23,12 @@ import { forgetPerson, readPerson, rememberPerson } from './rememberedPerson'
 export function addAuthListeners(startListening: AppStartListening): void {
   startListening({
     predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
-    effect: (_action, { getState, extra }) => {
+    effect: async (_action, { getState, extra }) => {
       const auth = selectAuth(getState())
-      if (auth.status === 'signedIn') rememberPerson(extra.deviceStorage, auth)
+      if (auth.status !== 'signedIn') return
+      rememberPerson(extra.deviceStorage, auth)
+      // A login that was lost took the shelf along, and its return loads no record.
+      await extra.passageShelf.tidy(auth.uid, () => true).catch(staysKept)
     },
   })
 

@@ -28,6 +28,7 @@ function fakeCaches() {
 async function filledShelf() {
   const caches = fakeCaches()
   const shelf = createPassageShelf(caches as unknown as CacheStorage)
+  for (const uid of ['me', 'you']) await caches.open(shelfName(uid))
   for (const uid of ['me', 'you'])
     for (const test of [1, 10]) await shelf.keep(uid, addressOf(test), content!, '"v1"')
   // Of a version that kept everybody's passages together; and what is not a passage.
@@ -50,9 +51,12 @@ test('nothing of another person, and of a test that was taken back, is left', as
   expect(kept()).toEqual([shelfName('me'), `${shelfName('me')} ${addressOf(10)}`, 'app-page'])
 })
 
-test('somebody who kept nothing here has no shelf afterwards either', async () => {
+test('a shelf is put up for whoever’s record is loaded, and nothing is put where there is none', async () => {
   const { shelf, kept } = await filledShelf()
   await shelf.tidy('another', () => true)
+  expect(kept()).toEqual(['app-page', shelfName('another')])
+  await shelf.clear()
+  await shelf.keep('another', addressOf(1), content!, '"v1"')
   expect(kept()).toEqual(['app-page'])
 })
 
