@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
 import { Icon, type IconName } from '../../../../ui/icons'
-import { hintOf } from '../keys/shortcuts'
+import { hintOf, type CommandId } from '../keys/shortcuts'
 
 type ToolProps = Omit<ComponentProps<'button'>, 'title' | 'className'> & {
   icon: IconName
   /** What it is called; seen beside its drawing where there is room. */
   word: string
   /** The shortcut that does the same. */
-  command?: string
+  command?: CommandId
   /** Its word is never seen. */
   bare?: boolean
 }
