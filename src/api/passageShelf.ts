@@ -10,11 +10,11 @@ export function shelfName(uid: string): string {
 
 /**
  * Keeps passages on the device, so that a reload without a network finds them; tests lend their own. A shelf is put up for
- * whoever's record is loaded, and nothing is put where there is none: what is on its way when somebody logs out comes too late.
+ * whoever logs in, and nothing is put where there is none: what is on its way when somebody logs out comes too late.
  */
 export type PassageShelf = {
   keep(uid: string, address: string, content: TestContent, version: string): Promise<void>
-  /** Nothing is left of anybody's tests but this person's, and of theirs only those that they still have. */
+  /** Puts up their shelf. Nothing is left of anybody's tests but this person's, and of theirs only those that they still have. */
   tidy(uid: string, has: (testNumber: number) => boolean): Promise<void>
   /** Nothing of anybody's tests is left. */
   clear(): Promise<void>
