@@ -6,6 +6,7 @@ import { wire, type FunctionName } from '../domain/wire'
 import { respond } from './http/respond'
 import { ApiError, Unavailable } from './base/apiError'
 import { builtApp } from './http/builtApp'
+import { cloudFunctions, functionNames } from './endpoints/endpoints'
 import { passageRoute, type ReadPassage } from './endpoints/passageRoute'
 import { knowingDeleted, tellingDeleted, type IsDeleted } from './guards/deletedAccounts'
 import type { Endpoints } from './base/endpoint'
@@ -83,7 +84,8 @@ function mountFunctions(app: Hono, parts: AppParts & HandleParts): void {
   const mount = <N extends FunctionName>(name: N): void => {
     const endpoint = parts.endpoints[name]
     if (!endpoint) return
-    const answer = handle(name, tellingDeleted(parts.isDeleted, endpoint), parts)
+    const { limit } = cloudFunctions[name]
+    const answer = handle(name, { endpoint: tellingDeleted(parts.isDeleted, endpoint), limit }, parts)
     app.on(wire[name].method, `/api/${name}`, unlessHead(answer))
   }
   for (const name of functionNames) mount(name)
@@ -93,8 +95,6 @@ function mountFunctions(app: Hono, parts: AppParts & HandleParts): void {
 function unlessHead(answer: Handler): Handler {
   return (c, next) => (c.req.method === 'HEAD' ? next() : answer(c, next))
 }
-
-const functionNames = Object.keys(wire).filter((name): name is FunctionName => name in wire)
 
 /** Whether the process lives, and whether it can work. */
 function mountProbes(app: Hono, { log, ping }: AppParts): void {

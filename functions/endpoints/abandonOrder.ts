@@ -1,10 +1,11 @@
-import type { Deps } from '../deps'
-import type { Endpoint } from '../base/endpoint'
 import { findOrder } from '../payments/askStatus'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Leaves an open order behind; it stays watched, and a payment that still arrives for it is honoured. */
-export function abandonOrder(deps: Deps): Endpoint<'abandonOrder'> {
-  return async ({ uid }, { poNumber }) => {
+export const abandonOrder: CloudFunction<'abandonOrder'> = {
+  summary: 'Leaves an order; a payment that arrives for it all the same still counts.',
+  limit: userRules.payments,
+  answer: async (deps, { uid }, { poNumber }) => {
     await findOrder(deps, uid, poNumber)
     const state = await deps.store.transaction(async ({ orders }) => {
       const order = await orders.findForUpdate(poNumber)
@@ -12,5 +13,5 @@ export function abandonOrder(deps: Deps): Endpoint<'abandonOrder'> {
       return order?.state === 'open' ? ('abandoned' as const) : order?.state
     })
     return { state: state ?? 'abandoned' }
-  }
+  },
 }

@@ -1,15 +1,17 @@
-import type { Deps } from '../deps'
-import type { Endpoint } from '../base/endpoint'
 import { findOrder, takeReport } from '../payments/askStatus'
 import { refuseOthers } from './ownership'
 import { paymentOnWire } from '../payments/paymentOnWire'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
 /**
- * A browser's report of a payment. Transaction and invoice are hints that the provider is asked about; amount, item
- * and date are not believed. The same report again answers what is there.
+ * Transaction and invoice are hints that the provider is asked about; amount, item and date are not believed. The same
+ * report again answers what is there.
  */
-export function addPayment(deps: Deps): Endpoint<'addPayment'> {
-  return async (caller, { id, username, transId, invoice }, gone) => {
+export const addPayment: CloudFunction<'addPayment'> = {
+  summary: 'Reports a charge, which is looked up at the provider.',
+  limit: userRules.paymentReports,
+  answer: async (deps, caller, { id, username, transId, invoice }, gone) => {
     refuseOthers(caller, { username })
     const order = await findOrder(deps, caller.uid, invoice)
     const settlement = await takeReport(deps, order, { transId, messageHash: id, gone })
@@ -18,5 +20,5 @@ export function addPayment(deps: Deps): Endpoint<'addPayment'> {
     }
     // A charge that the provider does not show yet may only be late: never a refusal.
     return { state: settlement.state === 'review' ? 'review' : 'confirming' }
-  }
+  },
 }

@@ -1,11 +1,13 @@
-import type { Deps } from '../deps'
 import { findUser, userRecord } from '../accounts/userRecord'
-import type { Endpoint } from '../base/endpoint'
 import { refuseOthers } from './ownership'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Creates the caller's record with Test 1 paid, whatever the request claims; a repeat answers the stored one. */
-export function addUser(deps: Deps): Endpoint<'addUser'> {
-  return async (caller, { id, username }) => {
+/** Test 1 is paid in it, whatever the request claims. */
+export const addUser: CloudFunction<'addUser'> = {
+  summary: 'Makes the caller’s record; a repeat answers the one that is there.',
+  limit: userRules.changes,
+  answer: async (deps, caller, { id, username }) => {
     refuseOthers(caller, { id, username })
     const createdAt = new Date(deps.clock.now())
     await deps.store.transaction(async ({ users }) => {
@@ -13,5 +15,5 @@ export function addUser(deps: Deps): Endpoint<'addUser'> {
       await users.grant({ userId: id, testNumbers: [1], source: 'registration', grantedAt: createdAt })
     })
     return userRecord(deps, await findUser(deps, id))
-  }
+  },
 }

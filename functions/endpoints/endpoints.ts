@@ -1,5 +1,6 @@
+import { wire, type FunctionName } from '../../domain/wire'
+import type { Endpoint, Endpoints } from '../base/endpoint'
 import type { Deps } from '../deps'
-import type { Endpoints } from '../base/endpoint'
 import { abandonOrder } from './abandonOrder'
 import { addPayment } from './addPayment'
 import { addUser } from './addUser'
@@ -31,40 +32,50 @@ import { startPractice } from './startPractice'
 import { startTest } from './startTest'
 import { takeOver } from './takeOver'
 import { updateUser } from './updateUser'
+import type { CloudFunction } from './cloudFunction'
 
-/** Every cloud function that is served, over what it works with. */
+/** Every cloud function that is served. */
+export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } = {
+  getUserById,
+  addUser,
+  updateUser,
+  setTimeAllowed,
+  startTest,
+  getAttempt,
+  saveAnswers,
+  takeOver,
+  getReceipt,
+  getAttempts,
+  getHistory,
+  getProgress,
+  getComparison,
+  getNotes,
+  saveNote,
+  finishTest,
+  getPractices,
+  startPractice,
+  getPractice,
+  savePractice,
+  explainPractice,
+  getPONumber,
+  getPaymentCredentials,
+  addPayment,
+  getPaymentStatus,
+  abandonOrder,
+  getPaymentsByUserId,
+  getPaymentsById,
+  exportAccount,
+  logOutEverywhere,
+  deleteAccount,
+}
+
+export const functionNames = Object.keys(wire).filter((name): name is FunctionName => name in wire)
+
+/** All of them, over what they work with. */
 export function createEndpoints(deps: Deps): Endpoints {
-  return {
-    getUserById: getUserById(deps),
-    addUser: addUser(deps),
-    updateUser: updateUser(deps),
-    setTimeAllowed: setTimeAllowed(deps),
-    startTest: startTest(deps),
-    getAttempt: getAttempt(deps),
-    saveAnswers: saveAnswers(deps),
-    takeOver: takeOver(deps),
-    getReceipt: getReceipt(deps),
-    getAttempts: getAttempts(deps),
-    getHistory: getHistory(deps),
-    getProgress: getProgress(deps),
-    getComparison: getComparison(deps),
-    getNotes: getNotes(deps),
-    saveNote: saveNote(deps),
-    finishTest: finishTest(deps),
-    getPractices: getPractices(deps),
-    startPractice: startPractice(deps),
-    getPractice: getPractice(deps),
-    savePractice: savePractice(deps),
-    explainPractice: explainPractice(deps),
-    getPONumber: getPONumber(deps),
-    getPaymentCredentials: getPaymentCredentials(deps),
-    addPayment: addPayment(deps),
-    getPaymentStatus: getPaymentStatus(deps),
-    abandonOrder: abandonOrder(deps),
-    getPaymentsByUserId: getPaymentsByUserId(deps),
-    getPaymentsById: getPaymentsById(deps),
-    exportAccount: exportAccount(deps),
-    logOutEverywhere: logOutEverywhere(deps),
-    deleteAccount: deleteAccount(deps),
-  }
+  const over =
+    <N extends FunctionName>(name: N): Endpoint<N> =>
+    (...call) =>
+      cloudFunctions[name].answer(deps, ...call)
+  return Object.fromEntries(functionNames.map((name) => [name, over(name)])) as Endpoints
 }

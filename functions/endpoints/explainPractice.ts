@@ -1,12 +1,14 @@
-import type { Endpoint } from '../base/endpoint'
-import type { Deps } from '../deps'
 import { explainPractice as explain } from '../exams/practice/keepActs'
 import { practiceOnWire } from '../exams/practice/practiceOnWire'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Stores acts of the caller's practice and explains a question of it, or all at its end. */
-export function explainPractice(deps: Deps): Endpoint<'explainPractice'> {
-  return async ({ uid }, request) => {
+/** Acts that come with it are stored first. */
+export const explainPractice: CloudFunction<'explainPractice'> = {
+  summary: 'Explains a question of a practice, or all of them and ends it.',
+  limit: userRules.explanations,
+  answer: async (deps, { uid }, request) => {
     const { practice, ...settled } = await explain(deps, uid, request)
     return { ...(await practiceOnWire(deps, practice)), ...settled }
-  }
+  },
 }

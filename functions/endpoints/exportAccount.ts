@@ -1,8 +1,9 @@
 import { exportAccount as exportOf } from '../accounts/exportAccount'
-import type { Deps } from '../deps'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Everything that is kept of the caller. */
-export function exportAccount(deps: Deps): Endpoint<'exportAccount'> {
-  return ({ uid }) => exportOf(deps, uid)
+export const exportAccount: CloudFunction<'exportAccount'> = {
+  summary: 'Everything that is kept of the caller.',
+  limit: userRules.exports,
+  answer: (deps, { uid }) => exportOf(deps, uid),
 }

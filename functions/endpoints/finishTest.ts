@@ -1,11 +1,12 @@
-import type { Deps } from '../deps'
 import { scoresOf } from '../exams/attempts'
 import { finishAttempt } from '../exams/storeActs'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Finishes the caller's attempt and scores it; a repeat answers the same. */
-export function finishTest(deps: Deps): Endpoint<'finishTest'> {
-  return async ({ uid }, batch) => {
+export const finishTest: CloudFunction<'finishTest'> = {
+  summary: 'Hands an attempt in and answers its score; a repeat answers the same.',
+  limit: userRules.saves,
+  answer: async (deps, { uid }, batch) => {
     const { attempt, notKept } = await finishAttempt(deps, uid, batch)
     const finishedAt = attempt.finishedAt ?? new Date(deps.clock.now())
     return {
@@ -18,5 +19,5 @@ export function finishTest(deps: Deps): Endpoint<'finishTest'> {
       revealed: attempt.revealedAt !== null,
       ...(notKept.length > 0 && { notKept }),
     }
-  }
+  },
 }

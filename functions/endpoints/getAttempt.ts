@@ -1,14 +1,16 @@
-import type { Deps } from '../deps'
 import { attemptOnWire, findAttempt, latestAttempt } from '../exams/attempts'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** One attempt of the caller by its id, or the latest of a test; null for a test that was never begun. */
-export function getAttempt(deps: Deps): Endpoint<'getAttempt'> {
-  return async ({ uid }, request) => {
+/** Null for a test that was never begun. */
+export const getAttempt: CloudFunction<'getAttempt'> = {
+  summary: 'The latest attempt at a test, or one attempt.',
+  limit: userRules.sittings,
+  answer: async (deps, { uid }, request) => {
     const row =
       'attemptId' in request
         ? await findAttempt(deps, uid, request.attemptId)
         : await latestAttempt(deps, uid, request.testNumber)
     return row === undefined ? null : attemptOnWire(deps, row)
-  }
+  },
 }

@@ -1,11 +1,12 @@
-import type { Deps } from '../deps'
 import { scoresOf } from '../exams/attempts'
 import { finishOverdue } from '../exams/overdue'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** The caller's finished attempts at one test, the latest first; none is an empty list. */
-export function getAttempts(deps: Deps): Endpoint<'getAttempts'> {
-  return async ({ uid }, { testNumber }) => {
+export const getAttempts: CloudFunction<'getAttempts'> = {
+  summary: 'The caller’s finished attempts at one test, the latest first.',
+  limit: userRules.lookUps,
+  answer: async (deps, { uid }, { testNumber }) => {
     await finishOverdue(deps, uid)
     const rows = await deps.store.attempts.finishedOf(uid, testNumber)
     return rows.flatMap((row) =>
@@ -22,5 +23,5 @@ export function getAttempts(deps: Deps): Endpoint<'getAttempts'> {
           ]
         : [],
     )
-  }
+  },
 }

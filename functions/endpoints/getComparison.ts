@@ -1,13 +1,15 @@
 import { compare } from '../../domain/results/comparison'
-import type { Endpoint } from '../base/endpoint'
-import type { Deps } from '../deps'
 import { findAttempt } from '../exams/attempts'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** A finished attempt among others' first ones at its text; what they chose tells of the key, so it is told after that. */
-export function getComparison(deps: Deps): Endpoint<'getComparison'> {
-  return async ({ uid }, { attemptId }) => {
+/** What others chose tells of the key, so it is told after that. */
+export const getComparison: CloudFunction<'getComparison'> = {
+  summary: 'How a finished attempt, whose key was shown, stands among others’ first ones.',
+  limit: userRules.lookUps,
+  answer: async (deps, { uid }, { attemptId }) => {
     const { score, lateScore, revealedAt, contentVersion } = await findAttempt(deps, uid, attemptId)
     if (score === null || revealedAt === null) return { among: null }
     return compare(lateScore ?? score, await deps.store.results.talliesOf(contentVersion))
-  }
+  },
 }

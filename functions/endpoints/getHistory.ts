@@ -1,13 +1,14 @@
 import { HISTORY_PAGE } from '../../domain/results/history'
 import { TimeFactor } from '../../domain/base/scalars'
-import type { Deps } from '../deps'
 import { findAttempt } from '../exams/attempts'
 import { ApiError } from '../base/apiError'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** What was done in a finished attempt, act by act and page by page. */
-export function getHistory(deps: Deps): Endpoint<'getHistory'> {
-  return async ({ uid }, { attemptId, after = 0 }) => {
+export const getHistory: CloudFunction<'getHistory'> = {
+  summary: 'All that was done in a finished attempt.',
+  limit: userRules.histories,
+  answer: async (deps, { uid }, { attemptId, after = 0 }) => {
     const attempt = await findAttempt(deps, uid, attemptId)
     if (attempt.finishedAt === null) throw new ApiError('no_attempt')
     const operations = await deps.store.attempts.operationsOf(attemptId, { after, limit: HISTORY_PAGE })
@@ -20,5 +21,5 @@ export function getHistory(deps: Deps): Endpoint<'getHistory'> {
       operations,
       next: operations.length < HISTORY_PAGE ? null : (operations.at(-1)?.seq ?? null),
     }
-  }
+  },
 }

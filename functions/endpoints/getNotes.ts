@@ -1,12 +1,13 @@
-import type { Deps } from '../deps'
 import { findAttempt } from '../exams/attempts'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** The caller's notes on one attempt, by question. */
-export function getNotes(deps: Deps): Endpoint<'getNotes'> {
-  return async ({ uid }, { attemptId }) => {
+export const getNotes: CloudFunction<'getNotes'> = {
+  summary: 'The caller’s notes on the questions of one attempt.',
+  limit: userRules.lookUps,
+  answer: async (deps, { uid }, { attemptId }) => {
     const { id } = await findAttempt(deps, uid, attemptId)
     const notes = await deps.store.notes.of(id)
     return notes.map((note) => ({ ...note, writtenAt: note.writtenAt.toISOString() }))
-  }
+  },
 }

@@ -1,13 +1,15 @@
 import { dollarsFromCents } from '../../domain/pricing'
-import type { Deps } from '../deps'
-import type { Endpoint } from '../base/endpoint'
 import { placeOrder } from '../payments/placeOrder'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** The caller's order for an item, its price frozen; an item that costs nothing is granted at once. */
-export function getPONumber(deps: Deps): Endpoint<'getPONumber'> {
-  return async ({ uid }, { testNumber = '' }) => {
+/** An item that costs nothing is granted at once. */
+export const getPONumber: CloudFunction<'getPONumber'> = {
+  summary: 'The caller’s order for a test, or for all without one, with its price frozen.',
+  limit: userRules.payments,
+  answer: async (deps, { uid }, { testNumber = '' }) => {
     const { po, granted, amountCents } = await placeOrder(deps, uid, testNumber)
     const order = { uniquevalue: po, amount: dollarsFromCents(amountCents) }
     return granted ? { ...order, granted } : order
-  }
+  },
 }

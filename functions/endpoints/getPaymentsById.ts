@@ -1,12 +1,13 @@
-import type { Deps } from '../deps'
-import type { Endpoint } from '../base/endpoint'
 import { paymentOnWire } from '../payments/paymentOnWire'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** One payment of the caller by its id, as a list of none or one. */
-export function getPaymentsById({ store }: Deps): Endpoint<'getPaymentsById'> {
-  return async ({ uid }, { id }) => {
+export const getPaymentsById: CloudFunction<'getPaymentsById'> = {
+  summary: 'One payment of the caller, or none.',
+  limit: userRules.lookUps,
+  answer: async ({ store }, { uid }, { id }) => {
     const payment = await store.payments.find(id)
     // One of somebody else is none: ids can be worked out, and who has bought what is nobody's business.
     return payment?.userId === uid ? [paymentOnWire(payment)] : []
-  }
+  },
 }

@@ -1,12 +1,13 @@
-import type { Deps } from '../deps'
-import type { Endpoint } from '../base/endpoint'
 import { refuseOthers } from './ownership'
 import { paymentOnWire } from '../payments/paymentOnWire'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** The caller's payments, newest first. */
-export function getPaymentsByUserId({ store }: Deps): Endpoint<'getPaymentsByUserId'> {
-  return async (caller, { username }) => {
+export const getPaymentsByUserId: CloudFunction<'getPaymentsByUserId'> = {
+  summary: 'The caller’s payments, the latest first.',
+  limit: userRules.lookUps,
+  answer: async ({ store }, caller, { username }) => {
     refuseOthers(caller, { username })
     return (await store.payments.ofUser(caller.uid)).map(paymentOnWire)
-  }
+  },
 }

@@ -1,9 +1,10 @@
 import { findUser } from '../accounts/userRecord'
-import type { Endpoint } from '../base/endpoint'
-import type { Deps } from '../deps'
 import { practiceList } from '../exams/practice/practiceList'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** What the caller can practice, and what of it they have begun. */
-export function getPractices(deps: Deps): Endpoint<'getPractices'> {
-  return async ({ uid }) => practiceList(deps, uid, (await findUser(deps, uid)).paid)
+export const getPractices: CloudFunction<'getPractices'> = {
+  summary: 'What the caller can practice passage by passage, and what of it they have begun.',
+  limit: userRules.practiceLists,
+  answer: async (deps, { uid }) => practiceList(deps, uid, (await findUser(deps, uid)).paid),
 }

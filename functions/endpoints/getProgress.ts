@@ -1,13 +1,16 @@
 import { findUser } from '../accounts/userRecord'
-import type { Endpoint } from '../base/endpoint'
-import type { Deps } from '../deps'
 import { KnownAddends, progressOf } from '../exams/progress'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** What the caller's attempts come to; of nobody's else, and of none whose results were not shown. */
-export function getProgress(deps: Deps): Endpoint<'getProgress'> {
-  const known = new KnownAddends()
-  return async ({ uid }) => {
+/** What attempts add never changes, so it is kept for all that this process answers. */
+const known = new KnownAddends()
+
+export const getProgress: CloudFunction<'getProgress'> = {
+  summary: 'What the caller’s attempts come to, those whose results were shown.',
+  limit: userRules.progress,
+  answer: async (deps, { uid }) => {
     await findUser(deps, uid)
     return progressOf(deps, known, uid)
-  }
+  },
 }

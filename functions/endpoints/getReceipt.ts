@@ -1,15 +1,16 @@
 import { Letter, QuestionNumber } from '../../domain/base/scalars'
-import type { Deps } from '../deps'
 import { findAttempt, scoresOf } from '../exams/attempts'
 import { ApiError } from '../base/apiError'
-import type { Endpoint } from '../base/endpoint'
 import * as z from 'zod/mini'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
 const Chosen = z.nullable(Letter)
 
-/** What the server holds of a finished attempt, answer by answer. */
-export function getReceipt(deps: Deps): Endpoint<'getReceipt'> {
-  return async ({ uid }, { attemptId }) => {
+export const getReceipt: CloudFunction<'getReceipt'> = {
+  summary: 'What the server holds of a finished attempt, answer by answer.',
+  limit: userRules.histories,
+  answer: async (deps, { uid }, { attemptId }) => {
     const attempt = await findAttempt(deps, uid, attemptId)
     if (attempt.finishedAt === null) throw new ApiError('no_attempt')
     const answers = await deps.store.attempts.lastAnswers(attemptId)
@@ -30,5 +31,5 @@ export function getReceipt(deps: Deps): Endpoint<'getReceipt'> {
         savedAt: storedAt.toISOString(),
       })),
     }
-  }
+  },
 }

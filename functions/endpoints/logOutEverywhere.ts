@@ -1,10 +1,11 @@
-import type { Deps } from '../deps'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Ends every login of the caller. */
-export function logOutEverywhere({ identity, clock }: Deps): Endpoint<'logOutEverywhere'> {
-  return async ({ uid }) => {
+export const logOutEverywhere: CloudFunction<'logOutEverywhere'> = {
+  summary: 'Ends every login of the caller, on every device.',
+  limit: userRules.accounts,
+  answer: async ({ identity, clock }, { uid }) => {
     await identity.endLogins(uid)
     return { loggedOutAt: new Date(clock.now()).toISOString() }
-  }
+  },
 }

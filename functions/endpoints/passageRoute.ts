@@ -6,6 +6,7 @@ import { respond } from '../http/respond'
 import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
 import type { Caller } from '../base/endpoint'
+import { userRules } from '../guards/limits'
 import { admitted, readQuery, turnOf, type HandleParts } from '../http/handle'
 import { createCompressor, compressedResponse } from '../http/compression'
 
@@ -31,7 +32,8 @@ export function passageRoute(readPassage: ReadPassage, parts: HandleParts) {
   const pack = createCompressor()
   return (c: Context): Promise<Response> =>
     respond({ log: parts.log, name: 'content' }, (spent) =>
-      admitted('content', c, parts, {
+      admitted(c, parts, {
+        limit: userRules.content,
         checkRevoked: false,
         async work(caller) {
           const leave = await turnOf('content', c, { ...parts, caller, spent })

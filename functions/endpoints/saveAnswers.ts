@@ -1,10 +1,11 @@
-import type { Deps } from '../deps'
 import { saveOperations } from '../exams/storeActs'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Stores acts of the caller's attempt, once each, and says up to which one all are stored. */
-export function saveAnswers(deps: Deps): Endpoint<'saveAnswers'> {
-  return async ({ uid }, batch) => {
+export const saveAnswers: CloudFunction<'saveAnswers'> = {
+  summary: 'Stores acts of a taker, each once, and says up to where all are stored.',
+  limit: userRules.saves,
+  answer: async (deps, { uid }, batch) => {
     const { attempt, notKept } = await saveOperations(deps, uid, batch)
     const { acknowledged, deadline } = attempt
     const serverNow = new Date(deps.clock.now()).toISOString()
@@ -14,5 +15,5 @@ export function saveAnswers(deps: Deps): Endpoint<'saveAnswers'> {
       deadline: deadline.toISOString(),
       ...(notKept.length > 0 && { notKept }),
     }
-  }
+  },
 }

@@ -1,14 +1,13 @@
-import type { Deps } from '../deps'
 import { ownAttempt } from '../exams/attempts'
 import { ApiError } from '../base/apiError'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/**
- * Keeps a note on a question of an attempt whose results were shown. Of two devices the later words stay; the answer is
- * the note that stands.
- */
-export function saveNote(deps: Deps): Endpoint<'saveNote'> {
-  return async ({ uid }, { attemptId, question, text, writtenAt }) => {
+/** The answer is the note that stands. */
+export const saveNote: CloudFunction<'saveNote'> = {
+  summary: 'Keeps a note on a question of an attempt whose results were shown; of two the later stays.',
+  limit: userRules.changes,
+  answer: async (deps, { uid }, { attemptId, question, text, writtenAt }) => {
     // A clock that is ahead would keep every later note out.
     const at = new Date(Math.min(Date.parse(writtenAt), deps.clock.now()))
     const kept = await deps.store.transaction(async ({ attempts, notes }) => {
@@ -18,5 +17,5 @@ export function saveNote(deps: Deps): Endpoint<'saveNote'> {
       return notes.keep({ attemptId, question, text, writtenAt: at })
     })
     return { ...kept, writtenAt: kept.writtenAt.toISOString() }
-  }
+  },
 }

@@ -1,11 +1,12 @@
-import type { Endpoint } from '../base/endpoint'
-import type { Deps } from '../deps'
 import { keepPracticeActs } from '../exams/practice/keepActs'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Stores acts of the caller's practice, once each. */
-export function savePractice(deps: Deps): Endpoint<'savePractice'> {
-  return async ({ uid }, batch) => ({
+export const savePractice: CloudFunction<'savePractice'> = {
+  summary: 'Stores acts in a practice, each once; none is refused.',
+  limit: userRules.saves,
+  answer: async (deps, { uid }, batch) => ({
     ...(await keepPracticeActs(deps, uid, batch)),
     serverNow: new Date(deps.clock.now()).toISOString(),
-  })
+  }),
 }

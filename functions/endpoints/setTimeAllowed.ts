@@ -1,12 +1,14 @@
-import type { Deps } from '../deps'
 import { findUser, userRecord } from '../accounts/userRecord'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Keeps the time that the caller's tests have; one that is under way keeps its own. */
-export function setTimeAllowed(deps: Deps): Endpoint<'setTimeAllowed'> {
-  return async ({ uid }, { timeFactor }) => {
+/** A test that is under way keeps its own. */
+export const setTimeAllowed: CloudFunction<'setTimeAllowed'> = {
+  summary: 'Keeps the time that the caller’s tests have from their next start on.',
+  limit: userRules.changes,
+  answer: async (deps, { uid }, { timeFactor }) => {
     const user = await findUser(deps, uid)
     await deps.store.users.allowTime(uid, timeFactor)
     return userRecord(deps, { ...user, timeFactor })
-  }
+  },
 }

@@ -1,11 +1,12 @@
-import type { Deps } from '../deps'
 import { attemptOnWire, epochOfStart, startAttempt } from '../exams/attempts'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** Begins an attempt of a paid test, or answers the one that is under way. */
-export function startTest(deps: Deps): Endpoint<'startTest'> {
-  return async ({ uid }, request) => {
+export const startTest: CloudFunction<'startTest'> = {
+  summary: 'Starts an attempt; an open one is answered as it is.',
+  limit: userRules.starts,
+  answer: async (deps, { uid }, request) => {
     const row = await startAttempt(deps, uid, request)
     return { ...(await attemptOnWire(deps, row)), heldEpoch: epochOfStart(row, request.requestId) }
-  }
+  },
 }

@@ -1,8 +1,11 @@
-import type { Deps } from '../deps'
 import { attemptOnWire, takeOverAttempt } from '../exams/attempts'
-import type { Endpoint } from '../base/endpoint'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
-/** 'Continue here instead': the caller's device writes the attempt from now on, and no other. */
-export function takeOver(deps: Deps): Endpoint<'takeOver'> {
-  return async ({ uid }, { attemptId }) => attemptOnWire(deps, await takeOverAttempt(deps, uid, attemptId))
+/** 'Continue here instead.' */
+export const takeOver: CloudFunction<'takeOver'> = {
+  summary: 'Makes the caller’s device the only one that writes an attempt.',
+  limit: userRules.starts,
+  answer: async (deps, { uid }, { attemptId }) =>
+    attemptOnWire(deps, await takeOverAttempt(deps, uid, attemptId)),
 }

@@ -3,17 +3,20 @@ import type { Deps } from '../deps'
 import { scoresOf } from '../exams/attempts'
 import { findUser, userRecord } from '../accounts/userRecord'
 import { ApiError } from '../base/apiError'
-import type { Endpoint } from '../base/endpoint'
 import { refuseOthers } from './ownership'
+import { userRules } from '../guards/limits'
+import type { CloudFunction } from './cloudFunction'
 
 type EntryClaim = UserClaim['tests'][number]
 
 /**
- * Takes the record as a claim and answers the truth: nothing is written from it. Refused only when it claims more
- * than there is: access without an entitlement, or a score that no finished attempt of that test has.
+ * Nothing is written from the claim. Refused only when it claims more than there is: access without an entitlement, or a
+ * score that no finished attempt of that test has.
  */
-export function updateUser(deps: Deps): Endpoint<'updateUser'> {
-  return async (caller, { id, username, tests }) => {
+export const updateUser: CloudFunction<'updateUser'> = {
+  summary: 'Compares a record with the stored one and answers that; a claim above it is refused.',
+  limit: userRules.changes,
+  answer: async (deps, caller, { id, username, tests }) => {
     refuseOthers(caller, { id, username })
     const user = await findUser(deps, id)
     const record = await userRecord(deps, user)
@@ -22,7 +25,7 @@ export function updateUser(deps: Deps): Endpoint<'updateUser'> {
     const otherScores = tests.filter((claim) => claim.score !== '' && claim.score !== entryOf(claim)?.score)
     if (hasUnpaid || !(await areEarlierScores(deps, id, otherScores))) throw new ApiError('claim_refused')
     return record
-  }
+  },
 }
 
 /** Whether each of these was the score of some attempt: a page that was left open may hold an older one. */

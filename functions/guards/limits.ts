@@ -1,5 +1,3 @@
-import type { FunctionName } from '../../domain/wire'
-
 /** Requests that count together: at most `perMinute` from one address, or of one user. */
 export type Rule = { name: string; perMinute: number }
 
@@ -23,67 +21,34 @@ export const addressRules = {
   reports: { name: 'reports', perMinute: 600, ofUnknown: 60, ofHop: 600 },
 } as const satisfies Record<string, AddressRule>
 
-/** A page saves at most once a second and gives a sign of life twice a minute; somebody may have several open. */
-const saves: Rule = { name: 'saves', perMinute: 300 }
-const lookUps: Rule = { name: 'lookUps', perMinute: 300 }
-/** Nine passages for each screen of a test. */
-const content: Rule = { name: 'content', perMinute: 300 }
-/** A page asks when it is opened, after a refusal, and every five seconds at most at its end. */
-const sittings: Rule = { name: 'sittings', perMinute: 120 }
-const starts: Rule = { name: 'starts', perMinute: 20 }
-/** A page of a history is up to 1,000 acts; the longest has eight. */
-const histories: Rule = { name: 'histories', perMinute: 30 }
-/** Reads the acts of up to 40 attempts. */
-const progress: Rule = { name: 'progress', perMinute: 12 }
-/** Reads attempts and practices; a page of them asks when it is opened. */
-const practiceLists: Rule = { name: 'practiceLists', perMinute: 30 }
-const practices: Rule = { name: 'practices', perMinute: 20 }
-/** Each question is explained once. */
-const explanations: Rule = { name: 'explanations', perMinute: 60 }
-/** Reads all that is kept of somebody. */
-const exports: Rule = { name: 'exports', perMinute: 2 }
-const changes: Rule = { name: 'changes', perMinute: 120 }
-/** A deletion is the last thing that anybody asks for. */
-const accounts: Rule = { name: 'accounts', perMinute: 10 }
-/** Asks the card provider, who answers 90 calls a minute for everybody; a page asks every three seconds at most. */
-const questions: Rule = { name: 'questions', perMinute: 30 }
-/** One for each charge; each asks the provider too. */
-const paymentReports: Rule = { name: 'paymentReports', perMinute: 10 }
-/** A purchase is five of these. How many orders an hour may hold is a rule of its own (payments/placeOrder.ts). */
-const payments: Rule = { name: 'payments', perMinute: 60 }
-
-/** What one user may ask for. A refusal changes nothing, and every caller asks again later. */
-export const userRules: { readonly [N in FunctionName | 'content']: Rule } = {
-  getUserById: lookUps,
-  addUser: changes,
-  updateUser: changes,
-  setTimeAllowed: changes,
-  startTest: starts,
-  getAttempt: sittings,
-  saveAnswers: saves,
-  takeOver: starts,
-  getReceipt: histories,
-  getAttempts: lookUps,
-  getHistory: histories,
-  getProgress: progress,
-  getComparison: lookUps,
-  getNotes: lookUps,
-  saveNote: changes,
-  finishTest: saves,
-  getPractices: practiceLists,
-  startPractice: practices,
-  getPractice: sittings,
-  savePractice: saves,
-  explainPractice: explanations,
-  getPONumber: payments,
-  getPaymentCredentials: payments,
-  addPayment: paymentReports,
-  getPaymentStatus: questions,
-  abandonOrder: payments,
-  getPaymentsByUserId: lookUps,
-  getPaymentsById: lookUps,
-  exportAccount: exports,
-  logOutEverywhere: accounts,
-  deleteAccount: accounts,
-  content,
-}
+/** What one user may ask for; each function names its own. A refusal changes nothing, and every caller asks again later. */
+export const userRules = {
+  /** A page saves at most once a second and gives a sign of life twice a minute; somebody may have several open. */
+  saves: { name: 'saves', perMinute: 300 },
+  lookUps: { name: 'lookUps', perMinute: 300 },
+  /** Nine passages for each screen of a test. */
+  content: { name: 'content', perMinute: 300 },
+  /** A page asks when it is opened, after a refusal, and every five seconds at most at its end. */
+  sittings: { name: 'sittings', perMinute: 120 },
+  starts: { name: 'starts', perMinute: 20 },
+  /** A page of a history is up to 1,000 acts; the longest has eight. */
+  histories: { name: 'histories', perMinute: 30 },
+  /** Reads the acts of up to 40 attempts. */
+  progress: { name: 'progress', perMinute: 12 },
+  /** Reads attempts and practices; a page of them asks when it is opened. */
+  practiceLists: { name: 'practiceLists', perMinute: 30 },
+  practices: { name: 'practices', perMinute: 20 },
+  /** Each question is explained once. */
+  explanations: { name: 'explanations', perMinute: 60 },
+  /** Reads all that is kept of somebody. */
+  exports: { name: 'exports', perMinute: 2 },
+  changes: { name: 'changes', perMinute: 120 },
+  /** A deletion is the last thing that anybody asks for. */
+  accounts: { name: 'accounts', perMinute: 10 },
+  /** Asks the card provider, who answers 90 calls a minute for everybody; a page asks every three seconds at most. */
+  questions: { name: 'questions', perMinute: 30 },
+  /** One for each charge; each asks the provider too. */
+  paymentReports: { name: 'paymentReports', perMinute: 10 },
+  /** A purchase is five of these. How many orders an hour may hold is a rule of its own (payments/placeOrder.ts). */
+  payments: { name: 'payments', perMinute: 60 },
+} as const satisfies Record<string, Rule>

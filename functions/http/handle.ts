@@ -8,7 +8,7 @@ import { BadRequest } from '../base/badRequest'
 import type { Answered, Caller, Endpoint } from '../base/endpoint'
 import type { Identity } from '../guards/identity'
 import { JsonStream } from '../node/jsonStream'
-import { addressRules, userRules } from '../guards/limits'
+import { addressRules, type Rule } from '../guards/limits'
 import type { Limits } from '../guards/limiter'
 import { BODY_LIMIT_BYTES, declaredLength, parseJson, readText, refuseNul } from './readBody'
 import type { Leave } from '../guards/turns/fairQueue'
@@ -24,12 +24,15 @@ export const isPending: { readonly [N in FunctionName]?: (answer: Answered<N>) =
   addPayment: ({ state }) => state === 'confirming',
 }
 
+type Served<N extends FunctionName> = { endpoint: Endpoint<N>; limit: Rule }
+
 /** One cloud function over HTTP: its contract (domain/wire.ts) is kept on the way in and on the way out. */
-export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, parts: HandleParts) {
+export function handle<N extends FunctionName>(name: N, { endpoint, limit }: Served<N>, parts: HandleParts) {
   const checkRevoked = 'checksRevocation' in wire[name]
   return (c: Context): Promise<Response> =>
     respond({ log: parts.log, name }, (spent) =>
-      admitted(name, c, parts, {
+      admitted(c, parts, {
+        limit,
         checkRevoked,
         async work(caller) {
           // Read before the turn begins, so that a slow sender holds no turn.
@@ -55,7 +58,7 @@ export function handle<N extends FunctionName>(name: N, endpoint: Endpoint<N>, p
     )
 }
 
-type Admission = { checkRevoked: boolean; work: (caller: Caller) => Promise<Response> }
+type Admission = { limit: Rule; checkRevoked: boolean; work: (caller: Caller) => Promise<Response> }
 
 /**
  * Does the work for the caller that the request's bearer token speaks for, if neither its address nor the caller has
@@ -63,10 +66,9 @@ type Admission = { checkRevoked: boolean; work: (caller: Caller) => Promise<Resp
  * @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider cannot be asked
  */
 export async function admitted(
-  name: FunctionName | 'content',
   c: Context,
   { identity, limits, turns }: HandleParts,
-  { checkRevoked, work }: Admission,
+  { limit, checkRevoked, work }: Admission,
 ): Promise<Response> {
   await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
@@ -75,7 +77,7 @@ export async function admitted(
   const caller = await identity.verify(token, { checkRevoked: false })
   const leave = turns.enter(caller.uid)
   try {
-    await limits.ofUser(userRules[name], caller, weightOf(c))
+    await limits.ofUser(limit, caller, weightOf(c))
     return await work(checkRevoked ? await identity.verify(token, { checkRevoked }) : caller)
   } finally {
     leave()

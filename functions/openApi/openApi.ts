@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import { errors, type ErrorCode } from '../../domain/base/errors'
 import { wire, type FunctionName } from '../../domain/wire'
+import { cloudFunctions, functionNames } from '../endpoints/endpoints'
 import { isPending } from '../http/handle'
-import { addressesBeside, summaries } from './openApiTexts'
+import { addressesBeside } from './openApiTexts'
 import { componentSchemas, queryForms, schemaOf, type Schema } from './openApiSchemas'
 
 /** What any function may answer instead of its own; each contract names only what is its alone. */
@@ -52,8 +53,6 @@ export function openApiDocument() {
   }
 }
 
-const functionNames = Object.keys(wire).filter((name): name is FunctionName => name in wire)
-
 function functionPaths() {
   return Object.fromEntries(
     functionNames.map((name) => [`/api/${name}`, { [wire[name].method.toLowerCase()]: operation(name) }]),
@@ -65,7 +64,7 @@ function operation(name: FunctionName) {
   const answered = json('What was asked for.', schemaOf(answer))
   return {
     operationId: name,
-    summary: summaries[name],
+    summary: cloudFunctions[name].summary,
     security: [{ login: [] }],
     ...(place === 'query'
       ? { parameters: parameters(request) }

@@ -2,43 +2,7 @@ import { AppConfig } from '../../domain/config'
 import { ClientReport } from '../../domain/clientReports'
 import { TestContent } from '../../domain/content'
 import type { ErrorCode } from '../../domain/base/errors'
-import type { FunctionName } from '../../domain/wire'
 import { schemaOf, type Schema } from './openApiSchemas'
-
-/** What each function is for, in a sentence. */
-export const summaries: Readonly<Record<FunctionName, string>> = {
-  getUserById: 'The caller’s record.',
-  addUser: 'Makes the caller’s record; a repeat answers the one that is there.',
-  updateUser: 'Compares a record with the stored one and answers that; a claim above it is refused.',
-  setTimeAllowed: 'Keeps the time that the caller’s tests have from their next start on.',
-  startTest: 'Starts an attempt; an open one is answered as it is.',
-  getAttempt: 'The latest attempt at a test, or one attempt.',
-  saveAnswers: 'Stores acts of a taker, each once, and says up to where all are stored.',
-  takeOver: 'Makes the caller’s device the only one that writes an attempt.',
-  getReceipt: 'What the server holds of a finished attempt, answer by answer.',
-  getAttempts: 'The caller’s finished attempts at one test, the latest first.',
-  getHistory: 'All that was done in a finished attempt.',
-  getProgress: 'What the caller’s attempts come to, those whose results were shown.',
-  getComparison: 'How a finished attempt, whose key was shown, stands among others’ first ones.',
-  getNotes: 'The caller’s notes on the questions of one attempt.',
-  saveNote: 'Keeps a note on a question of an attempt whose results were shown; of two the later stays.',
-  finishTest: 'Hands an attempt in and answers its score; a repeat answers the same.',
-  getPractices: 'What the caller can practice passage by passage, and what of it they have begun.',
-  startPractice: 'Begins a practice of one passage, outside any test; a repeat answers the same.',
-  getPractice: 'One practice, with what was explained in it unless its test is under way.',
-  savePractice: 'Stores acts in a practice, each once; none is refused.',
-  explainPractice: 'Explains a question of a practice, or all of them and ends it.',
-  getPONumber: 'The caller’s order for a test, or for all without one, with its price frozen.',
-  getPaymentCredentials: 'Opens the card provider’s checkout for an order.',
-  addPayment: 'Reports a charge, which is looked up at the provider.',
-  getPaymentStatus: 'Where an order stands.',
-  abandonOrder: 'Leaves an order; a payment that arrives for it all the same still counts.',
-  getPaymentsByUserId: 'The caller’s payments, the latest first.',
-  getPaymentsById: 'One payment of the caller, or none.',
-  exportAccount: 'Everything that is kept of the caller.',
-  logOutEverywhere: 'Ends every login of the caller, on every device.',
-  deleteAccount: 'Deletes the caller’s account for good, the login with it; a repeat changes nothing more.',
-}
 
 type Helpers = {
   json: (description: string, schema: Schema) => object

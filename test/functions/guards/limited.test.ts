@@ -4,9 +4,10 @@ import { ErrorBody } from '../../../domain/base/errors'
 import { wire, type FunctionName } from '../../../domain/wire'
 import { RateLimited } from '../../../functions/base/apiError'
 import type { Endpoints } from '../../../functions/base/endpoint'
+import { cloudFunctions } from '../../../functions/endpoints/endpoints'
 import { readEnvironment } from '../../../functions/environment'
 import { createLimits } from '../../../functions/guards/limiter'
-import { addressRules, userRules } from '../../../functions/guards/limits'
+import { addressRules } from '../../../functions/guards/limits'
 import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
 import { makeWorld } from '../../support/functions'
 import { embedded } from '../../support/databases/engines'
@@ -38,7 +39,11 @@ describe('a request too many', () => {
     const { app } = testApp({ endpoints, limits: { ...noLimits, ofUser } })
     const method = wire[name].method
     await expectRefusal(await app.request(`/api/${name}`, { method, headers: bearer }))
-    expect(ofUser).toHaveBeenCalledWith(userRules[name], { uid: 'ann', email: 'ann@example.com' }, 1)
+    expect(ofUser).toHaveBeenCalledWith(
+      cloudFunctions[name].limit,
+      { uid: 'ann', email: 'ann@example.com' },
+      1,
+    )
     expect(endpoint).not.toHaveBeenCalled()
   })
 
@@ -68,7 +73,7 @@ describe('a request too many', () => {
     for (const ours of [{ incoming: {} }, undefined]) {
       // Cloud functions hand on no socket.
       await expectRefusal(await app.request('/api/saveAnswers', { method: 'POST', headers }, ours))
-      expect(ofUser).toHaveBeenLastCalledWith(userRules.saveAnswers, expect.anything(), times)
+      expect(ofUser).toHaveBeenLastCalledWith(cloudFunctions.saveAnswers.limit, expect.anything(), times)
     }
     expect(ofUser).toHaveBeenCalledTimes(2)
   })
@@ -120,7 +125,7 @@ describe('the limits of the product', () => {
     const app = limitedApp()
     const ask = (uid: string) =>
       app.request(`/api/getUserById?id=${uid}`, { headers: { authorization: `Bearer ${uid}:${uid}@b.co` } })
-    const { perMinute } = userRules.getUserById
+    const { perMinute } = cloudFunctions.getUserById.limit
     for (let request = 0; request < perMinute; request += 1) expect((await ask('ann')).status).toBe(200)
     expect((await ask('ann')).status).toBe(429)
     expect((await ask('bob')).status).toBe(200)
@@ -136,13 +141,13 @@ describe('the limits of the product', () => {
   })
 
   test('saving once a second in four tabs is far below the limit', () => {
-    expect(userRules.saveAnswers.perMinute).toBeGreaterThanOrEqual(4 * 62)
+    expect(cloudFunctions.saveAnswers.limit.perMinute).toBeGreaterThanOrEqual(4 * 62)
   })
 
   test('one buyer leaves others half of what the card provider answers; a page that asks every 3 s is not refused', () => {
-    const asking = new Set([userRules.getPaymentStatus, userRules.addPayment])
+    const asking = new Set([cloudFunctions.getPaymentStatus.limit, cloudFunctions.addPayment.limit])
     const most = [...asking].reduce((sum, { perMinute }) => sum + perMinute, 0)
     expect(most).toBeLessThanOrEqual(readEnvironment({}).payments.calls.perMinute / 2)
-    expect(userRules.getPaymentStatus.perMinute).toBeGreaterThan(60 / 3)
+    expect(cloudFunctions.getPaymentStatus.limit.perMinute).toBeGreaterThan(60 / 3)
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { userRules } from '../../../functions/guards/limits'
+import { cloudFunctions } from '../../../functions/endpoints/endpoints'
 import { Refused, Unreachable } from '../../faults/payments/wireCalls'
 import { ask, type Account, type Shop } from './buyer'
 
@@ -55,9 +55,9 @@ export function abuse(shop: Shop, account: Account, ending: AbortSignal): { done
 
   const loops = [
     // Three of the calls that are counted together.
-    keepOn(userRules.getPONumber.perMinute / 3, openAndLeave),
-    keepOn(userRules.addPayment.perMinute, lie),
-    keepOn(userRules.getPaymentStatus.perMinute, wonder),
+    keepOn(cloudFunctions.getPONumber.limit.perMinute / 3, openAndLeave),
+    keepOn(cloudFunctions.addPayment.limit.perMinute, lie),
+    keepOn(cloudFunctions.getPaymentStatus.limit.perMinute, wonder),
   ]
   return { done: Promise.all(loops).then(() => asked) }
 }

@@ -1,6 +1,5 @@
-import { createEndpoints } from '../../../../functions/endpoints/endpoints'
 import { ApiError } from '../../../../functions/base/apiError'
-import { userRules } from '../../../../functions/guards/limits'
+import { cloudFunctions, createEndpoints } from '../../../../functions/endpoints/endpoints'
 import type { CallLimits } from '../../../../functions/payments/budget/admission'
 import { NOTHING_USED } from '../../../../functions/store/repositories/budgetRepository'
 import { createBudget, type Budget } from '../../../../functions/payments/budget/budget'
@@ -107,7 +106,7 @@ function abuse(world: World, account: Buyer['buyer']) {
   const pick = () => orders[(tries += 1) % orders.length]
 
   return async (second: number) => {
-    if (isDue(second, userRules.getPONumber.perMinute / 3)) {
+    if (isDue(second, cloudFunctions.getPONumber.limit.perMinute / 3)) {
       await orRefused(async () => {
         const po = await openOrder(String(2 + (tries % 9)))
         orders.push(po)
@@ -115,9 +114,10 @@ function abuse(world: World, account: Buyer['buyer']) {
       })
     }
     const [reported, asked] = [pick(), pick()]
-    if (reported && isDue(second, userRules.addPayment.perMinute))
+    if (reported && isDue(second, cloudFunctions.addPayment.limit.perMinute))
       await orRefused(() => report(String(50_000_000 + tries), reported))
-    if (asked && isDue(second, userRules.getPaymentStatus.perMinute)) await orRefused(() => status(asked))
+    if (asked && isDue(second, cloudFunctions.getPaymentStatus.limit.perMinute))
+      await orRefused(() => status(asked))
   }
 }
 
