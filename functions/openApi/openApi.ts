@@ -3,7 +3,7 @@ import { errors, type ErrorCode } from '../../domain/base/errors'
 import { wire, type FunctionName } from '../../domain/wire'
 import { cloudFunctions, functionNames } from '../endpoints/endpoints'
 import { isPending } from '../http/handle'
-import { addressesBeside } from './openApiTexts'
+import { addressesBeside } from './addressesBeside'
 import { componentSchemas, queryForms, schemaOf, type Schema } from './openApiSchemas'
 
 /** What any function may answer instead of its own; each contract names only what is its alone. */
