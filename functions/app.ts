@@ -84,8 +84,8 @@ function mountFunctions(app: Hono, parts: AppParts & HandleParts): void {
   const mount = <N extends FunctionName>(name: N): void => {
     const endpoint = parts.endpoints[name]
     if (!endpoint) return
-    const { limit } = cloudFunctions[name]
-    const answer = handle(name, { endpoint: tellingDeleted(parts.isDeleted, endpoint), limit }, parts)
+    const served = { ...cloudFunctions[name], endpoint: tellingDeleted(parts.isDeleted, endpoint) }
+    const answer = handle(name, served, parts)
     app.on(wire[name].method, `/api/${name}`, unlessHead(answer))
   }
   for (const name of functionNames) mount(name)

@@ -5,6 +5,7 @@ import type { CloudFunction } from './cloudFunction'
 export const abandonOrder: CloudFunction<'abandonOrder'> = {
   summary: 'Leaves an order; a payment that arrives for it all the same still counts.',
   limit: userRules.payments,
+  lane: 'outside',
   answer: async (deps, { uid }, { poNumber }) => {
     await findOrder(deps, uid, poNumber)
     const state = await deps.store.transaction(async ({ orders }) => {

@@ -11,6 +11,8 @@ import type { CloudFunction } from './cloudFunction'
 export const addPayment: CloudFunction<'addPayment'> = {
   summary: 'Reports a charge, which is looked up at the provider.',
   limit: userRules.paymentReports,
+  lane: 'outside',
+  isPending: ({ state }) => state === 'confirming',
   answer: async (deps, caller, { id, username, transId, invoice }, gone) => {
     refuseOthers(caller, { username })
     const order = await findOrder(deps, caller.uid, invoice)

@@ -1,5 +1,6 @@
 import type { FunctionName, Request } from '../../domain/wire'
 import type { Answered, Caller } from '../base/endpoint'
+import type { Lane } from '../base/lanes'
 import type { Deps } from '../deps'
 import type { Rule } from '../guards/limits'
 
@@ -9,5 +10,9 @@ export type CloudFunction<N extends FunctionName> = {
   summary: string
   /** How often one user may ask it, together with all that have the same rule. */
   limit: Rule
+  /** Where it takes its turn, if its length does not say so (guards/turns). */
+  lane?: Lane
+  /** An answer that succeeds but is not final: 202 instead of 200. */
+  isPending?: (answer: Answered<N>) => boolean
   answer: (deps: Deps, caller: Caller, request: Request<N>, gone?: AbortSignal) => Promise<Answered<N>>
 }

@@ -9,6 +9,7 @@ import type { CloudFunction } from './cloudFunction'
 export const getPaymentCredentials: CloudFunction<'getPaymentCredentials'> = {
   summary: 'Opens the card provider’s checkout for an order.',
   limit: userRules.payments,
+  lane: 'outside',
   answer: async (deps, { uid }, { amount, poNumber }, gone) => {
     const order = await findOrder(deps, uid, poNumber)
     if (centsFromDollars(amount) !== order.amountCents) {

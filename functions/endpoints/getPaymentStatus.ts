@@ -7,6 +7,7 @@ import type { CloudFunction } from './cloudFunction'
 export const getPaymentStatus: CloudFunction<'getPaymentStatus'> = {
   summary: 'Where an order stands.',
   limit: userRules.questions,
+  lane: 'outside',
   answer: async (deps, { uid }, { poNumber }, gone) => {
     const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber), gone)
     return settlement.state === 'granted'

@@ -36,7 +36,7 @@ export function passageRoute(readPassage: ReadPassage, parts: HandleParts) {
         limit: userRules.content,
         checkRevoked: false,
         async work(caller) {
-          const leave = await turnOf('content', c, { ...parts, caller, spent })
+          const leave = await turnOf(c, { ...parts, caller, spent })
           try {
             const { content, version } = await readPassage(caller, parseRequest(c))
             return compressedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {

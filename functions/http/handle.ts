@@ -5,9 +5,11 @@ import { wire, type FunctionName, type Request as RequestOf } from '../../domain
 import { respond, type Spent } from './respond'
 import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
-import type { Answered, Caller, Endpoint } from '../base/endpoint'
+import type { Caller, Endpoint } from '../base/endpoint'
 import type { Identity } from '../guards/identity'
 import { JsonStream } from '../node/jsonStream'
+import type { Lane } from '../base/lanes'
+import type { CloudFunction } from '../endpoints/cloudFunction'
 import { addressRules, type Rule } from '../guards/limits'
 import type { Limits } from '../guards/limiter'
 import { BODY_LIMIT_BYTES, declaredLength, parseJson, readText, refuseNul } from './readBody'
@@ -19,15 +21,14 @@ export type HandleParts = { identity: Identity; log: Logger; limits: Limits; tur
 /** The contracts' requests, each with the type that its function takes. */
 const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
 
-/** Answers that succeed but are not final: 202 instead of 200. */
-export const isPending: { readonly [N in FunctionName]?: (answer: Answered<N>) => boolean } = {
-  addPayment: ({ state }) => state === 'confirming',
+/** A function, and what is said of how it is answered (endpoints/cloudFunction.ts). */
+type Served<N extends FunctionName> = Pick<CloudFunction<N>, 'limit' | 'lane' | 'isPending'> & {
+  endpoint: Endpoint<N>
 }
 
-type Served<N extends FunctionName> = { endpoint: Endpoint<N>; limit: Rule }
-
 /** One cloud function over HTTP: its contract (domain/wire.ts) is kept on the way in and on the way out. */
-export function handle<N extends FunctionName>(name: N, { endpoint, limit }: Served<N>, parts: HandleParts) {
+export function handle<N extends FunctionName>(name: N, served: Served<N>, parts: HandleParts) {
+  const { endpoint, limit, lane, isPending } = served
   const checkRevoked = 'checksRevocation' in wire[name]
   return (c: Context): Promise<Response> =>
     respond({ log: parts.log, name }, (spent) =>
@@ -37,7 +38,7 @@ export function handle<N extends FunctionName>(name: N, { endpoint, limit }: Ser
         async work(caller) {
           // Read before the turn begins, so that a slow sender holds no turn.
           const text = await readText(c)
-          const leave = await turnOf(name, c, { ...parts, caller, spent })
+          const leave = await turnOf(c, { ...parts, lane, caller, spent })
           try {
             const answer = await endpoint(
               caller,
@@ -45,7 +46,7 @@ export function handle<N extends FunctionName>(name: N, { endpoint, limit }: Ser
               c.req.raw.signal,
             )
             if (answer instanceof JsonStream) return answer.response(leave)
-            const status = isPending[name]?.(answer) ? 202 : 200
+            const status = isPending?.(answer) ? 202 : 200
             const response = Response.json(fitAnswer(name, answer), { status })
             leave()
             return response
@@ -84,16 +85,12 @@ export async function admitted(
   }
 }
 
-type Waiting = { turns: Turns; caller: Caller; spent: Spent }
+type Waiting = { turns: Turns; lane?: Lane; caller: Caller; spent: Spent }
 
 /** Resolves when it is the caller's turn, and notes how long that took. */
-export async function turnOf(
-  name: FunctionName | 'content',
-  c: Context,
-  { turns, caller, spent }: Waiting,
-): Promise<Leave> {
-  const options = { isLarge: weightOf(c) > 1, gone: () => c.req.raw.signal }
-  const { leave, waitedMs } = await turns.take(name, caller.uid, options)
+export async function turnOf(c: Context, { turns, lane, caller, spent }: Waiting): Promise<Leave> {
+  const options = { lane, isLarge: weightOf(c) > 1, gone: () => c.req.raw.signal }
+  const { leave, waitedMs } = await turns.take(caller.uid, options)
   spent.waitingMs = waitedMs
   return leave
 }

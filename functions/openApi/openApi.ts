@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { errors, type ErrorCode } from '../../domain/base/errors'
 import { wire, type FunctionName } from '../../domain/wire'
 import { cloudFunctions, functionNames } from '../endpoints/endpoints'
-import { isPending } from '../http/handle'
 import { addressesBeside } from './addressesBeside'
 import { componentSchemas, queryForms, schemaOf, type Schema } from './openApiSchemas'
 
@@ -71,7 +70,9 @@ function operation(name: FunctionName) {
       : { requestBody: { required: true, ...content(schemaOf(request)) } }),
     responses: {
       200: answered,
-      ...(name in isPending ? { 202: { ...answered, description: 'Taken, and not yet settled.' } } : {}),
+      ...(cloudFunctions[name].isPending
+        ? { 202: { ...answered, description: 'Taken, and not yet settled.' } }
+        : {}),
       ...errorResponses([...ERRORS_OF_ANY, ...own]),
     },
   }

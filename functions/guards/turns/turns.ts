@@ -1,4 +1,3 @@
-import type { FunctionName } from '../../../domain/wire'
 import { RateLimited } from '../../base/apiError'
 import { countTurn, countWaited, countWaiting } from '../../base/counters'
 import type { Lane } from '../../base/lanes'
@@ -11,20 +10,6 @@ import { FairQueue, type Leave } from './fairQueue'
 const MOST_INSIDE = 64
 const AGAIN_SECONDS = 1
 
-/** What waits for somebody else, and holds no connection to the database meanwhile. */
-const lanes: { readonly [N in FunctionName | 'content']?: Lane } = {
-  getPaymentCredentials: 'outside',
-  addPayment: 'outside',
-  getPaymentStatus: 'outside',
-  abandonOrder: 'outside',
-  logOutEverywhere: 'outside',
-  deleteAccount: 'outside',
-  /** As long as it is read. */
-  exportAccount: 'exports',
-  getHistory: 'large',
-  getProgress: 'large',
-}
-
 /** Who works when, in one process. */
 export type Turns = {
   /**
@@ -34,13 +19,18 @@ export type Turns = {
   enter(account: string): Leave
   /**
    * Resolves when it is this account's turn to be worked for.
-   * @param isLarge whether its body takes long to be read and stored
    * @throws RateLimited after waiting for too long, or when nobody is left to answer
    */
-  take(name: FunctionName | 'content', account: string, at: TurnOptions): Promise<Turn>
+  take(account: string, at: TurnOptions): Promise<Turn>
 }
 
-type TurnOptions = { isLarge: boolean; gone?: () => AbortSignal }
+type TurnOptions = {
+  /** Of a function that has one of its own; any other goes by its length. */
+  lane?: Lane
+  /** Whether its body takes long to be read and stored. */
+  isLarge: boolean
+  gone?: () => AbortSignal
+}
 
 /** A turn, and how long it was waited for, in ms. */
 export type Turn = { leave: Leave; waitedMs: number }
@@ -56,8 +46,9 @@ export function createTurns(): Turns {
     quick: new FairQueue({ atOnce: 8, each: 4, again: 3 }),
     /** A thousand acts: each takes the one thread for long, and all of them together half of its time at most. */
     large: new FairQueue({ atOnce: 1, each: 1, rest: 1 }),
-    /** Waiting costs nothing here, but each asks the database before and after. */
+    /** For what waits for somebody else: that costs nothing, but each asks the database before and after. */
     outside: new FairQueue({ atOnce: 40, each: 2, again: 2 }),
+    /** A place is held for as long as the export is read. */
     exports: new FairQueue({ atOnce: 20, each: 1, again: 1 }),
   }
   return {
@@ -74,8 +65,7 @@ export function createTurns(): Turns {
         else inside.set(account, left)
       }
     },
-    async take(name, account, { isLarge, gone }) {
-      const lane = lanes[name] ?? (isLarge ? 'large' : 'quick')
+    async take(account, { isLarge, lane = isLarge ? 'large' : 'quick', gone }) {
       const since = performance.now()
       countWaiting(lane)
       try {

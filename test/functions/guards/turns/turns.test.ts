@@ -1,6 +1,7 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '../../../../functions/base/apiError'
 import { counts } from '../../../../functions/base/counters'
+import { cloudFunctions } from '../../../../functions/endpoints/endpoints'
 import { JsonStream } from '../../../../functions/node/jsonStream'
 import { createTurns } from '../../../../functions/guards/turns/turns'
 import { bearer, errorOf, post, testApp, user as record } from '../../testApp'
@@ -120,7 +121,7 @@ test('histories, progress and long deliveries are done one at a time, by turns o
   const turns = createTurns()
   const begun: string[] = []
   const ask = async (name: 'getHistory' | 'getProgress' | 'saveAnswers', account: string, isLarge = true) => {
-    const { leave } = await turns.take(name, account, { isLarge })
+    const { leave } = await turns.take(account, { lane: cloudFunctions[name].lane, isLarge })
     begun.push(`${name} ${account}`)
     return leave
   }
