@@ -3,7 +3,7 @@ import { errors, ErrorBody } from '../../domain/base/errors'
 import { Score } from '../../domain/records'
 import { Instant, ItemName } from '../../domain/base/scalars'
 import { wire } from '../../domain/wire'
-import { wireExamples } from '../support/wireExamples'
+import { wireExamples } from '../support/wire/wireExamples'
 
 describe.each(Object.entries(wireExamples))('the contract of %s', (name, { requests, answers }) => {
   // Each function's own types are of no use where all are tried alike.

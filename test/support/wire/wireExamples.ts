@@ -1,5 +1,5 @@
-import { testNumbers } from '../../domain/exam'
-import type { FunctionName } from '../../domain/wire'
+import { testNumbers } from '../../../domain/exam'
+import type { FunctionName } from '../../../domain/wire'
 import { practiceExamples } from './practiceExamples'
 
 /** What a conversation with every function may look like, written out: what the contracts must let through unchanged. */
