@@ -3,9 +3,9 @@ import { errors, ErrorBody } from '../../domain/base/errors'
 import { Score } from '../../domain/records'
 import { Instant, ItemName } from '../../domain/base/scalars'
 import { wire } from '../../domain/wire'
-import { wireExamples } from '../support/wire/wireExamples'
+import { onPaper, wireExamples } from '../support/wire/wireExamples'
 
-describe.each(Object.entries(wireExamples))('the contract of %s', (name, { requests, answers }) => {
+describe.each(Object.entries(wireExamples(onPaper)))('the contract of %s', (name, { requests, answers }) => {
   // Each function's own types are of no use where all are tried alike.
   const contract: { request: z.ZodMiniType; answer: z.ZodMiniType } = wire[name as keyof typeof wire]
 

@@ -1,15 +1,22 @@
-type Parts = { id: string; earlier: string; later: string; operations: readonly object[] }
+import type { practiceWire } from '../../../domain/wire/practice'
+import { DEVICE, EARLIER, LATER } from './exampleParts'
+import type { Examples, Setting } from './setting'
 
 const option = (letter: string) => ({ letter, option: `Option ${letter}`, explanation: `Why ${letter}` })
 const question = {
   ...{ number: 2, text: 'Why?', skill: 'comprehension', evidence: [1], correctAnswer: 'B' },
   options: ['A', 'B', 'C', 'D'].map(option),
 }
-/** Conversations with the functions of the practice pages (wireExamples.ts). */
-export function practiceExamples({ id, earlier, later, operations }: Parts) {
+
+/** Those of the practice pages. */
+export function practiceExamples({
+  practiceId,
+  operations: acts,
+}: Setting): Examples<keyof typeof practiceWire> {
+  const operations = acts.filter(({ kind }) => kind === 'answer' || kind === 'strike')
   const practice = {
-    ...{ practiceId: id, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: 589 },
-    ...{ startedAt: earlier, finishedAt: null, serverNow: later, nextSeq: 3 },
+    ...{ practiceId: DEVICE, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: 589 },
+    ...{ startedAt: EARLIER, finishedAt: null, serverNow: LATER, nextSeq: 3 },
     ...{ answers: { 1: 'A' }, strikes: { 2: ['C'] } },
     content: {
       test: {
@@ -46,45 +53,38 @@ export function practiceExamples({ id, earlier, later, operations }: Parts) {
               passages: [{ passage: 1, title: 'T', isSeen: true, missed: [2, 5] }],
             },
           ],
-          open: [{ practiceId: id, testNumber: 2, passage: 1, startedAt: earlier, answered: 1, of: 6 }],
+          open: [{ practiceId: DEVICE, testNumber: 2, passage: 1, startedAt: EARLIER, answered: 1, of: 6 }],
           left: 39,
         },
       ],
     },
     startPractice: {
       requests: [
-        { practiceId: id, testNumber: 1, passage: 9, scope: 'missed', mode: 'end', pace: 'untimed' },
-        ...[
-          {
-            practiceId: id,
-            testNumber: 1,
-            passage: 1,
-            scope: 'all',
-            mode: 'tutor',
-            pace: 'even',
-            spoils: true,
-          },
-        ],
+        { practiceId, testNumber: 1, passage: 9, scope: 'missed', mode: 'end', pace: 'untimed' },
+        {
+          ...{ practiceId, testNumber: 1, passage: 1, scope: 'all', mode: 'tutor', pace: 'even' },
+          spoils: true,
+        },
       ],
       answers: [practice],
     },
     getPractice: {
-      requests: [{ practiceId: id }],
+      requests: [{ practiceId }],
       answers: [
         practice,
-        { ...practice, paceSeconds: null, finishedAt: later, explained: [], hold: 'unshown' },
+        { ...practice, paceSeconds: null, finishedAt: LATER, explained: [], hold: 'unshown' },
       ],
     },
     savePractice: {
-      requests: [{ practiceId: id, operations: operations }],
-      answers: [{ serverNow: earlier, notKept: [id], uncounted: [] }],
+      requests: [{ practiceId, operations }],
+      answers: [{ serverNow: EARLIER, notKept: [DEVICE], uncounted: [] }],
     },
     explainPractice: {
       requests: [
-        { practiceId: id, operations: operations, question: 2 },
-        { practiceId: id, operations: [], question: null },
+        { practiceId, operations, question: 2 },
+        { practiceId, operations: [], question: null },
       ],
-      answers: [{ ...practice, notKept: [], uncounted: [id] }],
+      answers: [{ ...practice, notKept: [], uncounted: [DEVICE] }],
     },
   }
 }
