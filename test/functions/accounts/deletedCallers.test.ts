@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { FunctionName } from '../../../domain/wire'
+import { functionNames } from '../../../functions/endpoints/endpoints'
 import type { Database } from '../../../functions/store/database'
 import type { Buying } from '../../support/buying'
 import { engines } from '../../support/databases/engines'
-import { answer, newAttempt, newEntries } from '../../support/functions'
-import { makeDeleting, TOMBSTONE, type Asked, type Deleting } from './deleting'
-
-/** By POST when it has a body, which null leaves empty. */
-type Request = { query?: string; body?: Asked['body'] }
+import { answer, newAttempt } from '../../support/functions'
+import type { Setting } from '../../support/wire/setting'
+import { exampleCalls, wireExamples, type ExampleCall } from '../../support/wire/wireExamples'
+import { makeDeleting, TOMBSTONE, type Deleting } from './deleting'
 
 describe.each(engines)('a deleted account on $name', ({ open }) => {
   let database: Database
@@ -39,57 +38,22 @@ describe.each(engines)('a deleted account on $name', ({ open }) => {
       const { attemptId, epoch } = await newAttempt(world, buyer)
       await deleting.remove()
       const { ask } = deleting
-      const user = { id: uid, username: email, tests: newEntries() }
-      const batch = { attemptId, epoch, operations: [answer(world, 1, 1, 'B')] }
-      const report = {
-        ...{ id: 'a'.repeat(64), date: '2026-11-21T09:00:00.000Z', username: email, amount: 59.99 },
-        ...{ testNumber: '2', transId: '1', invoice: po },
+      const setting: Setting = {
+        ...{ uid, username: email, attemptId, epoch, operations: [answer(world, 1, 1, 'B')], practiceId },
+        ...{ poNumber: po, paymentId: payment!.id, transId: '1', at: '2026-11-21T09:00:00.000Z' },
       }
-      const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }
-      // A function that is new asks for its place here.
-      const requests: Record<FunctionName, Request[]> = {
-        getUserById: [{ query: `id=${uid}` }],
-        addUser: [{ body: user }],
-        updateUser: [{ body: user }],
-        setTimeAllowed: [{ body: { timeFactor: 1.5 } }],
-        startTest: [{ body: start }],
-        getAttempt: [{ query: 'testNumber=1' }, { query: `attemptId=${attemptId}` }],
-        saveAnswers: [{ body: batch }],
-        finishTest: [{ body: batch }],
-        takeOver: [{ body: { attemptId } }],
-        getReceipt: [{ query: `attemptId=${attemptId}` }],
-        getAttempts: [{ query: 'testNumber=1' }],
-        getHistory: [{ query: `attemptId=${attemptId}` }],
-        getProgress: [{}],
-        getComparison: [{ query: `attemptId=${attemptId}` }],
-        getNotes: [{ query: `attemptId=${attemptId}` }],
-        saveNote: [{ body: { attemptId, question: 1, text: 'why', writtenAt: report.date } }],
-        getPractices: [{}],
-        startPractice: [{ body: practice }],
-        getPractice: [{ query: `practiceId=${practiceId}` }],
-        savePractice: [{ body: { practiceId, operations: [] } }],
-        explainPractice: [{ body: { practiceId, operations: [], question: null } }],
-        getPONumber: [{ query: 'testNumber=3' }, {}],
-        getPaymentCredentials: [{ query: `amount=59.99&currency=USD&poNumber=${po}`, body: null }],
-        addPayment: [{ body: report }],
-        getPaymentStatus: [{ query: `poNumber=${po}` }],
-        abandonOrder: [{ body: { poNumber: po } }],
-        getPaymentsByUserId: [{ query: `username=${email}` }],
-        getPaymentsById: [{ query: `id=${payment?.id}` }, { query: 'id=unknown' }],
-        exportAccount: [{}],
-        // Neither asks for an account: a login may be ended, and a deletion repeated, when there is none.
-        logOutEverywhere: [],
-        deleteAccount: [],
-      }
-      const calls = [
-        ...Object.entries(requests).flatMap(([name, each]) =>
-          each.map(({ query = '', body }) => ({ path: `/api/${name}?${query}`, body })),
+      const examples = wireExamples(setting)
+      const calls: (ExampleCall & { isForAnybody?: true })[] = [
+        ...functionNames.flatMap((name) =>
+          exampleCalls(name, setting).map((call) => ({ ...call, isForAnybody: examples[name].isForAnybody })),
         ),
-        { path: '/tests/test1/passage1.json', body: undefined },
-        { path: `/tests/test1/passage1.json?attempt=${attemptId}`, body: undefined },
+        { method: 'GET', path: '/tests/test1/passage1.json' },
+        { method: 'GET', path: `/tests/test1/passage1.json?attempt=${attemptId}` },
       ]
-      for (const { path, body } of calls) {
-        expect([path, await ask(path, { body })]).toEqual([path, { status: 410, code: 'deleted' }])
+      for (const { method, path, body = method === 'GET' ? undefined : null, isForAnybody } of calls) {
+        if (!isForAnybody) {
+          expect([path, await ask(path, { body })]).toEqual([path, { status: 410, code: 'deleted' }])
+        }
         const gone = await ask(path, { body, token: `gone:${uid}` })
         expect([path, gone]).toEqual([path, { status: 410, code: 'deleted' }])
       }

@@ -10,7 +10,7 @@ import { makeBuying, type Buying } from '../../support/buying'
 import { config } from '../testApp'
 
 /** A request to the product: by POST when it has a body, which null leaves empty. */
-export type Asked = { body?: object | null; token?: string; headers?: Record<string, string> }
+type Asked = { body?: object | null; token?: string; headers?: Record<string, string> }
 
 export type Deleting = Awaited<ReturnType<typeof makeDeleting>>
 
