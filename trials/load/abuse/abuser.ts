@@ -7,7 +7,9 @@ import type { FunctionName } from '../../../domain/wire'
 import type { Operation } from '../../../domain/work'
 import type { Random } from '../../faults/random'
 import { callFunction, Refused } from '../../faults/payments/wireCalls'
-import { newEntries } from '../../../test/support/functions'
+import { functionNames } from '../../../functions/endpoints/endpoints'
+import type { Setting } from '../../../test/support/wire/setting'
+import { endings, wireExamples } from '../../../test/support/wire/wireExamples'
 import type { Person } from '../fleet'
 import { emailOf } from '../identityProvider'
 import type { Window } from './windows'
@@ -20,19 +22,20 @@ const PAUSE_MS = 5_000
 const RETRY_MS = 1_000
 /** Share of the time that may pass until the first attempt is filled. */
 const FILLING = 0.25
-/** Of one test, in dollars. */
-const PRICE = 59.99
 /** As long a delivery as a body takes: of whole highlight lists, or of short acts. */
 const LISTS = 18
 const SHORT_ACTS = 1_000
 /** An attempt's bounds and more, in deliveries (domain/room.ts). */
 const DELIVERIES = { lists: 20, short: 9 } as const
 
-/** What fills an attempt is asked on its own; a second account is no new work, and the last two would end the abuse. */
-type AskedByTurns = Exclude<
-  FunctionName,
-  'startTest' | 'saveAnswers' | 'finishTest' | 'addUser' | 'logOutEverywhere' | 'deleteAccount'
->
+/** What fills an attempt is asked on its own; a second account is no new work, and the endings would end the abuse. */
+const NOT_BY_TURNS: readonly FunctionName[] = [
+  ...endings,
+  'startTest',
+  'saveAnswers',
+  'finishTest',
+  'addUser',
+]
 
 type Attempt = { id: string; epoch: number; seq: number }
 
@@ -57,48 +60,29 @@ export class Abuser {
     readonly url: string,
     readonly random: Random,
   ) {
-    const uid = person.uid
-    const attempt = () => ({ attemptId: this.#last ?? this.#attempt?.id ?? randomUUID() })
-    const order = () => ({ poNumber: this.#order ?? '1' })
-    const practice = () => ({ practiceId: this.#practice ?? randomUUID() })
-    const byTurns: Record<AskedByTurns, () => Promise<unknown>> = {
-      getUserById: () => this.#ask('getUserById', { id: uid }),
+    const acts = () => ({ practiceId: this.#setting().practiceId, operations: this.#practiceActs() })
+    const attempt = () => ({ attemptId: this.#setting().attemptId })
+    /** Those that give more than by their examples. */
+    const most: { readonly [N in FunctionName]?: () => Promise<unknown> } = {
       getHistory: () => this.#ask('getHistory', { ...attempt(), after: 1_000 * random.below(8) }),
-      getAttempt: () => this.#ask('getAttempt', attempt()),
-      updateUser: () => this.#ask('updateUser', { id: uid, username: emailOf(uid), tests: newEntries() }),
-      setTimeAllowed: () => this.#ask('setTimeAllowed', { timeFactor: random.pick([1, 1.5, 2]) }),
-      getReceipt: () => this.#ask('getReceipt', attempt()),
-      getAttempts: () => this.#ask('getAttempts', { testNumber: 1 }),
-      getProgress: () => this.#ask('getProgress', {}),
-      getComparison: () => this.#ask('getComparison', attempt()),
-      getNotes: () => this.#ask('getNotes', attempt()),
       saveNote: () => {
         const writtenAt = new Date().toISOString()
         const text = 'x'.repeat(NOTE_LENGTH)
         return this.#ask('saveNote', { ...attempt(), question: 1 + random.below(55), text, writtenAt })
       },
-      getPractices: () => this.#ask('getPractices', {}),
+      // The second claims more than there is.
+      updateUser: () => this.#ask('updateUser', wireExamples(this.#setting()).updateUser.requests[0]),
       startPractice: () => this.#startPractice(),
-      getPractice: () => this.#ask('getPractice', practice()),
-      savePractice: () => this.#ask('savePractice', { ...practice(), operations: this.#practiceActs() }),
-      explainPractice: () =>
-        this.#ask('explainPractice', { ...practice(), operations: this.#practiceActs(), question: null }),
+      savePractice: () => this.#ask('savePractice', acts()),
+      explainPractice: () => this.#ask('explainPractice', { ...acts(), question: null }),
       takeOver: () => this.#takeOver(),
-      exportAccount: () => this.#ask('exportAccount', {}),
-      getPaymentsByUserId: () => this.#ask('getPaymentsByUserId', { username: emailOf(uid) }),
-      getPaymentsById: () => this.#ask('getPaymentsById', { id: '1'.repeat(64) }),
       getPONumber: () => this.#placeOrder(),
-      getPaymentCredentials: () =>
-        this.#ask('getPaymentCredentials', { amount: PRICE, currency: 'USD', ...order() }),
-      getPaymentStatus: () => this.#ask('getPaymentStatus', order()),
-      addPayment: () =>
-        this.#ask('addPayment', {
-          ...{ id: 'f'.repeat(64), date: new Date().toISOString(), username: emailOf(uid), amount: PRICE },
-          ...{ testNumber: '2', transId: String(50_000_000 + random.below(1e6)), invoice: order().poNumber },
-        }),
-      abandonOrder: () => this.#ask('abandonOrder', order()),
     }
-    this.#wishes = [...Object.values(byTurns), () => this.#content(), () => this.#content()]
+    const byTurns = functionNames.filter((name) => !NOT_BY_TURNS.includes(name))
+    this.#wishes = [
+      ...byTurns.map((name) => most[name] ?? (() => this.#askByExample(name))),
+      ...[() => this.#content(), () => this.#content()],
+    ]
   }
 
   /** @param windows when it asks; between them it rests */
@@ -237,6 +221,21 @@ export class Abuser {
       if (!response.ok) throw new Error(`status ${response.status}`)
       return response.status
     })
+  }
+
+  #askByExample<N extends FunctionName>(name: N): Promise<unknown> {
+    return this.#ask(name, this.random.pick(wireExamples(this.#setting())[name].requests))
+  }
+
+  /** What this account has by now, or what nobody has. */
+  #setting(): Setting {
+    const { uid } = this.person
+    return {
+      ...{ uid, username: emailOf(uid), at: new Date().toISOString(), operations: [] },
+      ...{ attemptId: this.#last ?? this.#attempt?.id ?? randomUUID(), epoch: this.#attempt?.epoch ?? 1 },
+      ...{ practiceId: this.#practice ?? randomUUID(), poNumber: this.#order ?? '1' },
+      ...{ paymentId: 'f'.repeat(64), transId: String(50_000_000 + this.random.below(1e6)) },
+    }
   }
 
   #ask<N extends FunctionName>(name: N, request: Parameters<typeof callFunction<N>>[2]) {
