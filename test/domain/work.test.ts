@@ -115,7 +115,7 @@ describe('an operation', () => {
 })
 
 test('a highlight in a colour of a newer version is told in one that is known, and never sent', () => {
-  const highlight = { paragraph: 1, start: 0, end: 5, colour: 'green', dotted: true }
+  const highlight = { paragraph: 1, start: 0, end: 5, colour: 'a colour to come', dotted: true }
   const tools = { ...noWork.tools, highlights: { passage1: [highlight] } }
   expect(Tools.parse(tools).highlights).toEqual({
     passage1: [{ paragraph: 1, start: 0, end: 5, colour: 'yellow' }],

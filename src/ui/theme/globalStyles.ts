@@ -1,9 +1,10 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
-import { schemeStyles } from './schemes'
+import { highlightStyles, schemeStyles } from './schemes'
 
 /** What holds on every page, before any component has its say. */
 export const globalStyles = defineGlobalStyles({
   ...schemeStyles,
+  ...highlightStyles,
   html: {
     backgroundColor: 'paper',
     color: 'ink',

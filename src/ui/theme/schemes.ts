@@ -86,6 +86,14 @@ function variablesOf(name: SchemeName): SystemStyleObject {
   }
 }
 
+/** The ground of a highlight and of its marker (src/ui/styles/passage.css has the rest). */
+export const highlightStyles: GlobalStyleObject = Object.fromEntries(
+  HIGHLIGHT_COLOURS.map((colour) => [
+    `[data-colour=${colour}]`,
+    { background: colorVariable(highlighterRole(colour)) },
+  ]),
+)
+
 /** The variables of all schemes: the system's choice, over it the one that <html data-scheme> forces. */
 export const schemeStyles: GlobalStyleObject = {
   ':root': { ...variablesOf('light'), '@media (prefers-color-scheme: dark)': variablesOf('dark') },

@@ -17,14 +17,14 @@ afterAll(() => fake.server.close())
 const answer = (name: string, body: object, status = 200) =>
   fake.server.use(http.get(`*/api/${name}`, () => HttpResponse.json(body as never, { status })))
 
-const inGreen = { paragraph: 1, start: 0, end: 5, colour: 'green' }
+const inNewColour = { paragraph: 1, start: 0, end: 5, colour: 'a colour to come' }
 
 test('an attempt with a highlight of an unknown colour is read, and the highlight is of the first', async () => {
   const attempt = makeAttempt()
-  answer('getAttempt', { ...attempt, tools: { ...attempt.tools, highlights: { passage1: [inGreen] } } })
+  answer('getAttempt', { ...attempt, tools: { ...attempt.tools, highlights: { passage1: [inNewColour] } } })
   const { store } = await openStore()
   const { data } = await store.dispatch(ask(api.endpoints.getAttempt, { attemptId: ATTEMPT_ID }))
-  expect(data?.tools.highlights).toEqual({ passage1: [{ ...inGreen, colour: HIGHLIGHT_COLOURS[0] }] })
+  expect(data?.tools.highlights).toEqual({ passage1: [{ ...inNewColour, colour: HIGHLIGHT_COLOURS[0] }] })
 })
 
 test('the server still takes no colour but its own', () => {
@@ -33,9 +33,9 @@ test('the server still takes no colour but its own', () => {
   const takes = (colour: string) =>
     wire.saveAnswers.request.safeParse({
       ...{ attemptId: ATTEMPT_ID, epoch: 1 },
-      operations: [{ ...highlight, value: [{ ...inGreen, colour }] }],
+      operations: [{ ...highlight, value: [{ ...inNewColour, colour }] }],
     }).success
-  expect([takes('yellow'), takes('green')]).toEqual([true, false])
+  expect([takes('yellow'), takes('a colour to come')]).toEqual([true, false])
 })
 
 test('a history is read without the operations of an unknown kind', async () => {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { HIGHLIGHT_COLOURS } from '../../../../domain/work'
+import { globalStyles } from '../../../../src/ui/theme/globalStyles'
 import { schemeNames } from '../../../../src/ui/theme/schemeNames'
 import { highlighterRole, rolesOf, type ColorRole } from '../../../../src/ui/theme/schemes'
 
@@ -41,10 +41,11 @@ describe.each(schemeNames)('in the %s scheme', (name) => {
   })
 })
 
-test.each(HIGHLIGHT_COLOURS)('%s marks and their button have their ground in the stylesheet', (colour) => {
-  const styles = readFileSync('src/ui/styles/passage.css', 'utf8')
-  for (const marked of ['.swatch', '.paragraph mark']) {
-    const [, rule] = styles.split(`${marked}[data-colour='${colour}'] {`)
-    expect(rule?.split('}')[0]).toContain(`background: var(--scheme-${highlighterRole(colour)})`)
-  }
-})
+test.each(HIGHLIGHT_COLOURS)(
+  'what is highlighted in %s, and its marker, has its ground on every page',
+  (colour) => {
+    expect(globalStyles).toMatchObject({
+      [`[data-colour=${colour}]`]: { background: `var(--scheme-${highlighterRole(colour)})` },
+    })
+  },
+)

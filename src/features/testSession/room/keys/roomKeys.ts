@@ -6,6 +6,7 @@ import {
   QUESTIONS_PER_TEST,
   type Letter,
 } from '../../../../../domain/exam'
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { catchFocus } from '../../../../ui/focus/catchFocus'
 import {
@@ -100,12 +101,14 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     const strike = (letter: Letter) => () => {
       if (!dispatch(strikeOption(passage, question, letter))) say(isChosen(letter))
     }
+    const highlights = Object.fromEntries(
+      HIGHLIGHT_COLOURS.map((colour) => [colour, () => mark(colour)]),
+    ) as Record<HighlightColour, () => void>
     const acts: Readonly<Record<ActCommand, () => void>> = {
       ...{ answerA: chosen('A'), answerB: chosen('B'), answerC: chosen('C'), answerD: chosen('D') },
       ...{ strikeA: strike('A'), strikeB: strike('B'), strikeC: strike('C'), strikeD: strike('D') },
       flag: () => dispatch(flagQuestion(passage, question)),
-      yellow: () => mark('yellow'),
-      blue: () => mark('blue'),
+      ...highlights,
       erase: () => mark(null),
       undo: takeBackLast,
       redo: makeAgain,

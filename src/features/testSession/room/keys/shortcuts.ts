@@ -39,9 +39,14 @@ export function keyOf(command: Command, { keys }: Pick<Settings, 'keys'>): strin
 
 type KeySettings = Pick<Settings, 'keys' | 'shortcutsOn'>
 
-/** The command that a key stands for; none while single-key shortcuts are switched off. */
+/**
+ * The command that a key stands for; none while single-key shortcuts are switched off. A key that was chosen keeps its
+ * command when it becomes another's default.
+ */
 export function commandOf(key: string, settings: KeySettings): Command | undefined {
-  return settings.shortcutsOn ? commands.find((command) => keyOf(command, settings) === key) : undefined
+  if (!settings.shortcutsOn) return undefined
+  const meant = commands.filter((command) => keyOf(command, settings) === key)
+  return meant.find(({ id }) => settings.keys[id]) ?? meant[0]
 }
 
 /** What a tooltip adds about a command's key: ' (Shift+A)', or nothing where keys do nothing. */

@@ -76,7 +76,7 @@ function doneWith(marker: Marker): string {
 
 type HighlightToolsProps = { isShown: boolean; onMark(marker: Marker): void }
 
-/** The two markers and the eraser: a bar that is there while some of the passage is selected. */
+/** The markers and the eraser: a bar that is there while some of the passage is selected. */
 export function HighlightTools({ isShown, onMark }: HighlightToolsProps) {
   return (
     <div className="markers" role="group" aria-label="Highlight" data-shown={isShown || undefined}>

@@ -29,6 +29,7 @@ test('a key means its command, the chosen one instead of the usual, and nothing 
   const changed = { ...usualSettings, keys: { flag: 'x' } }
   expect(commandOf('x', changed)?.id).toBe('flag')
   expect(commandOf('f', changed)).toBeUndefined()
+  expect(commandOf('y', { ...usualSettings, keys: { flag: 'y' } })?.id).toBe('flag')
   expect(commandOf('f', { ...usualSettings, shortcutsOn: false })).toBeUndefined()
 })
 
