@@ -5,8 +5,6 @@ import '../styles/controls.css'
 type PageProps = {
   heading: string
   children: ReactNode
-  /** For a form. */
-  narrow?: boolean
   /** What stands beside the heading of the exam room, which is wide and stays in sight. */
   bar?: ReactNode
   /** While the clock runs: the page is one screen high, and the site's header is away. */
@@ -14,7 +12,7 @@ type PageProps = {
 }
 
 /** One screen: its heading, its title in the browser, and the focus at its top when it replaces another. */
-export function Page({ heading, children, narrow, bar, taking = false }: PageProps) {
+export function Page({ heading, children, bar, taking = false }: PageProps) {
   useEffect(() => {
     document.title = `${heading} – Passage Nine`
     catchFocus()
@@ -26,7 +24,7 @@ export function Page({ heading, children, narrow, bar, taking = false }: PagePro
       data-room={bar !== undefined || undefined}
       data-taking={taking || undefined}
     >
-      <div className={narrow ? 'narrow' : undefined}>
+      <div>
         <div className="page-top">
           <h1 tabIndex={-1}>{heading}</h1>
           {bar}

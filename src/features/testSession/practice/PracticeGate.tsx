@@ -43,7 +43,7 @@ export function PracticeGate({ uid, testNumber, passage, scope, pathsTo }: GateP
   const entry = test?.passages.find((each) => each.passage === passage)
   if (told === undefined && error === undefined) return <Wait>Opening the passage</Wait>
   return (
-    <Page heading={heading} narrow>
+    <Page heading={heading}>
       {told === undefined ? (
         <Failure failure={failureOf(error)} what="The passage could not be opened." onRetry={refetch} />
       ) : entry ? (
@@ -115,7 +115,7 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
   }
   const set = (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change }))
   return (
-    <Stack gap="6">
+    <Stack gap="6" maxWidth="measure">
       <Box as="p" fontSize="lg">
         {title}, Practice Test {testNumber}
       </Box>
