@@ -11,7 +11,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
-import { expectTouchable } from '../support/journeys/screens'
+import { expectFits, expectTouchable } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,12 +24,6 @@ const verdict = (page: Page, question: number) => page.locator(`#practiced-${que
 
 /** On a phone passage and questions are two tabs. */
 const openQuestions = (page: Page) => page.getByRole('tab', { name: 'Questions' }).click()
-
-async function expectFits(page: Page): Promise<void> {
-  const wide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await wide()).toBeLessThanOrEqual(0)
-}
 
 test('a passage with every answer explained, by keyboard, without a network and over a reload', async ({
   page,

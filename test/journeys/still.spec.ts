@@ -1,11 +1,11 @@
 import { finish, openGate, register, startTest, test } from '../support/journeys/journey'
 import { expectGranted, openCheckout, pay } from '../support/journeys/paying'
-import { expectStill, watchShifts } from '../support/journeys/screens'
+import { expectFits, expectStill, watchShifts } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
 
 for (const width of [375, 1440]) {
-  test(`nothing on a taker’s screens moves once it is shown, ${width} px wide`, async ({ page }) => {
+  test(`a taker’s screens fit and stay still once they are shown, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 })
     await register(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -14,7 +14,10 @@ for (const width of [375, 1440]) {
       await page.reload()
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(300)
-      await test.step(page.url(), () => expectStill(page))
+      await test.step(page.url(), async () => {
+        await expectStill(page)
+        await expectFits(page)
+      })
     }
     for (const path of ['/login', '/account', '/progress', '/practice', '/purchase-history']) {
       await page.goto(path)

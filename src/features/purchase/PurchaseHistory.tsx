@@ -108,7 +108,7 @@ const tableCss = {
   '& td:not(:nth-of-type(2))': { whiteSpace: 'nowrap' },
   '& tbody tr': { borderTop: 'hairline' },
   '& thead th': { color: 'mutedInk', fontWeight: '500' },
-  '@media (max-width: 47.99rem)': {
+  '@media (max-width: 63.99rem)': {
     ...unseenHeads,
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': { paddingBlock: '3' },

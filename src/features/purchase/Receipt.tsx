@@ -83,7 +83,10 @@ function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Sel
 const factsCss = {
   maxWidth: '40rem',
   fontVariantNumeric: 'tabular-nums',
-  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: '4', paddingBlock: '3', borderTop: 'hairline' },
+  '& > div': {
+    ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline' },
+    ...{ columnGap: '4', paddingBlock: '3', borderTop: 'hairline' },
+  },
   '& dt': { width: '9rem', flexShrink: '0', color: 'mutedInk' },
   '& dd': { flex: '1 1 14rem', overflowWrap: 'anywhere' },
 } as const

@@ -46,7 +46,7 @@ export function AvailableTests(props: AvailableTestsProps) {
         {next && <NextCard step={next} now={now} reviewPathOf={reviewPathOf} onOpen={onOpen} />}
         {hasUnpaid && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
       </Box>
-      <Flex as="nav" aria-label="Your account" gap="6" wrap="wrap" marginTop="4" css={linksCss}>
+      <Flex as="nav" aria-label="Your account" columnGap="6" wrap="wrap" marginTop="4" css={linksCss}>
         <Link to={practicePath}>Practice a Passage</Link>
         <Link to={progressPath}>Your Progress</Link>
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
@@ -121,14 +121,17 @@ const tableCss = {
   '@media (max-width: 63.99rem)': {
     ...unseenHeads,
     '& tbody, & tbody tr': { display: 'block' },
-    '& tbody tr': { display: 'flex', alignItems: 'center', gap: '3', minHeight: '3.75rem' },
+    '& tbody tr': {
+      ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' },
+      ...{ minHeight: '3.75rem', paddingBlock: '2' },
+    },
     '& tbody th, & tbody td': { padding: '0' },
     // Its column has no head there.
     '& tbody th': { minWidth: '4rem', whiteSpace: 'nowrap' },
     '& tbody th[data-test]::before': { content: '"Test "' },
     // What is known of a test beside its number, what can be done with it at the right.
     '& tbody td:nth-of-type(2)': { order: '-1', flexGrow: '1', whiteSpace: 'nowrap' },
-    '& tbody td:nth-of-type(3)': { marginInlineStart: 'auto' },
+    '& tbody td:is(:nth-of-type(1), :nth-of-type(3))': { marginInlineStart: 'auto' },
     '& tbody th:first-of-type': { order: '-2' },
     '& tbody td:empty': { display: 'none' },
   },

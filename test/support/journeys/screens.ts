@@ -58,6 +58,12 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
   expect(small).toEqual([])
 }
 
+/** Nothing reaches beyond the window's sides. */
+export async function expectFits(page: Page): Promise<void> {
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
+}
+
 /**
  * The focus ring of each control within `parts` is seen whole: nothing around it cuts it off. Presses a key, so that
  * rings are drawn.
