@@ -104,7 +104,7 @@ function Standing({ isChosen, isKey }: { isChosen: boolean; isKey: boolean }) {
   const words = [isChosen && 'Your answer', isKey && 'Correct answer'].filter(Boolean).join(' · ')
   if (words === '') return null
   return (
-    <Flex align="center" gap="2" paddingInlineStart="0.5rem" fontWeight="600">
+    <Flex align="center" gap="2" marginTop="1" paddingInlineStart="0.5rem" fontWeight="600">
       <Box as="span" color={isKey ? 'blue' : 'red'}>
         <Icon name={isKey ? 'tick' : 'cross'} />
       </Box>

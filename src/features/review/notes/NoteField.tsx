@@ -33,7 +33,7 @@ export function NoteField({ question, notes }: NoteFieldProps) {
             Note<VisuallyHidden>&nbsp;on question {question}</VisuallyHidden>
           </label>
         </Box>
-        <Box asChild fieldSizing="content" paddingBlock="0.6rem" resize="vertical">
+        <Box asChild fieldSizing="content" paddingBlock="0.6rem" resize="vertical" outlineOffset="-2px">
           <textarea
             id={id}
             className="field"
