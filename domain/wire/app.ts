@@ -1,26 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  Attempt,
-  FinishAnswer,
-  PastAttempt,
-  AttemptReceipt,
-  SaveAnswer,
-  SaveRequest,
-  StartAnswer,
-  StartRequest,
-} from '../attempt'
+import { Attempt, FinishAnswer, SaveAnswer, SaveRequest, StartAnswer, StartRequest } from '../attempt'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from '../records'
-import {
-  Dollars,
-  inQuery,
-  Instant,
-  ItemName,
-  TestNumber,
-  TimeFactor,
-  Uid,
-  Username,
-  Uuid,
-} from '../base/scalars'
+import { Dollars, inQuery, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from '../base/scalars'
 import type { Contract } from './contract'
 
 const poNumber = z.string().check(z.minLength(1), z.maxLength(64))
@@ -98,21 +79,6 @@ export const appWire = {
     answer: Attempt,
     errors: ['no_attempt'],
   },
-  getReceipt: {
-    method: 'GET',
-    in: 'query',
-    request: z.strictObject({ attemptId: Uuid }),
-    answer: AttemptReceipt,
-    errors: ['no_attempt'],
-  },
-  /** The caller's finished attempts at one test, the latest first. */
-  getAttempts: {
-    method: 'GET',
-    in: 'query',
-    request: z.strictObject({ testNumber: inQuery(TestNumber) }),
-    answer: z.array(PastAttempt),
-    errors: [],
-  },
   finishTest: {
     method: 'POST',
     in: 'body',
@@ -186,26 +152,5 @@ export const appWire = {
     request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.array(Payment),
     errors: [],
-  },
-  /** Ends every login of the caller, on every device, this one too; what they have not sent yet goes out after the next. */
-  logOutEverywhere: {
-    method: 'POST',
-    in: 'body',
-    request: z.strictObject({}),
-    answer: z.object({ loggedOutAt: Instant }),
-    checksRevocation: true,
-    errors: [],
-  },
-  /**
-   * Deletes the caller's account for good, the login with it. The username is the confirmation: typed by whoever means
-   * it. The password must have been given within the last five minutes.
-   */
-  deleteAccount: {
-    method: 'POST',
-    in: 'body',
-    request: z.strictObject({ id: Uid, username: Username }),
-    answer: z.object({ deletedAt: Instant }),
-    checksRevocation: true,
-    errors: ['recent_login_required', 'payment_pending'],
   },
 } as const satisfies Record<string, Contract>

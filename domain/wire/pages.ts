@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { AccountExport } from '../account'
-import { inQuery, Uuid } from '../base/scalars'
+import { AttemptReceipt, PastAttempt } from '../attempt'
+import { inQuery, Instant, TestNumber, Uid, Username, Uuid } from '../base/scalars'
 import { Comparison } from '../results/comparison'
 import { Note } from '../results/notes'
 import { History } from '../results/history'
 import { Progress } from '../results/progress'
 import type { Contract } from './contract'
 
-/** Contracts with long answers, which the browser fetches with the one page that calls them. */
+/** Contracts that the browser fetches with the one page that calls them. */
 export const pagesWire = {
   /** What the caller's attempts come to, those whose results were shown. */
   getProgress: {
@@ -49,6 +50,21 @@ export const pagesWire = {
     answer: Note,
     errors: ['no_attempt'],
   },
+  getReceipt: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ attemptId: Uuid }),
+    answer: AttemptReceipt,
+    errors: ['no_attempt'],
+  },
+  /** The caller's finished attempts at one test, the latest first. */
+  getAttempts: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ testNumber: inQuery(TestNumber) }),
+    answer: z.array(PastAttempt),
+    errors: [],
+  },
   /** Everything that the product keeps of the caller, as one JSON document. */
   exportAccount: {
     method: 'GET',
@@ -57,5 +73,26 @@ export const pagesWire = {
     answer: AccountExport,
     checksRevocation: true,
     errors: ['no_record'],
+  },
+  /** Ends every login of the caller, on every device, this one too; what they have not sent yet goes out after the next. */
+  logOutEverywhere: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({}),
+    answer: z.object({ loggedOutAt: Instant }),
+    checksRevocation: true,
+    errors: [],
+  },
+  /**
+   * Deletes the caller's account for good, the login with it. The username is the confirmation: typed by whoever means
+   * it. The password must have been given within the last five minutes.
+   */
+  deleteAccount: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ id: Uid, username: Username }),
+    answer: z.object({ deletedAt: Instant }),
+    checksRevocation: true,
+    errors: ['recent_login_required', 'payment_pending'],
   },
 } as const satisfies Record<string, Contract>

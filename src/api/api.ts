@@ -49,8 +49,6 @@ export const api = createApi({
       saveAnswers: mutation('saveAnswers', { ...REPEATED, outlivesPage: true }),
       finishTest: mutation('finishTest', { ...REPEATED, outlivesPage: true }),
       takeOver: mutation('takeOver', REPEATED),
-      getReceipt: query('getReceipt', { ...REPEATED, keptForSeconds: 0 }),
-      getAttempts: query('getAttempts', { ...REPEATED, keptForSeconds: 0 }),
       getPassage: build.query<VersionedPassage, PassageRequest, TestContent>({
         query: (request) => ({
           url: () => passageAddress(request),
@@ -78,7 +76,6 @@ export const api = createApi({
 })
 
 export const {
-  useGetAttemptsQuery,
   useGetUserByIdQuery,
   useGetPassageQuery,
   useGetPaymentsByUserIdQuery,

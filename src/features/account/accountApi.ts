@@ -8,8 +8,8 @@ const accountApi = api.injectEndpoints({
     const { query, mutation } = contracted(build)
     return {
       exportAccount: query('exportAccount', { keptForSeconds: 0, contract: pagesWire.exportAccount }),
-      logOutEverywhere: mutation('logOutEverywhere'),
-      deleteAccount: mutation('deleteAccount'),
+      logOutEverywhere: mutation('logOutEverywhere', { contract: pagesWire.logOutEverywhere }),
+      deleteAccount: mutation('deleteAccount', { contract: pagesWire.deleteAccount }),
     }
   },
 })

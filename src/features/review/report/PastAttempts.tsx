@@ -1,5 +1,5 @@
 import { dateForms } from '../../../../domain/base/time'
-import { useGetAttemptsQuery } from '../../../api/api'
+import { useGetAttemptsQuery } from './attemptsApi'
 import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
 import { Link } from '../../../ui/Link'

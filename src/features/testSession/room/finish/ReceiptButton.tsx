@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AttemptReceipt } from '../../../../../domain/attempt'
-import { api } from '../../../../api/api'
 import { ask } from '../../../../api/call'
 import type { ApiFailure } from '../../../../api/failure'
 import { useAppDispatch } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { downloadText } from '../../../../ui/downloadText'
 import { Failure } from '../../../../ui/Failure'
+import { getReceipt } from './receiptApi'
 
 /** Downloads what the server holds of a finished attempt: every answer, its revision, and when it was saved. */
 export function ReceiptButton({ attemptId }: { attemptId: string }) {
@@ -16,7 +16,7 @@ export function ReceiptButton({ attemptId }: { attemptId: string }) {
 
   const download = async () => {
     setIsWorking(true)
-    const { data, failure } = await dispatch(ask(api.endpoints.getReceipt, { attemptId }))
+    const { data, failure } = await dispatch(ask(getReceipt, { attemptId }))
     setIsWorking(false)
     setFailure(failure ?? null)
     if (data) downloadText(`passage-nine-test-${data.testNumber}-answer-record.txt`, receiptText(data))

@@ -1,0 +1,14 @@
+import { pagesWire } from '../../../../../domain/wire/pages'
+import { api } from '../../../../api/api'
+import { contracted } from '../../../../api/endpoints'
+
+/** The call of the answer record, which alone fetches it. */
+export const { getReceipt } = api.injectEndpoints({
+  endpoints: (build) => ({
+    getReceipt: contracted(build).query('getReceipt', {
+      giveUpAfterMs: 20_000,
+      keptForSeconds: 0,
+      contract: pagesWire.getReceipt,
+    }),
+  }),
+}).endpoints
