@@ -1,5 +1,5 @@
-import { useEffect, useImperativeHandle, type Ref } from 'react'
-import { Box, Flex, Stack } from '@chakra-ui/react'
+import { useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react'
+import { Box, Flex } from '@chakra-ui/react'
 import { FILTERS, type Filter } from '../../../domain/results/report'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -33,6 +33,10 @@ type ReviewPanelProps = {
   practicePath: string
   /** The one that the address names. */
   asked: number | null
+  /** The way out of the review. */
+  back: ReactNode
+  /** What downloads the server's record of the answers. */
+  answerRecord: ReactNode
 }
 
 /** Above a finished test: the way to the questions worth a second look, and the report. */
@@ -45,6 +49,8 @@ export function ReviewPanel({
   reportPath,
   practicePath,
   asked,
+  back,
+  answerRecord,
 }: ReviewPanelProps) {
   useImperativeHandle(way, () => onGo)
   const isReady = reviewing.status === 'ready'
@@ -68,41 +74,16 @@ export function ReviewPanel({
   }
   // Its room is taken from the first: nothing below it moves when the report is here.
   const filters = reviewing.status === 'ready' ? reviewing.filters : null
+  const count = (each: Filter) => filters?.[each].length ?? '–'
   return (
-    <Stack gap="3" paddingBlock="2">
+    <>
       {filters === null && (
         <Box role="status" position="absolute">
           <VisuallyHidden>Preparing your report</VisuallyHidden>
         </Box>
       )}
-      <Flex
-        {...oneRow}
-        align="center"
-        role="group"
-        aria-label="Questions to look at again"
-        // Until its buttons can be pressed, the keys scroll the row itself.
-        tabIndex={filters === null ? 0 : undefined}
-      >
-        {FILTERS.map((each) => (
-          <Button
-            key={each}
-            variant="plain"
-            disabled={filters === null}
-            aria-pressed={filter === each}
-            onClick={() => choose(filter === each ? null : each)}
-          >
-            {titles[each]} ({filters?.[each].length ?? '–'})
-          </Button>
-        ))}
-      </Flex>
-      <Flex {...oneRow} align="center">
-        <Button
-          variant="plain"
-          disabled={next === undefined}
-          onClick={() => next !== undefined && onGo(next)}
-        >
-          Next {what}
-        </Button>
+      <Flex as="nav" aria-label="This attempt" {...oneRow}>
+        {back}
         <LinkOnceShown to={reportPath} isShown={isReady}>
           Report
         </LinkOnceShown>
@@ -111,6 +92,32 @@ export function ReviewPanel({
         </LinkOnceShown>
         <Button variant="quiet" onClick={() => window.print()}>
           Print
+        </Button>
+        {answerRecord}
+      </Flex>
+      <Flex css={stickyCss}>
+        <select
+          className="field"
+          aria-label="Questions to look at again"
+          disabled={filters === null}
+          value={filter ?? ''}
+          onChange={({ target }) => choose(FILTERS.find((each) => each === target.value) ?? null)}
+        >
+          <option value="">
+            Missed ({filters ? filters.wrong.length + filters.unanswered.length : '–'})
+          </option>
+          {FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {titles[each]} ({count(each)})
+            </option>
+          ))}
+        </select>
+        <Button
+          variant="plain"
+          disabled={next === undefined}
+          onClick={() => next !== undefined && onGo(next)}
+        >
+          Next {what}
         </Button>
       </Flex>
       {filters && filter && (
@@ -136,27 +143,35 @@ export function ReviewPanel({
           ))}
         </Flex>
       )}
-    </Stack>
+    </>
   )
+}
+
+const notPrinted = { '@media print': { display: 'none' } }
+
+/** It stays in reach while the page is scrolled, below the page's heading. */
+const stickyCss = {
+  ...{ position: 'sticky', top: '3rem', zIndex: '2', gap: '2', paddingBlock: '2', backgroundColor: 'paper' },
+  ...notPrinted,
+  '& select': { flexGrow: '1', maxWidth: '18rem', minWidth: '0' },
 }
 
 /** On a phone one row that scrolls: what stands below it is what is read. */
 const oneRow = {
-  gap: '2',
-  wrap: { md: 'wrap' },
-  overflowX: { base: 'auto', md: 'visible' },
-  padding: { base: '1', md: '0' },
-  css: { '& > *': { flexShrink: 0 } },
+  gap: '5',
+  align: 'center',
+  overflowX: 'auto',
+  css: { ...notPrinted, '& > *': { flexShrink: 0, padding: '1' } },
 } as const
 
 /** To the server the results are unshown until the keys are here: the page behind it would have nothing to tell before. */
 function LinkOnceShown({ to, isShown, children }: { to: string; isShown: boolean; children: string }) {
   return isShown ? (
-    <Link to={to} className="button" data-variant="plain">
+    <Link to={to} className="button" data-variant="quiet">
       {children}
     </Link>
   ) : (
-    <Button variant="plain" disabled>
+    <Button variant="quiet" disabled>
       {children}
     </Button>
   )

@@ -45,13 +45,9 @@ function Finished({ session }: FinishedProps) {
     <Styled>
       <TestRoom
         reviewBar={
-          <>
-            <Link to={paths.login}>Back To Home</Link>
-            <div className="bar-end">
-              <ReceiptButton attemptId={session.attemptId} />
-              <strong>Score: {session.score}</strong>
-            </div>
-          </>
+          <div className="bar-end">
+            <strong>Score: {session.score}</strong>
+          </div>
         }
         renderReview={(goTo) => (
           <>
@@ -68,6 +64,8 @@ function Finished({ session }: FinishedProps) {
               reportPath={reportPageOf(session.attemptId)}
               practicePath={practiceGateOf(session.testNumber, session.passage)}
               asked={asked}
+              back={<Link to={paths.login}>Back To Home</Link>}
+              answerRecord={<ReceiptButton attemptId={session.attemptId} />}
             />
           </>
         )}

@@ -39,7 +39,7 @@ export function NoteField({ question, notes }: NoteFieldProps) {
             className="field"
             rows={1}
             maxLength={NOTE_LENGTH}
-            placeholder="Why I missed it"
+            placeholder="What to remember"
             // A review with notes opens without giving them the focus.
             autoFocus={isAsked}
             value={text}

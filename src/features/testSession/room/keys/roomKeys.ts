@@ -134,7 +134,7 @@ export function focusQuestion(): void {
     const places = ['input:checked:enabled', 'input:enabled', 'button', 'summary']
     const target = places.flatMap((each) => question?.querySelector<HTMLElement>(each) ?? [])[0]
     target?.focus({ preventScroll: true })
-    question?.scrollIntoView({ block: 'nearest' })
+    bringToTop(question)
   })
 }
 
@@ -142,10 +142,17 @@ export function focusQuestion(): void {
 export function showEvidence(): void {
   afterPaint(() => {
     const place = document.querySelector('[data-open] [data-evidence]')
-    place?.scrollIntoView({ block: 'nearest' })
+    bringToTop(place)
     // On a phone the button that was pressed is on the tab that was left.
     catchFocus(place?.closest<HTMLElement>('[data-open]'))
   })
+}
+
+/** Only its sheet is scrolled: what was pressed stays where it is. */
+function bringToTop(place: Element | null): void {
+  const sheet = place?.closest('[data-open]')
+  if (place && sheet)
+    sheet.scrollTop += place.getBoundingClientRect().top - sheet.getBoundingClientRect().top - 16
 }
 
 /** Whoever stands at an option of the question goes along to the one that a key has chosen. */

@@ -12,16 +12,9 @@ import { closePages, openSignedIn } from '../../../../support/browser/testStore'
 // A whole room is large, and a busy machine takes its time to draw it.
 jest.setTimeout(60_000)
 const fake = createFakeServer()
-const intoView = jest.fn<void, [Element]>()
-beforeAll(() => {
-  fake.server.listen({ onUnhandledRequest: 'bypass' })
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    intoView(this)
-  }
-})
+beforeAll(() => fake.server.listen({ onUnhandledRequest: 'bypass' }))
 beforeEach(() => {
   localStorage.clear()
-  intoView.mockClear()
   fake.state.attempt = null
   fake.state.stored.clear()
 })
@@ -70,7 +63,7 @@ test('the chosen option cannot be struck out, and says so', async () => {
   await userEvent.click(within(question(1)).getByRole('button', { name: 'Strike out B' }))
   expect(radio(1, 'B')).toBeChecked()
   expect(radio(1, 'B')).not.toHaveAttribute('aria-disabled')
-  expect(said()).toBe('B is chosen. Choose another to strike it out.')
+  expect(said()).toBe('B is your answer. Choose another option before striking it out.')
 })
 
 test('a key that chooses is said, and takes the focus along; undo says what it took back', async () => {
@@ -156,21 +149,31 @@ test('the word for what is saved speaks when answers stay on the device, and not
   jest.restoreAllMocks()
 })
 
+/** The paragraph that settles a question, with 500 px of its sheet above it. */
+function layOut(): void {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    return new DOMRect(0, this.matches('[data-evidence]') ? 600 : 100)
+  })
+}
+const evidence = () => document.querySelector('[data-open] [data-evidence]')
+
 test('in a review keys bring the focus to each question, and its paragraph into sight', async () => {
   await openReview()
+  layOut()
   await userEvent.keyboard('n')
   await waitFor(() => expect(question(2)).toContainElement(document.activeElement as HTMLElement))
-  expect(intoView.mock.calls.flat()).toContain(document.querySelector('[data-open] [data-evidence]'))
+  expect(evidence()?.closest('[data-open]')?.scrollTop).toBe(500 - 16)
+  jest.restoreAllMocks()
 })
 
 test('the paragraph that settles a question is brought into sight, and on a phone its tab opened', async () => {
   await openReview()
+  layOut()
   await userEvent.click(screen.getByRole('tab', { name: 'Questions' }))
   await userEvent.click(within(question(3)).getByText(/^Show paragraph/))
   expect(screen.getByRole('tab', { name: 'Passage' })).toHaveAttribute('aria-selected', 'true')
-  const evidence = document.querySelector('[data-open] [data-evidence]')
-  expect(evidence).not.toBeNull()
-  await waitFor(() => expect(intoView.mock.calls.flat()).toContain(evidence))
+  await waitFor(() => expect(evidence()?.closest('[data-open]')?.scrollTop).toBe(500 - 16))
+  jest.restoreAllMocks()
 })
 
 const nameOf = (element: HTMLElement) =>
