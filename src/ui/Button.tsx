@@ -2,8 +2,8 @@ import { useSyncExternalStore, type ComponentProps } from 'react'
 import './styles/controls.css'
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `primary` for the one thing to do next, `danger` where it cannot be undone, `plain` beside it, `quiet` for the rest. */
-  variant?: 'primary' | 'danger' | 'plain' | 'quiet'
+  /** `primary` for the one thing to do next (with `data-danger` where it cannot be undone), `plain` beside it, `quiet` for the rest. */
+  variant?: 'primary' | 'plain' | 'quiet'
   /** Working on what was asked: it keeps its width, shows a spinner and takes no second press. */
   working?: boolean
 }

@@ -53,7 +53,7 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
           <Button variant="plain" onClick={onClose}>
             Keep my account
           </Button>
-          <Button variant="danger" type="submit" form="deletion" working={isWorking} disabled={!isMeant}>
+          <Button data-danger type="submit" form="deletion" working={isWorking} disabled={!isMeant}>
             Delete permanently
           </Button>
         </>

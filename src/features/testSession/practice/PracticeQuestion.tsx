@@ -35,7 +35,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   const strike = useCallback(
     (letter: Letter) => {
       if (!dispatch(strikePracticed(number, letter)))
-        say(`${letter} is chosen. Choose another to strike it out.`)
+        say(`${letter} is your answer. Choose another option before striking it out.`)
     },
     [dispatch, number, say],
   )

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { shallowEqual } from 'react-redux'
 import { PASSAGES_PER_TEST, passageNumbers } from '../../../../domain/exam'
-import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/icons'
 import { progressInWords, progressOf, whereText } from './bar/roomTexts'
@@ -12,15 +12,20 @@ import { selectSession } from '../session/testSessionSlice'
 import { useOpenPassage } from './useRoom'
 
 type PassageNavigationProps = {
-  /** Absent once the test is finished. */
-  taking?: { onNavigator(): void; onUndo(): void }
+  /** Absent once the test is finished. A passage without an answer has not been read: a phone shows its text first. */
+  taking?: { onNavigator(): void; onUndo(): void; onUnread(): void }
 }
 
 /** Previous, 1 to 9, Next; on a phone a bar, whose middle opens the navigator. */
 export function PassageNavigation({ taking }: PassageNavigationProps) {
   const dispatch = useAppDispatch()
+  const store = useAppStore()
   const passage = useOpenPassage()
-  const open = (next: number) => dispatch(openPassage(next))
+  const open = (next: number) => {
+    const session = selectSession(store.getState())
+    if (hasAttempt(session) && !progressOf(session, next).answered) taking?.onUnread()
+    dispatch(openPassage(next))
+  }
 
   return (
     <nav className="passages" aria-label="Passages" data-taking={taking ? true : undefined}>

@@ -147,7 +147,7 @@ export function struckOut(letter: Letter): string {
 
 /** Why an option cannot be struck out, and what to do about it. */
 export function isChosen(letter: Letter): string {
-  return `${letter} is chosen. Choose another to strike it out.`
+  return `${letter} is your answer. Choose another option before striking it out.`
 }
 
 /** A question's four strokes are one stop of the Tab key; the arrow keys go from one to the next. */

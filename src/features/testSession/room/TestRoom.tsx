@@ -143,7 +143,15 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
         renderQuestions={renderOpen}
       />
       <PassageNavigation
-        taking={taking ? { onNavigator: () => openDialog('navigator'), onUndo: keys.undo } : undefined}
+        taking={
+          taking
+            ? {
+                onNavigator: () => openDialog('navigator'),
+                onUndo: keys.undo,
+                onUnread: () => setTab('passage'),
+              }
+            : undefined
+        }
       />
       {taking && <Announcer voice={voice} />}
       {taking && (

@@ -42,6 +42,7 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
     >
       <p>Are you sure you want to finish the test?</p>
       {hasLeftovers && <Leftovers />}
+      <p>A question without an answer counts as wrong. After this, answers cannot be changed.</p>
     </Dialog>
   )
 }

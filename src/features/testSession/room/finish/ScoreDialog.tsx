@@ -46,7 +46,7 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
         {Math.round((100 * parseInt(score, 10)) / QUESTIONS_PER_TEST)}% correct
         {unanswered > 0 && `, ${unanswered} unanswered`}
       </p>
-      <p>Close this to review every explanation.</p>
+      <p>Your review explains every option.</p>
     </Dialog>
   )
 }

@@ -87,7 +87,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
           </chakra.label>
           <p>
             Ctrl+Z and Ctrl+Y always undo and redo. In the passage, arrow keys select a word; hold Shift to
-            extend. Press a key below to change it.
+            extend. Select a key below to change it.
           </p>
           <Box role="status" minHeight="1.5em" color="mutedInk">
             {said}

@@ -176,7 +176,7 @@ describe('a practice', () => {
     await userEvent.click(strike!)
     await userEvent.click(screen.getByRole('radio', { name: /A\. Option A of 1/ }))
     await userEvent.click(strike!)
-    expect(screen.getByText(/^A is chosen\. Choose another/)).toBeVisible()
+    expect(screen.getByText(/^A is your answer\. Choose another/)).toBeVisible()
   })
 
   test('asks before it ends with questions that have no answer, and leads on to those that were missed', async () => {
