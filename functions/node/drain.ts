@@ -7,20 +7,22 @@ import type { Socket } from 'node:net'
  * their connections end with that, and cuts what is left after `graceMs`
  */
 export function drainable(server: Server): (graceMs: number) => Promise<void> {
-  const connections = new Set<Socket>()
-  const underWay = new Map<ServerResponse, Socket>()
+  // Answers stand in lists of their connections: a map that every answer enters and leaves is laid out anew all the time,
+  // and V8's old layouts hold the answers that were in them until the next full collection.
+  const connections = new Map<Socket, ServerResponse[]>()
   let isDraining = false
   // A kept-alive connection would send its next request to a server that is shutting down.
   const endConnectionWith = (answer: ServerResponse) => {
     if (!answer.headersSent) answer.setHeader('connection', 'close')
   }
   server.on('connection', (socket) => {
-    connections.add(socket)
+    connections.set(socket, [])
     socket.once('close', () => connections.delete(socket))
   })
-  server.prependListener('request', (request, answer) => {
-    underWay.set(answer, request.socket)
-    answer.once('close', () => underWay.delete(answer))
+  server.prependListener('request', ({ socket }, answer) => {
+    const underWay = connections.get(socket) ?? []
+    underWay.push(answer)
+    answer.once('close', () => underWay.splice(underWay.indexOf(answer), 1))
     if (isDraining) endConnectionWith(answer)
   })
   return (graceMs) =>
@@ -31,9 +33,10 @@ export function drainable(server: Server): (graceMs: number) => Promise<void> {
         clearTimeout(impatience)
         resolve()
       })
-      for (const answer of underWay.keys()) endConnectionWith(answer)
-      // Node does not close connections that never carried a request, such as browsers' preconnects.
-      const busy = new Set(underWay.values())
-      for (const connection of connections) if (!busy.has(connection)) connection.destroy()
+      for (const [connection, underWay] of connections) {
+        underWay.forEach(endConnectionWith)
+        // Node does not close connections that never carried a request, such as browsers' preconnects.
+        if (underWay.length === 0) connection.destroy()
+      }
     })
 }
