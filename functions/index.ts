@@ -4,7 +4,7 @@ import { onRequest } from 'firebase-functions/https'
 import { setGlobalOptions } from 'firebase-functions/options'
 import { defineSecret, defineString, projectID } from 'firebase-functions/params'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { pino } from 'pino'
+import { createLog } from './base/log'
 import { respond } from './http/respond'
 import { readEnvironment, type Environment } from './environment'
 import { guardFromFramework } from './node/frameworkGuard'
@@ -39,7 +39,7 @@ defineString('MAIL_FROM', { default: '', description: 'Whom receipts come from, 
 setGlobalOptions({ region: REGION, memory: '512MiB', secrets })
 guardFromFramework()
 
-const log = pino()
+const log = createLog()
 const product = once(() => openProduct({ environment: environment(), log }))
 const parts = once(() => openParts({ environment: environment(), log }))
 

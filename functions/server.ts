@@ -3,11 +3,12 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { testNumbers } from '../domain/exam'
 import { createApp } from './app'
 import { clockByItself, systemClock, type Clock, type ServerClock } from './base/clock'
+import { createLog } from './base/log'
 import type { Deps } from './deps'
 import { createEndpoints } from './endpoints/endpoints'
 import { createTestVersions } from './exams/testVersions'
@@ -74,7 +75,7 @@ export async function openParts({
   environment,
   clock: given,
   machine,
-  log = pino(),
+  log = createLog(),
   open = openForRequests,
 }: PartsOptions): Promise<Parts> {
   const { payments, contentDir, databaseUrl } = environment
