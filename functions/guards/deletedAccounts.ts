@@ -9,13 +9,14 @@ export type IsDeleted = (uid: string) => Promise<boolean>
  * The same work, but `deleted` for a caller whose account was deleted. A deleted account has no data, so
  * we look it up only when an answer is empty, 403 or 404: nobody else costs a query.
  */
-export function tellingDeleted<Request, Answer>(
+export function tellingDeleted<Asked extends [Caller, ...unknown[]], Answer>(
   isDeleted: IsDeleted,
-  work: (caller: Caller, request: Request) => Promise<Answer>,
-): (caller: Caller, request: Request) => Promise<Answer> {
-  return async (caller, request) => {
+  work: (...asked: Asked) => Promise<Answer>,
+): (...asked: Asked) => Promise<Answer> {
+  return async (...asked) => {
+    const [caller] = asked
     try {
-      const answer = await work(caller, request)
+      const answer = await work(...asked)
       if (!isNothing(answer) || !(await isDeleted(caller.uid))) return answer
     } catch (error) {
       if (!isMissing(error) || !(await isDeleted(caller.uid))) throw error

@@ -43,7 +43,8 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
             const answer = await endpoint(
               caller,
               parseRequest(name, readRequest(name, c, text)),
-              c.req.raw.signal,
+              // Of use only to what can be left undone; it is made when it is asked for.
+              lane === 'outside' ? c.req.raw.signal : undefined,
             )
             if (answer instanceof JsonStream) return answer.response(leave)
             const status = isPending?.(answer) ? 202 : 200

@@ -17,7 +17,11 @@ describe('a function over HTTP', () => {
 
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(user)
-    expect(getUserById).toHaveBeenCalledWith({ uid: 'ann', email: 'ann@example.com' }, { id: 'ann' })
+    expect(getUserById).toHaveBeenCalledWith(
+      { uid: 'ann', email: 'ann@example.com' },
+      { id: 'ann' },
+      undefined,
+    )
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
@@ -29,7 +33,20 @@ describe('a function over HTTP', () => {
     const response = await app.request('/api/updateUser', post(JSON.stringify(user)))
 
     expect(response.status).toBe(200)
-    expect(updateUser).toHaveBeenCalledWith({ uid: 'ann', email: 'ann@example.com' }, user)
+    expect(updateUser).toHaveBeenCalledWith({ uid: 'ann', email: 'ann@example.com' }, user, undefined)
+  })
+
+  it('tells a function that asks others when its caller has hung up', async () => {
+    const caller = new AbortController()
+    const getPaymentStatus = jest.fn(async (_caller: unknown, _request: unknown, gone?: AbortSignal) => {
+      expect(gone?.aborted).toBe(false)
+      caller.abort()
+      return { state: gone?.aborted ? ('open' as const) : ('granted' as const) }
+    })
+    const { app } = testApp({ endpoints: { getPaymentStatus } })
+    const path = '/api/getPaymentStatus?poNumber=p'
+    const response = await app.request(path, { headers: bearer, signal: caller.signal })
+    expect(await response.json()).toEqual({ state: 'open' })
   })
 
   it('leaves out whatever the contract does not name', async () => {
