@@ -8,6 +8,7 @@ import { BadRequest } from '../base/badRequest'
 import type { Caller, Endpoint } from '../base/endpoint'
 import type { Identity } from '../guards/identity'
 import { JsonStream } from '../node/jsonStream'
+import { whenGone } from '../node/whenGone'
 import type { Lane } from '../base/lanes'
 import type { CloudFunction } from '../endpoints/cloudFunction'
 import { addressRules, type Rule } from '../guards/limits'
@@ -90,7 +91,7 @@ type Waiting = { turns: Turns; lane?: Lane; caller: Caller; spent: Spent }
 
 /** Resolves when it is the caller's turn, and notes how long that took. */
 export async function turnOf(c: Context, { turns, lane, caller, spent }: Waiting): Promise<Leave> {
-  const options = { lane, isLarge: weightOf(c) > 1, gone: () => c.req.raw.signal }
+  const options = { lane, isLarge: weightOf(c) > 1, gone: whenGone(c) }
   const { leave, waitedMs } = await turns.take(caller.uid, options)
   spent.waitingMs = waitedMs
   return leave

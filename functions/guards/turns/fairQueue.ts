@@ -1,4 +1,5 @@
 import { RateLimited } from '../../base/apiError'
+import type { WhenGone } from '../../node/whenGone'
 
 /** A place that was taken; leaving it twice is leaving it once. */
 export type Leave = () => void
@@ -44,17 +45,17 @@ export class FairQueue {
 
   /**
    * Resolves when there is a place for this account; whoever took it leaves it.
-   * @param gone asked for only where somebody must wait: aborts when nobody is left to answer
+   * @param gone listened to only where somebody must wait
    * @throws RateLimited when there was no place in time, or nobody is left
    */
-  take(account: string, gone?: () => AbortSignal): Promise<Leave> {
+  take(account: string, gone?: WhenGone): Promise<Leave> {
     if (this.#mayWork(account)) return Promise.resolve(this.#begin(account))
     return new Promise((resolve, reject) => {
-      const signal = gone?.()
       const line = this.#lines.get(account) ?? new Set()
+      let stopListening = (): void => undefined
       const end = () => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', giveUp)
+        stopListening()
         line.delete(enter)
         if (line.size === 0) this.#lines.delete(account)
       }
@@ -68,8 +69,7 @@ export class FairQueue {
       }
       const timer = setTimeout(giveUp, this.bounds.patienceMs ?? PATIENCE_MS)
       this.#lines.set(account, line.add(enter))
-      signal?.addEventListener('abort', giveUp)
-      if (signal?.aborted) giveUp()
+      if (gone) stopListening = gone(giveUp)
     })
   }
 

@@ -1,6 +1,7 @@
 import { RateLimited } from '../../base/apiError'
 import { countTurn, countWaited, countWaiting } from '../../base/counters'
 import type { Lane } from '../../base/lanes'
+import type { WhenGone } from '../../node/whenGone'
 import { FairQueue, type Leave } from './fairQueue'
 
 /**
@@ -29,7 +30,7 @@ type TurnOptions = {
   lane?: Lane
   /** Whether its body takes long to be read and stored. */
   isLarge: boolean
-  gone?: () => AbortSignal
+  gone?: WhenGone
 }
 
 /** A turn, and how long it was waited for, in ms. */

@@ -1,12 +1,13 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import { FairQueue, type Leave } from '../../../../functions/guards/turns/fairQueue'
+import type { WhenGone } from '../../../../functions/node/whenGone'
 
 /** Takes places, and notes who got one, in order. */
 function watch(queue: FairQueue) {
   const begun: string[] = []
   const leaves = new Map<string, Leave>()
-  const ask = (account: string, piece: string = account, gone?: AbortSignal) =>
-    queue.take(account, gone && (() => gone)).then(
+  const ask = (account: string, piece: string = account, gone?: WhenGone) =>
+    queue.take(account, gone).then(
       (leave) => {
         begun.push(piece)
         leaves.set(piece, leave)
@@ -102,15 +103,23 @@ test('a place that is left twice is given away once', async () => {
 test('whoever goes away while waiting has no turn, and takes none from others', async () => {
   const queue = new FairQueue({ atOnce: 1, each: 1 })
   const { begun, ask, end } = watch(queue)
-  const gone = new AbortController()
-  void ask('ann')
-  void ask('ben', 'ben', gone.signal)
+  const listening = new Set<() => void>()
+  const gone: WhenGone = (act) => {
+    listening.add(act)
+    return () => void listening.delete(act)
+  }
+  void ask('ann', 'ann', gone)
+  void ask('ben', 'ben', gone)
   void ask('cem')
-  gone.abort()
+  for (const act of listening) act()
+  expect(listening.size).toBe(0)
   await turn()
   await end('ann')
   expect(begun).toEqual(['ann', expect.stringMatching(/^ben: Too many/), 'cem'])
-  await ask('dan', 'dan', gone.signal)
+  await ask('dan', 'dan', (act) => {
+    act()
+    return () => undefined
+  })
   expect(begun.at(-1)).toMatch(/^dan: Too many/)
 })
 
