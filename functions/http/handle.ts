@@ -112,7 +112,8 @@ function weightOf({ req }: Context): number {
  * @throws ApiError bad_request
  */
 export function readQuery(c: Context): Record<string, string> {
-  const entries = [...new URL(c.req.url).searchParams]
+  const [, query] = /^[^?#]*\?([^#]*)/.exec(c.req.url) ?? []
+  const entries = [...new URLSearchParams(query)]
   if (new Set(entries.map(([key]) => key)).size < entries.length) {
     throw new BadRequest('A parameter stands twice.')
   }
