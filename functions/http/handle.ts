@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { wire, type FunctionName, type Request as RequestOf } from '../../domain/wire'
-import { respond, type Spent } from './respond'
+import { JsonAnswer, respond, type Spent } from './respond'
 import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
 import type { Caller, Endpoint } from '../base/endpoint'
@@ -49,9 +49,9 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
             )
             if (answer instanceof JsonStream) return answer.response(leave)
             const status = isPending?.(answer) ? 202 : 200
-            const response = Response.json(fitAnswer(name, answer), { status })
+            const fitted = new JsonAnswer(JSON.stringify(fitAnswer(name, answer)), status)
             leave()
-            return response
+            return fitted
           } catch (error) {
             leave()
             throw error
@@ -61,18 +61,18 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
     )
 }
 
-type Admission = { limit: Rule; checkRevoked: boolean; work: (caller: Caller) => Promise<Response> }
+type Admission<Answer> = { limit: Rule; checkRevoked: boolean; work: (caller: Caller) => Promise<Answer> }
 
 /**
  * Does the work for the caller that the request's bearer token speaks for, if neither its address nor the caller has
  * asked too often, and the caller has not too many requests inside already.
  * @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider cannot be asked
  */
-export async function admitted(
+export async function admitted<Answer>(
   c: Context,
   { identity, limits, turns }: HandleParts,
-  { limit, checkRevoked, work }: Admission,
-): Promise<Response> {
+  { limit, checkRevoked, work }: Admission<Answer>,
+): Promise<Answer> {
   await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated')

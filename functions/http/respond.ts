@@ -8,6 +8,15 @@ import { describeError, isUnreachable } from '../base/describeError'
 /** Where a request's time went, as far as we know, in ms. */
 export type Spent = { waitingMs: number }
 
+/** An answer of JSON that is made into a Response once its headers are known: adding them afterwards takes longer. */
+export class JsonAnswer {
+  constructor(
+    readonly text: string,
+    readonly status: number,
+    readonly headers?: Readonly<Record<string, string>>,
+  ) {}
+}
+
 /**
  * Runs the work of one request and answers in its place when it throws. Every answer has a request id and, unless it
  * says otherwise, is not stored; every request leaves one line in the log, which says nothing about who asked or for
@@ -16,18 +25,17 @@ export type Spent = { waitingMs: number }
  */
 export async function respond(
   { log, name }: { log: Logger; name: string },
-  work: (spent: Spent) => Promise<Response>,
+  work: (spent: Spent) => Promise<Response | JsonAnswer>,
 ): Promise<Response> {
   const requestId = randomUUID()
   const startedAt = performance.now()
   const spent = { waitingMs: 0 }
-  const response = await work(spent).catch((error: unknown) => {
+  const answer = await work(spent).catch((error: unknown) => {
     const answered = apiErrorOf(error)
     logError(log, { requestId, function: name }, { error, answered })
-    return errorResponse(answered, requestId)
+    return errorAnswer(answered, requestId)
   })
-  response.headers.set('x-request-id', requestId)
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  const response = responseOf(answer, requestId)
   const ms = performance.now() - startedAt
   countRequest(name, response.status, ms)
   const waitedMs = Math.round(spent.waitingMs) || undefined
@@ -57,10 +65,21 @@ function logError(
   } else if (isOurs) log.error({ ...line, faults: describeError(error) })
 }
 
-function errorResponse(error: ApiError, requestId: string): Response {
+function responseOf(answer: Response | JsonAnswer, requestId: string): Response {
+  const own = { 'x-request-id': requestId, 'cache-control': 'no-store' }
+  if (answer instanceof JsonAnswer) {
+    const { text, status, headers } = answer
+    return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers, ...own } })
+  }
+  answer.headers.set('x-request-id', requestId)
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', own['cache-control'])
+  return answer
+}
+
+function errorAnswer(error: ApiError, requestId: string): JsonAnswer {
   const { code, message, details } = error
   const body: ErrorBody = { error: { code, message, requestId, details } }
   const headers =
     error instanceof RateLimited ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
-  return Response.json(body, { status: errors[code].status, headers })
+  return new JsonAnswer(JSON.stringify(body), errors[code].status, headers)
 }
