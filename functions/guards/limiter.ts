@@ -62,9 +62,13 @@ export function createLimits({
     const bucket = buckets.get(key) ?? { left: shareOf(rule), isFull: false, asking: null }
     buckets.delete(key)
     buckets.set(key, bucket)
-    const [oldest] = buckets.keys()
-    if (buckets.size > most && oldest !== undefined) buckets.delete(oldest)
+    if (buckets.size > most) forgetOldest()
     return bucket
+  }
+
+  function forgetOldest(): void {
+    const [oldest] = buckets.keys()
+    if (oldest !== undefined) buckets.delete(oldest)
   }
 
   /** Tells the database of the share that has passed, and hears how much of another one is free. */
