@@ -34,17 +34,22 @@ function isRight(list: unknown): boolean {
 }
 
 function isOneKnownPassage(entry: object, isFit: (value: unknown) => boolean = () => true): boolean {
-  const [[key, chosen] = [], ...others] = Object.entries(entry)
-  const questions = questionsByKey.get(key ?? '')
+  const [key = '', ...others] = Object.keys(entry)
+  const [chosen]: unknown[] = Object.values(entry)
+  const questions = questionsByKey.get(key)
   if (questions === undefined || others.length > 0 || !isObject(chosen)) return false
-  return Object.entries(chosen).every(([question, value]) => questions.has(question) && isFit(value))
+  // No entries: making a pair of each answer takes longer than looking at it.
+  return (
+    Object.keys(chosen).every((question) => questions.has(question)) && Object.values(chosen).every(isFit)
+  )
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const isLetter = (value: unknown) => LETTERS.some((letter) => letter === value)
+const letters: ReadonlySet<unknown> = new Set(LETTERS)
+const isLetter = (value: unknown) => letters.has(value)
 
 export function answersToList(answers: Answers): AnswersList {
   return passageNumbers.flatMap((passage) => {
