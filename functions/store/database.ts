@@ -1,9 +1,10 @@
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql, type ExtractTablesWithRelations, type SQL } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { Pool, type PoolClient } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import * as z from 'zod/mini'
 import { StartError } from '../base/startError'
 import { repeated } from './repeat'
@@ -74,8 +75,6 @@ function postgresDatabase(connectionString: string, statements: Statements, limi
   const limits = limitMs !== undefined && {
     statement_timeout: limitMs,
     idle_in_transaction_session_timeout: limitMs,
-    // For a server that can no longer say so itself.
-    query_timeout: limitMs + 2_000,
   }
   const pool = new Pool({
     connectionString,
@@ -88,6 +87,7 @@ function postgresDatabase(connectionString: string, statements: Statements, limi
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (statements === 'unnamed') pool.on('connect', leaveUnnamed)
+  if (limitMs !== undefined) pool.on('connect', (client) => endSilent(client, limitMs + 2_000))
   repeatStatements(pool)
   const orm = drizzlePg(pool, { schema })
   return {
@@ -97,6 +97,15 @@ function postgresDatabase(connectionString: string, statements: Statements, limi
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
   }
+}
+
+/**
+ * Ends a connection on which nothing has come for longer than any query may take: its server can no longer say so itself.
+ * One timer a connection, where pg's own `query_timeout` makes one for each query, and keeps its rows for as long.
+ */
+function endSilent(client: PoolClient, ms: number): void {
+  const stream = client instanceof Client ? client.connection.stream : undefined
+  if (stream instanceof Socket) stream.setTimeout(ms, () => stream.destroy(new Error('Query read timeout')))
 }
 
 /** What is asked of this connection is prepared for that once, whatever name it has. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -67,6 +69,31 @@ describe('a connection to PostgreSQL', () => {
     for (const failure of [slow, paused]) expect(isUnreachable(failure)).toBe(true)
     expect(await select(database.sql, sql`select 1 as id`, Backend)).toEqual([{ id: 1 }])
   })
+
+  it('gives up a query whose server has gone silent, and asks anew on another connection', async () => {
+    const { hostname, port } = new URL(await newPostgres())
+    let isSilent = false
+    const proxy = createServer((socket) => {
+      const server = connect(Number(port), hostname)
+      socket.on('data', (bytes) => void (isSilent || server.write(bytes)))
+      server
+        .pipe(socket)
+        .on('close', () => server.destroy())
+        .on('error', () => undefined)
+    })
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    const { port: between } = proxy.address() as AddressInfo
+    const address = Object.assign(new URL(await newPostgres()), { host: `127.0.0.1:${between}` })
+    const database = await open(200, address.toString())
+    await database.ping()
+    isSilent = true
+    expect(isUnreachable(await failureOf(database.ping()))).toBe(true)
+    isSilent = false
+    await database.ping()
+    await database.close()
+    opened.splice(0)
+    proxy.close()
+  }, 20_000)
 
   it('does not hold a row of which the holder has gone silent', async () => {
     const databaseUrl = await newPostgres()
