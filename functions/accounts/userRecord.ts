@@ -19,8 +19,13 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
 export async function userRecord(deps: Deps, { id, username, paid, timeFactor }: UserRow): Promise<User> {
   const latest = await latestAttempts(deps, id)
   const now = deps.clock.now()
+  const ofTests = new Map<number, typeof latest>()
+  for (const attempt of latest) {
+    const { testNumber } = attempt
+    ofTests.set(testNumber, [...(ofTests.get(testNumber) ?? []), attempt])
+  }
   const tests = testNumbers.map((number): TestEntry => {
-    const mine = latest.filter(({ testNumber }) => testNumber === number)
+    const mine = ofTests.get(number) ?? []
     const finished = mine.find(({ status }) => status === 'finished')
     return {
       number,
