@@ -52,6 +52,8 @@ export async function startScript(
   const actualPort = port ?? (await findFreePort())
   const child = fork(script, {
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe', 'ipc'],
+    // Not our own: the loader that runs this is no part of what is measured.
+    execArgv: [],
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(actualPort), ...environment },
   })
   if (child.stdout && onLog) createInterface(child.stdout).on('line', onLog)
