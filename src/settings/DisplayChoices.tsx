@@ -1,8 +1,8 @@
-import { chakra, Flex, HStack } from '@chakra-ui/react'
 import { useAppDispatch, useAppSelector } from '../redux/hooks'
 import { Button } from '../ui/Button'
 import { LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, type Settings } from './settings'
 import { selectSettings, settingChanged } from './settingsSlice'
+import './displayChoices.css'
 
 const schemes: readonly { scheme: Settings['scheme']; title: string }[] = [
   { scheme: 'system', title: 'Match device' },
@@ -17,9 +17,9 @@ export function SchemeChoice() {
   const { scheme } = useAppSelector(selectSettings)
   return (
     <fieldset>
-      <chakra.legend fontWeight="600">Colors</chakra.legend>
+      <legend className="choice-title">Colors</legend>
       {schemes.map((each) => (
-        <chakra.label key={each.scheme} css={choiceCss}>
+        <label key={each.scheme} className="choice">
           <input
             type="radio"
             name="scheme"
@@ -27,7 +27,7 @@ export function SchemeChoice() {
             onChange={() => dispatch(settingChanged({ scheme: each.scheme }))}
           />
           {each.title}
-        </chakra.label>
+        </label>
       ))}
     </fieldset>
   )
@@ -39,9 +39,9 @@ export function TextSizeChoice() {
   const { textSize } = useAppSelector(selectSettings)
   const resize = (by: number) => dispatch(settingChanged({ textSize: textSize + by }))
   return (
-    <Flex role="group" aria-label="Text size" justify="space-between" align="center" gap="6">
+    <div role="group" aria-label="Text size" className="text-size">
       <strong>Text size</strong>
-      <HStack gap="2">
+      <div>
         <Button
           variant="plain"
           aria-label="Smaller text"
@@ -50,9 +50,7 @@ export function TextSizeChoice() {
         >
           A−
         </Button>
-        <chakra.span role="status" textStyle="figures" minWidth="3.5rem" textAlign="center">
-          {textSize}%
-        </chakra.span>
+        <span role="status">{textSize}%</span>
         <Button
           variant="plain"
           aria-label="Larger text"
@@ -61,17 +59,7 @@ export function TextSizeChoice() {
         >
           A+
         </Button>
-      </HStack>
-    </Flex>
+      </div>
+    </div>
   )
 }
-
-/** A radio or a checkbox with its words, as high as a finger. */
-export const choiceCss = {
-  display: 'flex',
-  gap: '3',
-  alignItems: 'center',
-  minHeight: 'touch',
-  cursor: 'pointer',
-  '& input': { accentColor: 'var(--p9-colors-pine)' },
-} as const

@@ -8,7 +8,6 @@ import type { Request } from '../../../../domain/wire'
 import { useGetUserByIdQuery } from '../../../api/api'
 import { failureOf, type ApiFailure } from '../../../api/failure'
 import { useAppDispatch } from '../../../redux/hooks'
-import { choiceCss } from '../../../settings/DisplayChoices'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Failure } from '../../../ui/Failure'
@@ -18,6 +17,7 @@ import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
 import { practiceApi } from './practiceApi'
 import type { PracticePaths } from './practicePaths'
+import '../../../settings/displayChoices.css'
 import { beginPractice } from './practiceThunks'
 
 type Choice = Pick<Request<'startPractice'>, 'scope' | 'mode' | 'pace'>
@@ -197,9 +197,9 @@ type RadioProps = { name: string; checked: boolean; onChoose(): void; children: 
 
 function Radio({ name, checked, onChoose, children }: RadioProps) {
   return (
-    <Box as="label" css={choiceCss}>
+    <label className="choice">
       <input type="radio" name={`practice-${name}`} checked={checked} onChange={onChoose} />
       <span>{children}</span>
-    </Box>
+    </label>
   )
 }

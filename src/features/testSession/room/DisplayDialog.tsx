@@ -1,7 +1,6 @@
-import { chakra, Stack } from '@chakra-ui/react'
 import { LOW_TIME_MINUTES } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { choiceCss, SchemeChoice, TextSizeChoice } from '../../../settings/DisplayChoices'
+import { SchemeChoice, TextSizeChoice } from '../../../settings/DisplayChoices'
 import { selectSettings, settingChanged } from '../../../settings/settingsSlice'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
@@ -17,26 +16,26 @@ export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): voi
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
       list={
-        <Stack gap="6">
+        <div className="choices">
           <SchemeChoice />
-          <chakra.label css={choiceCss}>
+          <label className="choice">
             <input
               type="checkbox"
               checked={clockHidden}
               onChange={({ target }) => dispatch(settingChanged({ clockHidden: target.checked }))}
             />
             Hide the clock until the last {LOW_TIME_MINUTES} minutes
-          </chakra.label>
-          <chakra.label css={choiceCss}>
+          </label>
+          <label className="choice">
             <input
               type="checkbox"
               checked={paceShown}
               onChange={({ target }) => dispatch(settingChanged({ paceShown: target.checked }))}
             />
             Show where an even pace would be
-          </chakra.label>
+          </label>
           <TextSizeChoice />
-        </Stack>
+        </div>
       }
     />
   )

@@ -1,5 +1,4 @@
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { Styled } from '../../../ui/theme/Styled'
 import { EvenPace } from './bar/EvenPace'
 import { LeaveGuard } from './bar/LeaveGuard'
 import { DisplayDialog } from './DisplayDialog'
@@ -27,7 +26,7 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
     dispatch(finishRequested())
   }
   return (
-    <Styled>
+    <>
       <Navigator
         open={dialog === 'navigator'}
         onClose={onClose}
@@ -39,6 +38,6 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
       <FinishDialog onGone={onGone} />
       <EvenPace />
       {canFinish && <LeaveGuard />}
-    </Styled>
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
 import { LETTERS } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { selectSettings, settingChanged } from '../../../../settings/settingsSlice'
@@ -15,6 +14,8 @@ import {
   type Command,
   type CommandId,
 } from './shortcuts'
+import '../../../../settings/displayChoices.css'
+import './shortcuts.css'
 
 type ShortcutsDialogProps = { open: boolean; onClose(): void }
 
@@ -76,44 +77,34 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
       }
       list={
         <>
-          <chakra.label display="flex" gap="3" alignItems="center" minHeight="touch">
-            <chakra.input
+          <label className="choice">
+            <input
               type="checkbox"
-              css={{ accentColor: 'var(--scheme-pine)' }}
               checked={settings.shortcutsOn}
               onChange={({ target }) => dispatch(settingChanged({ shortcutsOn: target.checked }))}
             />
             Single-key shortcuts
-          </chakra.label>
+          </label>
           <p>
             Ctrl+Z and Ctrl+Y always undo and redo. In the passage, arrow keys select a word; hold Shift to
             extend. Select a key below to change it.
           </p>
-          <Box role="status" minHeight="1.5em" color="mutedInk">
+          <div role="status" className="shortcut-said muted">
             {said}
-          </Box>
-          <Box css={{ columns: { base: 1, md: 2 }, columnGap: '2rem' }}>
+          </div>
+          <div className="shortcuts">
             {groups.map(({ group, rows }) => (
-              <Box as="section" key={group} css={{ breakInside: 'avoid', marginBottom: '1rem' }}>
+              <section key={group}>
                 <h3>{group}</h3>
                 {rows.map(({ title, ids }) => (
-                  <Flex
-                    key={title}
-                    justify="space-between"
-                    align="center"
-                    gap="2"
-                    paddingBlock="1"
-                    borderBottom="hairline"
-                  >
+                  <div key={title} className="shortcut">
                     <span>{title}</span>
-                    <Flex gap="1" wrap="wrap" justify="flex-end">
-                      {commands.filter(({ id }) => ids.includes(id)).map(renderKey)}
-                    </Flex>
-                  </Flex>
+                    <div>{commands.filter(({ id }) => ids.includes(id)).map(renderKey)}</div>
+                  </div>
                 ))}
-              </Box>
+              </section>
             ))}
-          </Box>
+          </div>
         </>
       }
     />
