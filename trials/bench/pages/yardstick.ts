@@ -23,34 +23,46 @@ export async function openYardstick(page: Page): Promise<Page> {
   return still
 }
 
-/** The least that shows each act, written by hand: code to be run in the page. */
+/** What the product says at each act, until the server has it. */
+const saving = `document.querySelector('.save-status span').textContent = 'Saving'`
+
+/** The least that shows all that the product shows of an act, written by hand: code to be run in the page. */
 export const byHand = {
   choice: (turn: number) => `
     const option = ${inQuestions('.option', optionOf(turn))}
     option.closest('fieldset').querySelector('[data-checked]')?.removeAttribute('data-checked')
     option.setAttribute('data-checked', 'true')
-    option.querySelector('input').checked = true`,
+    option.querySelector('input').click()
+    ${saving}`,
   strike: (turn: number) => `
     const strike = ${inQuestions('.strike', turn % 12)}
     const isOn = strike.getAttribute('aria-pressed') === 'true'
     strike.setAttribute('aria-pressed', !isOn)
-    strike.closest('.option').querySelector('label').toggleAttribute('data-struck', !isOn)`,
+    strike.closest('.option').querySelector('label').toggleAttribute('data-struck', !isOn)
+    ${saving}`,
   flag: (turn: number) => `
     const flag = ${inQuestions('.flag', turn % 5)}
     const isOn = flag.getAttribute('aria-pressed') === 'true'
     flag.setAttribute('aria-pressed', !isOn)
-    flag.lastChild.textContent = isOn ? 'Flag' : 'Flagged'`,
+    flag.querySelector('svg').setAttribute('fill', isOn ? 'none' : 'currentColor')
+    document.querySelector('.passage-number[aria-current]').toggleAttribute('data-flagged', !isOn)
+    ${saving}`,
   passage: (turn: number) => `
     for (const side of ['passage', 'questions'])
       document.querySelectorAll('.' + side + ' .sheet').forEach((sheet, index) => {
         sheet.toggleAttribute('data-open', index === ${(turn + 1) % 9})
-      })`,
+      })
+    document.querySelectorAll('.passage-number').forEach((number, index) => {
+      if (index === ${(turn + 1) % 9}) number.setAttribute('aria-current', 'page')
+      else number.removeAttribute('aria-current')
+    })`,
   highlight: (turn: number) => `
     const text = document.querySelectorAll('[data-open] [data-paragraph]')[${turn % 5}]
     const mark = document.createElement('mark')
     mark.dataset.colour = 'yellow'
     mark.append(...text.childNodes)
-    text.append(mark)`,
+    text.append(mark)
+    ${saving}`,
   clock: `
     let left = 5000
     setInterval(() => {
