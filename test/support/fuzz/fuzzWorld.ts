@@ -100,7 +100,7 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     /** What only the other user may ever read. */
     othersOwn: [...Object.values({ ...other.ids, transactions: [] }).flat()].map(String),
     send: (request: FuzzRequest) => app.request(request.path, initOf(request)),
-    digest: await watchState(database),
+    digest: await stateOf(database),
   }
 }
 
@@ -162,15 +162,24 @@ function initOf({ method, authorization, contentType, headers: more, body }: Fuz
 
 /** Notes every write, so that the tables are read again only where there was one; a sequence is never rolled back. */
 async function noteWrites(database: Database, tables: readonly string[]): Promise<void> {
-  await database.sql.execute(sql`create sequence if not exists fuzz_writes`)
+  await database.sql.execute(sql`create sequence fuzz_writes`)
   await database.sql.execute(sql`
-    create or replace function fuzz_note() returns trigger language plpgsql as
+    create function fuzz_note() returns trigger language plpgsql as
     $$ begin perform nextval('fuzz_writes'); return null; end $$`)
   for (const table of tables) {
     await database.sql.execute(sql`
-      create or replace trigger fuzz_note after insert or update or delete on ${sql.identifier(table)}
+      create trigger fuzz_note after insert or update or delete on ${sql.identifier(table)}
       for each row execute function fuzz_note()`)
   }
+}
+
+const watched = new WeakMap<Database, Promise<() => Promise<string>>>()
+
+/** Of every world on a database the same: the digest of the whole state. */
+function stateOf(database: Database): Promise<() => Promise<string>> {
+  const state = watched.get(database) ?? watchState(database)
+  watched.set(database, state)
+  return state
 }
 
 /** The whole state, as a digest of every row of every table; the limiter's counts are no state of anybody's. */
