@@ -1,5 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { compiled } from './compiled'
 
 /** A program of ours in its own process, and what it has printed so far. */
 export type Program = {
@@ -14,8 +15,8 @@ export function run(
   environment: Record<string, string>,
   words: readonly string[] = [],
 ): Program {
-  const child = fork(script, words, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(compiled(script), words, {
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'test', ...environment },
   })
@@ -40,4 +41,21 @@ export async function whenReady(program: Program): Promise<Program> {
 export async function killHard({ child, exited }: Program): Promise<void> {
   child.kill('SIGKILL')
   await exited
+}
+
+/** What became of a command: its exit code, and what it wrote where. */
+export type Ended = { code: number; out: string; err: string }
+
+/** Runs a command of ours to its end, with these variables and no others. */
+export function runToEnd(
+  script: string,
+  words: readonly string[],
+  variables: Record<string, string | undefined>,
+): Promise<Ended> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [compiled(script), ...words], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import { AccountExport } from '../../../domain/account'
 import { testNumbers } from '../../../domain/exam'
 import { createIdentity, IdentityGone, type Identity } from '../../../functions/guards/identity'
 import { findFreePort } from '../../../scripts/stack/ports'
-import { killHard, run, whenReady, type Program } from '../../support/child'
+import { killHard, run, runToEnd, whenReady, type Program } from '../../support/child'
 
 const PROJECT = 'demo-passage-nine'
 const PASSWORD = 'correct horse'
@@ -104,15 +103,7 @@ describe('a login at the real Auth emulator', () => {
     expect(added.status).toBe(200)
     // The embedded database belongs to one process.
     await killHard(server)
-    const account = (...words: string[]) =>
-      new Promise<{ code: number; out: string; err: string }>((resolve) => {
-        execFile(
-          process.execPath,
-          ['--import', 'tsx', 'scripts/operate/account.ts', ...words],
-          { env: { ...process.env, NODE_OPTIONS: '', ...environment } },
-          (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-        )
-      })
+    const account = (...words: string[]) => runToEnd('scripts/operate/account.ts', words, environment)
 
     const exported = await account('export', email)
     expect(AccountExport.parse(JSON.parse(exported.out)).user).toMatchObject({ id, username: email })

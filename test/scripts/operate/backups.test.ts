@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { createStore } from '../../../functions/store/store'
+import { runToEnd } from '../../support/child'
 
 // Processes and embedded databases start; a busy machine takes its time.
 jest.setTimeout(180_000)
@@ -11,19 +11,9 @@ jest.setTimeout(180_000)
 const folder = mkdtempSync(join(tmpdir(), 'p9-backups-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Ended = { code: number; out: string; err: string }
-
 /** npm run backup or restore, over the embedded database of a folder. */
-function run(dataDir: string, ...words: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/operate/backups.ts', ...words],
-      { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, DATABASE_URL: '' } },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-  })
-}
+const run = (dataDir: string, ...words: string[]) =>
+  runToEnd('scripts/operate/backups.ts', words, { DATA_DIR: dataDir })
 
 test('what was backed up is there after a restore into another folder, and no running server is disturbed', async () => {
   const used = join(folder, 'used')

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,23 +6,16 @@ import { readEnvironment } from '../../../functions/environment'
 import { openForRequests, placeOf } from '../../../functions/store/lockedDatabase'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { whereabouts } from '../../../scripts/operate/operator'
+import { runToEnd } from '../../support/child'
 
 jest.setTimeout(120_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'p9-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Ended = { code: number; out: string; err: string }
-
 /** An operator's command with these variables and no others of ours. */
-function run(variables: Record<string, string>, ...words: string[]): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', ...words], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-  })
-}
+const run = (variables: Record<string, string>, script = '', ...words: string[]) =>
+  runToEnd(script, words, variables)
 
 describe('an operator’s command', () => {
   test.each([

@@ -1,26 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openForRequests } from '../../../functions/store/lockedDatabase'
+import { runToEnd } from '../../support/child'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'p9-payments-'))
 beforeAll(async () => (await openForRequests({ dataDir })).close())
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-type Ended = { code: number; out: string; err: string }
-
 /** npm run payments, over an embedded database of its own. */
-function run(...words: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/operate/payments.ts', ...words],
-      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-  })
-}
+const run = (...words: string[]) => runToEnd('scripts/operate/payments.ts', words, { DATA_DIR: dataDir })
 
 test('lists what waits for a decision', async () => {
   expect(await run('list')).toMatchObject({ code: 0, out: 'No charge waits for a decision.\n' })

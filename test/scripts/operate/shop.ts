@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +11,8 @@ import { NOTHING_USED } from '../../../functions/store/repositories/budgetReposi
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { newEntries } from '../../support/functions'
-import { killHard, run, whenReady, type Program } from '../../support/child'
+import { killHard, run, runToEnd, whenReady, type Ended, type Program } from '../../support/child'
 
-export type Ended = { code: number; out: string; err: string }
 type Row = { transactionId: number; type: string; status: string; amount: number; invoiceNumber: string }
 
 const CARD = { number: '5413330089099130', expiry: '01/28', cvv: '113' }
@@ -112,13 +110,7 @@ export async function openShop() {
 
     /** A command in a process of its own, with these variables besides. */
     command(script: string, words: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
-      const ours = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', OPERATOR: 'ann' }
-      const env = { ...ours, ...variables, ...more }
-      return new Promise((resolve) => {
-        execFile(process.execPath, ['--import', 'tsx', script, ...words], { env }, (error, out, err) =>
-          resolve({ code: Number(error?.code ?? 0), out, err }),
-        )
-      })
+      return runToEnd(script, words, { OPERATOR: 'ann', ...variables, ...more })
     },
 
     async close() {
