@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { createStore } from '../../../functions/store/store'
 import { runToEnd } from '../../support/child'
+import { layDatabase } from '../../support/databases/engines'
 
 // Processes and embedded databases start; a busy machine takes its time.
 jest.setTimeout(180_000)
@@ -19,6 +20,7 @@ test('what was backed up is there after a restore into another folder, and no ru
   const used = join(folder, 'used')
   const fresh = join(folder, 'fresh')
   const file = join(folder, 'all.backup')
+  layDatabase(used)
   const running = await openForRequests({ dataDir: used })
   const user = { id: 'a', username: 'a@example.com', createdAt: new Date('2026-11-21T09:00:00.000Z') }
   await createStore(running.database).users.insert(user)

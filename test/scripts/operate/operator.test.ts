@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '../../../functions/environment'
-import { openForRequests, placeOf } from '../../../functions/store/lockedDatabase'
+import { placeOf } from '../../../functions/store/lockedDatabase'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { whereabouts } from '../../../scripts/operate/operator'
 import { runToEnd } from '../../support/child'
+import { layDatabase } from '../../support/databases/engines'
 
 jest.setTimeout(120_000)
 
@@ -34,8 +35,7 @@ describe('an operator’s command', () => {
 
   test('names the database and the providers before it works on them', async () => {
     const dataDir = join(folder, 'used')
-    const { close } = await openForRequests({ dataDir })
-    await close()
+    layDatabase(dataDir)
     const variables = { DATA_DIR: dataDir, SANDBOX_PORT: '4150', AUTH_EMULATOR_PORT: '9199' }
     expect(await run(variables, 'scripts/operate/payments.ts', 'list')).toEqual({
       code: 0,
@@ -51,8 +51,7 @@ describe('an operator’s command', () => {
 
   test('says in a sentence that the identity provider does not answer', async () => {
     const dataDir = join(folder, 'alone')
-    const { close } = await openForRequests({ dataDir })
-    await close()
+    layDatabase(dataDir)
     const variables = { DATA_DIR: dataDir, AUTH_EMULATOR_PORT: '1' }
     const { code, err } = await run(variables, 'scripts/operate/account.ts', 'export', 'ann@example.com')
     expect(code).toBe(1)

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { runToEnd } from '../../support/child'
+import { layDatabase } from '../../support/databases/engines'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'p9-payments-'))
-beforeAll(async () => (await openForRequests({ dataDir })).close())
+beforeAll(() => layDatabase(dataDir))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** npm run payments, over an embedded database of its own. */

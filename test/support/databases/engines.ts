@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Pool } from 'pg'
 import { embeddedDatabase, openDatabase, type Database } from '../../../functions/store/database'
@@ -71,13 +72,19 @@ async function embeddedFrom(snapshot: string): Promise<Database> {
   return embeddedDatabase(await PGlite.create({ loadDataDir }))
 }
 
+/** Lays an embedded database with the newest schema into a data folder: made from nothing, one takes four seconds. */
+export function layDatabase(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  cpSync(required('P9_TEST_DATA'), join(dataDir, 'db'), { recursive: true })
+}
+
+/** The address of a fresh database with the newest schema. */
+export const newMigrated = () => newPostgres(undefined, required('P9_TEST_MIGRATED'))
+
 export const postgres: Engine = {
   name: 'PostgreSQL',
   empty: async () => openPostgres(await newPostgres()),
-  async open() {
-    const databaseUrl = await newPostgres(undefined, required('P9_TEST_MIGRATED'))
-    return openPostgres(databaseUrl)
-  },
+  open: async () => openPostgres(await newMigrated()),
 }
 
 /** Both engines, on which a repository behaves the same; or the one that the mutation tests name (trials/mutation). */

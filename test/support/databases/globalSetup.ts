@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { PGlite } from '@electric-sql/pglite'
 import { embeddedDatabase, openDatabase } from '../../../functions/store/database'
+import { openEngine } from '../../../functions/store/embedded'
 import { migrate } from '../../../functions/store/migrate'
 import { formOfRun, newPostgres } from './engines'
 import type { PostgresServer } from './postgresServer'
@@ -13,7 +13,10 @@ declare global {
   var testPostgres: PostgresServer | undefined
 }
 
-/** Both engines for the tests of the functions: a snapshot of an embedded database, a real PostgreSQL server and its template. */
+/**
+ * Both engines for the tests of the functions: an embedded database to be copied, in a folder and as snapshots, and a
+ * real PostgreSQL server with a template.
+ */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-databases-'))
   process.env.P9_TEST_FOLDER = folder
@@ -33,7 +36,8 @@ async function makeTemplate(server: string): Promise<string> {
 }
 
 async function takeSnapshots(folder: string): Promise<void> {
-  const engine = await PGlite.create()
+  const data = join(folder, 'data')
+  const engine = await openEngine(data)
   const keep = async (name: string) => {
     const dump = await engine.dumpDataDir('none')
     const path = join(folder, `${name}.tar`)
@@ -44,4 +48,5 @@ async function takeSnapshots(folder: string): Promise<void> {
   await migrate(await embeddedDatabase(engine))
   process.env.P9_TEST_SNAPSHOT = await keep('migrated')
   await engine.close()
+  process.env.P9_TEST_DATA = data
 }
