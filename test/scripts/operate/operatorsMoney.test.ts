@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { newPostgres } from '../../support/databases/engines'
 import { openShop, startSandbox } from './shop'
 
 jest.setTimeout(240_000)
@@ -129,9 +130,9 @@ describe('an operator at a shop with a database, a card provider and logins', ()
       shop.command('scripts/operate/backups.ts', words, more)
     expect(await backups(['backup', backup])).toMatchObject({ code: 0 })
     const { po, transId } = await shop.buy(buyer, '4')
-    const restored = { DATA_DIR: join(shop.folder, 'restored') }
+    const restored = { DATABASE_URL: await newPostgres() }
     expect(await backups(['restore', backup], restored)).toMatchObject({ code: 0 })
-    expect(await shop.paidTests(buyer.uid, restored.DATA_DIR)).toEqual([1])
+    expect(await shop.paidTests(buyer.uid, restored.DATABASE_URL)).toEqual([1])
 
     const lost = await payments(`refund ${transId} --why "lost"`, restored)
     expect(lost.code).toBe(1)
@@ -141,16 +142,19 @@ describe('an operator at a shop with a database, a card provider and logins', ()
     expect((await adopt(buyer.email, 'all')).err).toContain(
       `${transId} is of 59.99 USD, and All Tests costs this buyer`,
     )
-    expect(await shop.paidTests(buyer.uid, restored.DATA_DIR)).toEqual([1])
+    expect(await shop.paidTests(buyer.uid, restored.DATABASE_URL)).toEqual([1])
     expect(await adopt(buyer.email, '4')).toMatchObject({
       code: 0,
       out: `Adopted ${transId} as order ${po}: user ${buyer.uid} has Test 4.\n`,
     })
-    expect(await shop.paidTests(buyer.uid, restored.DATA_DIR)).toEqual([1, 4])
+    expect(await shop.paidTests(buyer.uid, restored.DATABASE_URL)).toEqual([1, 4])
     expect(await payments(`refund ${transId} --why "asked for"`, restored)).toMatchObject({ code: 0 })
-    expect(await shop.paidTests(buyer.uid, restored.DATA_DIR)).toEqual([1])
+    expect(await shop.paidTests(buyer.uid, restored.DATABASE_URL)).toEqual([1])
     // The address was typed in, and is not written down.
-    const acts = await shop.serve(({ deps }) => deps.store.operatorActs.about([transId]), restored.DATA_DIR)
+    const acts = await shop.serve(
+      ({ deps }) => deps.store.operatorActs.about([transId]),
+      restored.DATABASE_URL,
+    )
     expect(acts.map(({ command, outcome }) => `${command} ${outcome}`)).toContain('payments adopt 4 done')
     expect(JSON.stringify(acts)).not.toContain('@')
   })
@@ -162,7 +166,7 @@ describe('an operator at a shop with a database, a card provider and logins', ()
     'allow-take-backs --why x',
   ])('fails on a database that is not there: %s', async (words) => {
     const typo = join(shop.folder, 'typo')
-    const { code, out, err } = await payments(words, { DATA_DIR: typo })
+    const { code, out, err } = await payments(words, { DATA_DIR: typo, DATABASE_URL: '' })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain(`There is no database in ${typo}.`)
     expect(existsSync(typo)).toBe(false)

@@ -10,6 +10,7 @@ import { openParts, type Parts } from '../../../functions/server'
 import { NOTHING_USED } from '../../../functions/store/repositories/budgetRepository'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { findFreePort } from '../../../scripts/stack/ports'
+import { newMigrated } from '../../support/databases/engines'
 import { newEntries } from '../../support/functions'
 import { killHard, run, runToEnd, whenReady, type Ended, type Program } from '../../support/child'
 
@@ -42,7 +43,7 @@ async function forgetCalls({ deps: { store } }: Parts): Promise<void> {
   if (version > 0) await store.budget.change(version, NOTHING_USED)
 }
 
-/** A shop with buyers in it: an embedded database, the sandbox and the real Auth emulator, to run commands beside. */
+/** A shop with buyers in it: a PostgreSQL of its own, the sandbox and the real Auth emulator, to run commands beside. */
 export async function openShop() {
   const folder = mkdtempSync(join(tmpdir(), 'p9-shop-'))
   const emulatorPort = await findFreePort()
@@ -51,7 +52,7 @@ export async function openShop() {
   )
   const sandbox = await startSandbox(folder)
   const variables = {
-    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: await newMigrated(),
     SANDBOX_PORT: String(sandbox.port),
     AUTH_EMULATOR_PORT: String(emulatorPort),
   }
@@ -61,12 +62,12 @@ export async function openShop() {
     sandbox,
     variables,
 
-    /** What the server of the same variables does; the embedded database is this process's meanwhile. */
+    /** What the server of the same variables does. */
     async serve<Result>(
       work: (parts: Parts) => Promise<Result>,
-      dataDir = variables.DATA_DIR,
+      DATABASE_URL = variables.DATABASE_URL,
     ): Promise<Result> {
-      const environment = readEnvironment(localVariables({ ...variables, DATA_DIR: dataDir }))
+      const environment = readEnvironment(localVariables({ ...variables, DATABASE_URL }))
       const parts = await openParts({ environment, log: pino({ level: 'silent' }) })
       await forgetCalls(parts)
       return work(parts).finally(() => parts.close())
@@ -103,8 +104,8 @@ export async function openShop() {
       })
     },
 
-    async paidTests(uid: string, dataDir?: string): Promise<number[]> {
-      const tests = await shop.serve(({ deps }) => deps.store.users.paidTests(uid), dataDir)
+    async paidTests(uid: string, databaseUrl?: string): Promise<number[]> {
+      const tests = await shop.serve(({ deps }) => deps.store.users.paidTests(uid), databaseUrl)
       return tests.sort((one, other) => one - other)
     },
 
