@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_TOKEN } from '../../sandbox/settings'
-import { killHard, run, whenReady, type Program } from '../support/child'
+import { killHard, run, whenReady, type Program } from '../support/programs/child'
 import { findFreePort } from '../../scripts/stack/ports'
 import { CARD, initializeBody } from './testSandbox'
 

@@ -5,7 +5,7 @@ import { AccountExport } from '../../../domain/account'
 import { testNumbers } from '../../../domain/exam'
 import { createIdentity, IdentityGone, type Identity } from '../../../functions/guards/identity'
 import { findFreePort } from '../../../scripts/stack/ports'
-import { killHard, run, runToEnd, whenReady, type Program } from '../../support/child'
+import { killHard, run, runToEnd, whenReady, type Program } from '../../support/programs/child'
 import { layDatabase } from '../../support/databases/engines'
 
 const PROJECT = 'demo-passage-nine'

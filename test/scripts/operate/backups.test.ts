@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { createStore } from '../../../functions/store/store'
-import { runToEnd } from '../../support/child'
+import { runToEnd } from '../../support/programs/child'
 import { layDatabase } from '../../support/databases/engines'
 
 // Processes and embedded databases start; a busy machine takes its time.

@@ -6,7 +6,7 @@ import { readEnvironment } from '../../../functions/environment'
 import { placeOf } from '../../../functions/store/lockedDatabase'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { whereabouts } from '../../../scripts/operate/operator'
-import { runToEnd } from '../../support/child'
+import { runToEnd } from '../../support/programs/child'
 import { layDatabase } from '../../support/databases/engines'
 
 jest.setTimeout(120_000)

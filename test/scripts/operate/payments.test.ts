@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runToEnd } from '../../support/child'
+import { runToEnd } from '../../support/programs/child'
 import { layDatabase } from '../../support/databases/engines'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'p9-payments-'))

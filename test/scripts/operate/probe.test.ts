@@ -12,7 +12,7 @@ import { written } from '../../../scripts/operate/probe/probe'
 import { createRawProvider } from '../../../scripts/operate/probe/rawProvider'
 import { API_TOKEN, WEBHOOK_SECRET } from '../../../sandbox/settings'
 import { createWebhooks } from '../../../sandbox/webhooks'
-import { killHard, run, whenReady } from '../../support/child'
+import { killHard, run, whenReady } from '../../support/programs/child'
 
 jest.setTimeout(120_000)
 

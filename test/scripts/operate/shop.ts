@@ -12,7 +12,7 @@ import { localVariables } from '../../../scripts/stack/localSettings'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { newMigrated } from '../../support/databases/engines'
 import { newEntries } from '../../support/functions'
-import { killHard, run, runToEnd, whenReady, type Ended, type Program } from '../../support/child'
+import { killHard, run, runToEnd, whenReady, type Ended, type Program } from '../../support/programs/child'
 
 type Row = { transactionId: number; type: string; status: string; amount: number; invoiceNumber: string }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../../scripts/stack/ports'
-import { killHard, run, whenReady, type Program } from '../../support/child'
+import { killHard, run, whenReady, type Program } from '../../support/programs/child'
 
 const PASSWORD = 'correct horse'
 const emailOf = (index: number) => `taker${index}@example.com`

@@ -6,7 +6,7 @@ import { isBuilt } from '../../../scripts/build/appBuild'
 import { readLocalSettings } from '../../../scripts/stack/localSettings'
 import { createProcessGroup } from '../../../scripts/stack/processGroup'
 import { findFreePort } from '../../../scripts/stack/ports'
-import { run } from '../../support/child'
+import { run } from '../../support/programs/child'
 
 describe('npm start on a port that is in use', () => {
   let other: Server

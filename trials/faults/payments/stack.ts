@@ -7,7 +7,7 @@ import { openPostgres } from '../../../test/support/databases/engines'
 import { openEntries } from '../../../sandbox/entries'
 import type { Evidence } from './judge'
 import type { Ledger } from './money'
-import { killHard, run, whenReady, type Program } from '../../../test/support/child'
+import { killHard, run, whenReady, type Program } from '../../../test/support/programs/child'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { startRelay, type Relay } from './relay'
 

@@ -8,7 +8,7 @@ import { embeddedDatabase, openDatabase, type Database } from '../../../../funct
 import { usersRepository } from '../../../../functions/store/repositories/usersRepository'
 import { migrate } from '../../../../functions/store/migrate'
 import { openPostgres } from '../../../../test/support/databases/engines'
-import { killHard, run, whenReady, type Program } from '../../../../test/support/child'
+import { killHard, run, whenReady, type Program } from '../../../../test/support/programs/child'
 import { findFreePort } from '../../../../scripts/stack/ports'
 import type { Random } from '../../random'
 import type { Stage } from '../play'
