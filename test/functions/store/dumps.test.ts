@@ -11,7 +11,7 @@ import {
   restoreDump,
   versions,
 } from '../../support/databases/dumps'
-import { engines } from '../../support/databases/engines'
+import { engines, type Engine } from '../../support/databases/engines'
 import { rowsOf, schemaOf } from '../../support/databases/inspect'
 import { answer, attemptOf, makeWorld, newAttempt } from '../../support/functions'
 
@@ -46,7 +46,20 @@ test('no migration was edited after its release: migrations only go forward', ()
   expect(migrationHashes()).toEqual(released)
 })
 
-describe.each(cases)('the dump $version in $name', ({ version, open, empty }) => {
+const newSchemas = new Map<string, Awaited<ReturnType<typeof schemaOf>>>()
+
+/** Of an engine's new database, which is made once for all dumps. */
+async function newSchemaOf({ name, open }: Pick<Engine, 'name' | 'open'>) {
+  const known = newSchemas.get(name)
+  if (known) return known
+  const fresh = await open()
+  const schema = await schemaOf(fresh)
+  await fresh.close()
+  newSchemas.set(name, schema)
+  return schema
+}
+
+describe.each(cases)('the dump $version in $name', ({ version, name, open, empty }) => {
   let database: Database
   let before: Awaited<ReturnType<typeof rowsOf>>
 
@@ -95,9 +108,7 @@ describe.each(cases)('the dump $version in $name', ({ version, open, empty }) =>
   })
 
   test('has the schema of a new database', async () => {
-    const fresh = await open()
-    expect(await schemaOf(database)).toEqual(await schemaOf(fresh))
-    await fresh.close()
+    expect(await schemaOf(database)).toEqual(await newSchemaOf({ name, open }))
   })
 
   test('serves the product: who is in it finds what was done and paid, and goes on', async () => {
