@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../../scripts/stack/ports'
+import { compiled } from '../programs/compiled'
 
 const PROJECT_ID = 'demo-passage-nine'
 /** Provider calls a minute: a suite makes more than any minute of real life. */
 const MANY = '100000'
-const runTypeScript = {
-  execArgv: ['--import', 'tsx'],
+const inherited = {
+  execArgv: [],
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as const,
 }
 
@@ -40,8 +41,8 @@ export class Stack {
     this.#port = await findFreePort()
     this.#emulatorPort = await findFreePort()
     this.#sandboxPort = await findFreePort()
-    this.#emulator = fork('scripts/stack/authEmulator.ts', {
-      ...runTypeScript,
+    this.#emulator = fork(compiled('scripts/stack/authEmulator.ts'), {
+      ...inherited,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         ...process.env,
@@ -62,9 +63,9 @@ export class Stack {
   }
 
   async startSandbox(): Promise<void> {
-    this.#sandbox = fork('sandbox/server.ts', {
-      ...runTypeScript,
-      stdio: [...runTypeScript.stdio],
+    this.#sandbox = fork(compiled('sandbox/server.ts'), {
+      ...inherited,
+      stdio: [...inherited.stdio],
       env: {
         ...process.env,
         PORT: String(this.#port),
@@ -80,9 +81,9 @@ export class Stack {
 
   /** @param contentDir the tests' files, where they are not the project's own */
   async startServer(contentDir?: string): Promise<void> {
-    this.#server = fork('test/support/journeys/movableServer.ts', {
-      ...runTypeScript,
-      stdio: [...runTypeScript.stdio],
+    this.#server = fork(compiled('test/support/journeys/movableServer.ts'), {
+      ...inherited,
+      stdio: [...inherited.stdio],
       env: {
         ...process.env,
         PORT: String(this.#port),
