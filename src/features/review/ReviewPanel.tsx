@@ -154,6 +154,7 @@ const stickyCss = {
   ...{ position: 'sticky', top: '3rem', zIndex: '2', gap: '2', paddingBlock: '2', backgroundColor: 'paper' },
   ...notPrinted,
   '& select': { flexGrow: '1', maxWidth: '18rem', minWidth: '0' },
+  '& button': { flexShrink: '0' },
 }
 
 /** On a phone one row that scrolls: what stands below it is what is read. */
