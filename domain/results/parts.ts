@@ -10,7 +10,7 @@ const titles: Readonly<Record<string, string>> = {
   'social sciences': 'Social sciences',
 }
 
-/** A part's name as it is read: a skill, a field, or a discipline by its own name. */
+/** A part's name as it is read: a skill, a field, or a discipline, whose own name is no proper noun. */
 export function titleOfPart(name: string): string {
-  return titles[name] ?? name
+  return titles[name] ?? name.slice(0, 1) + name.slice(1).toLowerCase()
 }

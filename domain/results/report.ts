@@ -11,7 +11,8 @@ export type ScoreReport = {
   score: Part
   bySkill: Part[]
   byField: Part[]
-  byDiscipline: Part[]
+  /** Each under its field: one name may stand under both. */
+  byDiscipline: (Part & { field: string })[]
   /** Minutes on each passage, in passage order, and the even pace. */
   minutes: { passage: number; minutes: number }[]
   evenMinutes: number
@@ -42,13 +43,14 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   )
   const isRight = (question: (typeof questions)[number]) =>
     chosenLetter(answers, question.passage, question.number) === question.correctAnswer
-  const partsBy = (nameOf: (question: (typeof questions)[number]) => string): Part[] =>
-    [...new Set(questions.map(nameOf))].sort().map((name) => {
-      const some = questions.filter((question) => nameOf(question) === name)
+  const partsBy = (nameOf: (question: (typeof questions)[number]) => string, among = questions): Part[] =>
+    [...new Set(among.map(nameOf))].sort().map((name) => {
+      const some = among.filter((question) => nameOf(question) === name)
       return { name, right: some.filter(isRight).length, of: some.length }
     })
 
   const skills = partsBy(({ skill }) => skill)
+  const byField = partsBy(({ about }) => about.field)
   const spent = timeSpent(history)
   const keys = new Map(questions.map(({ number, correctAnswer }) => [number, correctAnswer]))
   const limitMinutes = timeLimitSeconds(history.timeFactor) / 60
@@ -57,8 +59,11 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   return {
     score: { name: 'All', right: questions.filter(isRight).length, of: questions.length },
     bySkill: SKILLS.flatMap((skill) => skills.filter(({ name }) => name === skill)),
-    byField: partsBy(({ about }) => about.field),
-    byDiscipline: partsBy(({ about }) => about.discipline),
+    byField,
+    byDiscipline: byField.flatMap(({ name: field }) => {
+      const among = questions.filter(({ about }) => about.field === field)
+      return partsBy(({ about }) => about.discipline, among).map((part) => ({ ...part, field }))
+    }),
     minutes: passageNumbers.map((passage) => ({
       passage,
       minutes: (spent.onPassage.get(passage) ?? 0) / 60_000,

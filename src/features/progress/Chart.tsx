@@ -12,6 +12,7 @@ const EDGE = { top: 8, right: 8, bottom: 40, left: 44 }
 const innerWidth = WIDTH - EDGE.left - EDGE.right
 const innerHeight = HEIGHT - EDGE.top - EDGE.bottom
 const MOST_LABELS = 10
+const TICKS = 5
 
 export type Figure = { name: string; value: number }
 type ChartProps = {
@@ -93,7 +94,8 @@ function Frame({ label, x, y, figures, level, unit = '', children }: FrameProps)
           )}
           <AxisLeft
             scale={y}
-            numTicks={5}
+            // Nothing that is counted has a half.
+            tickValues={y.ticks(TICKS).filter(Number.isInteger)}
             stroke="currentColor"
             tickStroke="currentColor"
             tickFormat={(value) => `${Number(value)}${unit}`}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { Box, Flex, Stack } from '@chakra-ui/react'
+import { Box, Grid, Stack } from '@chakra-ui/react'
 import { dateForms } from '../../../domain/base/time'
 import { adviceOf, LEAST_QUESTIONS } from '../../../domain/results/findings'
 import { titleOfPart, type Part as Counted } from '../../../domain/results/parts'
 import type { Progress as Told } from '../../../domain/results/progress'
 import { failureOf } from '../../api/failure'
 import { Failure } from '../../ui/Failure'
+import { FigureTable } from '../../ui/figures/FigureTable'
+import { formatMinutes } from '../../ui/figures/formatMinutes'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
@@ -54,6 +56,7 @@ function Figures({
     )
   }
   const scores = attempts.map((each, index) => ({ name: `${index + 1}`, value: percent(each) }))
+  const pace = formatMinutes(evenMinutes ?? 0)
   const longest = Math.max(evenMinutes ?? 0, ...minutes.map((each) => each.minutes))
   return (
     <Stack gap="10">
@@ -78,44 +81,62 @@ function Figures({
           most={100}
           unit="%"
         />
-        <Table caption="Scores by date" heads={['Attempt', 'Finished', 'Test', 'Right']}>
-          {attempts.map((each, index) => (
-            <tr key={each.attemptId}>
-              <th scope="row">
-                <Link to={reportPathOf(each.attemptId)} aria-label={`Report of attempt ${index + 1}`}>
-                  {index + 1}
-                </Link>
-              </th>
-              <td>{dateForms.day(each.finishedAt)}</td>
-              <td>
-                {each.testNumber}
-                {each.ordinal > 1 && ` (attempt ${each.ordinal})`}
-              </td>
-              <td>
-                {each.right} of {each.of} · {percent(each)}%
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <FigureTable
+          caption="Scores by date"
+          isCaptionHidden
+          columns={['Attempt', 'Finished', 'Test', { figure: 'Right' }, { figure: 'Share' }]}
+        >
+          <tbody>
+            {attempts.map((each, index) => (
+              <tr key={each.attemptId}>
+                <th scope="row">
+                  <Link to={reportPathOf(each.attemptId)} aria-label={`Report of attempt ${index + 1}`}>
+                    {index + 1}
+                  </Link>
+                </th>
+                <td>{dateForms.day(each.finishedAt)}</td>
+                <td>
+                  {each.testNumber}
+                  {each.ordinal > 1 && ` (attempt ${each.ordinal})`}
+                </td>
+                <td>
+                  {each.right} of {each.of}
+                </td>
+                <td>{percent(each)}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
       </Part>
-      <Shares title="By skill" parts={bySkill} />
-      <Shares title="By field" parts={byField} />
-      <Shares title="By discipline" parts={byDiscipline} isTableAlone />
-      <Part title="Minutes on each passage">
-        <BarChart
-          label={`Minutes on each passage on average, with a line at the even pace of ${figure(evenMinutes)}`}
-          figures={minutes.map((each) => ({ name: `${each.passage}`, value: each.minutes }))}
-          most={longest * 1.1}
-          level={evenMinutes ?? undefined}
-        />
-        <Table caption={`On average; the even pace is ${figure(evenMinutes)}`} heads={['Passage', 'Minutes']}>
-          {minutes.map((each) => (
-            <tr key={each.passage}>
-              <th scope="row">{each.passage}</th>
-              <td>{figure(each.minutes)}</td>
-            </tr>
-          ))}
-        </Table>
+      <Shares title="Right answers by skill" parts={bySkill} />
+      <Shares title="Right answers by field" parts={byField} />
+      <Shares title="Right answers by discipline" parts={byDiscipline} isTableAlone />
+      <Part title="Minutes on each passage, on average">
+        <div>
+          <BarChart
+            label={`Minutes on each passage, on average, with a line at the even pace of ${pace}`}
+            figures={minutes.map((each) => ({ name: `${each.passage}`, value: each.minutes }))}
+            most={longest * 1.1}
+            level={evenMinutes ?? undefined}
+          />
+          <Box as="p" color="mutedInk" textStyle="small">
+            The dashed line is the even pace, {pace}.
+          </Box>
+        </div>
+        <FigureTable
+          caption="Minutes on each passage, on average"
+          isCaptionHidden
+          columns={['Passage', { figure: 'Time' }]}
+        >
+          <tbody>
+            {minutes.map((each) => (
+              <tr key={each.passage}>
+                <th scope="row">{each.passage}</th>
+                <td>{formatMinutes(each.minutes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
       </Part>
       <Part title="Changed answers">
         <BarChart
@@ -127,41 +148,37 @@ function Figures({
           ]}
           most={Math.max(1, changes.better, changes.worse, changes.neither)}
         />
-        <Table caption="Changed answers" heads={['Change', 'How often']}>
-          {(
-            [
-              ['For the better: wrong to right', changes.better],
-              ['For the worse: right to wrong', changes.worse],
-              ['Neither: wrong to wrong', changes.neither],
-            ] as const
-          ).map(([name, count]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{count}</td>
-            </tr>
-          ))}
-        </Table>
+        <FigureTable caption="Changed answers" isCaptionHidden columns={['Change', { figure: 'How often' }]}>
+          <tbody>
+            {(
+              [
+                ['For the better: wrong to right', changes.better],
+                ['For the worse: right to wrong', changes.worse],
+                ['Neither: wrong to wrong', changes.neither],
+              ] as const
+            ).map(([name, count]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
       </Part>
     </Stack>
   )
 }
 
+type SharesProps = { title: string; parts: readonly Counted[]; isTableAlone?: boolean }
+
 /** Right answers of each part, with the questions behind them; a share is claimed from ten questions on. */
-function Shares({
-  title,
-  parts,
-  isTableAlone = false,
-}: {
-  title: string
-  parts: readonly Counted[]
-  isTableAlone?: boolean
-}) {
+function Shares({ title, parts, isTableAlone = false }: SharesProps) {
   const told = parts.filter((part) => part.of >= LEAST_QUESTIONS)
   return (
     <Part title={title}>
       {!isTableAlone && told.length > 0 && (
         <BarChart
-          label={`Percent right, ${title.toLowerCase()}`}
+          label={`Percent right, ${title.replace('Right answers ', '')}`}
           figures={told.map((part) => ({
             name: titleOfPart(part.name).replace(' the text', ''),
             value: percent(part),
@@ -170,17 +187,23 @@ function Shares({
           unit="%"
         />
       )}
-      <Table caption={`Right answers, ${title.toLowerCase()}`} heads={['Part', 'Right', 'Share']}>
-        {parts.map((part) => (
-          <tr key={part.name}>
-            <th scope="row">{titleOfPart(part.name)}</th>
-            <td>
-              {part.right} of {part.of}
-            </td>
-            <td>{part.of < LEAST_QUESTIONS ? 'Too few questions' : `${percent(part)}%`}</td>
-          </tr>
-        ))}
-      </Table>
+      <FigureTable
+        caption={title}
+        isCaptionHidden
+        columns={['Part', { figure: 'Right' }, { figure: 'Share' }]}
+      >
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.name}>
+              <th scope="row">{titleOfPart(part.name)}</th>
+              <td>
+                {part.right} of {part.of}
+              </td>
+              <td>{part.of < LEAST_QUESTIONS ? 'Too few questions' : `${percent(part)}%`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
     </Part>
   )
 }
@@ -191,37 +214,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <Box as="h2" fontSize="xl" marginBottom="3">
         {title}
       </Box>
-      <Flex gap="8" wrap="wrap" align="flex-start">
-        <Box display="contents" css={{ '& > *': { flex: '1 1 18rem' } }}>
-          {children}
-        </Box>
-      </Flex>
-    </Box>
-  )
-}
-
-function Table({
-  caption,
-  heads,
-  children,
-}: {
-  caption: string
-  heads: readonly string[]
-  children: ReactNode
-}) {
-  return (
-    <Box as="table" css={tableCss}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
+      <Grid
+        gap="8"
+        alignItems="start"
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        {children}
+      </Grid>
     </Box>
   )
 }
@@ -229,19 +228,3 @@ function Table({
 function percent({ right, of }: { right: number; of: number }): number {
   return Math.round((100 * right) / of)
 }
-
-function figure(minutes: number | null): string {
-  return (minutes ?? 0).toFixed(1)
-}
-
-const tableCss = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& caption': { textAlign: 'start', fontWeight: '600', paddingBottom: '2' },
-  '& th, & td': { textAlign: 'start', paddingBlock: '1', paddingInlineEnd: '4', verticalAlign: 'baseline' },
-  '& th': { fontWeight: '400' },
-  '& thead th': { color: 'mutedInk' },
-  '& a': { display: 'inline-block', minWidth: '1.5rem', minHeight: '1.5rem' },
-  '& tbody tr': { borderTop: 'hairline' },
-} as const

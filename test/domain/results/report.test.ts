@@ -49,8 +49,8 @@ test('counts right answers in all, by skill, field and discipline', () => {
     { name: 'social sciences', right: 0, of: 6 },
   ])
   expect(report.byDiscipline).toEqual([
-    { name: 'History', right: 0, of: 6 },
-    { name: 'Philosophy', right: 2, of: 49 },
+    { name: 'Philosophy', right: 2, of: 49, field: 'humanities' },
+    { name: 'History', right: 0, of: 6, field: 'social sciences' },
   ])
 })
 

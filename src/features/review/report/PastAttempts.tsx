@@ -2,8 +2,9 @@ import { dateForms } from '../../../../domain/base/time'
 import { useGetAttemptsQuery } from './attemptsApi'
 import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
+import { FigureTable } from '../../../ui/figures/FigureTable'
+import { formatMinutes } from '../../../ui/figures/formatMinutes'
 import { Link } from '../../../ui/Link'
-import { Table } from './ReportTables'
 
 type PastAttemptsProps = { testNumber: number; attemptId: string; reportPathOf(attemptId: string): string }
 
@@ -16,21 +17,28 @@ export function PastAttempts({ testNumber, attemptId, reportPathOf }: PastAttemp
     )
   }
   return (
-    <Table caption="Attempts" heads={['Attempt', 'Finished', 'Minutes', 'Score']}>
-      {attempts?.map((attempt) => (
-        <tr key={attempt.attemptId}>
-          <th scope="row">
-            {attempt.attemptId === attemptId ? (
-              `${attempt.ordinal} (shown)`
-            ) : (
-              <Link to={reportPathOf(attempt.attemptId)}>Report of attempt {attempt.ordinal}</Link>
-            )}
-          </th>
-          <td>{dateForms.day(attempt.finishedAt)}</td>
-          <td>{Math.round((Date.parse(attempt.finishedAt) - Date.parse(attempt.startedAt)) / 60_000)}</td>
-          <td>{attempt.late ? `${attempt.score} (in time: ${attempt.inTime})` : attempt.score}</td>
-        </tr>
-      ))}
-    </Table>
+    <FigureTable
+      caption="Attempts"
+      columns={['Attempt', 'Finished', { figure: 'Time' }, { figure: 'Score' }]}
+    >
+      <tbody>
+        {attempts?.map((attempt) => (
+          <tr key={attempt.attemptId}>
+            <th scope="row">
+              {attempt.attemptId === attemptId ? (
+                `${attempt.ordinal} (shown)`
+              ) : (
+                <Link to={reportPathOf(attempt.attemptId)}>Report of attempt {attempt.ordinal}</Link>
+              )}
+            </th>
+            <td>{dateForms.day(attempt.finishedAt)}</td>
+            <td>
+              {formatMinutes((Date.parse(attempt.finishedAt) - Date.parse(attempt.startedAt)) / 60_000)}
+            </td>
+            <td>{attempt.late ? `${attempt.score} (in time: ${attempt.inTime})` : attempt.score}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
   )
 }

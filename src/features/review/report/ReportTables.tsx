@@ -1,88 +1,143 @@
 import { Fragment, type ReactNode } from 'react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { titleOfPart } from '../../../../domain/results/parts'
+import { chakra, Grid, Stack } from '@chakra-ui/react'
+import { titleOfPart, type Part } from '../../../../domain/results/parts'
 import type { Turn } from '../../../../domain/results/deeds'
 import type { ScoreReport } from '../../../../domain/results/report'
+import { FigureTable, GroupHead } from '../../../ui/figures/FigureTable'
+import { formatMinutes } from '../../../ui/figures/formatMinutes'
 import { Link } from '../../../ui/Link'
 
 type ReportTablesProps = { report: ScoreReport; reviewPathOf(question: number): string }
 
 /** The report of one attempt: each figure in a table, with a bar beside it for the eye. */
 export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
-  const { score, minutes, evenMinutes, changes, struckRight, slow, evidence } = report
+  const { minutes, evenMinutes, changes, struckRight, slow, evidence } = report
   return (
-    <Flex gap="8" wrap="wrap" align="flex-start">
-      <Table caption="Right answers" heads={['Part', 'Right', '']}>
-        {[score, ...report.bySkill, ...report.byField, ...report.byDiscipline].map((part) => (
-          <tr key={part.name}>
-            <th scope="row">{titleOfPart(part.name)}</th>
-            <td className="whole">
-              {part.right} of {part.of}
-            </td>
-            <td>
-              <Bar share={part.right / part.of} />
-            </td>
-          </tr>
-        ))}
-      </Table>
-      <Table
-        caption={`Minutes on each passage (even pace ${figure(evenMinutes)})`}
-        heads={['Passage', 'Minutes', '']}
-      >
-        {minutes.map((each) => (
-          <tr key={each.passage}>
-            <th scope="row">{each.passage}</th>
-            <td>{figure(each.minutes)}</td>
-            <td>
-              <Bar share={each.minutes / (2 * evenMinutes)} mark={0.5} />
-            </td>
-          </tr>
-        ))}
-      </Table>
-      {changes.length > 0 && (
-        <Table
-          caption={`Changed answers (${summaryOf(changes.map(({ turn }) => turn))})`}
-          heads={['Question', 'Minute', 'Change']}
+    <Columns>
+      <Stack gap="8">
+        <RightAnswers report={report} />
+        {changes.length > 0 && (
+          <FigureTable
+            caption={`Changed answers (${summaryOf(changes.map(({ turn }) => turn))})`}
+            columns={['Question', { figure: 'Minute' }, 'Change']}
+          >
+            <tbody>
+              {changes.map((change, index) => (
+                <tr key={index}>
+                  <th scope="row">
+                    <Link to={reviewPathOf(change.question)}>{change.question}</Link>
+                  </th>
+                  <td>{change.minute}</td>
+                  <td>
+                    {change.from} to {change.to}, {change.turn}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </FigureTable>
+        )}
+      </Stack>
+      <Stack gap="8">
+        <FigureTable
+          caption={`Time on each passage (even pace ${formatMinutes(evenMinutes)})`}
+          columns={['Passage', { figure: 'Time' }, 'bar']}
         >
-          {changes.map((change, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <Link to={reviewPathOf(change.question)}>{change.question}</Link>
-              </th>
-              <td>{change.minute}</td>
+          <tbody>
+            {minutes.map((each) => (
+              <tr key={each.passage}>
+                <th scope="row">{each.passage}</th>
+                <td>{formatMinutes(each.minutes)}</td>
+                <td>
+                  <Bar share={each.minutes / (2 * evenMinutes)} mark={0.5} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
+        <FigureTable caption="Habits" columns={['What', 'How often']}>
+          <tbody>
+            <tr>
+              <th scope="row">You struck out the correct answer</th>
               <td>
-                {change.from} to {change.to}, {change.turn}
+                <Questions numbers={struckRight} reviewPathOf={reviewPathOf} />
               </td>
             </tr>
-          ))}
-        </Table>
-      )}
-      <Table caption="Habits" heads={['What', 'How often']}>
-        <tr>
-          <th scope="row">You struck out the correct answer</th>
-          <td>
-            <Questions numbers={struckRight} reviewPathOf={reviewPathOf} />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">A question took more than twice the even pace</th>
-          <td>
-            <Questions numbers={slow} reviewPathOf={reviewPathOf} />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">You highlighted the key paragraph</th>
-          <td>
-            {evidence.of === 0 ? 'No passage was highlighted' : `${evidence.met} of ${evidence.of} questions`}
-          </td>
-        </tr>
-      </Table>
-    </Flex>
+            <tr>
+              <th scope="row">A question took more than twice the even pace</th>
+              <td>
+                <Questions numbers={slow} reviewPathOf={reviewPathOf} />
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">You highlighted the key paragraph</th>
+              <td>
+                {evidence.of === 0
+                  ? 'No passage was highlighted'
+                  : `${evidence.met} of ${evidence.of} questions`}
+              </td>
+            </tr>
+          </tbody>
+        </FigureTable>
+      </Stack>
+    </Columns>
   )
 }
 
-function figure(minutes: number): string {
-  return minutes.toFixed(1)
+/** Two beside each other where they have room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return (
+    <Grid
+      gap="8"
+      alignItems="start"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 36rem))' }}
+    >
+      {children}
+    </Grid>
+  )
+}
+
+/** In all, by skill, and by field with the disciplines of each. */
+function RightAnswers({ report: { score, bySkill, byField, byDiscipline } }: { report: ScoreReport }) {
+  return (
+    <FigureTable caption="Right answers" columns={['Part', { figure: 'Right' }, 'bar']}>
+      <tbody>
+        <PartRow part={score} />
+      </tbody>
+      <tbody>
+        <GroupHead across={3}>By skill</GroupHead>
+        {bySkill.map((part) => (
+          <PartRow key={part.name} part={part} />
+        ))}
+      </tbody>
+      <tbody>
+        <GroupHead across={3}>By field and discipline</GroupHead>
+        {byField.map((part) => (
+          <Fragment key={part.name}>
+            <PartRow part={part} />
+            {byDiscipline
+              .filter(({ field }) => field === part.name)
+              .map((discipline) => (
+                <PartRow key={discipline.name} part={discipline} isWithin />
+              ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </FigureTable>
+  )
+}
+
+function PartRow({ part: { name, right, of }, isWithin = false }: { part: Part; isWithin?: boolean }) {
+  return (
+    <tr data-within={isWithin || undefined}>
+      <th scope="row">{titleOfPart(name)}</th>
+      <td>
+        {right} of {of}
+      </td>
+      <td>
+        <Bar share={right / of} />
+      </td>
+    </tr>
+  )
 }
 
 /** Each leads into the review. */
@@ -109,58 +164,14 @@ function summaryOf(turns: readonly Turn[]): string {
   return kinds.map((kind) => `${turns.filter((turn) => turn === kind).length} ${kind}`).join(', ')
 }
 
-export function Table({
-  caption,
-  heads,
-  children,
-}: {
-  caption: string
-  heads: readonly string[]
-  children: ReactNode
-}) {
-  return (
-    <Box as="table" css={tableCss}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) =>
-            head === '' ? (
-              <td key={head} />
-            ) : (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Box>
-  )
-}
-
 /** A bar from 0 to 1, with a line at a share to compare with; the figures stand in the table. */
 function Bar({ share, mark }: { share: number; mark?: number }) {
   const width = 100 * Math.min(1, Math.max(0, share))
   return (
-    <chakra.svg width="7rem" height="0.75rem" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+    <chakra.svg width="100%" height="0.75rem" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
       <chakra.rect width="100" height="10" fill="hairline" />
       <chakra.rect width={width} height="10" fill="mutedInk" />
       {mark !== undefined && <chakra.rect x={100 * mark} width="1" height="10" fill="ink" />}
     </chakra.svg>
   )
 }
-
-const tableCss = {
-  width: { base: '100%', md: 'auto' },
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& caption': { textAlign: 'start', fontWeight: '600', paddingBottom: '2' },
-  '& th, & td': { textAlign: 'start', paddingBlock: '1', paddingInlineEnd: '4', verticalAlign: 'baseline' },
-  '& th': { fontWeight: '400' },
-  '& thead th': { color: 'mutedInk' },
-  // Wide enough for a finger.
-  '& a': { display: 'inline-block', minWidth: '1.5rem', minHeight: '1.5rem' },
-  '& .whole': { whiteSpace: 'nowrap' },
-  '& tbody tr': { borderTop: 'hairline' },
-} as const
