@@ -1,45 +1,67 @@
+import { LETTERS } from '../exam'
 import { titleOfPart, type Part } from './parts'
 
 /** Nothing is claimed from fewer questions than this. */
 export const LEAST_QUESTIONS = 10
 
-/** What was strong in one test and what to look at next, in a sentence or two. */
-export function findingOf(skills: readonly Part[]): string {
-  const { best, worst } = extremesOf(skills)
-  if (best === undefined || worst === undefined) return tooFew
-  if (shareOf(best) === shareOf(worst)) return 'No skill stands out.'
-  return `Strongest: ${countOf(best)}. Look next at ${countOf(worst)}.`
+/** Standard errors that chance alone goes beyond once in twenty times, to one side. */
+const CHANCE_ERRORS = 1.64
+
+type Taken = { score: Omit<Part, 'name'>; answered: number; bySkill: readonly Part[] }
+
+/** What to do next after one test, in a sentence or two. */
+export function findingOf({ score: { of }, answered, bySkill }: Taken): string {
+  if (answered >= of / 2) return nextStep(bySkill, 'was your weakest skill', answered)
+  const little =
+    answered === 0
+      ? `You answered none of the ${of} questions, so there is nothing to compare yet.`
+      : `You answered ${answered} of ${of} questions, so there is little to compare yet.`
+  return `${little} Next time, answer every one: a wrong answer costs nothing.`
 }
 
-/** What to practise next, over all tests. */
-export function adviceOf(skills: readonly Part[]): string {
-  const { best, worst } = extremesOf(skills)
-  if (best === undefined || worst === undefined) return tooFew
-  if (shareOf(worst) === 1) return 'Every answer was right: keep doing what you are doing.'
-  if (shareOf(best) === shareOf(worst)) return 'No skill stands out: practice all of them equally.'
-  return `Practice ${countOf(worst)}, compared with ${worstAgainst(best)}.`
+/** What to practice next, over all tests. */
+export function adviceOf(bySkill: readonly Part[]): string {
+  return nextStep(bySkill, 'is your weakest skill so far')
 }
 
-const tooFew = `There are fewer than ${LEAST_QUESTIONS} questions of each skill: too few to say which is strongest.`
-
-/** The parts with the largest and the smallest share, of those that have enough questions; the first of equals. */
-function extremesOf(parts: readonly Part[]): { best?: Part; worst?: Part } {
-  const told = parts.filter((part) => part.of >= LEAST_QUESTIONS)
-  const byShare = told.toSorted((one, other) => shareOf(one) - shareOf(other))
-  const [worst] = byShare
-  const best = byShare.find((part) => shareOf(part) === shareOf(byShare.at(-1) ?? part))
-  return { best, worst }
+/** @param answered of the skills' questions: to guess at the others was not tried */
+function nextStep(bySkill: readonly Part[], isWeakest: string, answered = sumOf(bySkill).of): string {
+  const told = bySkill.filter(({ of }) => of >= LEAST_QUESTIONS)
+  if (told.length === 0) {
+    return `There are fewer than ${LEAST_QUESTIONS} questions of each skill: too few to compare.`
+  }
+  const { right, of } = sumOf(bySkill)
+  if (right === of) return 'Every answer was right: keep doing what you are doing.'
+  if (isGuessed(right, answered)) {
+    const guessed = Math.round(answered / LETTERS.length)
+    return (
+      `Guessing at ${answered} questions gets about ${guessed} right, so skills cannot be compared yet. ` +
+      'Practice one passage at a time, and read why each option is right or wrong.'
+    )
+  }
+  const [weakest, ...others] = told.toSorted((one, other) => one.right / one.of - other.right / other.of)
+  if (!weakest || !isBelow(weakest, sumOf(others)))
+    return 'No skill is clearly weaker than the others: practice all of them.'
+  return `${titleOfPart(weakest.name)} ${isWeakest}: ${weakest.right} of ${weakest.of} right. Practice it next.`
 }
 
-function shareOf({ right, of }: Part): number {
-  return right / of
+/** Whether so many right answers are no more than guessing may get. */
+function isGuessed(right: number, answered: number): boolean {
+  const luck = 1 / LETTERS.length
+  return right <= answered * luck + CHANCE_ERRORS * Math.sqrt(answered * luck * (1 - luck))
 }
 
-/** In the middle of a sentence. */
-function countOf({ name, right, of }: Part): string {
-  return `${titleOfPart(name).toLowerCase()} (${right} of ${of} right)`
+/** Whether a part's share is lower than the others' by more than chance makes it. */
+function isBelow(part: Part, others: Omit<Part, 'name'>): boolean {
+  if (others.of === 0) return false
+  const share = (part.right + others.right) / (part.of + others.of)
+  const error = Math.sqrt(share * (1 - share) * (1 / part.of + 1 / others.of))
+  return others.right / others.of - part.right / part.of > CHANCE_ERRORS * error
 }
 
-function worstAgainst({ name, right, of }: Part): string {
-  return `${right} of ${of} in ${titleOfPart(name).toLowerCase()}`
+function sumOf(parts: readonly Part[]): Omit<Part, 'name'> {
+  return parts.reduce((sum, { right, of }) => ({ right: sum.right + right, of: sum.of + of }), {
+    right: 0,
+    of: 0,
+  })
 }

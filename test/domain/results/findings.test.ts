@@ -2,35 +2,84 @@ import { adviceOf, findingOf, LEAST_QUESTIONS } from '../../../domain/results/fi
 
 const comprehension = { name: 'comprehension', right: 14, of: 18 }
 const within = { name: 'reasoning-within', right: 2, of: 16 }
+const beyond = { name: 'reasoning-beyond', right: 17, of: 21 }
 const few = { name: 'reasoning-beyond', right: 0, of: LEAST_QUESTIONS - 1 }
 
-test('a test’s strongest and weakest skill are named with their counts', () => {
-  expect(findingOf([comprehension, within])).toBe(
-    'Strongest: comprehension (14 of 18 right). Look next at reasoning within the text (2 of 16 right).',
+const found = (bySkill: (typeof few)[], answered = 55) =>
+  findingOf({ score: { right: 0, of: 55 }, answered, bySkill })
+
+test('the weakest skill is named with its count and as the next step, in one test and over all', () => {
+  const skills = [comprehension, within, beyond]
+  expect(found(skills)).toBe(
+    'Reasoning within the text was your weakest skill: 2 of 16 right. Practice it next.',
+  )
+  expect(adviceOf(skills)).toBe(
+    'Reasoning within the text is your weakest skill so far: 2 of 16 right. Practice it next.',
   )
 })
 
-test('nothing is claimed from fewer than ten questions', () => {
-  expect(findingOf([comprehension, within, few])).not.toContain('beyond')
-  expect(adviceOf([comprehension, within, few])).not.toContain('beyond')
-  for (const say of [findingOf, adviceOf]) {
-    expect(say([few])).toBe(
-      'There are fewer than 10 questions of each skill: too few to say which is strongest.',
+test('of two weak skills the weaker is named', () => {
+  const weak = { ...comprehension, right: 3 }
+  expect(adviceOf([weak, within, { ...beyond, of: 100, right: 95 }])).toMatch(/^Reasoning within the text is/)
+})
+
+test('a skill that is behind by no more than chance is not named', () => {
+  const rest = { ...beyond, right: 31, of: 38 }
+  expect(found([{ ...comprehension, right: 10, of: 17 }, rest])).toMatch(/^Comprehension was/)
+  for (const say of [found, adviceOf]) {
+    expect(say([{ ...comprehension, right: 11, of: 17 }, rest])).toBe(
+      'No skill is clearly weaker than the others: practice all of them.',
     )
-    expect(say([{ ...few, of: LEAST_QUESTIONS }])).not.toContain('too few')
   }
 })
 
-test('of equal skills none stands out', () => {
-  const same = { name: 'reasoning-within', right: 7, of: 9 * 2 }
-  expect(findingOf([{ ...comprehension, right: 7 }, same])).toMatch(/^No skill stands out/)
-  expect(adviceOf([{ ...comprehension, right: 7 }, same])).toMatch(/^No skill stands out/)
+test('a score that guessing may get compares nothing and praises nothing', () => {
+  const guessed = (right: number) => [
+    { ...comprehension, right: 0 },
+    { ...within, right },
+    { ...beyond, right: 0 },
+  ]
+  for (const say of [found, adviceOf]) {
+    expect(say(guessed(1))).toMatch(
+      /^Guessing at 55 questions gets about 14 right, so skills cannot be compared/,
+    )
+  }
+  const between = (right: number) => [comprehension, { ...within, right }, { ...beyond, right: 5 }]
+  expect(adviceOf(between(0))).toMatch(/^Guessing/)
+  expect(adviceOf(between(1))).not.toMatch(/^Guessing/)
 })
 
-test('what to practice next is the weakest skill, against the strongest', () => {
-  expect(adviceOf([comprehension, within])).toBe(
-    'Practice reasoning within the text (2 of 16 right), compared with 14 of 18 in comprehension.',
+test('whoever left many questions alone did not guess at those', () => {
+  const skills = [
+    { ...comprehension, right: 6 },
+    { ...within, right: 6 },
+    { ...beyond, right: 6 },
+  ]
+  expect(found(skills, 55)).toMatch(/^Guessing at 55/)
+  expect(found(skills, 40)).not.toMatch(/^Guessing/)
+})
+
+test('a test that was hardly answered says so and nothing of skills', () => {
+  const skills = [comprehension, within, beyond]
+  expect(found(skills, 4)).toBe(
+    'You answered 4 of 55 questions, so there is little to compare yet. Next time, answer every one: a wrong answer costs nothing.',
   )
+  expect(found(skills, 0)).toMatch(
+    /^You answered none of the 55 questions, so there is nothing to compare yet\./,
+  )
+  expect(found(skills, 27)).toMatch(/^You answered 27 of/)
+  expect(found(skills, 28)).toMatch(/^Reasoning within/)
+})
+
+test('nothing is claimed from fewer than ten questions', () => {
+  for (const say of [found, adviceOf]) {
+    expect(say([comprehension, { ...within, right: 12 }, few])).toMatch(/^No skill is clearly weaker/)
+    expect(say([few])).toBe('There are fewer than 10 questions of each skill: too few to compare.')
+    expect(say([{ ...few, right: 10, of: LEAST_QUESTIONS }])).not.toContain('too few')
+  }
+})
+
+test('where every answer was right nothing is to be practiced', () => {
   expect(adviceOf([{ ...comprehension, right: 18 }])).toBe(
     'Every answer was right: keep doing what you are doing.',
   )

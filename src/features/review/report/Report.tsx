@@ -1,9 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
-import { answersFromList } from '../../../../domain/answers'
+import { answersFromList, countAnswered } from '../../../../domain/answers'
 import type { Attempt } from '../../../../domain/attempt'
 import { dateForms } from '../../../../domain/base/time'
 import { findingOf } from '../../../../domain/results/findings'
+import type { ScoreReport } from '../../../../domain/results/report'
 import { api } from '../../../api/api'
 import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
@@ -12,9 +13,9 @@ import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
 import { useComparison } from '../comparison'
 import { useReport } from '../useReport'
-import { MeasuredScore } from './MeasuredScore'
+import { Certainty, Place } from './MeasuredScore'
 import { PastAttempts } from './PastAttempts'
-import { ReportTables } from './ReportTables'
+import { Columns, ReportTables } from './ReportTables'
 
 type PathsTo = {
   tests: string
@@ -57,7 +58,7 @@ export function Report({ attemptId, pathsTo }: { attemptId: string; pathsTo: Pat
 }
 
 function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }) {
-  const { testNumber, attemptId, tools, score, startedAt } = attempt
+  const { testNumber, attemptId, tools, startedAt } = attempt
   const answers = useMemo(() => answersFromList(attempt.answers), [attempt.answers])
   const reviewing = useReport({ testNumber, attemptId, answers, tools })
   const compared = useComparison(attemptId, reviewing.status === 'ready')
@@ -84,20 +85,32 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
   }
   if (reviewing.status === 'loading' || compared.isLoading) return <Wait>Preparing your report</Wait>
   const { report } = reviewing
+  const answered = countAnswered(answers)
   return (
     <Stack gap="8">
-      <Box>
-        <Box as="p" fontSize="lg" maxWidth="measure">
-          {findingOf(report.bySkill)}
+      <Stack gap="2" maxWidth="measure">
+        <Box as="p" fontSize="xl" fontWeight="600">
+          {scoreText(report.score, answered)}
         </Box>
+        <Box as="p" fontSize="lg">
+          {findingOf({ ...report, answered })}
+        </Box>
+        <Place compared={compared} />
         <Box as="p" color="mutedInk">
-          Score {score}, taken {dateForms.day(startedAt)}.
+          Taken {dateForms.day(startedAt)}.
         </Box>
-      </Box>
-      <MeasuredScore right={report.score.right} compared={compared} />
+      </Stack>
       {ways}
       <ReportTables report={report} reviewPathOf={(question) => `${reviewPath}&question=${question}`} />
-      <PastAttempts testNumber={testNumber} attemptId={attemptId} reportPathOf={pathsTo.report} />
+      <Columns>
+        <PastAttempts testNumber={testNumber} attemptId={attemptId} reportPathOf={pathsTo.report} />
+        <Certainty right={report.score.right} compared={compared} />
+      </Columns>
     </Stack>
   )
+}
+
+function scoreText({ right, of }: ScoreReport['score'], answered: number): string {
+  const score = `${right} of ${of} right, ${Math.round((100 * right) / of)}%.`
+  return answered === of ? score : `${score} ${of - answered} had no answer.`
 }

@@ -44,11 +44,14 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
   return { page, ...render(page) }
 }
 
-test('begins with a sentence, and its questions lead into the review', async () => {
+test('begins with the score and a next step, and its questions lead into the review', async () => {
   await open({ status: 'finished', score: '1/55', revealed: true })
-  expect(await screen.findByText(/^No skill stands out\.$/)).toBeVisible()
+  expect(await screen.findByText('1 of 55 right, 2%. 54 had no answer.')).toBeVisible()
+  expect(
+    screen.getByText(/^You answered 1 of 55 questions, so there is little to compare yet\. Next time/),
+  ).toBeVisible()
   expect(screen.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
-  expect(screen.getByRole('table', { name: /even pace 10\.0/ })).toBeVisible()
+  expect(screen.getByRole('table', { name: /even pace 10:00/ })).toBeVisible()
   const change = screen.getByRole('row', { name: /B to A, wrong to right/ })
   expect(within(change).getByRole('link', { name: '1' })).toHaveAttribute(
     'href',
@@ -56,6 +59,18 @@ test('begins with a sentence, and its questions lead into the review', async () 
   )
   expect(await screen.findByRole('row', { name: /1 \(shown\).*1\/55/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Review answers' })).toBeVisible()
+})
+
+test('right answers stand in groups: in all, by skill, and each field with its disciplines', async () => {
+  await open({ status: 'finished', score: '1/55', revealed: true })
+  const table = await screen.findByRole('table', { name: 'Right answers' })
+  const heads = within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+  expect(heads).toEqual([
+    ...['All questions', 'By skill', 'Comprehension'],
+    ...['By field and discipline', 'Humanities', 'Philosophy'],
+  ])
 })
 
 test.each([
@@ -83,9 +98,12 @@ test('does not believe what was kept from before the results were shown', async 
 test('tells how sure a score is from itself alone, until thirty others have taken the test', async () => {
   await open({ status: 'finished', score: '1/55', revealed: true })
   expect(
-    await screen.findByText(/^Standard error: 1\.0 questions, estimated from this score alone\./),
+    await screen.findByText(
+      'Chance moves a score by about 1 question up or down (its standard error, estimated from this score alone). ' +
+        'Two of your scores less than 2 apart may differ by chance alone.',
+    ),
   ).toBeVisible()
-  expect(screen.getByText(/two scores less than 1\.4 apart may differ by chance alone\.$/)).toBeVisible()
+  expect(screen.getByText(/^A comparison with others appears once 30 people/)).toBeVisible()
   expect(screen.queryByText(/^Percentile/)).not.toBeInTheDocument()
 })
 
@@ -95,11 +113,13 @@ test('tells the measured error and the percentile once there are enough', async 
   }
   await open({ status: 'finished', score: '1/55', revealed: true })
   expect(
-    await screen.findByText('Percentile 62: of 248 first attempts, 141 scored lower and 24 the same.'),
+    await screen.findByText(
+      'Percentile 62: of 248 first attempts at this text, one by each person, 141 scored lower and 24 the same.',
+    ),
   ).toBeVisible()
   expect(
     screen.getByText(
-      /^Standard error: 3\.1 questions, measured over 248 first attempts\. .* within 3\.1 of your average/,
+      /about 3 questions up or down \(its standard error, measured over 248 first attempts\)\. .* less than 5 apart/,
     ),
   ).toBeVisible()
 })
