@@ -11,6 +11,8 @@ const figures = [
   [TIME_LIMIT_SECONDS / 60, 'minutes'],
 ] as const
 
+const [before, work, after] = sampleTaste.opening
+
 /** What this is, what a test holds and costs, and a taste of it: for whoever comes here for the first time. */
 export function FrontDoor({ samplePath }: { samplePath: string }) {
   return (
@@ -21,14 +23,15 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
           Passage Nine has {TEST_COUNT} timed practice tests for the reading-comprehension section. When you
           finish one, you see why every option of every question is right or wrong.
         </p>
+        <p>Each test:</p>
+        <Box as="ul" aria-label="Each test" display="flex" gap="8">
+          {figures.map(([count, what]) => (
+            <li key={what}>
+              <span className="great-figure">{count}</span> {what}
+            </li>
+          ))}
+        </Box>
       </Stack>
-      <Box as="ul" aria-label="What a test holds" display="flex" gap="8">
-        {figures.map(([count, what]) => (
-          <li key={what}>
-            <span className="great-figure">{count}</span> {what}
-          </li>
-        ))}
-      </Box>
       <p>
         <strong>Test 1 is free.</strong> Each of the others is{' '}
         <PriceTag list={offer.singleList} price={offer.single} />. All {offer.restCount} together are{' '}
@@ -38,7 +41,9 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
         <p className="small muted">Try a passage: no account, no clock</p>
         <h3 id="taste">{sampleTaste.title}</h3>
         <Box as="p" fontFamily="reading" fontSize="1.125rem" lineHeight="1.65">
-          {sampleTaste.opening}
+          {before}
+          <cite>{work}</cite>
+          {after}
         </Box>
         <p>
           <Link to={samplePath}>Read on and answer {sampleTaste.questions} questions</Link>

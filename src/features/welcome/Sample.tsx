@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { sampleContent } from './sampleContent'
 import { SampleQuestion } from './SampleQuestion'
+import { SampleText } from './SampleText'
 
 const { passage, questions } = sampleContent.test
 
@@ -76,7 +77,7 @@ export function Sample({ loginPath, registerPath, isSignedIn }: SampleProps) {
                   <span className="paragraph-number" aria-hidden>
                     {index + 1}
                   </span>
-                  {text}
+                  <SampleText html={text} />
                 </p>
               ))}
             </div>

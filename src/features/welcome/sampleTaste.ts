@@ -2,6 +2,10 @@
 export const sampleTaste = {
   title: 'In No Particular Order',
   questions: 6,
-  opening:
-    'In 1286 the friar Giovanni Balbi of Genoa finished a Latin dictionary, the Catholicon, and paused to explain how anything was to be found in it.',
+  /** Its first sentence, with the title in it between what goes before and after. */
+  opening: [
+    'In 1286 the friar Giovanni Balbi of Genoa finished a Latin dictionary, the ',
+    'Catholicon',
+    ', and paused to explain how anything was to be found in it.',
+  ],
 } as const
