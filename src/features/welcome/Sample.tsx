@@ -11,7 +11,7 @@ const { passage, questions } = sampleContent.test
 
 type Tried = {
   answers: Readonly<Record<number, Letter>>
-  /** Questions whose answer was shown, with what was chosen by then. */
+  /** Questions whose answer was shown, with what was chosen by then; who looked first has not answered. */
   checked: Readonly<Record<number, Letter | null>>
   /** The question whose paragraphs are marked. */
   current: number | null
@@ -114,6 +114,7 @@ export function Sample({ loginPath, registerPath, isSignedIn }: SampleProps) {
 const answerCss = {
   '& .answer': { marginTop: '0.75rem' },
   '& .answer > .stack': { marginTop: '0.75rem' },
+  '& .answer:not([open]) [data-when=open], & .answer[open] [data-when=closed]': { display: 'none' },
   '& .answer svg': { display: 'inline', verticalAlign: '-0.25em' },
   '& [data-right=true]': { '--verdict': 'var(--scheme-blue)' },
   '& [data-right=false]': { '--verdict': 'var(--scheme-red)' },
@@ -137,12 +138,15 @@ const paragraphAddress = (paragraph: number) => `#paragraph-${paragraph}`
 
 function WayOn({ checked, loginPath, registerPath, isSignedIn }: SampleProps & Pick<Tried, 'checked'>) {
   const seen = questions.filter(({ number }) => number in checked)
-  const right = seen.filter(({ number, correctAnswer }) => checked[number] === correctAnswer)
+  const answered = seen.filter(({ number }) => checked[number])
+  const right = answered.filter(({ number, correctAnswer }) => checked[number] === correctAnswer)
+  const soFar = seen.length < questions.length ? ' so far' : ''
+  const looked = seen.length - answered.length
   return (
     <Box as="section" aria-labelledby="way-on" marginTop="10" paddingBlock="6" borderTop="hairline">
       <p role="status">
-        {seen.length > 0 &&
-          `${right.length} of ${seen.length} correct${seen.length < questions.length ? ' so far' : ''}.`}
+        {answered.length > 0 && `${right.length} of ${answered.length} correct${soFar}. `}
+        {looked > 0 && `You looked at ${looked === 1 ? 'one answer' : `${looked} answers`} without choosing.`}
       </p>
       <Box as="h2" id="way-on" marginBlock="2">
         A test has {PASSAGES_PER_TEST} passages
@@ -159,7 +163,7 @@ function WayOn({ checked, loginPath, registerPath, isSignedIn }: SampleProps & P
         ) : (
           <>
             <Link to={registerPath} className="button" data-variant="primary">
-              Register and start Test 1
+              Register – Test 1 is free
             </Link>
             <Link to={loginPath}>Log in</Link>
           </>

@@ -15,7 +15,7 @@ type SampleQuestionProps = {
   paragraphAddress(paragraph: number): string
 }
 
-/** A question of the sample. Its answer is behind a summary, which opens without any script, too. */
+/** A question of the sample. Its answer is behind a summary, which opens and changes its name without any script, too. */
 export function SampleQuestion(props: SampleQuestionProps) {
   const { question, chosen, isChecked, onChoose, onCheck, paragraphAddress } = props
   const name = useId()
@@ -41,7 +41,10 @@ export function SampleQuestion(props: SampleQuestionProps) {
         onToggle={({ currentTarget }) => currentTarget.open && onCheck(question.number)}
       >
         <summary className="button" data-variant="plain">
-          {chosen === undefined || isChecked ? 'Answer and explanations' : 'Check your answer'}
+          <span data-when="closed">
+            {chosen === undefined || isChecked ? 'Show answer and explanations' : 'Check your answer'}
+          </span>
+          <span data-when="open">Hide answer and explanations</span>
         </summary>
         <Answer {...{ question, chosen, isChecked, paragraphAddress }} />
       </details>
@@ -64,6 +67,9 @@ function Answer({
             <Icon name={isRight ? 'tick' : 'cross'} /> {isRight ? 'Correct.' : 'Wrong.'}{' '}
           </strong>
         )}
+        {isChecked &&
+          chosen === undefined &&
+          'Not scored: you looked before choosing, so the options stay closed. '}
         The answer is {correctAnswer}. {evidence.length === 1 ? 'Key paragraph: ' : 'Key paragraphs: '}
         {evidence.map((paragraph, index) => (
           <span key={paragraph}>

@@ -21,17 +21,26 @@ async function openSample() {
 
 /** jsdom has no summary that opens by itself. */
 async function check(group: HTMLElement): Promise<void> {
-  await userEvent.click(within(group).getByText(/Check your answer|Answer and explanations/))
+  await userEvent.click(within(group).getByText(/^(Check your answer|Show answer and explanations)$/))
   group.querySelector('details')!.open = true
 }
 
 test('what the login says of the sample is true of it', () => {
   expect([passage.title, questions.length]).toEqual([sampleTaste.title, sampleTaste.questions])
-  expect(passage.paragraphs[0]?.startsWith(sampleTaste.opening)).toBe(true)
+  const [before, work, after] = sampleTaste.opening
+  expect(passage.paragraphs[0]?.startsWith(`${before}<cite>${work}</cite>${after}`)).toBe(true)
 })
 
-test('its paragraphs are plain text, as the page sets them', () => {
-  expect(passage.paragraphs.filter((text) => /[<&]/.test(text))).toEqual([])
+test('its paragraphs have titles and words in italics, and no other markup', async () => {
+  const unmarked = (html: string) => html.replaceAll(/<(em|cite)>([^<&]*)<\/\1>/g, '$2')
+  expect(passage.paragraphs.map(unmarked).filter((text) => /[<&]/.test(text))).toEqual([])
+  await openSample()
+  const drawn = [...document.querySelectorAll('.paragraph')]
+  expect(drawn.map(({ lastChild, textContent }) => lastChild && textContent.replace(/^\d/, ''))).toEqual(
+    passage.paragraphs.map(unmarked),
+  )
+  expect(screen.getAllByText('Catholicon').map(({ tagName }) => tagName)).toEqual(['CITE', 'CITE'])
+  expect(screen.getByText('amo').tagName).toBe('EM')
 })
 
 test('an answer is checked: its verdict, every explanation, and its paragraphs in the passage', async () => {
@@ -66,15 +75,38 @@ test('an answer is checked: its verdict, every explanation, and its paragraphs i
   expect(screen.getByText('1 of 2 correct so far.')).toBeVisible()
 })
 
-test('whoever looks without choosing has not answered', async () => {
-  const [first] = await openSample()
+test('whoever looks without choosing has not answered: it is said, and not counted', async () => {
+  const [first, second] = await openSample()
   await check(first!)
-  expect(await within(first!).findByText(/^The answer is/)).toBeVisible()
+  expect(
+    await within(first!).findByText(/^Not scored: you looked before choosing.* The answer is/),
+  ).toBeVisible()
   expect(within(first!).queryByText(/^(Correct|Wrong)\.$/)).toBeNull()
-  expect(screen.getByText('0 of 1 correct so far.')).toBeVisible()
+  expect(
+    within(first!)
+      .getAllByRole('radio')
+      .every((radio) => (radio as HTMLInputElement).disabled),
+  ).toBe(true)
+  const status = screen.getByRole('status')
+  expect(status).toHaveTextContent(/^You looked at one answer without choosing\.$/)
+
+  const { correctAnswer } = questions[1]!
+  await userEvent.click(within(second!).getByRole('radio', { name: new RegExp(`^${correctAnswer}\\.`) }))
+  await check(second!)
+  await within(second!).findByText(/^Correct\.$/)
+  expect(status).toHaveTextContent(/^1 of 1 correct so far\. You looked at one answer without choosing\.$/)
+})
+
+test('the button says what it does next', async () => {
+  const [first] = await openSample()
+  const closed = within(first!).getByText('Show answer and explanations')
+  const open = within(first!).getByText('Hide answer and explanations')
+  expect([closed, open].map((name) => getComputedStyle(name).display === 'none')).toEqual([false, true])
+  await check(first!)
+  expect([closed, open].map((name) => getComputedStyle(name).display === 'none')).toEqual([true, false])
 })
 
 test('it leads on to registering', async () => {
   await openSample()
-  expect(screen.getByRole('link', { name: 'Register and start Test 1' })).toHaveAttribute('href', '/register')
+  expect(screen.getByRole('link', { name: 'Register – Test 1 is free' })).toHaveAttribute('href', '/register')
 })
