@@ -3,7 +3,7 @@ import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS }
 import { Link } from '../../ui/Link'
 import { PriceTag } from '../../ui/PriceTag'
 import { offer } from './offer'
-import { sampleTaste } from './sampleTaste'
+import * as sampleTaste from './sampleTaste'
 
 const figures = [
   [PASSAGES_PER_TEST, 'passages'],
@@ -21,17 +21,16 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
         <h2 id="front-door">Reading practice for the medical-school admission exam</h2>
         <p>
           Passage Nine has {TEST_COUNT} timed practice tests for the reading-comprehension section. When you
-          finish one, you see why every option of every question is right or wrong.
+          finish one, you see why every option of every question is right or wrong. Each test has:
         </p>
-        <p>Each test:</p>
-        <Box as="ul" aria-label="Each test" display="flex" gap="8">
-          {figures.map(([count, what]) => (
-            <li key={what}>
-              <span className="great-figure">{count}</span> {what}
-            </li>
-          ))}
-        </Box>
       </Stack>
+      <Box as="ul" display="flex" gap="8">
+        {figures.map(([count, what]) => (
+          <li key={what}>
+            <span className="great-figure">{count}</span> {what}
+          </li>
+        ))}
+      </Box>
       <p>
         <strong>Test 1 is free.</strong> Each of the others is{' '}
         <PriceTag list={offer.singleList} price={offer.single} />. All {offer.restCount} together are{' '}

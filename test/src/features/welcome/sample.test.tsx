@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { identityAbsent } from '../../../../src/auth/authSlice'
 import { sampleContent } from '../../../../src/features/welcome/sampleContent'
-import { sampleTaste } from '../../../../src/features/welcome/sampleTaste'
+import * as sampleTaste from '../../../../src/features/welcome/sampleTaste'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openStore } from '../../../support/browser/testStore'
 
