@@ -129,7 +129,12 @@ export const appWire = {
     method: 'GET',
     in: 'query',
     request: Order,
-    answer: z.object({ state: OrderState, payment: z.optional(Payment) }),
+    answer: z.object({
+      state: OrderState,
+      payment: z.optional(Payment),
+      /** True where the provider has just said that it has no charge for the order; absent where nobody knows. */
+      uncharged: z.optional(z.boolean()),
+    }),
     errors: ['no_order'],
   },
   abandonOrder: {

@@ -12,6 +12,6 @@ export const getPaymentStatus: CloudFunction<'getPaymentStatus'> = {
     const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber), gone)
     return settlement.state === 'granted'
       ? { state: 'granted', payment: paymentOnWire(settlement.payment) }
-      : { state: settlement.state }
+      : settlement
   },
 }

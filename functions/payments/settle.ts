@@ -14,7 +14,8 @@ export type Settlement =
   | { state: 'granted'; payment: PaymentRow }
   /** The provider could not be asked: nobody knows yet. */
   | { state: 'confirming' }
-  | { state: 'review' | 'declined' | 'open' | 'abandoned' }
+  /** `uncharged`: the provider has just said that no card was charged for it. */
+  | { state: 'review' | 'declined' | 'open' | 'abandoned'; uncharged?: true }
 
 type Hint = Pick<Teller, 'takenAs' | 'resolution'> & {
   /** A transaction that somebody says has paid the order; believed only as far as the provider confirms it. */
@@ -47,7 +48,8 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
   const known = await deps.store.transactions.ofOrder(order.po)
   const isRefused = known.some(({ status }) => status === 'declined') || wentBack(tally(known))
   if (order.state === 'abandoned') return { state: 'abandoned' }
-  return { state: isRefused ? 'declined' : 'open' }
+  const isUncharged = known.every(({ status }) => status === 'declined')
+  return { state: isRefused ? 'declined' : 'open', ...(isUncharged && { uncharged: true }) }
 }
 
 /**

@@ -80,7 +80,7 @@ describe.each(engines)('which charges count on $name', ({ open }) => {
     async (transId) => {
       const po = await buying.openOrder()
       const asked = jest.spyOn(buying.world.provider, 'getTransaction')
-      expect(await look(po, { transId })).toEqual({ state: 'open' })
+      expect(await look(po, { transId })).toEqual({ state: 'open', uncharged: true })
       expect(asked).not.toHaveBeenCalled()
     },
   )

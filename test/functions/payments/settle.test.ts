@@ -242,7 +242,7 @@ describe.each(engines)('settling on $name', ({ open }) => {
   describe('the status', () => {
     test('is open before a checkout, without asking anybody', async () => {
       const { uniquevalue } = await buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '2' })
-      expect(await buying.status(uniquevalue)).toEqual({ state: 'open' })
+      expect(await buying.status(uniquevalue)).toEqual({ state: 'open', uncharged: true })
       expect(buying.world.provider.lookups).toBe(0)
     })
 
@@ -257,10 +257,20 @@ describe.each(engines)('settling on $name', ({ open }) => {
       expect(buying.world.provider.lookups).toBe(2)
     })
 
+    test('says that nothing was charged by the provider’s own word alone', async () => {
+      const po = await buying.openOrder()
+      expect(await buying.status(po)).toEqual({ state: 'open', uncharged: true })
+      // Charged since; but it is too soon to ask the provider again.
+      buying.world.provider.charge(po, { status: 'unknown' })
+      expect(await buying.status(po)).toEqual({ state: 'open' })
+      buying.world.clock.advance(3)
+      expect(await buying.status(po)).not.toHaveProperty('uncharged')
+    })
+
     test('tells declined, abandoned and unanswered apart', async () => {
       const po = await buying.openOrder()
       buying.world.provider.charge(po, { status: 'declined' })
-      expect(await buying.status(po)).toEqual({ state: 'declined' })
+      expect(await buying.status(po)).toEqual({ state: 'declined', uncharged: true })
       buying.world.provider.failing = 1
       buying.world.clock.advance(3)
       expect(await buying.status(po)).toEqual({ state: 'confirming' })

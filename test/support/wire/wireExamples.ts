@@ -185,6 +185,7 @@ export function wireExamples(setting: Setting): Examples {
       answers: [
         { state: 'granted', payment },
         ...['open', 'confirming', 'review', 'declined', 'abandoned'].map((state) => ({ state })),
+        { state: 'open', uncharged: true },
       ],
     },
     abandonOrder: { requests: [{ poNumber }], answers: [{ state: 'abandoned' }] },
