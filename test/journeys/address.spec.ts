@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newEmail, PASSWORD, register, test } from '../support/journeys/journey'
-import { hurryChecks, row, shownCheckout } from '../support/journeys/paying'
+import { closedNotice, hurryChecks, row, shownCheckout } from '../support/journeys/paying'
 import type { Stack } from '../support/journeys/stack'
 
 const unconfirmed = (page: Page) => page.getByText('This address is not confirmed yet.', { exact: false })
@@ -115,13 +115,13 @@ test('a purchase asks once whether an unconfirmed address is right', async ({ pa
   await dialog.getByRole('button', { name: 'Buy anyway' }).click()
   const frame = await shownCheckout(page)
   await frame.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 80_000 })
+  await expect(closedNotice(page)).toBeVisible({ timeout: 80_000 })
   await press()
   await shownCheckout(page)
 
   // Whoever confirms it while they are asked reads so, and goes on.
   await page.reload()
-  await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 80_000 })
+  await expect(closedNotice(page)).toBeVisible({ timeout: 80_000 })
   await press()
   await expect(dialog).toBeVisible()
   await openPrinted(page, stack, `confirm the address ${email}`)

@@ -63,7 +63,7 @@ test('Close: the order stays open and goes on in the same checkout', async ({ pa
   const frame = await openCheckout(page)
   const address = await page.locator('iframe#helcimPayIframe').getAttribute('src')
   await frame.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('You closed the payment window')).toBeInViewport()
+  await expect(page.getByText('Checking whether you paid')).toBeInViewport()
   await expect(row(page, '2').getByRole('button', { name: 'Purchase' })).toBeFocused()
   await expect(page.getByText(closedNotice)).toBeVisible({ timeout: 80_000 })
   await page.getByRole('button', { name: 'Continue payment' }).click()
@@ -126,6 +126,7 @@ for (const cvv of ['115', '116']) {
     const notice = page.getByText('We are confirming your payment')
     await expect(notice).toBeVisible()
     await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('Last checked just now.', { exact: false })).toBeVisible()
     await expect(notice).toBeVisible()
     await expect(row(page, '3').getByRole('button', { name: 'Purchase' })).toBeDisabled()
     expect(await charges(stack.sandboxUrl)).toEqual(before)
@@ -141,7 +142,7 @@ test('117: a SUCCESS from a frame of another origin is ignored', async ({ page }
   await page.waitForTimeout(2_000)
   await expect(frame.getByRole('button', { name: 'Close' })).toBeVisible()
   await frame.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('You closed the payment window')).toBeVisible()
+  await expect(page.getByText('Checking whether you paid')).toBeVisible()
   await expectOwned(page, [1])
   await expectPayments(page, 0)
 })
@@ -207,7 +208,7 @@ test('123: a charge that look-ups do not find yet is being confirmed, then grant
   await expectPayments(page, 1)
 })
 
-test('the same card for the same amount within minutes is declined, and the reason shown', async ({
+test('the same card for the same amount within minutes is declined, and the page says what to do', async ({
   page,
 }) => {
   await register(page)
@@ -223,7 +224,13 @@ test('the same card for the same amount within minutes is declined, and the reas
   const second = await openCheckout(page, '3')
   await typeCard(second)
   await expect(second.getByRole('alert')).toContainText('SUSPECTED DUPLICATE')
-  await pay(second)
+  await second.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Wait five minutes and try again', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your card was not charged again.', { exact: false })).toBeVisible({
+    timeout: 80_000,
+  })
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await pay(await shownCheckout(page))
   await expectGranted(page, 'Test 3')
   await expectPayments(page, 2)
 })

@@ -82,8 +82,8 @@ test('with the frame open the page behind it is out of reach, and a reload asks 
     false,
   )
   await page.reload()
-  await expect(page.getByText('You closed the payment window')).toBeVisible()
-  await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 80_000 })
+  await expect(page.getByText('Checking whether you paid')).toBeVisible()
+  await expect(page.getByText(/^Test 2, \$59\.99\. You were not charged\.$/)).toBeVisible({ timeout: 80_000 })
 })
 
 test('pays by keyboard alone', async ({ page }) => {
@@ -211,6 +211,7 @@ test('a provider that is down at the start is the specified error; after the cha
   await expect(page.getByText('We are confirming your payment')).toBeVisible()
   // Asked by hand while nobody can answer, it goes on confirming; then it goes on by itself.
   await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Still waiting for the card provider. Last checked just now.')).toBeVisible()
   await expect(page.getByText('We are confirming your payment')).toBeVisible()
   await stack.startSandbox()
   await expectGranted(page, 'Test 2', 40_000)
@@ -266,7 +267,7 @@ test('axe finds nothing serious on any screen of a purchase, in any scheme', asy
   await pay(frame, '209')
   await expect(frame.getByRole('alert')).toContainText('DO NOT HONOR')
   await frame.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('You closed the payment window')).toBeVisible()
+  await expect(page.getByText('Making sure that you were not charged')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 80_000 })
   await expectAccessible(page)

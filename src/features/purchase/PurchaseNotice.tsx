@@ -3,11 +3,12 @@ import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
 import { formatDollars, itemTitle } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
-import type { Order, Purchase } from './purchase'
+import type { Heard, Order, Purchase } from './purchase'
 import { checkRequested, paymentContinued, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { cancelPurchase } from './purchaseCommands'
 
 type PurchaseNoticeProps = { supportEmail: string }
+type Closed = Extract<Purchase, { status: 'closed' }>
 
 /**
  * A purchase that has not come to its end, in its place on the tests page; it blocks nothing. What is new in it is brought
@@ -32,18 +33,17 @@ export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
 function noticeOf(purchase: Purchase, supportEmail: string) {
   switch (purchase.status) {
     case 'confirming':
-      return <Confirming order={purchase.order} />
+      return <Confirming {...purchase} />
     case 'inReview':
       return <InReview order={purchase.order} supportEmail={supportEmail} />
     case 'closed':
-      return <Closed {...purchase} />
+      return <ClosedNotice {...purchase} />
     default:
       return null
   }
 }
 
-function Confirming({ order }: { order: Order }) {
-  const dispatch = useAppDispatch()
+function Confirming({ order, heard }: Extract<Purchase, { status: 'confirming' }>) {
   return (
     <Stack gap="3">
       <strong>We are confirming your payment</strong>
@@ -51,11 +51,10 @@ function Confirming({ order }: { order: Order }) {
         {paidFor(order)} You will get access as soon as the card provider confirms it, even if you close this
         page. Please do not pay again.
       </p>
+      <LastHeard heard={heard} />
       <OrderNumber order={order} />
       <HStack>
-        <Button variant="plain" onClick={() => dispatch(checkRequested())}>
-          Check again
-        </Button>
+        <CheckAgain isAsking={heard === 'asking'} />
       </HStack>
     </Stack>
   )
@@ -81,36 +80,75 @@ function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order 
   )
 }
 
-function Closed({ order, checking, declined }: Extract<Purchase, { status: 'closed' }>) {
+function ClosedNotice(closed: Closed) {
   const dispatch = useAppDispatch()
+  const { order, checking, heard } = closed
   return (
     <Stack gap="3">
-      <strong>{checking ? 'You closed the payment window' : 'The payment was not completed'}</strong>
-      <p>
-        {paidFor(order)}{' '}
-        {checking
-          ? 'If you had not paid yet, nothing is charged: we are asking the card provider, which takes about 20 seconds. You can also go back to the payment window: your card will be charged at most once.'
-          : 'Your card was not charged. If a charge appears later, you will get access automatically.'}
-      </p>
-      {declined !== null && <p>{declinedFor(declined)}</p>}
+      <strong>{titleOf(closed)}</strong>
+      <p>{[paidFor(order), ...outcomeOf(closed)].join(' ')}</p>
+      {checking && (
+        <p>
+          We are asking the card provider. This takes about 20 seconds. You can also go back to the payment
+          window: your card will be charged at most once.
+        </p>
+      )}
+      <LastHeard heard={heard} />
       <OrderNumber order={order} />
       <HStack gap="3" wrap="wrap">
         <Button variant="plain" onClick={() => dispatch(paymentContinued())}>
           Continue payment
         </Button>
+        <CheckAgain isAsking={checking} />
         {!checking && (
-          <>
-            <Button variant="plain" onClick={() => dispatch(checkRequested())}>
-              Check again
-            </Button>
-            <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
-              Cancel purchase
-            </Button>
-          </>
+          <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
+            Cancel purchase
+          </Button>
         )}
       </HStack>
     </Stack>
   )
+}
+
+function titleOf({ checking, declined, uncharged }: Closed): string {
+  if (checking)
+    return declined === null ? 'Checking whether you paid' : 'Making sure that you were not charged'
+  return uncharged ? 'The payment was not completed' : 'No payment found so far'
+}
+
+/** What is known of the card, and no more: that nothing was charged only where the provider has said so. */
+function outcomeOf({ checking, declined, uncharged }: Closed): string[] {
+  const isRepeat = declined !== null && /suspected duplicate/i.test(declined)
+  return [
+    ...(isRepeat ? [uncharged ? 'Your card was not charged again.' : 'Your card was declined.', REPEAT] : []),
+    ...(declined !== null && !isRepeat ? [declinedFor(declined)] : []),
+    ...(uncharged && !isRepeat ? ['You were not charged.'] : []),
+    ...(checking || uncharged ? [] : ['If a charge appears later, you will get access automatically.']),
+  ]
+}
+
+/** How the provider takes equal payments of one card: the order's number does not tell them apart (docs/payments.md). */
+const REPEAT =
+  'The card provider takes equal payments within five minutes for a repeat, even for different tests. Wait five minutes and try again, or use another card.'
+
+/** It works while the answer is on its way: the press is seen, and the focus stays. */
+function CheckAgain({ isAsking }: { isAsking: boolean }) {
+  const dispatch = useAppDispatch()
+  return (
+    <Button variant="plain" working={isAsking} onClick={() => dispatch(checkRequested())}>
+      Check again
+    </Button>
+  )
+}
+
+const heardTexts = {
+  asking: 'Asking the card provider…',
+  waiting: 'Still waiting for the card provider. Last checked just now.',
+  unreached: 'We could not reach the server. We will keep trying.',
+} as const satisfies Record<Heard, string>
+
+function LastHeard({ heard }: { heard: Heard | undefined }) {
+  return heard && <p>{heardTexts[heard]}</p>
 }
 
 /** Folded away until somebody is asked for it. */
@@ -123,9 +161,9 @@ function OrderNumber({ order, isOpen = false }: { order: Order; isOpen?: boolean
   )
 }
 
-/** The card provider shouts its reasons. */
+/** The card provider shouts its reasons, and 'declined' is none. */
 function declinedFor(reason: string): string {
-  const words = reason.replace(/^Transaction Declined:\s*/i, '').replace(/[.\s]+$/, '')
+  const words = reason.replace(/^((transaction )?declined(\s*[:.-]\s*|$))+/i, '').replace(/[.\s]+$/, '')
   const why = words === '' ? '' : ` (${words === words.toUpperCase() ? softened(words) : words})`
   return `Your card was declined${why}. You can try another card.`
 }

@@ -23,7 +23,9 @@ import {
 const SIGN_OF_LIFE_MS = 60_000
 const CHECK_EVERY_MS = 3_000
 /** Definite answers after a closed frame: about 20 seconds. */
-const CHECKS = 7
+const CHECKS = 8
+/** Beyond them, where the last was not the provider's own word; then nobody knows. */
+const MOST_CHECKS = 10
 /** Definite answers, further and further apart, that no charge is there: about three minutes. */
 const CONFIRMATIONS = 11
 /** The server has granted already: a record that cannot be sent keeps nobody waiting. */
@@ -103,7 +105,7 @@ async function placeOrder(
 ): Promise<void> {
   const { dispatch, getState } = listener
   if (replaces !== null) {
-    if ((await askStatus({ order: replaces }, listener)) === null) dispatch(orderKept())
+    if (!(await askStatus({ order: replaces }, listener))) dispatch(orderKept())
     // Paid meanwhile, or nobody knows: nothing else is bought before that is settled.
     if (selectPurchase(getState()).status !== 'requestingOrder') return
     await dispatch(abandonOrder(replaces.poNumber))
@@ -111,10 +113,9 @@ async function placeOrder(
   await dispatch(ask(api.endpoints.getPONumber, { testNumber: itemName(item) }))
 }
 
-/** @returns where the order stands; null when the server was not reached */
+/** @returns where the order stands; undefined when the server was not reached */
 async function askStatus({ order: { poNumber } }: { order: Order }, { dispatch }: AppListenerApi) {
-  const { data } = await dispatch(ask(api.endpoints.getPaymentStatus, { poNumber }))
-  return data?.state ?? null
+  return (await dispatch(ask(api.endpoints.getPaymentStatus, { poNumber }))).data
 }
 
 /** Only the latest of them: a frame that is closed and opened again leaves no second loop behind. */
@@ -142,31 +143,36 @@ async function confirm(purchase: In<'confirming'>, listener: AppListenerApi): Pr
   for (let rounds = 1; ; rounds += 1) {
     await take(checkRequested.match, backoffMs(rounds))
     if (!isStill('confirming', purchase.order, getState())) return
-    const state = await askStatus(purchase, listener)
+    const answer = await askStatus(purchase, listener)
     // Neither the server's silence nor the provider's says that nothing was charged.
-    if (state !== null && state !== 'confirming') answered += 1
+    if (answer && answer.state !== 'confirming') answered += 1
     if (answered >= CONFIRMATIONS) dispatch(nothingArrived())
   }
 }
 
 /** After the frame was closed, or a reload: was a card charged before anything is offered? */
 async function check(listener: AppListenerApi): Promise<void> {
-  const { dispatch, getState, delay } = listener
+  const { dispatch, getState, delay, signal } = listener
   listener.cancelActiveListeners()
   let failures = 0
-  for (let answered = 0; answered < CHECKS;) {
+  let answered = 0
+  for (;;) {
     const purchase = selectPurchase(getState())
     if (!isChecking(getState()) || purchase.status !== 'closed') return
-    const state = await askStatus(purchase, listener)
-    if (state !== null && state !== 'confirming') {
+    const answer = await askStatus(purchase, listener)
+    // A check that began anew meanwhile has its own end.
+    if (signal.aborted) return
+    if (answer && answer.state !== 'confirming') {
       answered += 1
+      // The server does not ask the provider every time; an older one does not say whether it did.
+      const uncharged = answer.uncharged === true
+      if (answered >= (uncharged ? CHECKS : MOST_CHECKS)) return void dispatch(checkEnded({ uncharged }))
       await delay(CHECK_EVERY_MS)
     } else {
       failures += 1
       await waitToRetry(failures, listener)
     }
   }
-  dispatch(checkEnded())
 }
 
 async function updateUser({ order }: In<'updatingUser'>, listener: AppListenerApi): Promise<void> {

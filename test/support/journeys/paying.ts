@@ -50,6 +50,10 @@ export async function pay(frame: FrameLocator, cvv = '100'): Promise<void> {
   await frame.getByRole('button', { name: /^Pay / }).click()
 }
 
+/** A closed window was looked into, and whether the card was charged is known or not: the provider is not asked without end. */
+export const closedNotice = (page: Page) =>
+  page.getByText(/^(The payment was not completed|No payment found so far)$/)
+
 /** The congratulation for an item; its OK leads to /login. */
 export async function expectGranted(page: Page, item = 'Test 2', timeout = 15_000): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Purchase complete' })

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { identityFound } from '../../../../src/auth/authSlice'
+import { checkEnded } from '../../../../src/features/purchase/purchaseSlice'
 import { newUser, person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
@@ -78,8 +79,18 @@ test('confirming names the item, its price and the order, and lets nobody pay ag
   expect(notice).toHaveTextContent('Test 2, $59.99.')
   expect(notice).toHaveTextContent('Invoice numberpo-1')
   await expectNothingToBuy()
+  const checkAgain = screen.getByRole('button', { name: 'Check again' })
+  await userEvent.click(checkAgain)
+  expect(checkAgain).toHaveFocus()
+  await within(notice as HTMLElement).findByText(
+    'Still waiting for the card provider. Last checked just now.',
+  )
+  fake.state.failing.set('getPaymentStatus', 'noAnswer')
+  await userEvent.click(checkAgain)
+  await within(notice as HTMLElement).findByText('We could not reach the server. We will keep trying.')
+  fake.state.failing.clear()
   fake.payments.state.isProviderDown = false
-  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await userEvent.click(checkAgain)
   expect(await screen.findByRole('dialog', { name: 'Purchase complete' })).toBeVisible()
 })
 
@@ -94,27 +105,69 @@ test('a payment in review says so with the order’s number, and can be put away
   expect(screen.queryByText('We are checking your payment')).toBeNull()
 })
 
-test('the card provider’s capitals are told in a reader’s words', async () => {
+const repeat =
+  'The card provider takes equal payments within five minutes for a repeat, even for different tests. Wait five minutes and try again, or use another card.'
+
+test.each([
+  [
+    'Transaction Declined: CVV2 MISMATCH',
+    'Your card was declined (CVV2 mismatch). You can try another card.',
+  ],
+  ['Transaction Declined: DECLINED', 'Your card was declined. You can try another card.'],
+  ['Transaction declined. DECLINED', 'Your card was declined. You can try another card.'],
+  ['', 'Your card was declined. You can try another card.'],
+  ['DECLINED BY ISSUER', 'Your card was declined (declined by issuer). You can try another card.'],
+  ['<b>DO NOT HONOR</b>', 'Your card was declined (<b>DO NOT HONOR</b>). You can try another card.'],
+  ['Transaction Declined: SUSPECTED DUPLICATE', `Your card was declined. ${repeat}`],
+])('a card that is refused with %j is told in a reader’s words', async (reason, text) => {
   const { frame } = await openCheckout(/^2 /)
-  frame.say({ kind: 'declined', reason: 'Transaction Declined: CVV2 MISMATCH' })
+  frame.say({ kind: 'declined', reason })
   frame.say({ kind: 'closed' })
-  expect(
-    await screen.findByText('Your card was declined (CVV2 mismatch). You can try another card.'),
-  ).toBeVisible()
+  const title = await screen.findByText('Making sure that you were not charged')
+  expect(within(title.parentElement!).getByText(`Test 2, $59.99. ${text}`)).toBeVisible()
 })
 
-test('a closed frame says at once what happens, why a card was refused, and goes on without waiting', async () => {
+test('a closed frame says at once what happens, and goes on without waiting', async () => {
   const { frame } = await openCheckout(/^2 /)
-  frame.say({ kind: 'declined', reason: '<b>DO NOT HONOR</b>' })
   frame.say({ kind: 'closed' })
-  const title = await screen.findByText('You closed the payment window')
-  expect(title.closest('[role=status]')).toHaveTextContent(
-    'Your card was declined (<b>DO NOT HONOR</b>). You can try another card.',
-  )
+  const notice = (await screen.findByText('Checking whether you paid')).closest('[role=status]')
+  expect(notice).toHaveTextContent('We are asking the card provider. This takes about 20 seconds.')
+  expect(notice).not.toHaveTextContent(/charged(?! at most once)/)
+  expect(screen.getByRole('button', { name: 'Check again' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.queryByRole('button', { name: 'Cancel purchase' })).toBeNull()
   await expectNothingToBuy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue payment' }))
   await waitFor(() => expect(frame.opened).toEqual(['token-po-1', 'token-po-1']))
+})
+
+test.each([
+  [null, true, 'The payment was not completed', 'You were not charged.'],
+  [null, false, 'No payment found so far', 'If a charge appears later, you will get access automatically.'],
+  [
+    'DO NOT HONOR',
+    true,
+    'The payment was not completed',
+    'Your card was declined (do not honor). You can try another card. You were not charged.',
+  ],
+  [
+    'SUSPECTED DUPLICATE',
+    true,
+    'The payment was not completed',
+    `Your card was not charged again. ${repeat}`,
+  ],
+  [
+    'SUSPECTED DUPLICATE',
+    false,
+    'No payment found so far',
+    `Your card was declined. ${repeat} If a charge appears later, you will get access automatically.`,
+  ],
+])('refused with %j, and known not to be charged: %s', async (declined, uncharged, title, text) => {
+  const { store, frame } = await openCheckout(/^2 /)
+  if (declined !== null) frame.say({ kind: 'declined', reason: declined })
+  frame.say({ kind: 'closed' })
+  act(() => void store.dispatch(checkEnded({ uncharged })))
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.getByText(`Test 2, $59.99. ${text}`)).toBeVisible()
 })
 
 test('another price is told with the old one, and nothing is bought at it unless it is pressed', async () => {

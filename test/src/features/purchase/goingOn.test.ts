@@ -1,8 +1,9 @@
+import { http } from 'msw'
 import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { newPriceAccepted, paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
 import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
-import { settle, stopTime } from '../../../support/browser/passTime'
+import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { openSignedIn } from '../../../support/browser/testStore'
 
 /** How a purchase goes on that did not come to its end: after a closed window, at another price, without its fields. */
@@ -45,6 +46,25 @@ test('a closed frame goes on at once in the same checkout, which is looked into 
   page.frame.say({ kind: 'closed' })
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
+})
+
+test('a check that begins anew is not ended by the answer that an earlier one waits for', async () => {
+  const page = await openCheckout()
+  page.frame.say({ kind: 'closed' })
+  await pass(20_500, 500)
+  let answer: () => void = () => undefined
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  fake.server.use(http.get('*/api/getPaymentStatus', () => isAnswered))
+  await pass(1_000, 500)
+  page.store.dispatch(paymentContinued())
+  await settle()
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  answer()
+  await pass(2_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: true })
+  await pass(22_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false, uncharged: true })
 })
 
 test('another price is shown and asked about, and one press buys at it by a new order', async () => {

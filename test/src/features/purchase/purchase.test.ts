@@ -147,11 +147,21 @@ test('a closed frame asks for 20 seconds, then offers to go on in the same check
   await pass(15_000, 500)
   expect(purchaseOf(page)).toMatchObject({ checking: true })
   await pass(8_000, 500)
-  expect(purchaseOf(page)).toMatchObject({ checking: false })
+  expect(purchaseOf(page)).toMatchObject({ checking: false, uncharged: true })
   page.store.dispatch(paymentContinued())
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
   expect(page.frame.opened).toEqual(['token-po-1', 'token-po-1'])
+})
+
+test('nobody is said not to be charged where the server has not asked the provider', async () => {
+  const page = await openCheckout()
+  fake.payments.state.isProviderSpared = true
+  page.frame.say({ kind: 'closed' })
+  await pass(23_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ checking: true })
+  await pass(6_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ checking: false, uncharged: false })
 })
 
 test('a charge that only the server hears of is found after the frame was closed', async () => {

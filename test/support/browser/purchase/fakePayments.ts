@@ -13,6 +13,8 @@ export function createFakePayments(holder: { user: User | null }) {
     payments: [] as Payment[],
     /** The provider does not answer the server. */
     isProviderDown: false,
+    /** The server answers without the provider, which it has asked often enough. */
+    isProviderSpared: false,
     /** Fields that a function's answer lacks, and what stands there instead. */
     lacking: null as { name: string; fields: string[]; instead: object } | null,
   }
@@ -85,7 +87,8 @@ export function createFakePayments(holder: { user: User | null }) {
       if (!order) return 'no_order'
       const settled = settle(order)
       if (settled === 'granted') return { state: 'granted', payment: paymentOf(order) }
-      return { state: settled === 'open' ? order.state : settled }
+      if (settled !== 'open') return { state: settled }
+      return { state: order.state, ...(!state.isProviderSpared && { uncharged: true }) }
     },
     abandonOrder: ({ poNumber }: { poNumber: string }) => {
       const order = find(poNumber)
