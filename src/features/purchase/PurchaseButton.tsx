@@ -39,12 +39,12 @@ export function PurchaseButton({
   )
 }
 
-/** Two short lines on a phone, one elsewhere: a row stays as low as its button. */
+/** One line, so that a row stays as low as its button; two on the narrowest phones, where a row has no room for it. */
 const labelCss = {
   display: 'flex',
-  flexDirection: { base: 'column', md: 'row' },
-  columnGap: '3',
-  alignItems: { base: 'flex-start', md: 'center' },
+  alignItems: 'center',
+  columnGap: { base: '2', md: '3' },
   lineHeight: '1.25',
   '& > span:last-of-type': { fontSize: { base: '0.875rem', md: '1rem' } },
+  '@media (max-width: 22.49rem)': { flexDirection: 'column', paddingBlock: '2' },
 } as const
