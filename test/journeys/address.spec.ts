@@ -40,6 +40,22 @@ test('the printed link confirms the address, and the account page says so', asyn
   await shownCheckout(page)
 })
 
+test('a new account is told of the mail on Available Tests, until the address is confirmed', async ({
+  page,
+  stack,
+}) => {
+  const email = await register(page)
+  const line = page.getByText('Please confirm your email address before you buy', { exact: false })
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText(`We’ve sent a link to ${email}.`, { exact: false })).toBeVisible()
+  await openPrinted(page, stack, `confirm the address ${email}`)
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.').or(line)).toBeHidden()
+})
+
 test('an address is changed by the printed link, and is the one to log in with', async ({ page, stack }) => {
   const email = await register(page)
   const changed = newEmail()

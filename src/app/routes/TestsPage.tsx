@@ -9,7 +9,7 @@ import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
 import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
-import { useAskedPurchase } from '../../features/purchase/UnconfirmedAddress'
+import { UnconfirmedAddress, useAskedPurchase } from '../../features/purchase/UnconfirmedAddress'
 import { findPayment } from '../../features/purchase/purchaseCommands'
 import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
@@ -85,6 +85,7 @@ export function TestsPage() {
         onOpen={open}
         renderPurchase={(item) => <PurchaseButton item={item} paidTests={paidTests} onBuy={buy} />}
         notice={<PurchaseNotice supportEmail={supportEmail} />}
+        address={<UnconfirmedAddress person={person} />}
         seal={<PaymentSeal seal={seal} />}
       />
       {question}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Stack } from '@chakra-ui/react'
 import type { Item } from '../../../domain/pricing'
 import type { IdentityPerson } from '../../api/identityPort'
 import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
@@ -37,6 +38,33 @@ export function useAskedPurchase(person: IdentityPerson, accountPath: string) {
     />
   )
   return { buy, question }
+}
+
+/**
+ * What somebody who has just registered has to know of the mail. It stays in its place once the address is confirmed, so
+ * that nothing moves, and is gone with the next visit.
+ */
+export function UnconfirmedAddress({ person: { email, emailVerified } }: { person: IdentityPerson }) {
+  const [wasUnconfirmed] = useState(emailVerified === false)
+  return wasUnconfirmed && <UnconfirmedLine email={email} isConfirmed={emailVerified === true} />
+}
+
+function UnconfirmedLine({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const { outcome, send } = useVerificationMail()
+  useAddressNews()
+  if (isConfirmed) return <p className="muted">Your email address is confirmed.</p>
+  return (
+    <Stack gap="0" align="start">
+      <p className="muted">
+        Please confirm your email address before you buy: open the link in our email to {email}. You can start
+        Test 1 right away.
+      </p>
+      <Button variant="quiet" working={outcome === 'sending'} onClick={send}>
+        Send the email again
+      </Button>
+      <MailSaid outcome={outcome} email={email} />
+    </Stack>
+  )
 }
 
 type AddressDialogProps = {

@@ -27,13 +27,15 @@ type AvailableTestsProps = {
   renderPurchase(item: Item): ReactNode
   /** What there is to say of a purchase under way. */
   notice: ReactNode
+  /** What there is to say of an address that is not confirmed, for whoever may buy. */
+  address: ReactNode
   seal: ReactNode
 }
 
 /** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
   const { user, now, progressPath, practicePath, purchaseHistoryPath, accountPath } = props
-  const { reviewPathOf, onOpen, renderPurchase, notice, seal } = props
+  const { reviewPathOf, onOpen, renderPurchase, notice, address, seal } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
   const paidTests = rows.filter(({ paid }) => paid).length
@@ -42,6 +44,7 @@ export function AvailableTests(props: AvailableTestsProps) {
   return (
     <Page heading="Available Tests">
       {notice}
+      {hasUnpaid && address}
       <Box css={cardsCss}>
         {next && <NextCard step={next} now={now} reviewPathOf={reviewPathOf} onOpen={onOpen} />}
         {hasUnpaid && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
@@ -93,7 +96,7 @@ export function AvailableTests(props: AvailableTestsProps) {
           )}
         </tbody>
       </Box>
-      <Flex>{seal}</Flex>
+      {hasUnpaid && <Flex>{seal}</Flex>}
     </Page>
   )
 }

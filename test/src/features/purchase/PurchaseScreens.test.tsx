@@ -70,6 +70,40 @@ test('an address that nobody has confirmed is named and asked about, and buying 
   await waitFor(() => expect(fake.payments.state.orders).toHaveLength(1))
 })
 
+test('whoever has just registered is told of the mail, and where they are once it has done its work', async () => {
+  const { store } = await openSignedIn()
+  store.dispatch(identityFound({ ...person, emailVerified: false }))
+  renderScreens(store, '/login')
+  expect(
+    await screen.findByText(/before you buy: open the link in our email to me@example\.com\./),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }))
+  expect(await screen.findByText(/We’ve sent a link to me@example\.com\./)).toBeVisible()
+  act(() => void store.dispatch(identityFound({ ...person, emailVerified: true })))
+  expect(await screen.findByText('Your email address is confirmed.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull()
+})
+
+test.each([true, undefined])(
+  'an address of which this is known is passed over: %s',
+  async (emailVerified) => {
+    const { store } = await openSignedIn()
+    store.dispatch(identityFound({ ...person, emailVerified }))
+    renderScreens(store, '/login')
+    expect(await screen.findByText('Secure checkout')).toBeVisible()
+    expect(screen.queryByText(/before you buy|is confirmed/)).toBeNull()
+  },
+)
+
+test('where nothing is left to buy, nothing speaks of buying', async () => {
+  fake.state.user = { ...newUser(), tests: newUser().tests.map((test) => ({ ...test, paid: true })) }
+  const { store } = await openSignedIn()
+  store.dispatch(identityFound({ ...person, emailVerified: false }))
+  renderScreens(store, '/login')
+  expect(await screen.findByRole('row', { name: /^10 / })).toBeVisible()
+  expect(screen.queryByText(/before you buy|Secure checkout/)).toBeNull()
+})
+
 test('confirming names the item, its price and the order, and lets nobody pay again meanwhile', async () => {
   fake.payments.state.isProviderDown = true
   const { frame } = await openCheckout(/^2 /)
