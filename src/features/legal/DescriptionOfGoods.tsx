@@ -4,6 +4,8 @@ import { LegalPage, Section } from './LegalPage'
 
 const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
 const bundle = priceOf({ kind: 'bundle' }, 0)
+/** Everybody has Test 1, and so nobody pays more. */
+const most = priceOf({ kind: 'bundle' }, 1)
 
 /** What is sold. */
 export function DescriptionOfGoods() {
@@ -25,10 +27,10 @@ export function DescriptionOfGoods() {
       <Section heading="What it costs">
         <p>
           Test 1 comes with your account. Any other test costs ${formatDollars(single.priceCents)} (list price
-          ${formatDollars(single.listCents)}). All tests together cost ${formatDollars(bundle.priceCents)}{' '}
-          (list price ${formatDollars(bundle.listCents)}), less ${formatDollars(single.priceCents)} for each
-          test that you already have. Prices are in US dollars. Access begins as soon as the payment is
-          confirmed and does not expire.
+          ${formatDollars(single.listCents)}). All tests together cost ${formatDollars(most.priceCents)} at
+          most: ${formatDollars(bundle.priceCents)} (list price ${formatDollars(bundle.listCents)}), less $
+          {formatDollars(single.priceCents)} for each test that you already have, and the free Test 1 counts.
+          Prices are in US dollars. Access begins as soon as the payment is confirmed and does not expire.
         </p>
       </Section>
       <Section heading="What it is not">

@@ -134,6 +134,15 @@ test('the test screen, its dialogs and its review speak the specification’s wo
   expect(screen.getAllByText('Not answered')).toHaveLength(5)
 })
 
+test('what all tests cost is one price, and what it is made of', async () => {
+  const { store } = await openStore()
+  renderScreens(store, '/description-of-goods')
+  await screen.findByRole('heading', { name: 'What it costs' })
+  expect(screen.getByRole('main')).toHaveTextContent(
+    'All tests together cost $440.00 at most: $499.99 (list price $599.99), less $59.99 for each test that you already have, and the free Test 1 counts.',
+  )
+})
+
 test.each([
   ['/privacy-policy', 'Privacy Policy', /13/],
   ['/terms-and-conditions', 'Terms and Conditions', /at least 13 years old/],
