@@ -2,15 +2,18 @@ import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS }
 import { formatDollars, priceOf } from '../../../domain/pricing'
 import { LegalPage, Section } from './LegalPage'
 
+/** To be changed with the text. */
+const UPDATED = 'November 25, 2026'
+
 const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
 const bundle = priceOf({ kind: 'bundle' }, 0)
 /** Everybody has Test 1, and so nobody pays more. */
 const most = priceOf({ kind: 'bundle' }, 1)
 
 /** What is sold. */
-export function DescriptionOfGoods() {
+export function DescriptionOfGoods({ sellerName }: { sellerName: string }) {
   return (
-    <LegalPage heading="Description of Goods">
+    <LegalPage heading="Description of Goods" updated={UPDATED}>
       <Section heading="What you get">
         <p>
           Passage Nine sells practice tests for the reading-comprehension section of a medical-school
@@ -30,7 +33,8 @@ export function DescriptionOfGoods() {
           ${formatDollars(single.listCents)}). All tests together cost ${formatDollars(most.priceCents)} at
           most: ${formatDollars(bundle.priceCents)} (list price ${formatDollars(bundle.listCents)}), less $
           {formatDollars(single.priceCents)} for each test that you already have, and the free Test 1 counts.
-          Prices are in US dollars. Access begins as soon as the payment is confirmed and does not expire.
+          Prices are in US dollars. The seller is {sellerName}. Access begins as soon as the payment is
+          confirmed and does not expire.
         </p>
       </Section>
       <Section heading="What it is not">

@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import { Stack } from '@chakra-ui/react'
 import { Page } from '../../ui/page/Page'
 
+type LegalPageProps = {
+  heading: string
+  /** The day of the text's last change, as it is read. */
+  updated: string
+  children: ReactNode
+}
+
 /** One page of legal text, set to be read. */
-export function LegalPage({ heading, children }: { heading: string; children: ReactNode }) {
+export function LegalPage({ heading, updated, children }: LegalPageProps) {
   return (
     <Page heading={heading}>
       <Stack gap="6" maxWidth="measure" lineHeight="1.65">
         {children}
+        <p className="muted">Last updated {updated}</p>
       </Stack>
     </Page>
   )

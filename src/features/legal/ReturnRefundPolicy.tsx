@@ -1,6 +1,9 @@
 import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
+/** To be changed with the text. */
+const UPDATED = 'November 23, 2026'
+
 /** The refund windows, in hours. */
 const NOT_DELIVERED_HOURS = 24
 const ACCESS_HELP_HOURS = 24
@@ -9,7 +12,7 @@ const MAJOR_DEFECT_HOURS = 72
 /** Returns and refunds. */
 export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
   return (
-    <LegalPage heading="Return/Refund Policy">
+    <LegalPage heading="Return/Refund Policy" updated={UPDATED}>
       <Section heading="In general">
         <p>
           Our tests are digital and available at once, so a test that has been opened cannot be returned. In

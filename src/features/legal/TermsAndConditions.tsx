@@ -2,12 +2,17 @@ import { LATE_WORK_SECONDS, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
+/** To be changed with the text. */
+const UPDATED = 'November 25, 2026'
+
 const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
 
+type TermsProps = { sellerName: string; supportEmail: string }
+
 /** The terms of use. */
-export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
+export function TermsAndConditions({ sellerName, supportEmail }: TermsProps) {
   return (
-    <LegalPage heading="Terms and Conditions">
+    <LegalPage heading="Terms and Conditions" updated={UPDATED}>
       <Section heading="Who may use Passage Nine">
         <p>
           You must be at least 13 years old. If you are a minor where you live, a parent or guardian must
@@ -41,8 +46,9 @@ export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
       </Section>
       <Section heading="Payments">
         <p>
-          Payments are taken by Helcim, a card payment provider, in its own payment window. What you buy and
-          what it costs are shown before you pay. Returns and refunds follow our Return/Refund Policy.
+          You buy from {sellerName}. Payments are taken by Helcim, a card payment provider, in its own payment
+          window. What you buy and what it costs are shown before you pay. Returns and refunds follow our
+          Return/Refund Policy.
         </p>
       </Section>
       <Section heading="What we promise, and what we cannot">

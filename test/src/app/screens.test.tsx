@@ -134,6 +134,12 @@ test('the test screen, its dialogs and its review speak the specification’s wo
   expect(screen.getAllByText('Not answered')).toHaveLength(5)
 })
 
+test.each(['/description-of-goods', '/terms-and-conditions'])('%s names the seller', async (address) => {
+  const { store } = await openStore()
+  renderScreens(store, address)
+  expect(await screen.findByText(/(The seller is|You buy from) Nine & Sons\./)).toBeVisible()
+})
+
 test('what all tests cost is one price, and what it is made of', async () => {
   const { store } = await openStore()
   renderScreens(store, '/description-of-goods')
@@ -153,6 +159,7 @@ test.each([
   renderScreens(store, address)
   await screen.findByRole('heading', { name: heading })
   expect(screen.getByRole('main')).toHaveTextContent(fact)
+  expect(screen.getByText(/^Last updated \w+ \d{1,2}, \d{4}$/)).toBeVisible()
   const footer = screen.getByRole('contentinfo')
   expect(footer).toHaveTextContent(`© ${new Date().getFullYear()}`)
   expect(

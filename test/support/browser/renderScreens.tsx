@@ -9,7 +9,7 @@ const config: AppConfig = {
   apiBase: 'http://localhost/api',
   identity: { projectId: 'demo', apiKey: 'local' },
   payments: { scriptUrl: 'http://127.0.0.1:3900/start.js', frameOrigin: 'http://127.0.0.1:3900' },
-  sellerName: 'Passage Nine',
+  sellerName: 'Nine & Sons',
   supportEmail: 'support@example.com',
 }
 

@@ -79,7 +79,7 @@ test('a receipt tells one payment in full, and prints', async () => {
     ['Invoice number', 'invoice-1'],
     ['Transaction', 'transaction-1'],
     ['Payment ID', 'hash-1'],
-    ['Seller', 'Passage Nine'],
+    ['Seller', 'Nine & Sons'],
     ['Support', 'support@example.com'],
   ])
   const print = jest.fn()
