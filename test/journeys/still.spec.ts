@@ -1,4 +1,4 @@
-import { finish, openGate, register, startTest, test } from '../support/journeys/journey'
+import { expect, finish, openGate, register, startTest, test } from '../support/journeys/journey'
 import { expectGranted, openCheckout, pay } from '../support/journeys/paying'
 import { expectFits, expectStill, watchShifts } from '../support/journeys/screens'
 
@@ -46,5 +46,37 @@ for (const width of [375, 1440]) {
     await page.goto('/purchase-history')
     await page.getByRole('link', { name: 'Receipt for Test 2' }).click()
     await reload()
+  })
+}
+
+for (const width of [320, 375]) {
+  test(`what a Purchase button says has room within it, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 })
+    await register(page)
+    const buttons = page.getByRole('button', { name: 'Purchase' })
+    await expect(buttons).toHaveCount(11)
+    const rooms = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const words = [...button.querySelectorAll('.button-text > span > span')]
+        const boxes = words.map((each) => each.getBoundingClientRect())
+        const frame = button.getBoundingClientRect()
+        const text = {
+          top: Math.min(...boxes.map(({ top }) => top)),
+          left: Math.min(...boxes.map(({ left }) => left)),
+          right: Math.max(...boxes.map(({ right }) => right)),
+        }
+        return {
+          above: text.top - frame.top,
+          aside: text.left - frame.left,
+          askew: text.left - frame.left - frame.right + text.right,
+        }
+      }),
+    )
+    for (const { above, aside, askew } of rooms) {
+      expect(above).toBeGreaterThanOrEqual(8)
+      expect(aside).toBeGreaterThanOrEqual(8)
+      expect(Math.abs(askew)).toBeLessThanOrEqual(2)
+    }
+    await expectFits(page)
   })
 }

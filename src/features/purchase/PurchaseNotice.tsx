@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { QueryStatus } from '@reduxjs/toolkit/query'
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
 import { formatDollars, itemTitle } from '../../../domain/pricing'
+import { api } from '../../api/api'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
-import type { Heard, Order, Purchase } from './purchase'
+import type { Order, Purchase } from './purchase'
 import { checkRequested, paymentContinued, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { cancelPurchase } from './purchaseCommands'
 
@@ -33,7 +35,7 @@ export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
 function noticeOf(purchase: Purchase, supportEmail: string) {
   switch (purchase.status) {
     case 'confirming':
-      return <Confirming {...purchase} />
+      return <Confirming order={purchase.order} />
     case 'inReview':
       return <InReview order={purchase.order} supportEmail={supportEmail} />
     case 'closed':
@@ -43,7 +45,8 @@ function noticeOf(purchase: Purchase, supportEmail: string) {
   }
 }
 
-function Confirming({ order, heard }: Extract<Purchase, { status: 'confirming' }>) {
+function Confirming({ order }: { order: Order }) {
+  const { heard, ask } = useLastQuestion(order)
   return (
     <Stack gap="3">
       <strong>We are confirming your payment</strong>
@@ -54,7 +57,7 @@ function Confirming({ order, heard }: Extract<Purchase, { status: 'confirming' }
       <LastHeard heard={heard} />
       <OrderNumber order={order} />
       <HStack>
-        <CheckAgain isAsking={heard === 'asking'} />
+        <CheckAgain isAsking={heard === 'asking'} onAsk={ask} />
       </HStack>
     </Stack>
   )
@@ -82,7 +85,8 @@ function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order 
 
 function ClosedNotice(closed: Closed) {
   const dispatch = useAppDispatch()
-  const { order, checking, heard } = closed
+  const { order, checking } = closed
+  const { said, ask } = useLastQuestion(order)
   return (
     <Stack gap="3">
       <strong>{titleOf(closed)}</strong>
@@ -93,13 +97,13 @@ function ClosedNotice(closed: Closed) {
           window: your card will be charged at most once.
         </p>
       )}
-      <LastHeard heard={heard} />
+      {checking && <LastHeard heard={said} />}
       <OrderNumber order={order} />
       <HStack gap="3" wrap="wrap">
         <Button variant="plain" onClick={() => dispatch(paymentContinued())}>
           Continue payment
         </Button>
-        <CheckAgain isAsking={checking} />
+        <CheckAgain isAsking={checking} onAsk={ask} />
         {!checking && (
           <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
             Cancel purchase
@@ -117,7 +121,8 @@ function titleOf({ checking, declined, uncharged }: Closed): string {
 }
 
 /** What is known of the card, and no more: that nothing was charged only where the provider has said so. */
-function outcomeOf({ checking, declined, uncharged }: Closed): string[] {
+function outcomeOf({ checking, declined, ...known }: Closed): string[] {
+  const uncharged = known.uncharged === true && !checking
   const isRepeat = declined !== null && /suspected duplicate/i.test(declined)
   return [
     ...(isRepeat ? [uncharged ? 'Your card was not charged again.' : 'Your card was declined.', REPEAT] : []),
@@ -132,22 +137,49 @@ const REPEAT =
   'The card provider takes equal payments within five minutes for a repeat, even for different tests. Wait five minutes and try again, or use another card.'
 
 /** It works while the answer is on its way: the press is seen, and the focus stays. */
-function CheckAgain({ isAsking }: { isAsking: boolean }) {
-  const dispatch = useAppDispatch()
+function CheckAgain({ isAsking, onAsk }: { isAsking: boolean; onAsk(): void }) {
   return (
-    <Button variant="plain" working={isAsking} onClick={() => dispatch(checkRequested())}>
+    <Button variant="plain" working={isAsking} onClick={onAsk}>
       Check again
     </Button>
   )
+}
+
+/**
+ * What the last question about an order brought: no word of the provider yet, or no answer of the server (`said`). While a
+ * payment is confirmed it is told once the buyer has asked (`heard`); what is asked by itself is no news.
+ */
+function useLastQuestion({ poNumber }: Order) {
+  const dispatch = useAppDispatch()
+  const { requestId, status, error, data } = useAppSelector(
+    useMemo(() => api.endpoints.getPaymentStatus.select({ poNumber }), [poNumber]),
+  )
+  const isUnderWay = status === QueryStatus.pending
+  const [press, setPress] = useState<{ after: string | undefined } | 'answered' | null>(null)
+  // One that was under way at the press counts: its answer is as new.
+  const isAnswered = press !== null && press !== 'answered' && !isUnderWay && press.after !== requestId
+  useEffect(() => {
+    if (isAnswered) setPress('answered')
+  }, [isAnswered])
+
+  const said = error ? 'unreached' : data?.state === 'confirming' ? 'waiting' : undefined
+  return {
+    said,
+    heard: press === null ? undefined : press === 'answered' ? (said ?? 'waiting') : 'asking',
+    ask: () => {
+      setPress({ after: isUnderWay ? undefined : requestId })
+      dispatch(checkRequested())
+    },
+  } as const
 }
 
 const heardTexts = {
   asking: 'Asking the card provider…',
   waiting: 'Still waiting for the card provider. Last checked just now.',
   unreached: 'We could not reach the server. We will keep trying.',
-} as const satisfies Record<Heard, string>
+} as const
 
-function LastHeard({ heard }: { heard: Heard | undefined }) {
+function LastHeard({ heard }: { heard: keyof typeof heardTexts | undefined }) {
   return heard && <p>{heardTexts[heard]}</p>
 }
 

@@ -17,12 +17,6 @@ const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/**
- * What the last question about an order brought, where the buyer has asked or is kept waiting: still under way, no word of
- * the provider yet, or no answer of the server.
- */
-export type Heard = 'asking' | 'waiting' | 'unreached'
-
 /** Where one purchase stands. Each state carries exactly the facts that are true in it. */
 export type Purchase =
   | { status: 'idle' }
@@ -43,7 +37,7 @@ export type Purchase =
   /** The frame said that a card was charged; the server is told. */
   | { status: 'recording'; order: Order; report: PaymentReport }
   /** A card may have been charged and nobody knows yet. Never called a failure; it goes on by itself. */
-  | { status: 'confirming'; order: Order; heard?: Heard }
+  | { status: 'confirming'; order: Order }
   /** The server has granted it; the user's record is brought up to date. */
   | { status: 'updatingUser'; order: Order }
   | { status: 'granted'; order: Order }
@@ -51,16 +45,9 @@ export type Purchase =
   | { status: 'inReview'; order: Order }
   /**
    * The frame was closed. `checking`: the server is asked whether a card was charged before anything is offered.
-   * `uncharged`: in the end the provider has said that none was; absent while nobody knows.
+   * `uncharged`: at the end of the last check the provider had just said that none was; absent before the first.
    */
-  | {
-      status: 'closed'
-      order: Order
-      checking: boolean
-      declined: string | null
-      heard?: Heard
-      uncharged?: boolean
-    }
+  | { status: 'closed'; order: Order; checking: boolean; declined: string | null; uncharged?: boolean }
   /** It could not be started. `unchecked`: the order that has to be looked into once this was read. */
   | { status: 'failed'; message: string; detail: string | null; unchecked: Order | null }
 

@@ -166,7 +166,7 @@ async function check(listener: AppListenerApi): Promise<void> {
       answered += 1
       // The server does not ask the provider every time; an older one does not say whether it did.
       const uncharged = answer.uncharged === true
-      if (answered >= (uncharged ? CHECKS : MOST_CHECKS)) return void dispatch(checkEnded({ uncharged }))
+      if (answered >= (uncharged ? CHECKS : MOST_CHECKS)) return void dispatch(checkEnded(uncharged))
       await delay(CHECK_EVERY_MS)
     } else {
       failures += 1

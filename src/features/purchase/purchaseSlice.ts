@@ -4,7 +4,7 @@ import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { accountDeleted, isAnother, loggedOut, personNamed } from '../../auth/authSlice'
-import { isLookedFor, lookedInto, ownerOf, type Heard, type Order, type Purchase } from './purchase'
+import { isLookedFor, lookedInto, ownerOf, type Order, type Purchase } from './purchase'
 
 export type PurchaseState = {
   current: Purchase
@@ -95,17 +95,15 @@ export const purchaseSlice = createSlice({
       state.current = { ...lookedInto(order), declined }
     },
     /** The server was asked for long enough after the frame was closed. */
-    checkEnded(state, { payload: { uncharged } }: PayloadAction<{ uncharged: boolean }>) {
-      if (state.current.status !== 'closed' || !state.current.checking) return
-      const { order, declined } = state.current
-      state.current = { status: 'closed', order, checking: false, declined, uncharged }
+    checkEnded({ current }, { payload: uncharged }: PayloadAction<boolean>) {
+      if (current.status !== 'closed' || !current.checking) return
+      current.checking = false
+      current.uncharged = uncharged
     },
-    /** 'Check again'. While a payment is confirmed it wakes the next question (purchaseEffects.ts). */
+    /** 'Check again'. While a payment is confirmed it only wakes the next question (purchaseEffects.ts). */
     checkRequested(state) {
-      const { current } = state
-      if (current.status === 'confirming') current.heard = 'asking'
-      if (current.status !== 'closed' || current.checking) return
-      state.current = { ...lookedInto(current.order), declined: current.declined }
+      if (state.current.status !== 'closed') return
+      state.current.checking = true
     },
     /** Minutes of confirming, and the provider has no charge. */
     nothingArrived(state) {
@@ -217,12 +215,7 @@ export const purchaseSlice = createSlice({
         ) {
           // Left behind in another tab, or decided by a person.
           state.current = { status: 'idle' }
-        } else hear(current, payload.state === 'confirming' ? 'waiting' : null)
-      })
-      .addMatcher(getPaymentStatus.matchRejected, ({ current }, { meta }) => {
-        // Another question about the order is under way, and has its own answer.
-        if (meta.condition) return
-        if (watched(current)?.poNumber === meta.arg.originalArgs.poNumber) hear(current, 'unreached')
+        }
       })
   },
   selectors: { selectPurchase: (state) => state.current },
@@ -244,15 +237,6 @@ function detailOf(from: Purchase, { code, message }: ApiFailure): string {
 function uncheckedOf(purchase: Purchase): Order | null {
   if (purchase.status === 'failed') return purchase.unchecked
   return 'unchecked' in purchase && purchase.unchecked ? purchase.order : null
-}
-
-/** Notes what a question brought: of a check whatever keeps it, while a payment is confirmed once the buyer has asked. */
-function hear(current: Purchase, heard: Exclude<Heard, 'asking'> | null): void {
-  if (current.status === 'closed' && current.checking) {
-    if (heard === null) delete current.heard
-    else current.heard = heard
-  }
-  if (current.status === 'confirming' && current.heard !== undefined) current.heard = heard ?? 'waiting'
 }
 
 /** The order that the server is asked about: the purchase's own, or the one that it is about to leave behind. */

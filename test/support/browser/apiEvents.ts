@@ -19,13 +19,12 @@ function event(
   requestStatus: string,
   originalArgs: unknown,
   payload?: unknown,
-  more: object = {},
 ): UnknownAction {
   const kind = queries.includes(endpointName) ? 'executeQuery' : 'executeMutation'
   return {
     type: `api/${kind}/${requestStatus}`,
     payload,
-    meta: { requestId: 'request', requestStatus, arg: { endpointName, originalArgs }, ...more },
+    meta: { requestId: 'request', requestStatus, arg: { endpointName, originalArgs } },
   }
 }
 
@@ -35,7 +34,4 @@ export const apiEvents = {
   fulfilled: (name: Endpoint, request: unknown, answer: unknown) => event(name, 'fulfilled', request, answer),
   rejected: (name: Endpoint, request: unknown, failure: ApiFailure) =>
     event(name, 'rejected', request, failure),
-  /** Not sent, since the same question is on its way. */
-  passedOver: (name: Endpoint, request: unknown) =>
-    event(name, 'rejected', request, undefined, { condition: true }),
 }

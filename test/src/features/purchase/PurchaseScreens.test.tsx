@@ -199,7 +199,7 @@ test.each([
   const { store, frame } = await openCheckout(/^2 /)
   if (declined !== null) frame.say({ kind: 'declined', reason: declined })
   frame.say({ kind: 'closed' })
-  act(() => void store.dispatch(checkEnded({ uncharged })))
+  act(() => void store.dispatch(checkEnded(uncharged)))
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.getByText(`Test 2, $59.99. ${text}`)).toBeVisible()
 })

@@ -76,7 +76,7 @@ test('another item first leaves the closed order behind', async () => {
   const store = mockStore()
   await buy(store)
   store.dispatch(frameClosed())
-  store.dispatch(checkEnded({ uncharged: true }))
+  store.dispatch(checkEnded(true))
   const before = store.getActions().length
   store.dispatch(requestPurchase({ kind: 'bundle' }, 44_000))
   await enter(store, 'requestingOrder')

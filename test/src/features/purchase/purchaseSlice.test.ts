@@ -2,6 +2,7 @@ import { errors } from '../../../../domain/base/errors'
 import { accountDeleted, loggedOut } from '../../../../src/auth/authSlice'
 import {
   cardDeclined,
+  checkEnded,
   checkoutExpired,
   checkoutFailed,
   checkRequested,
@@ -132,7 +133,6 @@ testMachine<PurchaseState, Purchase>({
       statusGranted: 'updatingUser',
       statusReview: 'inReview',
       nothingArrived: 'closed',
-      checkRequested: 'confirming',
       ...leaves,
     },
     updatingUser: { userUpdated: 'granted', ...leaves },
@@ -155,8 +155,6 @@ testMachine<PurchaseState, Purchase>({
       ...leaves,
     },
     checking: {
-      statusConfirming: 'closed',
-      statusLost: 'closed',
       statusGranted: 'updatingUser',
       statusReview: 'inReview',
       statusAbandoned: 'idle',
@@ -224,6 +222,12 @@ test('each state carries its order and what is known of the payment', () => {
   expect(next(confirming, fulfilledStatus('review'))).toEqual(purchases.inReview)
   expect(next(purchases.updatingUser, userUpdated())).toEqual(purchases.granted)
   expect(next(closed, checkRequested())).toEqual({ ...closed, checking: true })
+  for (const known of [true, false]) {
+    expect(next({ ...closed, checking: true } as Purchase, checkEnded(known))).toEqual({
+      ...closed,
+      uncharged: known,
+    })
+  }
   expect(next(closed, paymentContinued())).toEqual(requestingCredentials)
   expect(next(awaitingPayment, events.scriptMissing)).toEqual({
     status: 'failed',
