@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Attempt, FinishAnswer, SaveAnswer, SaveRequest, StartAnswer, StartRequest } from '../attempt'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from '../records'
-import { Dollars, inQuery, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from '../base/scalars'
+import { Dollars, inQuery, ItemName, TestNumber, TimeFactor, Uid, Uuid } from '../base/scalars'
 import type { Contract } from './contract'
 
 const poNumber = z.string().check(z.minLength(1), z.maxLength(64))
@@ -143,19 +143,5 @@ export const appWire = {
     request: Order,
     answer: z.object({ state: OrderState }),
     errors: ['no_order'],
-  },
-  getPaymentsByUserId: {
-    method: 'GET',
-    in: 'query',
-    request: z.strictObject({ username: z.optional(Username) }),
-    answer: z.array(Payment),
-    errors: [],
-  },
-  getPaymentsById: {
-    method: 'GET',
-    in: 'query',
-    request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    answer: z.array(Payment),
-    errors: [],
   },
 } as const satisfies Record<string, Contract>

@@ -6,6 +6,7 @@ import { Comparison } from '../results/comparison'
 import { Note } from '../results/notes'
 import { History } from '../results/history'
 import { Progress } from '../results/progress'
+import { Payment } from '../records'
 import type { Contract } from './contract'
 
 /** Contracts that the browser fetches with the one page that calls them. */
@@ -63,6 +64,20 @@ export const pagesWire = {
     in: 'query',
     request: z.strictObject({ testNumber: inQuery(TestNumber) }),
     answer: z.array(PastAttempt),
+    errors: [],
+  },
+  getPaymentsByUserId: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ username: z.optional(Username) }),
+    answer: z.array(Payment),
+    errors: [],
+  },
+  getPaymentsById: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.array(Payment),
     errors: [],
   },
   /** Everything that the product keeps of the caller, as one JSON document. */

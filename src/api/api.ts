@@ -14,7 +14,7 @@ const REPEATED = { giveUpAfterMs: 20_000 }
 const A_SITTING_SECONDS = 4 * 60 * 60
 
 /** Whose answer it is, for the cache alone: to the server the token says it, and no address names anybody. */
-type Asker<Key extends string> = Readonly<Record<Key, string>>
+type Asker = { readonly id: string }
 
 export type VersionedPassage = { content: TestContent; version: string | null }
 
@@ -33,7 +33,7 @@ export const api = createApi({
   endpoints: (build) => {
     const { query, mutation } = contracted(build)
     return {
-      getUserById: build.query<Answer<'getUserById'>, Asker<'id'>>({
+      getUserById: build.query<Answer<'getUserById'>, Asker>({
         query: ({ id }) => ({
           ...callOf('getUserById', {}),
           // Another tab may have logged in as somebody else.
@@ -65,22 +65,11 @@ export const api = createApi({
       addPayment: mutation('addPayment'),
       getPaymentStatus: query('getPaymentStatus', { ...REPEATED, keptForSeconds: 0 }),
       abandonOrder: mutation('abandonOrder', REPEATED),
-      getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, Asker<'username'>>({
-        query: () => callOf('getPaymentsByUserId', {}),
-        responseSchema: wire.getPaymentsByUserId.answer,
-        keepUnusedDataFor: 0,
-      }),
-      getPaymentsById: query('getPaymentsById'),
     }
   },
 })
 
-export const {
-  useGetUserByIdQuery,
-  useGetPassageQuery,
-  useGetPaymentsByUserIdQuery,
-  useGetPaymentsByIdQuery,
-} = api
+export const { useGetUserByIdQuery, useGetPassageQuery } = api
 
 function isOfAnother(body: unknown, uid: string): boolean {
   const { id } = (body ?? {}) as { id?: unknown }

@@ -3,7 +3,6 @@ import { Box } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
-import { useGetPaymentsByUserIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -13,6 +12,7 @@ import { ShortId } from '../../ui/ShortId'
 import { unseenHeads } from '../../ui/theme/unseenHeads'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Wait } from '../../ui/Wait'
+import { useGetPaymentsByUserIdQuery } from './paymentsApi'
 
 type PurchaseHistoryProps = {
   username: string

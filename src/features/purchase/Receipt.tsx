@@ -3,7 +3,6 @@ import { dateForms } from '../../../domain/base/time'
 import { Box, HStack } from '@chakra-ui/react'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
-import { useGetPaymentsByIdQuery } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -11,6 +10,7 @@ import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
+import { useGetPaymentsByIdQuery } from './paymentsApi'
 
 /** Who sells, and where buyers write to. */
 type Seller = { sellerName: string; supportEmail: string }

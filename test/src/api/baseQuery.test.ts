@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { errors, type ErrorCode } from '../../../domain/base/errors'
 import { api } from '../../../src/api/api'
+import { paymentsApi } from '../../../src/features/purchase/paymentsApi'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
 
@@ -151,7 +152,7 @@ test('a query travels in the address, escaped, and a body as JSON', async () => 
   )
   const { store } = await openStore()
   const id = 'a+b&c=d/e'
-  await store.dispatch(api.endpoints.getPaymentsById.initiate({ id }, { subscribe: false }))
+  await store.dispatch(paymentsApi.endpoints.getPaymentsById.initiate({ id }, { subscribe: false }))
   await store.dispatch(api.endpoints.updateUser.initiate(newUser(), { track: false }))
   const order = { amount: 59.99, currency: 'USD', poNumber: 'po 1' } as const
   await store.dispatch(api.endpoints.getPaymentCredentials.initiate(order, { track: false }))
@@ -187,7 +188,7 @@ test('no address names who asks, and a record of somebody else is not taken for 
     }),
   )
   const { store } = await openStore()
-  const { getUserById, getPaymentsByUserId } = api.endpoints
+  const { getUserById, getPaymentsByUserId } = paymentsApi.endpoints
   const ask = (id: string) => store.dispatch(getUserById.initiate({ id }, { subscribe: false }))
   expect(await ask(person.uid)).toMatchObject({ data: newUser() })
   expect(await ask('another')).toMatchObject({ error: { code: 'unreachable' } })

@@ -10,8 +10,6 @@ const queries: readonly Endpoint[] = [
   'getPassage',
   'getPONumber',
   'getPaymentStatus',
-  'getPaymentsByUserId',
-  'getPaymentsById',
 ]
 
 function event(

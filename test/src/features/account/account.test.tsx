@@ -5,7 +5,7 @@ import type { Identity } from '../../../../src/api/identityPort'
 import { tellOtherTabs, watchAccount } from '../../../../src/auth/accountNews'
 import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
 import { journalOperation } from '../../../../src/features/testSession/outbox/journal'
-import { api } from '../../../../src/api/api'
+import { paymentsApi } from '../../../../src/features/purchase/paymentsApi'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
@@ -253,7 +253,7 @@ describe('an open tab of an account that was deleted elsewhere', () => {
   test('says goodbye at whatever call is told so, and sends no record to life again', async () => {
     const { store, status } = await openAccount()
     fake.state.failing.set('getPaymentsByUserId', 'deleted').set('getUserById', 'deleted')
-    await store.dispatch(api.endpoints.getPaymentsByUserId.initiate({ username: person.email }))
+    await store.dispatch(paymentsApi.endpoints.getPaymentsByUserId.initiate({ username: person.email }))
     expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()
     expect(status()).toBe('deleted')
     expect(fake.named('addUser')).toHaveLength(0)
@@ -263,7 +263,9 @@ describe('an open tab of an account that was deleted elsewhere', () => {
     const { store, status } = await openAccount()
     fake.state.failing.set('getPaymentsByUserId', 'deleted')
     const before = fake.named('getUserById').length
-    await store.dispatch(api.endpoints.getPaymentsByUserId.initiate({ username: 'before@example.com' }))
+    await store.dispatch(
+      paymentsApi.endpoints.getPaymentsByUserId.initiate({ username: 'before@example.com' }),
+    )
     await until(() => fake.named('getUserById').length > before)
     expect(status()).toBe('signedIn')
   })

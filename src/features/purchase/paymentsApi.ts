@@ -1,0 +1,20 @@
+import { pagesWire } from '../../../domain/wire/pages'
+import type { Answer } from '../../../domain/wire'
+import { api } from '../../api/api'
+import { callOf } from '../../api/baseQuery'
+import { contracted } from '../../api/endpoints'
+
+/** The calls of the Purchase History and of a receipt, which alone fetch them. */
+export const paymentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** `username` says whose answer it is, for the cache alone: to the server the token says it. */
+    getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, { readonly username: string }>({
+      query: () => callOf('getPaymentsByUserId', {}, {}, pagesWire.getPaymentsByUserId),
+      responseSchema: pagesWire.getPaymentsByUserId.answer,
+      keepUnusedDataFor: 0,
+    }),
+    getPaymentsById: contracted(build).query('getPaymentsById', { contract: pagesWire.getPaymentsById }),
+  }),
+})
+
+export const { useGetPaymentsByUserIdQuery, useGetPaymentsByIdQuery } = paymentsApi
