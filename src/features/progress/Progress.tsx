@@ -217,7 +217,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <Grid
         gap="8"
         alignItems="start"
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       >
         {children}
       </Grid>

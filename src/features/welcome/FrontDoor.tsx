@@ -11,8 +11,6 @@ const figures = [
   [TIME_LIMIT_SECONDS / 60, 'minutes'],
 ] as const
 
-const [before, work, after] = sampleTaste.opening
-
 /** What this is, what a test holds and costs, and a taste of it: for whoever comes here for the first time. */
 export function FrontDoor({ samplePath }: { samplePath: string }) {
   return (
@@ -20,8 +18,8 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
       <Stack gap="3">
         <h2 id="front-door">Reading practice for the medical-school admission exam</h2>
         <p>
-          Passage Nine has {TEST_COUNT} timed practice tests for the reading-comprehension section. When you
-          finish one, you see why every option of every question is right or wrong. Each test has:
+          Passage Nine has {TEST_COUNT} timed practice tests. When you finish one, you see why every option of
+          every question is right or wrong. Each test has:
         </p>
       </Stack>
       <Box as="ul" display="flex" gap="8">
@@ -36,13 +34,13 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
         <PriceTag list={offer.singleList} price={offer.single} />. All {offer.restCount} together are{' '}
         <strong>${offer.rest}</strong>, which saves you ${offer.saved}.
       </p>
-      <Stack as="article" aria-labelledby="taste" gap="2" border="hairline" borderRadius="medium" padding="5">
+      <Stack as="article" gap="2" border="hairline" borderRadius="medium" padding="5">
         <p className="small muted">Try a passage: no account, no clock</p>
-        <h3 id="taste">{sampleTaste.title}</h3>
+        <h3>{sampleTaste.title}</h3>
         <Box as="p" fontFamily="reading" fontSize="1.125rem" lineHeight="1.65">
-          {before}
-          <cite>{work}</cite>
-          {after}
+          {sampleTaste.opening.before}
+          <cite>{sampleTaste.opening.work}</cite>
+          {sampleTaste.opening.after}
         </Box>
         <p>
           <Link to={samplePath}>Read on and answer {sampleTaste.questions} questions</Link>

@@ -65,7 +65,7 @@ const tableCss = {
   '& caption': { textAlign: 'start', fontWeight: '600' },
   '& caption:not(:has(.visually-hidden))': { paddingBottom: '2' },
   '& th, & td': { textAlign: 'start', paddingBlock: '1', verticalAlign: 'baseline' },
-  '& th:not(:last-child), & td:not(:last-child)': { paddingInlineEnd: '4' },
+  '& th:not(:last-child), & td:not(:last-child)': { paddingInlineEnd: { base: '2', md: '4' } },
   '& th': { fontWeight: '400' },
   '& thead th': { color: 'mutedInk' },
   '& [scope=rowgroup]': { fontWeight: '600', paddingTop: '4' },

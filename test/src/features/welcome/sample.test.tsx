@@ -27,7 +27,7 @@ async function check(group: HTMLElement): Promise<void> {
 
 test('what the login says of the sample is true of it', () => {
   expect([passage.title, questions.length]).toEqual([sampleTaste.title, sampleTaste.questions])
-  const [before, work, after] = sampleTaste.opening
+  const { before, work, after } = sampleTaste.opening
   expect(passage.paragraphs[0]?.startsWith(`${before}<cite>${work}</cite>${after}`)).toBe(true)
 })
 
