@@ -61,7 +61,7 @@ function Figures({
   return (
     <Stack gap="10">
       <Box>
-        <Box as="p" fontSize="lg" maxWidth="measure">
+        <Box as="p" fontSize="1.125rem" maxWidth="measure">
           {adviceOf(bySkill)}
         </Box>
         <p>
@@ -211,7 +211,7 @@ function Shares({ title, parts, isTableAlone = false }: SharesProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box as="section">
-      <Box as="h2" fontSize="xl" marginBottom="3">
+      <Box as="h2" fontSize="1.25rem" marginBottom="3">
         {title}
       </Box>
       <Grid

@@ -37,7 +37,7 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
       <Stack as="article" gap="2" border="hairline" borderRadius="medium" padding="5">
         <p className="small muted">Try a passage: no account, no clock</p>
         <h3>{sampleTaste.title}</h3>
-        <Box as="p" fontFamily="reading" fontSize="1.125rem" lineHeight="1.65">
+        <Box as="p" fontFamily="reading" fontSize="1.125rem">
           {sampleTaste.opening.before}
           <cite>{sampleTaste.opening.work}</cite>
           {sampleTaste.opening.after}

@@ -89,10 +89,10 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
   return (
     <Stack gap="8">
       <Stack gap="2" maxWidth="measure">
-        <Box as="p" fontSize="xl" fontWeight="600">
+        <Box as="p" fontSize="1.25rem" fontWeight="600">
           {scoreText(report.score, answered)}
         </Box>
-        <Box as="p" fontSize="lg">
+        <Box as="p" fontSize="1.125rem">
           {findingOf({ ...report, answered })}
         </Box>
         <Place compared={compared} />
