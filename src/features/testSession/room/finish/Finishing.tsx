@@ -2,28 +2,44 @@ import { useAppSelector } from '../../../../redux/hooks'
 import { Page } from '../../../../ui/page/Page'
 import { Notice } from '../../../../ui/Notice'
 import { Wait } from '../../../../ui/Wait'
-import { selectSession } from '../../session/testSessionSlice'
+import { selectIsStorageFull, selectSession } from '../../session/testSessionSlice'
 
-/** Between the last answer and the score: what is safe, and what is being waited for. */
+/** Between the last answer and the score: what is safe, and what is being waited for. Nothing is to be done by hand. */
 export function Finishing() {
   const session = useAppSelector(selectSession)
+  const isStorageFull = useAppSelector(selectIsStorageFull)
   if (session.status !== 'finishing' && session.status !== 'scoring') return null
   if (session.failure === null) {
     return <Wait>{session.status === 'scoring' ? 'Scoring your test' : 'Submitting your test'}</Wait>
   }
-  return (
-    <Page heading={session.status === 'scoring' ? 'Scoring' : 'Finishing'}>
-      {session.status === 'finishing' ? (
-        <Notice tone="plain">
-          {!navigator.onLine && 'You’re offline. '}We’ll submit your test as soon as you reconnect. Your
-          answers are kept on this device; you can leave this page open or come back later.
-        </Notice>
-      ) : (
+  if (session.status === 'scoring') {
+    return (
+      <Page heading="Scoring">
         <Notice tone="plain">
           Your test is submitted. The explanations could not be loaded yet; we keep trying.
         </Notice>
-      )}
-      <p>{session.failure.message}</p>
+      </Page>
+    )
+  }
+  return (
+    <Page heading="Finishing">
+      <Notice tone="plain">
+        <div className="stack">
+          <p>{whenSubmitted(session.failure.code)}</p>
+          <p>
+            {isStorageFull
+              ? 'This device is out of storage space: leave this page open until then.'
+              : 'Your answers are kept on this device; you can leave this page open or come back later.'}{' '}
+            There is nothing you need to press.
+          </p>
+        </div>
+      </Notice>
     </Page>
   )
+}
+
+function whenSubmitted(code: string): string {
+  if (!navigator.onLine) return 'You’re offline. We’ll submit your test as soon as you reconnect.'
+  if (code === 'unauthenticated') return 'We’ll submit your test as soon as you have logged in again.'
+  return 'Our server can’t be reached at the moment. We keep trying, and submit your test as soon as it answers.'
 }
