@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { askAgain } from '../../api/askAgain'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -6,6 +7,8 @@ import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { selectAuth, type Auth, type LogInRefusal } from '../authSlice'
 import { logIn, logOut } from '../authThunks'
+import { emailFault } from '../credentials'
+import { PasswordReset } from './PasswordReset'
 
 const failures: Record<LogInRefusal, string> = {
   refused: 'Please check your email and password.',
@@ -15,7 +18,10 @@ const failures: Record<LogInRefusal, string> = {
 
 /** Asks for the password in place when the login was lost by itself; what is on screen stays there. */
 export function Reauthentication() {
+  const dispatch = useAppDispatch()
   const auth = useAppSelector(selectAuth)
+  // It stands as long as the login is lost.
+  useEffect(() => () => dispatch(askAgain()), [dispatch])
   return auth.status === 'reauthenticating' ? <LogInAgain {...auth} /> : null
 }
 
@@ -24,6 +30,8 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
   // A login also ends when its address is changed, and the new one is the one to log in with.
   const [email, setEmail] = useState(lost.email)
   const [password, setPassword] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const fault = emailFault(email)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +45,7 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
       actions={
         <>
           <Button variant="plain" onClick={() => void dispatch(logOut())}>
-            Log Out
+            Go To Login Page
           </Button>
           <Button type="submit" form="reauthentication">
             Log In
@@ -51,15 +59,25 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
             You have been logged out of {lost.email}. Your answers are kept on this device. If you have
             changed your email address since then, log in with the new one.
           </p>
-          <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
           <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            data-focus-first
-            value={password}
-            onChange={setPassword}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            fault={isAsked ? fault : null}
           />
+          <div>
+            <TextField
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              data-focus-first
+              value={password}
+              onChange={setPassword}
+            />
+            <PasswordReset email={email} isSendable={fault === null} onUnsendable={() => setAsked(true)} />
+          </div>
           {lost.failure && <Notice tone="wrong">{failures[lost.failure]}</Notice>}
         </div>
       </form>

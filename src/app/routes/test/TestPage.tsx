@@ -6,6 +6,7 @@ import type { TestContent } from '../../../../domain/content'
 import { isTestNumber } from '../../../../domain/exam'
 import { useGetUserByIdQuery } from '../../../api/api'
 import type { ApiFailure } from '../../../api/failure'
+import { selectAuth } from '../../../auth/authSlice'
 import { QuestionList } from '../../../features/testSession/room/QuestionList'
 import { visitTest } from '../../../features/testSession/visits/visitTest'
 import { TestRoom, type RoomActions } from '../../../features/testSession/room/TestRoom'
@@ -67,13 +68,15 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     isUnderWay ? { status: 'answered', found: null } : { status: 'asking' },
   )
   const [tries, setTries] = useState(0)
+  // What could not be had for want of a login is asked for once it is back.
+  const { isLoginLost } = session
   const retry = () => {
     setVisit({ status: 'asking' })
     setTries((count) => count + 1)
   }
 
   useEffect(() => {
-    if (isUnderWay || isHeld) return
+    if (isUnderWay || isHeld || isLoginLost) return
     let isStale = false
     void dispatch(visitTest(attemptId === null ? { testNumber } : { attemptId })).then(
       ({ data, failure }) => {
@@ -84,9 +87,9 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     return () => {
       isStale = true
     }
-    // Only a visit and a retry ask; what happens to the session afterwards is its own.
+    // Only a visit, a retry and a new login ask; what happens to the session afterwards is its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, testNumber, attemptId, tries, isHeld])
+  }, [dispatch, testNumber, attemptId, tries, isHeld, isLoginLost])
 
   const [isTimeOver, setTimeOver] = useState(false)
   if (session.status === 'finishing' && session.isTimeOver !== isTimeOver) setTimeOver(session.isTimeOver)
@@ -181,6 +184,7 @@ function selectStanding(state: RootState) {
     isTold: session.status === 'finished' && session.announcing,
     isTimeOver: session.status === 'finishing' && session.reason === 'timeRanOut',
     failure: session.status === 'idle' ? session.failure : null,
+    isLoginLost: selectAuth(state).status === 'reauthenticating',
   }
 }
 

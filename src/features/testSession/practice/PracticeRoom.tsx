@@ -3,6 +3,7 @@ import { Stack } from '@chakra-ui/react'
 import { chosenLetter } from '../../../../domain/answers'
 import type { FullQuestion } from '../../../../domain/content'
 import type { Letter } from '../../../../domain/exam'
+import { selectAuth } from '../../../auth/authSlice'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Failure } from '../../../ui/Failure'
 import { Link } from '../../../ui/Link'
@@ -43,11 +44,13 @@ type RoomProps = {
 export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectPractice)
+  const isLoginLost = useAppSelector((state) => selectAuth(state).status === 'reauthenticating')
   useEffect(() => {
-    void dispatch(openPractice(practiceId))
-    // A reload does not come here: what it is to show is kept.
-    return () => forgetKeptPractice(sessionStorage)
-  }, [dispatch, practiceId])
+    // What could not be had for want of a login is asked for once it is back.
+    if (!isLoginLost) void dispatch(openPractice(practiceId))
+  }, [dispatch, practiceId, isLoginLost])
+  // A reload does not come here: what it is to show is kept.
+  useEffect(() => () => forgetKeptPractice(sessionStorage), [practiceId])
   if (hasPractice(session) && session.practice.practiceId === practiceId) {
     return <Room session={session} {...rest} />
   }

@@ -1,10 +1,8 @@
-import { selectAuth } from '../../../auth/authSlice'
 import { pageWoke } from '../../../redux/pageEvents'
 import type { AppListenerApi, AppStartListening, RootState } from '../../../redux/types'
 import { isMine, ownerIsHere } from '../session/sessionOwner'
 import { selectSession } from '../session/testSessionSlice'
 import { askTime } from './askTime'
-import { visitTest } from './visitTest'
 
 /** How often a writer says that it is still there and hears whether it still writes; who looks on hears what is new. */
 const HEARTBEAT_MS = 30_000
@@ -14,15 +12,6 @@ const TOKEN_REFRESH_MS = 30 * 60_000
 /** Keeps a test that is under way in touch with the server, whether or not its taker does anything. */
 export function addHeartbeatListeners(startListening: AppStartListening): void {
   startListening({ predicate: isMine('inProgress'), effect: beat })
-  startListening({
-    // A login that was lost is back: what could not be loaded meanwhile is asked for again.
-    predicate: (_action, after, before) =>
-      selectAuth(before).status === 'reauthenticating' && selectAuth(after).status === 'signedIn',
-    effect: async (_action, { dispatch, getState }) => {
-      const session = selectSession(getState())
-      if (session.status === 'inProgress') await dispatch(visitTest({ attemptId: session.attemptId }))
-    },
-  })
   startListening({
     actionCreator: pageWoke,
     effect: async (_action, { dispatch, getState }) => {

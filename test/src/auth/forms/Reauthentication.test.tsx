@@ -1,0 +1,104 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
+import type { Progress } from '../../../../domain/results/progress'
+import { makeAttempt } from '../../../support/browser/attempts'
+import { person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { renderScreens } from '../../../support/browser/renderScreens'
+import { fakeIdentity, openSignedIn, until } from '../../../support/browser/testStore'
+
+jest.setTimeout(20_000)
+
+const fake = fakeServerBeforeEach()
+
+const nothing: Progress = {
+  ...{ attempts: [], bySkill: [], byField: [], byDiscipline: [], minutes: [], evenMinutes: null },
+  ...{ changes: { better: 0, worse: 0, neither: 0 }, unshown: 0, earlier: 0 },
+}
+
+/** A screen whose first question finds that the login is gone. */
+async function openLoggedOut(address: string) {
+  const sendPasswordReset = jest.fn(async () => ({ sent: true }))
+  fake.respond('getProgress', () => nothing)
+  const { store } = await openSignedIn({ identity: fakeIdentity({ sendPasswordReset }) })
+  for (const name of ['getUserById', 'getAttempt', 'getProgress'])
+    fake.state.failing.set(name, 'unauthenticated')
+  renderScreens(store, address)
+  return { store, sendPasswordReset }
+}
+
+type Store = Awaited<ReturnType<typeof openLoggedOut>>['store']
+
+async function loseLogin(store: Store) {
+  act(() => void store.dispatch(identityAbsent({ remembered: person })))
+  return screen.findByRole('dialog', { name: 'Please log in again' })
+}
+
+function logInAgain(store: Store): void {
+  fake.state.failing.clear()
+  act(() => void store.dispatch(identityFound(person)))
+}
+
+test('what failed on a page for want of a login is asked again once it is back', async () => {
+  const { store } = await openLoggedOut('/progress')
+  expect(
+    await screen.findByText(/Your progress could not be loaded. Please log in again/),
+  ).toBeInTheDocument()
+  await loseLogin(store)
+  // What is on screen is known by then.
+  await until(() =>
+    Object.keys(store.getState().api.subscriptions).some((key) => key.startsWith('getProgress')),
+  )
+  logInAgain(store)
+  await until(() => screen.queryByText(/could not be loaded/) === null)
+  expect(screen.getByRole('heading', { name: 'Your Progress' })).toBeVisible()
+  expect(fake.named('getProgress').length).toBeGreaterThan(1)
+})
+
+test('what failed for another reason is left to its own button', async () => {
+  const { store } = await openLoggedOut('/progress')
+  await screen.findByText(/Your progress could not be loaded/)
+  fake.state.failing.set('getProgress', 'unavailable')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await until(() => fake.named('getProgress').length > 2)
+  await loseLogin(store)
+  const asked = fake.named('getProgress').length
+  logInAgain(store)
+  await until(() => store.getState().auth.status === 'signedIn')
+  expect(fake.named('getProgress')).toHaveLength(asked)
+})
+
+test('a test that could not be opened for want of a login opens once it is back', async () => {
+  fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
+  const { store } = await openLoggedOut('/testpage?testNumber=1')
+  await loseLogin(store)
+  logInAgain(store)
+  expect(await screen.findByRole('timer')).toBeVisible()
+})
+
+test('a test that was never begun has the page before it once the login is back', async () => {
+  const { store } = await openLoggedOut('/testpage?testNumber=1')
+  expect(await screen.findByText(/could not be opened. Please log in again/)).toBeInTheDocument()
+  await loseLogin(store)
+  logInAgain(store)
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible()
+})
+
+test('the dialog leads to the login page, and mails whoever has forgotten the password', async () => {
+  const { store, sendPasswordReset } = await openLoggedOut('/progress')
+  const dialog = await loseLogin(store)
+  const email = within(dialog).getByLabelText('Email')
+  await userEvent.clear(email)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Forgot password?' }))
+  expect(email).toBeInvalid()
+  expect(sendPasswordReset).not.toHaveBeenCalled()
+  await userEvent.type(email, person.email)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Forgot password?' }))
+  expect(await within(dialog).findByText(/we’ve sent a link to reset the password/)).toBeVisible()
+  expect(sendPasswordReset).toHaveBeenCalledWith(person.email)
+
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go To Login Page' }))
+  expect(await screen.findByRole('heading', { name: 'Login Page' })).toBeVisible()
+  expect(store.getState().auth.status).toBe('signedOut')
+})
