@@ -1,19 +1,26 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { logOut } from '../auth/authThunks'
+import { findUnsent } from '../features/testSession/outbox/findUnsent'
 import { useAppDispatch } from '../redux/hooks'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { countUnsent } from '../features/testSession/outbox/countUnsent'
+import { lazyPart } from '../ui/page/lazyPart'
+import { whenIdle } from '../ui/whenIdle'
+import type { Unsent } from './LogOutText'
 
-/** Log Out. It warns while choices have not reached the server: they stay on this device, and only on this one. */
+const LogOutText = lazyPart(async () => (await import('./LogOutText')).LogOutText)
+
+/** Log Out. It warns while the server lacks something: that stays on this device, and only on this one. */
 export function LogOutButton() {
   const dispatch = useAppDispatch()
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  // It is wanted where there is no network to fetch it by.
+  useEffect(() => whenIdle(() => void LogOutText.preload()), [])
   const leave = () => void dispatch(logOut())
-  const stay = () => setUnsent(0)
+  const stay = () => setUnsent(null)
   const warnOrLeave = () => {
-    const count = dispatch(countUnsent())
-    if (count > 0) setUnsent(count)
+    const left = dispatch(findUnsent())
+    if (left.changes || left.tests.length) setUnsent(left)
     else leave()
   }
   return (
@@ -22,7 +29,7 @@ export function LogOutButton() {
         Log Out
       </Button>
       <Dialog
-        open={unsent > 0}
+        open={unsent !== null}
         title="Log out now?"
         onClose={stay}
         actions={
@@ -34,12 +41,7 @@ export function LogOutButton() {
           </>
         }
       >
-        <p>
-          {unsent === 1
-            ? '1 change has not reached the server yet. It stays on this device and will be sent'
-            : `${unsent} changes have not reached the server yet. They stay on this device and will be sent`}{' '}
-          when you log in here again.
-        </p>
+        <Suspense fallback={null}>{unsent && <LogOutText {...unsent} />}</Suspense>
       </Dialog>
     </>
   )

@@ -5,6 +5,7 @@ import {
   finish,
   openPassage,
   option,
+  PASSWORD,
   register,
   startTest,
   test,
@@ -53,6 +54,42 @@ test('a test goes on without a network, over a reload, and hands in when the net
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(option(page, 2, 'A')).toBeChecked()
   await expect(option(page, 3, 'B')).toBeChecked()
+})
+
+test('a test that is finished offline before a log-out is submitted by the next login', async ({
+  page,
+  context,
+}) => {
+  const email = await register(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await startTest(page)
+  await option(page, 1, 'C').check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await option(page, 2, 'A').check()
+  await askToFinish(page)
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(
+    page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/),
+  ).toBeVisible()
+  await expect(page.getByText(/try again/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log out now?' })
+  await expect(dialog).toContainText(
+    'Practice Test 1 has not been submitted yet. It will be submitted when you log in here again. Its clock keeps running.',
+  )
+  await dialog.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^(Test )?1$/ }) })
+  await expect(row).toContainText('/55', { timeout: 20_000 })
+  await expect(page.getByText(/In progress/)).toHaveCount(0)
 })
 
 test('nothing of one person’s test is left on the device after a log-out', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { useGetUserByIdQuery } from '../../api/api'
 import { Account } from '../../features/account/Account'
 import { useAppDispatch } from '../../redux/hooks'
-import { countUnsent } from '../../features/testSession/outbox/countUnsent'
+import { findUnsent } from '../../features/testSession/outbox/findUnsent'
 import { paths } from '../paths'
 import { usePerson } from '../RequireUser'
 
@@ -14,7 +14,7 @@ export function AccountPage() {
     <Account
       person={person}
       user={user}
-      countKept={() => dispatch(countUnsent())}
+      countKept={() => dispatch(findUnsent()).changes}
       testsPath={paths.login}
       privacyPath={paths.privacyPolicy}
     />

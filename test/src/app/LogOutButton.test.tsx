@@ -6,7 +6,9 @@ import { beginTest } from '../../../src/features/testSession/visits/beginTest'
 import { answerTo, ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../support/browser/attempts'
 import { createFakeServer, person } from '../../support/browser/fakeServer'
 import { renderScreens } from '../../support/browser/renderScreens'
-import { closePages, openSignedIn } from '../../support/browser/testStore'
+import { selectWriting } from '../../../src/features/testSession/session/sessionOwner'
+import { finishConfirmed, finishRequested } from '../../../src/features/testSession/session/testSessionSlice'
+import { closePages, openSignedIn, until } from '../../support/browser/testStore'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -40,22 +42,23 @@ test('Log Out warns of what only this device has, of whatever test', async () =>
   renderScreens(store, '/login')
   await pressLogOut()
   const dialog = await screen.findByRole('dialog', { name: 'Log out now?' })
-  expect(dialog).toHaveTextContent('1 change has not reached the server yet. It stays on this device')
+  expect(
+    await within(dialog).findByText(/^1 change has not reached the server yet. It stays on this device/),
+  ).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(store.getState().auth.status).toBe('signedIn')
 })
 
+const fillStorage = () =>
+  void jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
 test.each([
-  ['kept by the device', () => undefined],
-  [
-    'on screen only',
-    () =>
-      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }),
-  ],
-])('choices of the test on screen, %s, count once each', async (_where, prepare) => {
+  ['kept by the device', () => undefined, 'They stay on this device'],
+  ['on screen only', fillStorage, 'This device is out of storage space and may not keep'],
+])('choices of the test on screen, %s, count once each', async (_where, prepare, becomes) => {
   const { store } = await openSignedIn()
   await store.dispatch(beginTest(1))
   prepare()
@@ -65,5 +68,28 @@ test.each([
   expect(store.getState().testSession.current).toMatchObject({ attemptId: ATTEMPT_ID })
   renderScreens(store, '/login')
   await pressLogOut()
-  expect(await screen.findByRole('dialog')).toHaveTextContent('2 changes have not reached the server yet.')
+  expect(await screen.findByText(/^2 changes have not reached the server yet\./)).toBeVisible()
+  expect(screen.getByRole('dialog')).toHaveTextContent(becomes)
 })
+
+test.each([
+  ['kept by the device', () => undefined, 'yet. It will be submitted when you log in here again. Its clock'],
+  ['on screen only', fillStorage, 'yet. Its clock keeps running.This device is out of storage space'],
+])(
+  'Log Out says of a test whose finish is %s that it is not submitted yet',
+  async (_where, prepare, says) => {
+    const { store } = await openSignedIn()
+    await store.dispatch(beginTest(1))
+    await until(() => selectWriting(store.getState()) !== null)
+    for (const name of ['finishTest', 'getAttempt']) fake.state.failing.set(name, 'noAnswer')
+    prepare()
+    store.dispatch(finishRequested())
+    store.dispatch(finishConfirmed())
+    renderScreens(store, '/testpage?testNumber=1')
+    await pressLogOut()
+    expect(await screen.findByText(/^Practice Test 1 has not been submitted yet\./)).toBeVisible()
+    expect(screen.getByRole('dialog')).toHaveTextContent(says)
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log Out' }))
+    expect(store.getState().auth.status).toBe('signedOut')
+  },
+)

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { journalOperation } from '../../../src/features/testSession/outbox/journal'
+import { FINISH } from '../../../src/features/testSession/outbox/keptFinish'
 import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
 import { beginTest } from '../../../src/features/testSession/visits/beginTest'
 import { reviewOpened } from '../../../src/features/testSession/session/testSessionSlice'
@@ -49,6 +51,21 @@ test('the address of an attempt that is open goes on with it', async () => {
   const { store } = await openSignedIn()
   renderScreens(store, `/testpage?testNumber=1&attempt=${ATTEMPT_ID}`)
   expect(await screen.findByRole('timer')).toBeVisible()
+})
+
+test('a test that was finished here and gone on with elsewhere says what became of the finish', async () => {
+  const deadline = new Date(Date.now() + 3_600_000).toISOString()
+  fake.state.attempt = makeAttempt({ deadline, epoch: 2 })
+  const finish = { opId: FINISH, testNumber: 1, epoch: 1 }
+  journalOperation(localStorage, person.uid, ATTEMPT_ID, finish)
+  const { store } = await openSignedIn()
+  renderScreens(store, '/testpage?testNumber=1')
+  expect(
+    await screen.findByText(/You finished this test here, but it was continued elsewhere .* Nothing is lost/),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue here instead' }))
+  await until(() => screen.queryByText(/You finished this test here/) === null)
+  expect(Object.keys(localStorage).filter((key) => key.endsWith(`/${FINISH}`))).toEqual([])
 })
 
 test('what a start needs comes while the page before the test is read: the press asks for the start alone', async () => {

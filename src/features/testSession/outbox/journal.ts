@@ -1,5 +1,3 @@
-import type { Operation } from '../../../../domain/work'
-
 /**
  * The append-only journal of acts on this device: one localStorage entry for each (`uid/attempt/opId`), written
  * before the next paint and removed only on the server's acknowledgement. redux-persist writes on a timer, which
@@ -8,6 +6,10 @@ import type { Operation } from '../../../../domain/work'
 const PREFIX = 'passage-nine/journal'
 const SET_ASIDE = 'passage-nine/set-aside'
 
+/** Where an act is kept that the server will never take. */
+export const asideOf = (uid: string, attemptId: string, opId: string) =>
+  `${SET_ASIDE}/${uid}/${attemptId}/${opId}`
+
 const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
 
 /** @throws the browser's own error when storage is full or forbidden */
@@ -15,13 +17,18 @@ export function journalOperation(
   storage: Storage,
   uid: string,
   attemptId: string,
-  operation: Operation,
+  operation: { readonly opId: string },
 ): void {
   storage.setItem(folderOf(uid, attemptId) + operation.opId, JSON.stringify(operation))
 }
 
 export function forgetOperation(storage: Storage, uid: string, attemptId: string, opId: string): void {
   storage.removeItem(folderOf(uid, attemptId) + opId)
+}
+
+/** One entry as it was written; null where there is none. */
+export function journalEntry(storage: Storage, uid: string, attemptId: string, opId: string): string | null {
+  return storage.getItem(folderOf(uid, attemptId) + opId)
 }
 
 /** What is journalled for one attempt, as it was written. */
@@ -32,12 +39,19 @@ export function journalEntries(storage: Storage, uid: string, attemptId: string)
     .map((key) => storage.getItem(key) ?? '')
 }
 
-/** Takes an act that the server will never take out of the journal, and keeps it beside: it proves what was chosen. */
+/**
+ * Takes an act that the server will never take out of the journal, and keeps it beside: it proves what was chosen. Where there is
+ * no room for that, it stays.
+ */
 export function setAside(storage: Storage, uid: string, attemptId: string, opId: string): void {
-  const entry = storage.getItem(folderOf(uid, attemptId) + opId)
+  const entry = journalEntry(storage, uid, attemptId, opId)
   if (entry === null) return
-  storage.setItem(`${SET_ASIDE}/${uid}/${attemptId}/${opId}`, entry)
-  forgetOperation(storage, uid, attemptId, opId)
+  try {
+    storage.setItem(asideOf(uid, attemptId, opId), entry)
+    forgetOperation(storage, uid, attemptId, opId)
+  } catch (error) {
+    console.error('Not set aside:', error)
+  }
 }
 
 /** The attempts of a user that something is journalled for. */

@@ -2,15 +2,16 @@ import { isAnyOf } from '@reduxjs/toolkit'
 import { identityFound, selectAuth } from '../../../auth/authSlice'
 import { became } from '../../../redux/entered'
 import { pageHidden, pageWoke } from '../../../redux/pageEvents'
-import { backoffMs, waitToRetry } from '../../../redux/retry'
+import { backoffMs } from '../../../redux/retry'
 import type { AppListenerApi, AppStartListening, RootState } from '../../../redux/types'
+import { loadPatiently } from '../../../ui/page/loadPatiently'
 import { isWriting, selectWriting } from '../session/sessionOwner'
 import { hasAttempt, hasSitting } from '../session/states'
 import { selectIsStorageFull, selectSession, storageFailed } from '../session/testSessionSlice'
 import { afterRefusal } from './afterRefusal'
 import { refreshAttempt } from './fetchAttempt'
 import { forgetOperation, journalOperation, setAside } from './journal'
-import { sendJournals } from './journals'
+import { FINISH } from './keptFinish'
 import { sendBatch } from './sendBatch'
 
 /** The server is asked to save at most once in this time. */
@@ -21,12 +22,17 @@ const SAVE_AFTER_MS = 50
 /** Every operation: into the journal before the next paint, then to the server until it has it. */
 export function addOutboxListeners(startListening: AppStartListening): void {
   startListening({ predicate: pendingChanged, effect: keepJournal })
+  startListening({
+    predicate: (_action, after, before) =>
+      confirmedFinish(after)?.attemptId !== confirmedFinish(before)?.attemptId,
+    effect: keepFinish,
+  })
   startListening({ predicate: became(hasUnsent), effect: sendPending })
   startListening({
     predicate: (_action, after, before) =>
       (isSignedIn(after) && !isSignedIn(before)) ||
       (attemptIdOf(before) !== null && attemptIdOf(after) !== attemptIdOf(before)),
-    effect: sendWhatIsLeft,
+    effect: sendTheRest,
   })
 }
 
@@ -67,6 +73,27 @@ function keepJournal(_action: unknown, listener: AppListenerApi): void {
     if (refusedIds?.has(opId)) setAside(extra.deviceStorage, ownerUid, attemptId, opId)
     else if (!remaining?.has(opId)) forgetOperation(extra.deviceStorage, ownerUid, attemptId, opId)
   }
+}
+
+function confirmedFinish(state: RootState) {
+  const session = selectSession(state)
+  return session.status === 'finishing' && session.reason === 'confirmed' ? session : null
+}
+
+/** A confirmed finish outlives its page and the login: it stays in the journal until the server has it. */
+function keepFinish(_action: unknown, listener: AppListenerApi): void {
+  const { dispatch, getState, getOriginalState, extra } = listener
+  const [before, after] = [confirmedFinish(getOriginalState()), confirmedFinish(getState())]
+  if (after) {
+    const { ownerUid, attemptId, testNumber, epoch } = after
+    const entry = { opId: FINISH, testNumber, epoch }
+    if (!journalQuietly(extra.deviceStorage, ownerUid, attemptId, entry)) dispatch(storageFailed())
+    return
+  }
+  const { status } = selectSession(getState())
+  if (!before || status === 'idle') return
+  const settle = status === 'inProgress' ? setAside : forgetOperation
+  settle(extra.deviceStorage, before.ownerUid, before.attemptId, FINISH)
 }
 
 /**
@@ -125,12 +152,8 @@ async function sendOnce({ dispatch, getState }: AppListenerApi): Promise<boolean
   return 'stored' in sent
 }
 
-/** After a login, and when a test leaves the screen: tries until the server has heard of everything, or the user is gone. */
-async function sendWhatIsLeft(_action: unknown, listener: AppListenerApi): Promise<void> {
-  const { dispatch, getState } = listener
+/** After a login, and when a test leaves the screen. */
+async function sendTheRest(_action: unknown, listener: AppListenerApi): Promise<void> {
   listener.cancelActiveListeners()
-  for (let failures = 1; isSignedIn(getState()); failures += 1) {
-    if (await dispatch(sendJournals())) return
-    await waitToRetry(failures, listener)
-  }
+  await (await loadPatiently(() => import('./sendWhatIsLeft'))).sendWhatIsLeft(listener)
 }

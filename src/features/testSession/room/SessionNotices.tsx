@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice'
 import { hasRoom } from '../session/applyAct'
 import { hasSitting } from '../session/states'
 import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
+import { forgetOvertakenFinish, wasFinishOvertaken } from '../outbox/overtakenFinish'
 import { continueHere } from '../writer/claimWriting'
 
 const NONE: readonly Operation[] = []
@@ -29,18 +30,27 @@ function ElsewhereNotice() {
     const session = selectSession(state)
     return hasSitting(session) ? session.unacknowledged : NONE
   })
+  const [isFinishOvertaken] = useState(() => dispatch(wasFinishOvertaken()))
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
 
   const takeOver = async () => {
     setIsWorking(true)
-    setFailure(await dispatch(continueHere()))
+    const refusal = await dispatch(continueHere())
+    if (!refusal) dispatch(forgetOvertakenFinish())
+    setFailure(refusal)
     setIsWorking(false)
   }
   return (
     <Notice tone="plain">
       <div className="stack">
         <p>This test is open in another tab or on another device. This page is read-only.</p>
+        {isFinishOvertaken && (
+          <p>
+            You finished this test here, but it was continued elsewhere before that reached us, so it has not
+            been submitted. Nothing is lost: it goes on there.
+          </p>
+        )}
         {unsent.length > 0 && (
           <p>
             Chosen here and not sent yet: {listOf(unsent)}. They are kept on this device; to send them,

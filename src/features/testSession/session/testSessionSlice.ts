@@ -24,6 +24,9 @@ export type TestSessionState = {
   isStorageFull: boolean
 }
 
+/** What a journal holds of an attempt, and with which epoch its finish was confirmed, where it was. */
+type Found = { attemptId: string; operations: Operation[]; finishEpoch?: number }
+
 const initialState: TestSessionState = { current: idle, clockOffset: 0, isStorageFull: false }
 
 /** Applies an act to the plain sitting: reading its long lists through Immer's proxies is too slow. */
@@ -78,15 +81,12 @@ export const testSessionSlice = createSlice({
       current.writer = 'here'
       current.saveFailure = null
     },
-    /** This device's journal knows of acts that the page does not: it was reloaded, or another tab wrote them. */
-    journalFound(
-      state,
-      { payload: { attemptId, operations } }: PayloadAction<{ attemptId: string; operations: Operation[] }>,
-    ) {
+    /** This device's journal knows of acts, or of a finish, that the page does not: it was reloaded, or another tab wrote them. */
+    journalFound(state, { payload: { attemptId, operations, finishEpoch } }: PayloadAction<Found>) {
       const { current } = state
-      if (!hasSitting(current)) return
-      if (current.attemptId !== attemptId) return
+      if (!hasSitting(current) || current.attemptId !== attemptId) return
       Object.assign(current, withJournalled(current, operations))
+      if (isTaking(current) && current.epoch === finishEpoch) state.current = finishing(current, 'confirmed')
     },
     /** The server's view replaces ours under the acts still to be sent: another tab has written meanwhile. */
     attemptResynced(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {

@@ -5,9 +5,9 @@ import type { Result } from '../../../api/result'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
 import { fetchAttempt } from '../outbox/fetchAttempt'
-import { journalledAttempts } from '../outbox/journal'
+import { journalledAttempts, setAside } from '../outbox/journal'
 import { sendJournal } from '../outbox/journals'
-import { readOwnEpoch } from '../outbox/ownEpoch'
+import { FINISH, readHeldEpoch } from '../outbox/keptFinish'
 import { readJournal } from '../outbox/readJournal'
 import { attemptOpened, reviewOpened } from '../session/testSessionSlice'
 import { shelvePassages } from './passages'
@@ -44,7 +44,9 @@ export const openAttempt =
     const { uid: ownerUid } = person
     const { testNumber, attemptId } = attempt
     const journalled = readJournal(deviceStorage, ownerUid, attemptId)
-    const ownEpoch = readOwnEpoch(deviceStorage, ownerUid, attemptId)
+    const ownEpoch = readHeldEpoch(deviceStorage, ownerUid, attemptId)
+    // It has been gone on with elsewhere since: a finish confirmed here is no longer meant.
+    if (ownEpoch !== attempt.epoch) setAside(deviceStorage, ownerUid, attemptId, FINISH)
     dispatch(attemptOpened({ attempt, ownerUid, ownEpoch, journalled }))
     const { data } = await dispatch(loadPassages({ testNumber, attemptId, finished: false }))
     if (data) await shelvePassages({ testNumber, attemptId, ownerUid }, data, passageShelf)

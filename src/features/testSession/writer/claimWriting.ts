@@ -3,7 +3,9 @@ import { call } from '../../../api/call'
 import type { ApiFailure } from '../../../api/failure'
 import type { AppThunk } from '../../../redux/types'
 import { keepOwnEpoch } from '../outbox/ownEpoch'
+import { forgetOperation } from '../outbox/journal'
 import { readBackJournal } from '../outbox/journals'
+import { FINISH } from '../outbox/keptFinish'
 import { visitTest } from '../visits/visitTest'
 import { isReadOnly } from '../session/states'
 import { selectSession, writerClaimed, writerLost, writerTakenOver } from '../session/testSessionSlice'
@@ -16,10 +18,10 @@ const CLAIM_AGAIN_MS = 250
 export const claimWriting =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { tabLock }) => {
+    dispatch(readBackJournal())
     const session = selectSession(getState())
     if (session.status !== 'inProgress') return
     const { attemptId } = session
-    dispatch(readBackJournal())
     const lose = () => void dispatch(writerLost({ attemptId }))
     for (let tries = 1; tries <= CLAIM_TRIES; tries += 1) {
       if (await tabLock.hold(attemptId, { steal: false }, lose)) {
@@ -48,6 +50,8 @@ export const continueHere =
       // It was finished in the other place: there is only its review to go to.
       return (await dispatch(visitTest({ testNumber }))).failure ?? null
     }
+    // Another tab's: whoever goes on takes it back.
+    forgetOperation(deviceStorage, ownerUid, attemptId, FINISH)
     keepOwnEpoch(deviceStorage, ownerUid, attemptId, attempt.epoch)
     await tabLock.hold(attemptId, { steal: true }, () => void dispatch(writerLost({ attemptId })))
     dispatch(readBackJournal())

@@ -1,5 +1,5 @@
 import { logOut } from '../../../../../src/auth/authThunks'
-import { countUnsent } from '../../../../../src/features/testSession/outbox/countUnsent'
+import { findUnsent } from '../../../../../src/features/testSession/outbox/findUnsent'
 import { journalOperation } from '../../../../../src/features/testSession/outbox/journal'
 import { bringPractice } from '../../../../../src/features/testSession/practice/practiceOutbox'
 import {
@@ -109,7 +109,7 @@ test('without a network it stays on this device and is tried again, sooner when 
   await pass(5_000)
   expect(page.sitting()).toMatchObject({ failure: { code: 'unreachable' } })
   expect(journalled()).toHaveLength(1)
-  expect(page.store.dispatch(countUnsent())).toBe(1)
+  expect(page.store.dispatch(findUnsent()).changes).toBe(1)
   const tries = fake.named('savePractice').length
   expect(tries).toBeLessThan(6)
   fake.state.failing.clear()

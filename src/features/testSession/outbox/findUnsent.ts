@@ -1,0 +1,29 @@
+import { selectPerson } from '../../../auth/authSlice'
+import { hasSitting } from '../session/states'
+import { selectSession } from '../session/testSessionSlice'
+import type { AppThunk } from '../../../redux/types'
+import { journalledAttempts } from './journal'
+import { readFinish } from './keptFinish'
+import { readJournal } from './readJournal'
+
+/**
+ * What has not reached the server, of the test on screen and of every other that this device keeps: choices, and tests whose
+ * finish was confirmed.
+ */
+export const findUnsent =
+  (): AppThunk<{ changes: number; tests: number[] }> =>
+  (_dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    const uid = selectPerson(getState())?.uid ?? ''
+    const attempts = journalledAttempts(deviceStorage, uid)
+    const operations = attempts.flatMap((id) => readJournal(deviceStorage, uid, id))
+    const tests = attempts.flatMap((id) => readFinish(deviceStorage, uid, id)?.testNumber ?? [])
+    // A device that stores nothing has them on screen only.
+    if (hasSitting(session)) operations.push(...session.unacknowledged)
+    if (session.status === 'finishing' && session.reason === 'confirmed') tests.push(session.testNumber)
+    return {
+      // That a question came into sight is no choice.
+      changes: new Set(operations.flatMap(({ kind, opId }) => (kind === 'seen' ? [] : opId))).size,
+      tests: [...new Set(tests)],
+    }
+  }
