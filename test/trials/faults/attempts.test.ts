@@ -8,11 +8,12 @@ import {
   type Story,
 } from '../../../trials/faults/attempts/stories/commands'
 import type { Deed } from '../../../trials/faults/attempts/sitting'
-import { goOffline } from '../../../trials/faults/attempts/stories/deviceDeeds'
+import { goOffline, goOnline } from '../../../trials/faults/attempts/stories/deviceDeeds'
+import { finishOfflineAndLogOut, logInAgain } from '../../../trials/faults/attempts/stories/loginDeeds'
 import type { EventKind, FaultKind } from '../../../trials/faults/attempts/verdict/faultCount'
 import { lendGlobals } from '../../../trials/faults/attempts/device/pageGlobals'
 import { describeFailure } from '../../../trials/faults/attempts/verdict/report'
-import { close, open, reload } from '../../../trials/faults/attempts/stories/pageDeeds'
+import { choose, close, open, reload } from '../../../trials/faults/attempts/stories/pageDeeds'
 import { play } from '../../../trials/faults/attempts/play'
 import { noTally, playSeries } from '../../../trials/faults/attempts/series'
 import { contentFolder } from '../../../trials/faults/attempts/server/server'
@@ -64,6 +65,20 @@ describe('a slice of the fault program of attempts', () => {
     const tally = await meet(lookingStories, looks, 1)
     expect(describeFailure(tally)).toBe('')
     expect(tally.held).toBeGreaterThan(0)
+  })
+
+  it('hands in what was finished before a log-out, once its taker is back', async () => {
+    const deeds = [
+      choose('laptop', 1, 'C', false),
+      finishOfflineAndLogOut('laptop'),
+      goOnline('laptop'),
+      logInAgain('laptop'),
+    ]
+    const commands = deeds.map((deed) => new Command(deed, 2_000))
+    const { sitting } = await play(stage, { chance: 1, startsAfterMs: 2_000, commands })
+    expect(sitting.done.map(({ deed }) => deed.says)).toEqual(deeds.map(({ says }) => says))
+    expect(sitting.ledger.finishes).toMatchObject([{ isKept: true }])
+    expect(sitting.findings).toEqual([])
   })
 
   it('loses no answer that is practiced, in tabs that crash and over calls that are lost', async () => {

@@ -20,6 +20,7 @@ export async function endSitting(sitting: Sitting): Promise<void> {
   // A start that was overtaken may have arrived after everybody had looked.
   reopen(sitting, ({ session }) => session.status === 'idle')
   await timeline.pass(MINUTE_MS)
+  sitting.healthyAt = timeline.now
   const random = randomFrom(`${seed}/ending`)
   const finisher = PLACES.map((place) => sitting.pages.get(place)).find((page) => page?.screen.canFinish)
   if (finisher && random.below(3) > 0) {
@@ -78,6 +79,7 @@ function heal(sitting: Sitting): void {
     device.delayTokens()
     device.wake()
     device.isOnline = true
+    if (!device.isLoggedIn) sitting.changeLogin(device, true)
   }
   for (const place of PLACES) {
     const page = sitting.pages.get(place)

@@ -18,7 +18,7 @@ export type Place = (typeof PLACES)[number]
 
 /** A finding of what may not be. */
 export type Finding = {
-  kind: 'answer lost' | 'double score' | 'stuck' | 'clock' | 'time cut short' | 'disorder'
+  kind: 'answer lost' | 'finish lost' | 'double score' | 'stuck' | 'clock' | 'time cut short' | 'disorder'
   says: string
 }
 
@@ -60,6 +60,8 @@ export class Sitting {
   readonly done: Done[] = []
   readonly findings: Finding[] = []
   worstClockMs = 0
+  /** When everybody was back and all had had the time to come right. */
+  healthyAt = Infinity
   #opened = 0
 
   constructor(
@@ -89,6 +91,12 @@ export class Sitting {
 
   pagesOf(device: Device): Page[] {
     return [...this.pages.values()].filter((page) => page.device === device)
+  }
+
+  /** All tabs of a browser share its login. */
+  changeLogin(device: Device, isLoggedIn: boolean): void {
+    device.isLoggedIn = isLoggedIn
+    for (const page of this.pagesOf(device)) page.hearLogin()
   }
 
   browserAt(place: Place): Browser {

@@ -20,6 +20,8 @@ export class Device {
   readonly locks: WebLocks
   readonly shelf = new Shelf()
   isOnline = true
+  /** Its browser has a login, which all its tabs share. */
+  isLoggedIn = true
   /** When its clock was last set ahead: to a page that hears nothing that looks like time that has passed. */
   setAheadAt = -Infinity
   /** When it fell asleep, and whether its steady clock counts that. */

@@ -23,6 +23,7 @@ import { ClockWatch } from './clockWatch'
 import type { Device } from './device'
 import type { DeviceStorage } from './deviceStorage'
 import type { Caller, Link } from './link'
+import { holdForLateParts } from './lateParts'
 import { runInPage, type PageGlobals } from './pageGlobals'
 import { TestScreen } from './testScreen'
 
@@ -30,15 +31,6 @@ import { TestScreen } from './testScreen'
 const THROTTLED_MS = 1_000
 const THROTTLED_HARD_MS = 60_000
 const HARD_AFTER_MS = 5 * 60_000
-
-/**
- * Time stands still until a page has the part of the program that scores: here it comes from the disk, in real time. Loaded
- * twice, for the page asks between the two and is answered in turn.
- */
-async function loadScore(): Promise<void> {
-  for (const _time of ['before the page', 'after it'])
-    await import('../../../../src/features/testSession/visits/score')
-}
 
 class PageWindow extends EventTarget {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -75,6 +67,7 @@ export class Page implements PageGlobals, Caller {
   readonly made = new Set<string>()
   isAlive = true
   #hiddenSince: number | null = null
+  #tellLogin: () => void = () => undefined
   readonly #openedAt: number
   readonly #link: Link
   readonly #random: Random
@@ -99,7 +92,8 @@ export class Page implements PageGlobals, Caller {
     const deviceStorage = device.storage.lentTo(this)
     const identity = fakeIdentity({
       watch: (onChange) => {
-        setTimeout(() => onChange(person), this.#random.below(50))
+        this.#tellLogin = () => onChange(device.isLoggedIn ? person : null)
+        setTimeout(this.#tellLogin, this.#random.below(50))
         return () => undefined
       },
       token: (isFresh) => this.#token(person.uid, isFresh),
@@ -113,28 +107,32 @@ export class Page implements PageGlobals, Caller {
       passageShelf: device.shelf,
       sessionLog: createSessionLog(),
     })
-    store.subscribe(() => {
-      if (selectSession(store.getState()).status === 'scoring') device.timeline.hold(loadScore())
-    })
+    holdForLateParts(store, device.timeline)
     persistStore(store)
     watchIdentity(identity, store.dispatch, deviceStorage)
     watchPage(this.events as unknown as Window, store.dispatch)
     return store
   }
 
-  /** As soon as somebody is signed in: what closed pages have left is sent, or the practice on screen goes on. */
+  /** What closed pages have left is sent, or the practice on screen goes on. */
   #bringPractice(practiceId: string | null): void {
     this.store.dispatch(bringPractice())
+    this.#whenSignedIn(() =>
+      this.dispatch(practiceId === null ? sendLeftPractices() : openPractice(practiceId)),
+    )
+  }
+
+  /** At the next change that finds somebody signed in. */
+  #whenSignedIn(work: () => void): void {
     const stop = this.store.subscribe(() => {
       if (selectPerson(this.store.getState()) === null) return
       stop()
-      queueMicrotask(() =>
-        this.dispatch(practiceId === null ? sendLeftPractices() : openPractice(practiceId)),
-      )
+      queueMicrotask(work)
     })
   }
 
-  async #token(uid: string, isFresh: boolean): Promise<string> {
+  async #token(uid: string, isFresh: boolean): Promise<string | null> {
+    if (!this.device.isLoggedIn) return null
     this.clock.troubleBegins()
     try {
       return `${uid}/${await this.device.token(isFresh)}`
@@ -184,6 +182,13 @@ export class Page implements PageGlobals, Caller {
     this.#hiddenSince = null
     this.clock.disturb()
     this.#tell('visible')
+  }
+
+  /** Its browser's login has come or gone. */
+  hearLogin(): void {
+    if (!this.isAlive) return
+    this.#whenSignedIn(() => this.dispatch(sendLeftPractices()))
+    this.run(this.#tellLogin)
   }
 
   hearOnline(): void {

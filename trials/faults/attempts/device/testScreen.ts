@@ -22,6 +22,8 @@ export class TestScreen {
   #visit: 'none' | 'asking' | 'answered' | 'failed' = 'none'
   #isTakingOver = false
   #reviewed: string | null = null
+  #isLeft = false
+  #wasLoginLost = false
 
   constructor(readonly page: Shown) {
     page.store.subscribe(() => queueMicrotask(() => this.#look()))
@@ -34,6 +36,11 @@ export class TestScreen {
   /** Without a person there is no test screen, only the login or a wait. */
   get isShown(): boolean {
     return selectPerson(this.#state) !== null
+  }
+
+  /** Whoever logs out has left it: after the next login the list of tests is on screen. */
+  leave(): void {
+    this.#isLeft = true
   }
 
   /** What a failure offers: another try. */
@@ -109,8 +116,12 @@ export class TestScreen {
       this.#reviewed = null
       return
     }
+    const isLoginLost = this.#state.auth.status === 'reauthenticating'
+    const isBack = this.#wasLoginLost && !isLoginLost
+    this.#wasLoginLost = isLoginLost
+    if (this.#isLeft || isLoginLost) return
     const session = selectSession(this.#state)
-    if (this.#visit === 'none') {
+    if (this.#visit === 'none' || isBack) {
       const isUnderWay = ['starting', 'finishing', 'scoring'].includes(session.status)
       if (isUnderWay) this.#visit = 'answered'
       else this.#ask()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { LETTERS } from '../../../../domain/exam'
 import * as onDevices from './deviceDeeds'
+import * as onLogin from './loginDeeds'
 import { CALLS, MISHAPS, type Mishap } from './mishaps'
 import * as onPages from './pageDeeds'
 import * as onPractice from './practiceDeeds'
@@ -95,6 +96,8 @@ const deeds: [number, fc.Arbitrary<Deed>][] = [
   [6, place.map(onPages.notNow)],
   [1, place.map(onPages.finish)],
   [1, fc.constant(onPages.finishEverywhere)],
+  [1, usualPlace.map(onLogin.finishOfflineAndLogOut)],
+  [4, device.map(onLogin.logInAgain)],
   [4, crash],
   [4, usualPlace.map(onPages.reload)],
   [1, place.map(onPages.close)],
@@ -222,7 +225,7 @@ export const pageStories: fc.Arbitrary<Story> = storiesOf(
 
 /**
  * Stories of an end: one that is asked for twice, by a device that writes no more, or from where the server is out of
- * reach; and of a new start.
+ * reach, also by somebody who then logs out; and of a new start.
  */
 export const finishingStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
@@ -234,6 +237,9 @@ export const finishingStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 8, arbitrary: place.map(onPages.continueHere) },
     { weight: 8, arbitrary: fc.constant(onPages.finishEverywhere) },
     { weight: 1, arbitrary: place.map(onPages.finish) },
+    { weight: 2, arbitrary: usualPlace.map(onLogin.finishOfflineAndLogOut) },
+    { weight: 2, arbitrary: place.map(onLogin.logOutWhileFinishing) },
+    { weight: 4, arbitrary: device.map(onLogin.logInAgain) },
     { weight: 4, arbitrary: usualPlace.map(onPages.start) },
     { weight: 2, arbitrary: place.map(onPages.showResults) },
     { weight: 2, arbitrary: place.map(onPages.retry) },

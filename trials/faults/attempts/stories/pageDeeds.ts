@@ -1,4 +1,5 @@
 import { passageNumbers, questionsOfPassage, type Letter } from '../../../../domain/exam'
+import { FINISH } from '../../../../src/features/testSession/outbox/keptFinish'
 import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
 import type { Page } from '../device/page'
 import { PLACES, type Deed, type Place, type Sitting } from '../sitting'
@@ -137,9 +138,16 @@ export const finish = (place: Place): Deed =>
     },
   })
 
-function confirmFinish({ screen, session }: Page, { ledger, timeline }: Sitting): void {
-  screen.finish()
-  if ('attemptId' in session) ledger.finish(session.attemptId, timeline.now)
+function confirmFinish(page: Page, { ledger, timeline }: Sitting): void {
+  const before = page.session
+  page.screen.finish()
+  if (before.status !== 'inProgress') return
+  const { attemptId, ownerUid, epoch } = before
+  ledger.finish(attemptId, timeline.now)
+  if (page.session.status !== 'finishing') return
+  const { name, storage } = page.device
+  const isKept = storage.has(journalKey(ownerUid, attemptId, FINISH))
+  ledger.finishes.push({ attemptId, epoch, at: timeline.now, place: page.title, device: name, isKept })
 }
 
 export const finishEverywhere: Deed = {

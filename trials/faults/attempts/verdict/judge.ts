@@ -1,6 +1,7 @@
 import { answersFromList, answersToList } from '../../../../domain/answers'
 import type { FullContent } from '../../../../domain/content'
 import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
+import { FINISH } from '../../../../src/features/testSession/outbox/keptFinish'
 import { applyOperations } from '../../../../domain/applyOperations'
 import { noWork, type Operation } from '../../../../domain/work'
 import type { AttemptRow } from '../../../../functions/store/repositories/exams/attemptsRepository'
@@ -31,6 +32,7 @@ export function judge(sitting: Sitting, server: readonly Held[], passages: reado
   for (const held of server) {
     judgeScore(sitting, held, passages)
     judgeOrder(sitting, held)
+    judgeFinishes(sitting, held)
     for (const excuse of missing(sitting, held)) excused.set(excuse, (excused.get(excuse) ?? 0) + 1)
     judgeJournals(sitting, held)
   }
@@ -71,6 +73,24 @@ function judgeOrder(sitting: Sitting, { attempt, operations }: Held): void {
       if (!choice || choice === won || choice.question !== question || !knows(choice, winner)) continue
       sitting.find('answer lost', `${describe(choice)} was overridden by the older ${describe(won)}`)
     }
+  }
+}
+
+/** A finish that was confirmed has been carried out once all is well, unless the test was gone on with elsewhere after it. */
+function judgeFinishes(sitting: Sitting, { attempt }: Held): void {
+  const isInTime = attempt.finishedAt !== null && attempt.finishedAt.getTime() <= sitting.healthyAt
+  if (isInTime) return
+  for (const { attemptId, epoch, at, place, device, isKept } of sitting.ledger.finishes) {
+    if (attemptId !== attempt.id || attempt.epoch > epoch) continue
+    const isGarbled = sitting.devices[device].storage.garbled.has(
+      journalKey(sitting.person.uid, attemptId, FINISH),
+    )
+    if (!isKept || isGarbled) continue
+    const when = new Date(at).toISOString().slice(11, 23)
+    sitting.find(
+      'finish lost',
+      `the finish that was confirmed at ${when} on the ${place} was not carried out`,
+    )
   }
 }
 

@@ -32,10 +32,17 @@ export type Practiced = Pick<
   'opId' | 'question' | 'letter' | 'at' | 'place' | 'device' | 'isJournalled'
 >
 
+/** A finish that a page has taken. */
+export type ConfirmedFinish = Pick<Choice, 'attemptId' | 'epoch' | 'at' | 'place' | 'device'> & {
+  /** Whether its device wrote it down at once. */
+  isKept: boolean
+}
+
 /** What the taker chose, in order: the model that the server and the pages are judged by. */
 export class Ledger {
   readonly choices: Choice[] = []
   readonly practiced: Practiced[] = []
+  readonly finishes: ConfirmedFinish[] = []
   /** For each attempt, when Finish was first confirmed anywhere. */
   readonly finishedAt = new Map<string, number>()
   /** The attempts whose results somebody asked to see after being told what that ends. */

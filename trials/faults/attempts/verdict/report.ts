@@ -65,6 +65,7 @@ export function closingLine(title: string, tallies: readonly Tally[]): { isGreen
     `${title}: faults ${tallies.reduce((sum, { count }) => sum + count.total, 0)}`,
     `sittings ${tallies.reduce((sum, { sittings }) => sum + sittings, 0)}`,
     `answers lost ${ofKind('answer lost')}`,
+    `finishes lost ${ofKind('finish lost')}`,
     `double scores ${ofKind('double score')}`,
     `attempts stuck ${ofKind('stuck')}`,
     `largest clock error ${Math.ceil(worst)} ms`,
