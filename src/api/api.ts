@@ -63,7 +63,8 @@ export const api = createApi({
       getPONumber: query('getPONumber', { answer: PONumber }),
       getPaymentCredentials: mutation('getPaymentCredentials', { answer: Credentials }),
       addPayment: mutation('addPayment'),
-      getPaymentStatus: query('getPaymentStatus', { ...REPEATED, keptForSeconds: 0 }),
+      // Kept until the next: what it said last is on screen (PurchaseNotice).
+      getPaymentStatus: query('getPaymentStatus', REPEATED),
       abandonOrder: mutation('abandonOrder', REPEATED),
     }
   },

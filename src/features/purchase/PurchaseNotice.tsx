@@ -158,9 +158,7 @@ function useLastQuestion({ poNumber }: Order) {
   const [press, setPress] = useState<{ after: string | undefined } | 'answered' | null>(null)
   // One that was under way at the press counts: its answer is as new.
   const isAnswered = press !== null && press !== 'answered' && !isUnderWay && press.after !== requestId
-  useEffect(() => {
-    if (isAnswered) setPress('answered')
-  }, [isAnswered])
+  if (isAnswered) setPress('answered')
 
   const said = error ? 'unreached' : data?.state === 'confirming' ? 'waiting' : undefined
   return {
