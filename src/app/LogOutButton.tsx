@@ -1,31 +1,30 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { logOut } from '../auth/authThunks'
-import { findUnsent } from '../features/testSession/outbox/findUnsent'
 import { useAppDispatch } from '../redux/hooks'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { lazyPart } from '../ui/page/lazyPart'
 import { whenIdle } from '../ui/whenIdle'
-import type { Unsent } from './LogOutText'
 
-const LogOutText = lazyPart(async () => (await import('./LogOutText')).LogOutText)
+/** Undefined where it cannot be had: then whoever logs out is asked all the same. */
+const loadText = () => import('./LogOutText').catch(() => undefined)
 
 /** Log Out. It warns while the server lacks something: that stays on this device, and only on this one. */
 export function LogOutButton() {
   const dispatch = useAppDispatch()
-  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const [unsent, setUnsent] = useState<ReactNode>(null)
   // It is wanted where there is no network to fetch it by.
-  useEffect(() => whenIdle(() => void LogOutText.preload()), [])
+  useEffect(() => whenIdle(() => void loadText()), [])
   const leave = () => void dispatch(logOut())
   const stay = () => setUnsent(null)
-  const warnOrLeave = () => {
-    const left = dispatch(findUnsent())
-    if (left.changes || left.tests.length) setUnsent(left)
-    else leave()
+  const warnOrLeave = async () => {
+    const part = await loadText()
+    const left = part ? dispatch(part.describeUnsent()) : ''
+    if (left === null) leave()
+    else setUnsent(left)
   }
   return (
     <>
-      <Button variant="quiet" onClick={warnOrLeave}>
+      <Button variant="quiet" onClick={() => void warnOrLeave()}>
         Log Out
       </Button>
       <Dialog
@@ -41,7 +40,7 @@ export function LogOutButton() {
           </>
         }
       >
-        <Suspense fallback={null}>{unsent && <LogOutText {...unsent} />}</Suspense>
+        {unsent}
       </Dialog>
     </>
   )

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
+import { findUnsent } from '../features/testSession/outbox/findUnsent'
 import { selectIsStorageFull } from '../features/testSession/session/testSessionSlice'
 import { useAppSelector } from '../redux/hooks'
+import type { AppThunk } from '../redux/types'
 
-/** What the server does not have yet: so many changes, and these finished tests. */
-export type Unsent = { changes: number; tests: readonly number[] }
+type Unsent = { changes: number; tests: readonly number[] }
 
-/** What a log-out leaves behind: it stays on this device, and only on this one. */
-export function LogOutText({ changes, tests }: Unsent) {
+/** What a log-out would leave behind, in words: it stays on this device, and only on this one. Null for nothing. */
+export const describeUnsent = (): AppThunk<ReactNode> => (dispatch) => {
+  const unsent = dispatch(findUnsent())
+  return unsent.changes + unsent.tests.length > 0 ? <LogOutText {...unsent} /> : null
+}
+
+function LogOutText({ changes, tests }: Unsent) {
   const isStorageFull = useAppSelector(selectIsStorageFull)
   const [is, stay] = changes === 1 ? ['1 change has', 'It stays'] : [`${changes} changes have`, 'They stay']
   return (

@@ -6,9 +6,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { selectAuth, type Auth, type LogInRefusal } from '../authSlice'
-import { logIn, logOut } from '../authThunks'
-import { emailFault } from '../credentials'
-import { PasswordReset } from './PasswordReset'
+import { logIn, logOut, sendPasswordReset } from '../authThunks'
 
 const failures: Record<LogInRefusal, string> = {
   refused: 'Please check your email and password.',
@@ -30,12 +28,21 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
   // A login also ends when its address is changed, and the new one is the one to log in with.
   const [email, setEmail] = useState(lost.email)
   const [password, setPassword] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const fault = emailFault(email)
+  const [mail, setMail] = useState('')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void dispatch(logIn(email.trim(), password))
+  }
+
+  const mailReset = async () => {
+    const to = email.trim()
+    const { sent } = await dispatch(sendPasswordReset(to))
+    setMail(
+      sent
+        ? `If ${to} has an account, we’ve sent a link to reset the password.`
+        : 'We couldn’t send the email. Check the address and try again.',
+    )
   }
 
   return (
@@ -59,14 +66,7 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
             You have been logged out of {lost.email}. Your answers are kept on this device. If you have
             changed your email address since then, log in with the new one.
           </p>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={setEmail}
-            fault={isAsked ? fault : null}
-          />
+          <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
           <div>
             <TextField
               label="Password"
@@ -76,8 +76,11 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
               value={password}
               onChange={setPassword}
             />
-            <PasswordReset email={email} isSendable={fault === null} onUnsendable={() => setAsked(true)} />
+            <Button variant="quiet" onClick={() => void mailReset()}>
+              Forgot password?
+            </Button>
           </div>
+          {mail && <Notice tone="plain">{mail}</Notice>}
           {lost.failure && <Notice tone="wrong">{failures[lost.failure]}</Notice>}
         </div>
       </form>

@@ -32,7 +32,7 @@ test('Log Out leaves at once where everything has reached the server', async () 
   const { store } = await openSignedIn()
   renderScreens(store, '/login')
   await pressLogOut()
-  expect(store.getState().auth.status).toBe('signedOut')
+  await until(() => store.getState().auth.status === 'signedOut')
 })
 
 test('Log Out warns of what only this device has, of whatever test', async () => {

@@ -6,7 +6,6 @@ import type { TestContent } from '../../../../domain/content'
 import { isTestNumber } from '../../../../domain/exam'
 import { useGetUserByIdQuery } from '../../../api/api'
 import type { ApiFailure } from '../../../api/failure'
-import { selectAuth } from '../../../auth/authSlice'
 import { QuestionList } from '../../../features/testSession/room/QuestionList'
 import { visitTest } from '../../../features/testSession/visits/visitTest'
 import { TestRoom, type RoomActions } from '../../../features/testSession/room/TestRoom'
@@ -57,7 +56,8 @@ type Visit =
 function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: string | null }) {
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectStanding, shallowEqual)
-  const { uid } = usePerson()
+  const person = usePerson()
+  const { uid } = person
   const { data: user } = useGetUserByIdQuery({ id: uid })
   const navigate = useNavigate()
   const isHeld = isAtGate(useLocation().state)
@@ -68,15 +68,13 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     isUnderWay ? { status: 'answered', found: null } : { status: 'asking' },
   )
   const [tries, setTries] = useState(0)
-  // What could not be had for want of a login is asked for once it is back.
-  const { isLoginLost } = session
   const retry = () => {
     setVisit({ status: 'asking' })
     setTries((count) => count + 1)
   }
 
   useEffect(() => {
-    if (isUnderWay || isHeld || isLoginLost) return
+    if (isUnderWay || isHeld) return
     let isStale = false
     void dispatch(visitTest(attemptId === null ? { testNumber } : { attemptId })).then(
       ({ data, failure }) => {
@@ -87,9 +85,9 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     return () => {
       isStale = true
     }
-    // Only a visit, a retry and a new login ask; what happens to the session afterwards is its own.
+    // Only a visit, a retry and a login that is lost or back (another object) ask; what happens to the session afterwards is its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, testNumber, attemptId, tries, isHeld, isLoginLost])
+  }, [dispatch, testNumber, attemptId, tries, isHeld, person])
 
   const [isTimeOver, setTimeOver] = useState(false)
   if (session.status === 'finishing' && session.isTimeOver !== isTimeOver) setTimeOver(session.isTimeOver)
@@ -184,7 +182,6 @@ function selectStanding(state: RootState) {
     isTold: session.status === 'finished' && session.announcing,
     isTimeOver: session.status === 'finishing' && session.reason === 'timeRanOut',
     failure: session.status === 'idle' ? session.failure : null,
-    isLoginLost: selectAuth(state).status === 'reauthenticating',
   }
 }
 

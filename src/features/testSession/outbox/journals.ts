@@ -1,7 +1,6 @@
 import type { Attempt } from '../../../../domain/attempt'
 import type { Result } from '../../../api/result'
 import { selectPerson } from '../../../auth/authSlice'
-import { loadRecord } from '../../../auth/loadRecord'
 import type { AppThunk } from '../../../redux/types'
 import { inOrderAfter } from '../session/sitting'
 import { hasSitting } from '../session/states'
@@ -25,19 +24,17 @@ export const readBackJournal =
   }
 
 /**
- * Sends what is journalled here for an attempt, a finish last. One that the server has finished meanwhile takes it as late
+ * Sends what is journalled here for an attempt, and hands it in where that is wanted. One that the server has finished meanwhile takes it as late
  * work, and only until its answers have been shown.
  * @returns whether there was anything to send; a failure where some of it is still here
  */
 export const sendJournal =
-  (attempt: Attempt): AppThunk<Promise<Result<boolean>>> =>
+  (attempt: Attempt, finish = false): AppThunk<Promise<Result<boolean>>> =>
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
     if (person === null) return { data: false }
     const { uid } = person
-    const { attemptId, nextSeq, deadline, epoch } = attempt
-    const isOver = attempt.status === 'finished'
-    const finish = !isOver && readFinish(deviceStorage, uid, attemptId)?.epoch === epoch
+    const { attemptId, nextSeq, deadline, status } = attempt
     let pending = inOrderAfter(readJournal(deviceStorage, uid, attemptId), nextSeq)
     const hasAny = pending.length > 0 || finish
     let isLeft = hasAny
@@ -56,8 +53,6 @@ export const sendJournal =
       pending = pending.filter((operation) => !settled.includes(operation))
       isLeft = pending.length > 0 || (finish && isRefused)
     }
-    if (isOver || finish) forgetOperation(deviceStorage, uid, attemptId, FINISH)
-    // The list of tests tells its score.
-    if (finish) await dispatch(loadRecord(uid))
+    if (finish || status === 'finished') forgetOperation(deviceStorage, uid, attemptId, FINISH)
     return { data: hasAny }
   }

@@ -22,11 +22,6 @@ const SAVE_AFTER_MS = 50
 /** Every operation: into the journal before the next paint, then to the server until it has it. */
 export function addOutboxListeners(startListening: AppStartListening): void {
   startListening({ predicate: pendingChanged, effect: keepJournal })
-  startListening({
-    predicate: (_action, after, before) =>
-      confirmedFinish(after)?.attemptId !== confirmedFinish(before)?.attemptId,
-    effect: keepFinish,
-  })
   startListening({ predicate: became(hasUnsent), effect: sendPending })
   startListening({
     predicate: (_action, after, before) =>
@@ -36,9 +31,14 @@ export function addOutboxListeners(startListening: AppStartListening): void {
   })
 }
 
-function pendingOf(state: RootState) {
+/** What the journal is to have: acts, and a finish that the taker has confirmed, which outlives its page and the login. */
+function pendingOf(state: RootState): readonly { opId: string }[] {
   const session = selectSession(state)
-  return hasSitting(session) ? session.unacknowledged : []
+  if (!hasSitting(session)) return []
+  const { unacknowledged, testNumber, epoch } = session
+  const finish = { opId: FINISH, testNumber, epoch }
+  const isConfirmed = session.status === 'finishing' && session.reason === 'confirmed'
+  return isConfirmed ? [...unacknowledged, finish] : unacknowledged
 }
 
 function pendingChanged(_action: unknown, after: RootState, before: RootState): boolean {
@@ -70,30 +70,11 @@ function keepJournal(_action: unknown, listener: AppListenerApi): void {
   }
   const [remaining, refusedIds] = [pending, refused].map((list) => new Set(list.map(({ opId }) => opId)))
   for (const { opId } of known) {
-    if (refusedIds?.has(opId)) setAside(extra.deviceStorage, ownerUid, attemptId, opId)
+    // A finish that another device has overtaken.
+    const isOvertaken = opId === FINISH && session.status === 'inProgress'
+    if (isOvertaken || refusedIds?.has(opId)) setAside(extra.deviceStorage, ownerUid, attemptId, opId)
     else if (!remaining?.has(opId)) forgetOperation(extra.deviceStorage, ownerUid, attemptId, opId)
   }
-}
-
-function confirmedFinish(state: RootState) {
-  const session = selectSession(state)
-  return session.status === 'finishing' && session.reason === 'confirmed' ? session : null
-}
-
-/** A confirmed finish outlives its page and the login: it stays in the journal until the server has it. */
-function keepFinish(_action: unknown, listener: AppListenerApi): void {
-  const { dispatch, getState, getOriginalState, extra } = listener
-  const [before, after] = [confirmedFinish(getOriginalState()), confirmedFinish(getState())]
-  if (after) {
-    const { ownerUid, attemptId, testNumber, epoch } = after
-    const entry = { opId: FINISH, testNumber, epoch }
-    if (!journalQuietly(extra.deviceStorage, ownerUid, attemptId, entry)) dispatch(storageFailed())
-    return
-  }
-  const { status } = selectSession(getState())
-  if (!before || status === 'idle') return
-  const settle = status === 'inProgress' ? setAside : forgetOperation
-  settle(extra.deviceStorage, before.ownerUid, before.attemptId, FINISH)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../../api/failure'
 import { selectAuth, selectPerson } from '../../../auth/authSlice'
+import { loadRecord } from '../../../auth/loadRecord'
 import { waitToRetry } from '../../../redux/retry'
 import type { AppListenerApi, AppThunk } from '../../../redux/types'
 import { hasAttempt } from '../session/states'
@@ -7,7 +8,7 @@ import { selectSession } from '../session/testSessionSlice'
 import { fetchAttempt } from './fetchAttempt'
 import { journalledAttempts, setAside } from './journal'
 import { sendJournal } from './journals'
-import { FINISH, readHeldEpoch } from './keptFinish'
+import { FINISH, readFinish, readHeldEpoch } from './keptFinish'
 
 /** Tries until the server has heard of everything that closed sittings have left, or the user is gone. */
 export async function sendWhatIsLeft(listener: AppListenerApi): Promise<void> {
@@ -38,7 +39,11 @@ const sendJournals =
       if (!attempt) continue
       const isOwn = readHeldEpoch(deviceStorage, person.uid, attemptId) === attempt.epoch
       if (isOwn || attempt.status === 'finished') {
-        const sent = await dispatch(sendJournal(attempt))
+        const isConfirmed = readFinish(deviceStorage, person.uid, attemptId)?.epoch === attempt.epoch
+        const finish = isConfirmed && attempt.status === 'open'
+        const sent = await dispatch(sendJournal(attempt, finish))
+        // The list of tests tells its score.
+        if (finish && !sent.failure) await dispatch(loadRecord(person.uid))
         if (sent.failure && RETRIED.includes(sent.failure.code)) isDone = false
       } else setAside(deviceStorage, person.uid, attemptId, FINISH)
     }

@@ -88,12 +88,6 @@ test('a test that was never begun has the page before it once the login is back'
 test('the dialog leads to the login page, and mails whoever has forgotten the password', async () => {
   const { store, sendPasswordReset } = await openLoggedOut('/progress')
   const dialog = await loseLogin(store)
-  const email = within(dialog).getByLabelText('Email')
-  await userEvent.clear(email)
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Forgot password?' }))
-  expect(email).toBeInvalid()
-  expect(sendPasswordReset).not.toHaveBeenCalled()
-  await userEvent.type(email, person.email)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Forgot password?' }))
   expect(await within(dialog).findByText(/we’ve sent a link to reset the password/)).toBeVisible()
   expect(sendPasswordReset).toHaveBeenCalledWith(person.email)

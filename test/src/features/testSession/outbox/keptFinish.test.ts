@@ -252,18 +252,19 @@ describe('a test that was gone on with on another device after its finish was co
   })
 })
 
-test('a finish of another epoch leaves the page that goes on alone', async () => {
+test('whoever continues here takes back a finish that another tab has left, and writes on after a reload', async () => {
   const first = await finishOffline()
   fake.state.attempt = { ...fake.state.attempt!, epoch: 2 }
   goOnline()
   await pass(31_000, 500)
-  await first.store.dispatch(continueHere())
   journalOperation(localStorage, person.uid, ATTEMPT_ID, { ...{ opId: FINISH, testNumber: 1, epoch: 1 } })
+  expect(await first.store.dispatch(continueHere())).toBeNull()
+  expect(kept()).toBeNull()
   await pass(1_000)
   const app = await open()
   await app.store.dispatch(visitTest({ testNumber: 1 }))
   await pass(500)
-  expect(app.session()).toMatchObject({ status: 'inProgress' })
+  expect(app.session()).toMatchObject({ status: 'inProgress', writer: 'here', epoch: 3 })
 })
 
 test('a device without room for it says so, and hands in as long as the page is open', async () => {
