@@ -39,12 +39,14 @@ export function PurchaseButton({
   )
 }
 
-/** One line, so that a row stays as low as its button; two on the narrowest phones, where a row has no room for it. */
+const twoLines = { flexDirection: 'column', paddingBlock: '2' } as const
+/** One line where there is room for it; on a phone a row of the table has none. */
 const labelCss = {
   display: 'flex',
   alignItems: 'center',
   columnGap: { base: '2', md: '3' },
   lineHeight: '1.25',
   '& > span:last-of-type': { fontSize: { base: '0.875rem', md: '1rem' } },
-  '@media (max-width: 22.49rem)': { flexDirection: 'column', paddingBlock: '2' },
+  'td &': { '@media (max-width: 29.99rem)': twoLines },
+  '@media (max-width: 22.49rem)': twoLines,
 } as const
