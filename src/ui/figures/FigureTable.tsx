@@ -68,7 +68,7 @@ const tableCss = {
   '& th:not(:last-child), & td:not(:last-child)': { paddingInlineEnd: { base: '2', md: '4' } },
   '& th': { fontWeight: '400' },
   '& thead th': { color: 'mutedInk' },
-  '& [scope=rowgroup]': { fontWeight: '600', paddingTop: '4' },
+  '& [scope=rowgroup]': { fontWeight: '600', paddingTop: '1rem' },
   // Part of the row above it.
   '& [data-within] > th': { paddingInlineStart: '4' },
   // Wide enough for a finger.
