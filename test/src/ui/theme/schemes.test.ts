@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { HIGHLIGHT_COLOURS } from '../../../../domain/work'
 import { globalStyles } from '../../../../src/ui/theme/globalStyles'
 import { schemeNames } from '../../../../src/ui/theme/schemeNames'
@@ -49,3 +50,9 @@ test.each(HIGHLIGHT_COLOURS)(
     })
   },
 )
+
+test.each(HIGHLIGHT_COLOURS.slice(1))('%s marks are told apart by more than their colour', (colour) => {
+  const styles = readFileSync('src/ui/styles/passage.css', 'utf8')
+  const [, rule] = styles.split(`.paragraph mark[data-colour='${colour}'] {`)
+  expect(rule?.split('}')[0]).toContain('text-decoration')
+})

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { commands, keyName } from '../../../../../../src/features/testSession/room/keys/shortcuts'
+import { ShortcutsDialog } from '../../../../../../src/features/testSession/room/keys/ShortcutsDialog'
+import { openStore } from '../../../../../support/browser/testStore'
+
+test('every command has its line, which names it and its key', async () => {
+  const { store } = await openStore()
+  render(
+    <Provider store={store}>
+      <ShortcutsDialog open onClose={() => undefined} />
+    </Provider>,
+  )
+  const keys = screen.getAllByRole('button', { name: /: .+\. Change$/ })
+  expect(keys).toHaveLength(commands.length)
+  for (const { id, key } of commands) {
+    const mine = keys.filter((each) => each.getAttribute('aria-label')?.endsWith(`: ${keyName(key)}. Change`))
+    expect(mine).toHaveLength(1)
+    expect(mine[0]).not.toHaveAccessibleName(new RegExp(`^${id}:`))
+  }
+})
