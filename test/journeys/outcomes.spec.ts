@@ -226,7 +226,7 @@ test('the same card for the same amount within minutes is declined, and the page
   await expect(second.getByRole('alert')).toContainText('SUSPECTED DUPLICATE')
   await second.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Wait five minutes and try again', { exact: false })).toBeVisible()
-  await expect(page.getByText('Your card was not charged again.', { exact: false })).toBeVisible({
+  await expect(page.getByText('You were not charged.', { exact: false })).toBeVisible({
     timeout: 80_000,
   })
   await page.getByRole('button', { name: 'Continue payment' }).click()

@@ -11,7 +11,7 @@ const bundle = priceOf({ kind: 'bundle' }, 0)
 const most = priceOf({ kind: 'bundle' }, 1)
 
 /** What is sold. */
-export function DescriptionOfGoods({ sellerName }: { sellerName: string }) {
+export function DescriptionOfGoods() {
   return (
     <LegalPage heading="Description of Goods" updated={UPDATED}>
       <Section heading="What you get">
@@ -33,8 +33,7 @@ export function DescriptionOfGoods({ sellerName }: { sellerName: string }) {
           ${formatDollars(single.listCents)}). All tests together cost ${formatDollars(most.priceCents)} at
           most: ${formatDollars(bundle.priceCents)} (list price ${formatDollars(bundle.listCents)}), less $
           {formatDollars(single.priceCents)} for each test that you already have, and the free Test 1 counts.
-          Prices are in US dollars. The seller is {sellerName}. Access begins as soon as the payment is
-          confirmed and does not expire.
+          Prices are in US dollars. Access begins as soon as the payment is confirmed and does not expire.
         </p>
       </Section>
       <Section heading="What it is not">

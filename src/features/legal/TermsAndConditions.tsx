@@ -7,10 +7,10 @@ const UPDATED = 'November 25, 2026'
 
 const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
 
-type TermsProps = { sellerName: string; supportEmail: string }
+type TermsProps = { supportEmail: string }
 
 /** The terms of use. */
-export function TermsAndConditions({ sellerName, supportEmail }: TermsProps) {
+export function TermsAndConditions({ supportEmail }: TermsProps) {
   return (
     <LegalPage heading="Terms and Conditions" updated={UPDATED}>
       <Section heading="Who may use Passage Nine">
@@ -46,9 +46,8 @@ export function TermsAndConditions({ sellerName, supportEmail }: TermsProps) {
       </Section>
       <Section heading="Payments">
         <p>
-          You buy from {sellerName}. Payments are taken by Helcim, a card payment provider, in its own payment
-          window. What you buy and what it costs are shown before you pay. Returns and refunds follow our
-          Return/Refund Policy.
+          Payments are taken by Helcim, a card payment provider, in its own payment window. What you buy and
+          what it costs are shown before you pay. Returns and refunds follow our Return/Refund Policy.
         </p>
       </Section>
       <Section heading="What we promise, and what we cannot">

@@ -93,7 +93,7 @@ function ClosedNotice(closed: Closed) {
       <p>{[paidFor(order), ...outcomeOf(closed)].join(' ')}</p>
       {checking && (
         <p>
-          We are asking the card provider. This takes about 20 seconds. You can also go back to the payment
+          We are asking the card provider. This takes about half a minute. You can also go back to the payment
           window: your card will be charged at most once.
         </p>
       )}
@@ -125,16 +125,16 @@ function outcomeOf({ checking, declined, ...known }: Closed): string[] {
   const uncharged = known.uncharged === true && !checking
   const isRepeat = declined !== null && /suspected duplicate/i.test(declined)
   return [
-    ...(isRepeat ? [uncharged ? 'Your card was not charged again.' : 'Your card was declined.', REPEAT] : []),
+    ...(isRepeat ? ['Your card was declined.', REPEAT] : []),
     ...(declined !== null && !isRepeat ? [declinedFor(declined)] : []),
-    ...(uncharged && !isRepeat ? ['You were not charged.'] : []),
+    ...(uncharged ? ['You were not charged.'] : []),
     ...(checking || uncharged ? [] : ['If a charge appears later, you will get access automatically.']),
   ]
 }
 
 /** How the provider takes equal payments of one card: the order's number does not tell them apart (docs/payments.md). */
 const REPEAT =
-  'The card provider takes equal payments within five minutes for a repeat, even for different tests. Wait five minutes and try again, or use another card.'
+  'The card provider treats two payments of the same amount within five minutes as a duplicate, even for different tests. Wait five minutes and try again, or use another card.'
 
 /** It works while the answer is on its way: the press is seen, and the focus stays. */
 function CheckAgain({ isAsking, onAsk }: { isAsking: boolean; onAsk(): void }) {

@@ -119,6 +119,10 @@ const answerCss = {
   '& [data-right=true]': { '--verdict': 'var(--scheme-blue)' },
   '& [data-right=false]': { '--verdict': 'var(--scheme-red)' },
   '& strong[data-right], & [data-right] > strong:first-of-type': { color: 'var(--verdict)' },
+  '&& [data-right] > .option': {
+    background: 'color-mix(in srgb, var(--verdict) 8%, transparent)',
+    boxShadow: 'inset 3px 0 0 var(--verdict)',
+  },
   '& .explanation': { borderInlineStart: '3px solid var(--verdict)', paddingInlineStart: '0.75rem' },
 } as const
 

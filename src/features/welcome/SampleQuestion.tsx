@@ -26,14 +26,18 @@ export function SampleQuestion(props: SampleQuestionProps) {
       </legend>
       <div>
         {question.options.map(({ letter, option }) => (
-          <OptionRow
+          <div
             key={letter}
-            name={name}
-            letter={letter}
-            text={option}
-            checked={chosen === letter}
-            {...(onChoose && !isChecked && { onChoose: (value) => onChoose(question.number, value) })}
-          />
+            data-right={isChecked ? rightOf(letter === question.correctAnswer, chosen === letter) : undefined}
+          >
+            <OptionRow
+              name={name}
+              letter={letter}
+              text={option}
+              checked={chosen === letter}
+              {...(onChoose && !isChecked && { onChoose: (value) => onChoose(question.number, value) })}
+            />
+          </div>
         ))}
       </div>
       <details
@@ -50,6 +54,11 @@ export function SampleQuestion(props: SampleQuestionProps) {
       </details>
     </fieldset>
   )
+}
+
+/** Whether an option is right, of the two that are told apart once the answer was looked at: the key and the choice. */
+function rightOf(isKey: boolean, isChosen: boolean): boolean | undefined {
+  return isKey || isChosen ? isKey : undefined
 }
 
 function Answer({
@@ -69,7 +78,7 @@ function Answer({
         )}
         {isChecked &&
           chosen === undefined &&
-          'Not scored: you looked before choosing, so the options stay closed. '}
+          'You looked before choosing, so this question can no longer be answered. '}
         The answer is {correctAnswer}. {evidence.length === 1 ? 'Key paragraph: ' : 'Key paragraphs: '}
         {evidence.map((paragraph, index) => (
           <span key={paragraph}>

@@ -134,12 +134,6 @@ test('the test screen, its dialogs and its review speak the specification’s wo
   expect(screen.getAllByText('Not answered')).toHaveLength(5)
 })
 
-test.each(['/description-of-goods', '/terms-and-conditions'])('%s names the seller', async (address) => {
-  const { store } = await openStore()
-  renderScreens(store, address)
-  expect(await screen.findByText(/(The seller is|You buy from) Nine & Sons\./)).toBeVisible()
-})
-
 test('what all tests cost is one price, and what it is made of', async () => {
   const { store } = await openStore()
   renderScreens(store, '/description-of-goods')

@@ -140,7 +140,7 @@ test('a payment in review says so with the order’s number, and can be put away
 })
 
 const repeat =
-  'The card provider takes equal payments within five minutes for a repeat, even for different tests. Wait five minutes and try again, or use another card.'
+  'The card provider treats two payments of the same amount within five minutes as a duplicate, even for different tests. Wait five minutes and try again, or use another card.'
 
 test.each([
   [
@@ -165,7 +165,7 @@ test('a closed frame says at once what happens, and goes on without waiting', as
   const { frame } = await openCheckout(/^2 /)
   frame.say({ kind: 'closed' })
   const notice = (await screen.findByText('Checking whether you paid')).closest('[role=status]')
-  expect(notice).toHaveTextContent('We are asking the card provider. This takes about 20 seconds.')
+  expect(notice).toHaveTextContent('We are asking the card provider. This takes about half a minute.')
   expect(notice).not.toHaveTextContent(/charged(?! at most once)/)
   expect(screen.getByRole('button', { name: 'Check again' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.queryByRole('button', { name: 'Cancel purchase' })).toBeNull()
@@ -187,7 +187,7 @@ test.each([
     'SUSPECTED DUPLICATE',
     true,
     'The payment was not completed',
-    `Your card was not charged again. ${repeat}`,
+    `Your card was declined. ${repeat} You were not charged.`,
   ],
   [
     'SUSPECTED DUPLICATE',

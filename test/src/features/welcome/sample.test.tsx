@@ -79,7 +79,7 @@ test('whoever looks without choosing has not answered: it is said, and not count
   const [first, second] = await openSample()
   await check(first!)
   expect(
-    await within(first!).findByText(/^Not scored: you looked before choosing.* The answer is/),
+    await within(first!).findByText(/^You looked before choosing.* The answer is/),
   ).toBeVisible()
   expect(within(first!).queryByText(/^(Correct|Wrong)\.$/)).toBeNull()
   expect(

@@ -148,11 +148,13 @@ export function showEvidence(): void {
   })
 }
 
-/** Only its sheet is scrolled: what was pressed stays where it is. */
+/** Only its sheet is scrolled, so that what was pressed stays where it is, unless the sheet has left the screen. */
 function bringToTop(place: Element | null): void {
   const sheet = place?.closest('[data-open]')
-  if (place && sheet)
-    sheet.scrollTop += place.getBoundingClientRect().top - sheet.getBoundingClientRect().top - 16
+  if (!place || !sheet) return
+  const { top } = sheet.getBoundingClientRect()
+  sheet.scrollTop += place.getBoundingClientRect().top - top - 16
+  if (top < 90) sheet.scrollIntoView()
 }
 
 /** Whoever stands at an option of the question goes along to the one that a key has chosen. */
