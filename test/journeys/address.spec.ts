@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newEmail, PASSWORD, register, test } from '../support/journeys/journey'
-import { closedNotice, hurryChecks, row, shownCheckout } from '../support/journeys/paying'
+import { closedNotice, row, shownCheckout } from '../support/journeys/paying'
 import type { Stack } from '../support/journeys/stack'
 
 const unconfirmed = (page: Page) => page.getByText('This address is not confirmed yet.', { exact: false })
@@ -114,7 +114,6 @@ test('a change of address elsewhere ends the login, and the new address goes on 
 })
 
 test('a purchase asks once whether an unconfirmed address is right', async ({ page, stack }) => {
-  await hurryChecks(page)
   const email = await register(page)
   const press = () => row(page, '2').getByRole('button', { name: 'Purchase' }).click()
   const dialog = page.getByRole('dialog', { name: 'Is this your email address?' })

@@ -5,7 +5,6 @@ import {
   expectGranted,
   expectOwned,
   expectPayments,
-  hurryChecks,
   openCheckout,
   pay,
   purchase,
@@ -75,7 +74,6 @@ test('with the frame open the page behind it is out of reach, and a reload asks 
 }) => {
   await register(page)
   await openCheckout(page)
-  await hurryChecks(page)
   await expect(frameOf(page)).toHaveAttribute('title', 'Secure card payment')
   for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.getElementById('root')?.contains(document.activeElement))).toBe(

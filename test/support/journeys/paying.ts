@@ -11,15 +11,6 @@ export const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Test )?${name}$`) }) })
 
-/** After a closed frame a page asks seven times whether a card was charged, every 3 s: from its next load on every half. */
-export const hurryChecks = (page: Page) =>
-  page.addInitScript(() => {
-    const { setTimeout: later } = window
-    const hurried = (work: () => void, ms?: number, ...given: unknown[]) =>
-      later(work, ms === 3_000 ? 500 : ms, ...given)
-    Object.assign(window, { setTimeout: hurried })
-  })
-
 /** Presses Purchase in a row and waits for the card page in its frame. */
 export async function openCheckout(page: Page, name = '2'): Promise<FrameLocator> {
   await row(page, name).getByRole('button', { name: 'Purchase' }).click()
