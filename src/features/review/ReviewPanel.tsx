@@ -119,33 +119,32 @@ export function ReviewPanel({
         >
           Next {what}
         </Button>
+        {filters && filter && (
+          <Flex as="nav" aria-label={`${titles[filter]} questions`} {...besideNext}>
+            {filters[filter].length === 0 && <Box color="mutedInk">None in this attempt.</Box>}
+            {filters[filter].map((question) => (
+              <Button
+                key={question}
+                variant="plain"
+                aria-current={question === current ? 'true' : undefined}
+                aria-label={`Question ${question}`}
+                onClick={() => onGo(question)}
+              >
+                {question}
+              </Button>
+            ))}
+          </Flex>
+        )}
       </Flex>
-      {filters && filter && (
-        <Flex
-          as="nav"
-          aria-label={`${titles[filter]} questions`}
-          gap="1"
-          overflowX="auto"
-          padding="1"
-          align="center"
-        >
-          {filters[filter].length === 0 && <Box color="mutedInk">None in this attempt.</Box>}
-          {filters[filter].map((question) => (
-            <Button
-              key={question}
-              variant="plain"
-              aria-current={question === current ? 'true' : undefined}
-              aria-label={`Question ${question}`}
-              onClick={() => onGo(question)}
-            >
-              {question}
-            </Button>
-          ))}
-        </Flex>
-      )}
     </>
   )
 }
+
+/** In the row that is there already, so that nothing moves; a phone has no room for it, and Next leads through them. */
+const besideNext = {
+  ...{ flex: '1', minWidth: '0', gap: '1', align: 'center', overflowX: 'auto' },
+  display: { base: 'none', md: 'flex' },
+} as const
 
 const notPrinted = { '@media print': { display: 'none' } }
 
@@ -154,7 +153,7 @@ const stickyCss = {
   ...{ position: 'sticky', top: '3rem', zIndex: '2', gap: '2', paddingBlock: '2', backgroundColor: 'paper' },
   ...notPrinted,
   '& select': { flexGrow: '1', maxWidth: '18rem', minWidth: '0' },
-  '& button': { flexShrink: '0' },
+  '& button': { flexShrink: '0', outlineOffset: '-2px' },
 }
 
 /** On a phone one row that scrolls: what stands below it is what is read. */
