@@ -161,7 +161,7 @@ const oneRow = {
   gap: '5',
   align: 'center',
   overflowX: 'auto',
-  css: { ...notPrinted, '& > *': { flexShrink: 0, padding: '1' } },
+  css: { ...notPrinted, '& > *': { flexShrink: 0, padding: '1', fontWeight: '500' } },
 } as const
 
 /** To the server the results are unshown until the keys are here: the page behind it would have nothing to tell before. */
