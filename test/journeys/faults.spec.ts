@@ -47,9 +47,7 @@ test('stays in finishing while the server is away, says so, and ends in one scor
   await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Finishing' })).toBeVisible()
-  await expect(
-    page.getByText('Our server can’t be reached at the moment.', { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByText('Our server can’t be reached at the moment.', { exact: false })).toBeVisible()
   await stack.startServer()
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 80_000 })
   await expect(page.getByRole('dialog')).toContainText('1/55')
