@@ -143,7 +143,7 @@ export function ReviewPanel({
 /** In the row that is there already, so that nothing moves; a phone has no room for it, and Next leads through them. */
 const besideNext = {
   ...{ flex: '1', minWidth: '0', gap: '1', align: 'center', overflowX: 'auto' },
-  display: { base: 'none', md: 'flex' },
+  css: { '@media (max-width: 47.99rem)': { display: 'none' } },
 } as const
 
 const notPrinted = { '@media print': { display: 'none' } }
