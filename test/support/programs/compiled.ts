@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
 
 /** Within the packages, so that the programs find those. */
-const FOLDER = resolve('node_modules/.cache/programs')
+const FOLDER = resolve('node_modules/.cache/compiled')
 
 const known = new Map<string, string>()
 
@@ -22,12 +22,22 @@ export function compiled(script: string): string {
     write: false,
   })
   mkdirSync(FOLDER, { recursive: true })
-  // Where functions/store/migrate.ts looks for them.
-  cpSync('functions/store/migrations', join(FOLDER, 'migrations'), { recursive: true })
+  linkMigrations()
   const path = join(FOLDER, `${script.replaceAll(/\W/g, '-')}.js`)
   // Others may be compiling the same one, or starting it.
   writeFileSync(`${path}.${process.pid}`, outputFiles[0]?.contents ?? '')
   renameSync(`${path}.${process.pid}`, path)
   known.set(script, path)
   return path
+}
+
+/** Where functions/store/migrate.ts looks for them. A link: a copy would be taken away under whoever reads it. */
+function linkMigrations(): void {
+  const link = join(FOLDER, 'migrations')
+  try {
+    symlinkSync(resolve('functions/store/migrations'), link, 'junction')
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(link)) throw error
+  }
 }
