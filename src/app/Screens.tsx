@@ -37,7 +37,7 @@ const screens: Readonly<Record<string, ReactNode>> = {
   [paths.purchaseHistory]: forUser(<PurchaseHistoryPage />),
   [paths.receipt]: forUser(<ReceiptPage />),
   [paths.account]: forUser(<AccountPage />),
-  [paths.descriptionOfGoods]: <LegalRoute Text={DescriptionOfGoods} />,
+  [paths.descriptionOfGoods]: <DescriptionOfGoods />,
   [paths.termsAndConditions]: <LegalRoute Text={TermsAndConditions} />,
   [paths.returnRefundPolicy]: <LegalRoute Text={ReturnRefundPolicy} />,
   [paths.privacyPolicy]: <LegalRoute Text={PrivacyPolicy} />,

@@ -6,5 +6,5 @@ type LegalText = ComponentType<{ accountPath: string; supportEmail: string }>
 
 /** A legal text with the addresses that it names. */
 export function LegalRoute({ Text }: { Text: LegalText }) {
-  return <Text accountPath={paths.account} {...useConfig()} />
+  return <Text accountPath={paths.account} supportEmail={useConfig().supportEmail} />
 }

@@ -7,10 +7,8 @@ const UPDATED = 'November 25, 2026'
 
 const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
 
-type TermsProps = { supportEmail: string }
-
 /** The terms of use. */
-export function TermsAndConditions({ supportEmail }: TermsProps) {
+export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage heading="Terms and Conditions" updated={UPDATED}>
       <Section heading="Who may use Passage Nine">
