@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Box, Grid, Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { dateForms } from '../../../domain/base/time'
 import { adviceOf, LEAST_QUESTIONS } from '../../../domain/results/findings'
 import { titleOfPart, type Part as Counted } from '../../../domain/results/parts'
 import type { Progress as Told } from '../../../domain/results/progress'
 import { failureOf } from '../../api/failure'
 import { Failure } from '../../ui/Failure'
+import { Columns } from '../../ui/figures/Columns'
 import { FigureTable } from '../../ui/figures/FigureTable'
 import { formatMinutes } from '../../ui/figures/formatMinutes'
 import { Link } from '../../ui/Link'
@@ -214,13 +215,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <Box as="h2" fontSize="1.25rem" marginBottom="3">
         {title}
       </Box>
-      <Grid
-        gap="8"
-        alignItems="start"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-      >
-        {children}
-      </Grid>
+      <Columns>{children}</Columns>
     </Box>
   )
 }

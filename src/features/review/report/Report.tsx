@@ -8,6 +8,7 @@ import type { ScoreReport } from '../../../../domain/results/report'
 import { api } from '../../../api/api'
 import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
+import { Columns } from '../../../ui/figures/Columns'
 import { Link } from '../../../ui/Link'
 import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
@@ -15,7 +16,7 @@ import { useComparison } from '../comparison'
 import { useReport } from '../useReport'
 import { Certainty, Place } from './MeasuredScore'
 import { PastAttempts } from './PastAttempts'
-import { Columns, ReportTables } from './ReportTables'
+import { ReportTables } from './ReportTables'
 
 type PathsTo = {
   tests: string

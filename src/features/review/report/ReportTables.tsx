@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
-import { chakra, Grid, Stack } from '@chakra-ui/react'
+import { Fragment } from 'react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { titleOfPart, type Part } from '../../../../domain/results/parts'
 import type { Turn } from '../../../../domain/results/deeds'
 import type { ScoreReport } from '../../../../domain/results/report'
+import { Columns } from '../../../ui/figures/Columns'
 import { FigureTable, GroupHead } from '../../../ui/figures/FigureTable'
 import { formatMinutes } from '../../../ui/figures/formatMinutes'
 import { Link } from '../../../ui/Link'
@@ -80,19 +81,6 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
         </FigureTable>
       </Stack>
     </Columns>
-  )
-}
-
-/** Two beside each other where they have room. */
-export function Columns({ children }: { children: ReactNode }) {
-  return (
-    <Grid
-      gap="8"
-      alignItems="start"
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 36rem))' }}
-    >
-      {children}
-    </Grid>
   )
 }
 
