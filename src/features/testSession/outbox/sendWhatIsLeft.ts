@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../api/failure'
+import { RETRIED } from '../../../api/retriedCodes'
 import { selectAuth, selectPerson } from '../../../auth/authSlice'
 import { loadRecord } from '../../../auth/loadRecord'
 import { waitToRetry } from '../../../redux/retry'
@@ -49,12 +49,3 @@ const sendJournals =
     }
     return isDone
   }
-
-/** The same call may fare better a little later. */
-const RETRIED: readonly FailureCode[] = [
-  'unreachable',
-  'unreadable',
-  'unavailable',
-  'internal',
-  'rate_limited',
-]

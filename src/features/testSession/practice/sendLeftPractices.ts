@@ -1,6 +1,7 @@
 import { selectPerson } from '../../../auth/authSlice'
 import { call } from '../../../api/call'
 import type { FailureCode } from '../../../api/failure'
+import { RETRIED } from '../../../api/retriedCodes'
 import { backoffMs } from '../../../redux/retry'
 import type { AppThunk } from '../../../redux/types'
 import { forgetOperation, setAside } from '../outbox/journal'
@@ -11,15 +12,8 @@ import { practiceApi } from './practiceApi'
 import { selectPractice } from './practiceSlice'
 import { hasPractice } from './practiceStates'
 
-/** The same call may fare better a little later. */
-const RETRIED: readonly FailureCode[] = [
-  'unreachable',
-  'unreadable',
-  'unavailable',
-  'internal',
-  'rate_limited',
-  'unauthenticated',
-]
+/** A login that was lost may come back. */
+const RETRIED_HERE: readonly FailureCode[] = [...RETRIED, 'unauthenticated']
 
 /** Stores that are sending: one that is asked twice sends once. */
 const sending = new WeakSet<object>()
@@ -59,7 +53,7 @@ const sendOnce =
         const request = { practiceId, operations }
         const { data, failure } = await dispatch(call(practiceApi.endpoints.savePractice, request))
         if (failure) {
-          if (RETRIED.includes(failure.code)) isDone = false
+          if (RETRIED_HERE.includes(failure.code)) isDone = false
           break
         }
         for (const { opId } of operations) {
