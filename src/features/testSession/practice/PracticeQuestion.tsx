@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button'
 import { OptionRow } from '../../../ui/OptionRow'
 import { explanationRequested } from './practiceSlice'
 import { choosePracticed, strikePracticed } from './practiceThunks'
+import { isChosen, struckOut } from '../room/bar/roomTexts'
 
 type PracticeQuestionProps = {
   question: OpenQuestion
@@ -28,14 +29,13 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   const dispatch = useAppDispatch()
   const choose = useCallback(
     (letter: Letter) => {
-      if (!dispatch(choosePracticed(number, letter))) say(`${letter} is struck out. Restore it to choose it.`)
+      if (!dispatch(choosePracticed(number, letter))) say(struckOut(letter))
     },
     [dispatch, number, say],
   )
   const strike = useCallback(
     (letter: Letter) => {
-      if (!dispatch(strikePracticed(number, letter)))
-        say(`${letter} is your answer. Choose another option before striking it out.`)
+      if (!dispatch(strikePracticed(number, letter))) say(isChosen(letter))
     },
     [dispatch, number, say],
   )

@@ -10,7 +10,7 @@ import { OptionRow } from '../../../ui/OptionRow'
 import { chooseAnswer, flagQuestion, seeQuestion, strikeOption } from '../session/userActs'
 import { isTaking } from '../session/states'
 import { questionReached } from '../session/testSessionSlice'
-import { flagName } from './bar/roomTexts'
+import { flagName, isChosen, struckOut } from './bar/roomTexts'
 import { hintOf } from './keys/shortcuts'
 import { useSessionAt } from './useRoom'
 
@@ -139,16 +139,6 @@ const Question = memo(function Question(props: QuestionProps) {
     </>
   )
 })
-
-/** Why an option cannot be chosen, and what to do about it. */
-export function struckOut(letter: Letter): string {
-  return `${letter} is struck out. Restore it to choose it.`
-}
-
-/** Why an option cannot be struck out, and what to do about it. */
-export function isChosen(letter: Letter): string {
-  return `${letter} is your answer. Choose another option before striking it out.`
-}
 
 /** A question's four strokes are one stop of the Tab key; the arrow keys go from one to the next. */
 function moveAmongStrokes(event: KeyboardEvent<HTMLElement>): void {

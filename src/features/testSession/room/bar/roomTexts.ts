@@ -1,4 +1,4 @@
-import { passageKey, PASSAGES_PER_TEST, questionsOfPassage } from '../../../../../domain/exam'
+import { passageKey, PASSAGES_PER_TEST, questionsOfPassage, type Letter } from '../../../../../domain/exam'
 import type { Work } from '../../../../../domain/work'
 
 /** How far a passage's questions have come. */
@@ -20,3 +20,13 @@ export function progressInWords(passage: number, { answered, of, isFlagged }: Pa
 
 export const whereText = (passage: number) => `Passage ${passage} of ${PASSAGES_PER_TEST}`
 export const flagName = (question: number) => `Flag question ${question}`
+
+/** Why an option cannot be chosen, and what to do about it. */
+export function struckOut(letter: Letter): string {
+  return `${letter} is struck out. Restore it to choose it.`
+}
+
+/** Why an option cannot be struck out, and what to do about it. */
+export function isChosen(letter: Letter): string {
+  return `${letter} is your answer. Choose another option before striking it out.`
+}

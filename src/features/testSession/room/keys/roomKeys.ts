@@ -20,7 +20,7 @@ import {
 } from '../../session/userActs'
 import { timeInWords } from '../Countdown'
 import type { Marker } from '../passage/HighlightTools'
-import { isChosen, struckOut } from '../QuestionList'
+import { isChosen, struckOut } from '../bar/roomTexts'
 import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../session/serverClock'
 import { hasAttempt, isTaking } from '../../session/states'
