@@ -7,35 +7,31 @@ export const LEAST_QUESTIONS = 10
 /** Standard errors that chance alone goes beyond once in twenty times, to one side. */
 const CHANCE_ERRORS = 1.64
 
-type Taken = { score: Omit<Part, 'name'>; answered: number; bySkill: readonly Part[] }
+type Taken = { answered: number; bySkill: readonly Part[] }
 
 /** What to do next after one test, in a sentence or two. */
-export function findingOf({ score: { of }, answered, bySkill }: Taken): string {
-  if (answered >= of / 2) return nextStep(bySkill, 'was your weakest skill', answered)
-  const little =
-    answered === 0
-      ? `You answered none of the ${of} questions, so there is nothing to compare yet.`
-      : `You answered ${answered} of ${of} questions, so there is little to compare yet.`
-  return `${little} Next time, answer every one: a wrong answer costs nothing.`
+export function findingOf(taken: Taken): string {
+  return nextStep(taken, 'was your weakest skill')
 }
 
 /** What to practice next, over all tests. */
-export function adviceOf(bySkill: readonly Part[]): string {
-  return nextStep(bySkill, 'is your weakest skill so far')
+export function adviceOf(taken: Taken): string {
+  return nextStep(taken, 'is your weakest skill so far')
 }
 
-/** @param answered of the skills' questions: to guess at the others was not tried */
-function nextStep(bySkill: readonly Part[], isWeakest: string, answered = sumOf(bySkill).of): string {
+function nextStep({ answered, bySkill }: Taken, isWeakest: string): string {
+  const { right, of } = sumOf(bySkill)
+  if (answered < of / 2) return littleToCompare(answered, of)
   const told = bySkill.filter(({ of }) => of >= LEAST_QUESTIONS)
   if (told.length === 0) {
     return `There are fewer than ${LEAST_QUESTIONS} questions of each skill: too few to compare.`
   }
-  const { right, of } = sumOf(bySkill)
   if (right === of) return 'Every answer was right: keep doing what you are doing.'
   if (isGuessed(right, answered)) {
     const guessed = Math.round(answered / LETTERS.length)
     return (
-      `Guessing at ${answered} questions gets about ${guessed} right, so skills cannot be compared yet. ` +
+      `Guessing alone would get about ${guessed} of your ${answered} answers right. ` +
+      'Your score is too close to that to compare skills. ' +
       'Practice one passage at a time, and read why each option is right or wrong.'
     )
   }
@@ -43,6 +39,14 @@ function nextStep(bySkill: readonly Part[], isWeakest: string, answered = sumOf(
   if (!weakest || !isBelow(weakest, sumOf(others)))
     return 'No skill is clearly weaker than the others: practice all of them.'
   return `${titleOfPart(weakest.name)} ${isWeakest}: ${weakest.right} of ${weakest.of} right. Practice it next.`
+}
+
+function littleToCompare(answered: number, of: number): string {
+  const little =
+    answered === 0
+      ? `You answered none of the ${of} questions, so there is nothing to compare yet.`
+      : `You answered ${answered} of ${of} questions, so there is little to compare yet.`
+  return `${little} Next time, answer every one: a wrong answer costs nothing.`
 }
 
 /** Whether so many right answers are no more than guessing may get. */

@@ -23,6 +23,8 @@ export const Progress = z.object({
       of: count,
     }),
   ),
+  /** How many questions of all of them have an answer. */
+  answered: count,
   bySkill: Parts,
   byField: Parts,
   byDiscipline: Parts,
@@ -39,19 +41,22 @@ export const Progress = z.object({
 })
 export type Progress = z.output<typeof Progress>
 
-type Told = Pick<Progress, 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes' | 'changes'>
+type Told = Pick<
+  Progress,
+  'answered' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes' | 'changes'
+>
 
 /** What one attempt adds to it: of its report what is counted, a few hundred figures however many acts it has. */
 export type Addend = Pick<
   ScoreReport,
-  'score' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes'
+  'score' | 'answered' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes'
 > & { changes: Told['changes'] }
 
 export function addendOf(report: ScoreReport): Addend {
-  const { score, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = report
+  const { score, answered, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = report
   const howMany = (turn: Turn) => changes.filter((each) => each.turn === turn).length
   return {
-    ...{ score, bySkill, byField, byDiscipline, minutes, evenMinutes },
+    ...{ score, answered, bySkill, byField, byDiscipline, minutes, evenMinutes },
     changes: {
       better: howMany('wrong to right'),
       worse: howMany('right to wrong'),
@@ -65,6 +70,7 @@ export function sumOf(addends: readonly Addend[]): Told {
   const howMany = (kind: keyof Told['changes']) =>
     addends.reduce((sum, { changes }) => sum + changes[kind], 0)
   return {
+    answered: addends.reduce((sum, { answered }) => sum + answered, 0),
     bySkill: together(addends.map(({ bySkill }) => bySkill)),
     byField: together(addends.map(({ byField }) => byField)),
     byDiscipline: together(addends.map(({ byDiscipline }) => byDiscipline)),

@@ -1,4 +1,4 @@
-import { chosenLetter, type Answers } from '../answers'
+import { chosenLetter, countAnswered, type Answers } from '../answers'
 import { SKILLS, type FullContent } from '../content'
 import { passageKey, passageNumbers, PASSAGES_PER_TEST, timeLimitSeconds } from '../exam'
 import type { Tools } from '../work'
@@ -9,6 +9,8 @@ import type { Part } from './parts'
 /** What can be learnt from one finished attempt. Raw counts only: there is no scale to compare them with. */
 export type ScoreReport = {
   score: Part
+  /** How many questions have an answer, right or wrong. */
+  answered: number
   bySkill: Part[]
   byField: Part[]
   /** Each under its field: one name may stand under both. */
@@ -58,6 +60,7 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   const highlighted = questions.filter(({ passage }) => tools.highlights[passageKey(passage)]?.length)
   return {
     score: { name: 'All', right: questions.filter(isRight).length, of: questions.length },
+    answered: countAnswered(answers),
     bySkill: SKILLS.flatMap((skill) => skills.filter(({ name }) => name === skill)),
     byField,
     byDiscipline: byField.flatMap(({ name: field }) => {

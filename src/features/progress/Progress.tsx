@@ -63,7 +63,7 @@ function Figures({
     <Stack gap="10">
       <Box>
         <Box as="p" fontSize="1.125rem" maxWidth="measure">
-          {adviceOf(bySkill)}
+          {adviceOf(progress)}
         </Box>
         <p>
           <Link to={practicePath}>Practice a passage</Link>

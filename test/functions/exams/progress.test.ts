@@ -6,7 +6,15 @@ import { engines } from '../../support/databases/engines'
 import { answer, makeWorld, newAttempt, newUser, rightAnswers, type World } from '../../support/functions'
 
 const NOTHING = {
-  ...{ attempts: [], bySkill: [], byField: [], byDiscipline: [], minutes: [], evenMinutes: null },
+  ...{
+    attempts: [],
+    answered: 0,
+    bySkill: [],
+    byField: [],
+    byDiscipline: [],
+    minutes: [],
+    evenMinutes: null,
+  },
   changes: { better: 0, worse: 0, neither: 0 },
   ...{ unshown: 0, earlier: 0 },
 }
@@ -73,6 +81,7 @@ describe.each(engines)('the progress of a taker on $name', ({ open }) => {
       [first, 10],
       [second, 0],
     ])
+    expect(told.answered).toBe(11)
     expect(told.bySkill).toEqual([{ name: 'comprehension', right: 10, of: 110 }])
     expect(told.changes).toEqual({ better: 1, worse: 1, neither: 1 })
     expect(told.minutes[0]).toEqual({ passage: 1, minutes: 1.5 })

@@ -125,6 +125,7 @@ export function wireExamples(setting: Setting): Examples {
       answers: [
         {
           attempts: [{ attemptId: ATTEMPT, testNumber: 1, ordinal: 1, finishedAt: LATER, right: 41, of: 55 }],
+          answered: 54,
           bySkill: [{ name: 'comprehension', right: 12, of: 20 }],
           byField: [{ name: 'humanities', right: 30, of: 37 }],
           byDiscipline: [{ name: 'Ethics', right: 4, of: 6 }],
@@ -134,7 +135,15 @@ export function wireExamples(setting: Setting): Examples {
           ...{ unshown: 1, earlier: 0 },
         },
         {
-          ...{ attempts: [], bySkill: [], byField: [], byDiscipline: [], minutes: [], evenMinutes: null },
+          ...{
+            attempts: [],
+            answered: 0,
+            bySkill: [],
+            byField: [],
+            byDiscipline: [],
+            minutes: [],
+            evenMinutes: null,
+          },
           changes: { better: 0, worse: 0, neither: 0 },
           ...{ unshown: 0, earlier: 0 },
         },

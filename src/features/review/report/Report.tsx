@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
-import { answersFromList, countAnswered } from '../../../../domain/answers'
+import { answersFromList } from '../../../../domain/answers'
 import type { Attempt } from '../../../../domain/attempt'
 import { dateForms } from '../../../../domain/base/time'
 import { findingOf } from '../../../../domain/results/findings'
@@ -86,15 +86,14 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
   }
   if (reviewing.status === 'loading' || compared.isLoading) return <Wait>Preparing your report</Wait>
   const { report } = reviewing
-  const answered = countAnswered(answers)
   return (
     <Stack gap="8">
       <Stack gap="2" maxWidth="measure">
         <Box as="p" fontSize="1.25rem" fontWeight="600">
-          {scoreText(report.score, answered)}
+          {scoreText(report)}
         </Box>
         <Box as="p" fontSize="1.125rem">
-          {findingOf({ ...report, answered })}
+          {findingOf(report)}
         </Box>
         <Place compared={compared} />
         <Box as="p" color="mutedInk">
@@ -111,7 +110,7 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
   )
 }
 
-function scoreText({ right, of }: ScoreReport['score'], answered: number): string {
-  const score = `${right} of ${of} right, ${Math.round((100 * right) / of)}%.`
-  return answered === of ? score : `${score} ${of - answered} had no answer.`
+function scoreText({ score: { right, of }, answered }: ScoreReport): string {
+  const share = `${right} of ${of} right, ${Math.round((100 * right) / of)}%.`
+  return answered === of ? share : `${share} ${of - answered} had no answer.`
 }

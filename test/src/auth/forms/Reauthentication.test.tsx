@@ -13,7 +13,15 @@ jest.setTimeout(20_000)
 const fake = fakeServerBeforeEach()
 
 const nothing: Progress = {
-  ...{ attempts: [], bySkill: [], byField: [], byDiscipline: [], minutes: [], evenMinutes: null },
+  ...{
+    attempts: [],
+    answered: 0,
+    bySkill: [],
+    byField: [],
+    byDiscipline: [],
+    minutes: [],
+    evenMinutes: null,
+  },
   ...{ changes: { better: 0, worse: 0, neither: 0 }, unshown: 0, earlier: 0 },
 }
 

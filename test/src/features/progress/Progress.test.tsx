@@ -9,7 +9,15 @@ import { createFakeServer } from '../../../support/browser/fakeServer'
 import { openSignedIn } from '../../../support/browser/testStore'
 
 const NOTHING: Told = {
-  ...{ attempts: [], bySkill: [], byField: [], byDiscipline: [], minutes: [], evenMinutes: null },
+  ...{
+    attempts: [],
+    answered: 0,
+    bySkill: [],
+    byField: [],
+    byDiscipline: [],
+    minutes: [],
+    evenMinutes: null,
+  },
   changes: { better: 0, worse: 0, neither: 0 },
   ...{ unshown: 0, earlier: 0 },
 }
@@ -20,6 +28,7 @@ const attempt = (digit: number, right: number) => ({
 const taken: Told = {
   ...NOTHING,
   attempts: [attempt(1, 22), attempt(2, 33)],
+  answered: 108,
   bySkill: [
     { name: 'comprehension', right: 30, of: 40 },
     { name: 'reasoning-within', right: 9, of: 9 },
