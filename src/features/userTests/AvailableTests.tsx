@@ -78,6 +78,7 @@ export function AvailableTests(props: AvailableTestsProps) {
             <TestRowView
               key={row.number}
               row={row}
+              isHeld={next?.kind === 'resume' && next.row !== row}
               now={now}
               reviewPath={reviewPathOf(row.number)}
               onOpen={onOpen}

@@ -49,7 +49,7 @@ function factsOf(step: NextStep, now: number): string {
       const left = secondsLeft(step.deadline, now)
       if (left === 0) return 'Time is up. Your answers are being scored.'
       const told = formatLeft(left)
-      return `${told.charAt(0).toUpperCase()}${told.slice(1)}. The clock is running.`
+      return `${told.charAt(0).toUpperCase()}${told.slice(1)}. The clock is running. You can start or review other tests once you have finished this one.`
     }
     case 'start': {
       const content = `${PASSAGES_PER_TEST} passages, ${QUESTIONS_PER_TEST} questions.`

@@ -8,6 +8,8 @@ import type { TestRow } from './userTestsSlice'
 
 type TestRowProps = {
   row: TestRow
+  /** Another test runs: until it is over this one can be neither started nor reviewed. */
+  isHeld: boolean
   now: number
   reviewPath: string
   onOpen(testNumber: number): void
@@ -15,7 +17,7 @@ type TestRowProps = {
 }
 
 /** One test: its number, what can be done with it, how it stands, and its price while it is not bought. */
-export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowProps) {
+export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: TestRowProps) {
   const { number, paid, score, inTime, isTaken, deadline } = row
   return (
     <tr role="row">
@@ -24,12 +26,12 @@ export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowP
       </th>
       <td role="cell">
         <Flex align="center" gap={{ base: '3', md: '4' }}>
-          {isTaken && deadline === null && (
+          {isTaken && deadline === null && !isHeld && (
             <Link to={reviewPath} className="button" data-variant="plain">
               Review<VisuallyHidden> Test {number}</VisuallyHidden>
             </Link>
           )}
-          <StartButton row={row} onOpen={onOpen} />
+          <StartButton row={row} isHeld={isHeld} onOpen={onOpen} />
         </Flex>
       </td>
       <td role="cell">
@@ -49,9 +51,9 @@ export function TestRowView({ row, now, reviewPath, onOpen, purchase }: TestRowP
 }
 
 /** Start, of every row. One that nobody may press is there for those who ask, and no noise to the eye. */
-function StartButton({ row, onOpen }: Pick<TestRowProps, 'row' | 'onOpen'>) {
+function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld' | 'onOpen'>) {
   const { number, paid, isTaken, deadline } = row
-  if (!paid) {
+  if (!paid || isHeld) {
     return (
       <VisuallyHidden>
         <Button disabled>Start Test {number}</Button>

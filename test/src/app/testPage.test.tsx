@@ -126,13 +126,21 @@ test('a record that tells of a running test keeps its gate from starting another
   const running = { attemptId: ATTEMPT_ID, deadline }
   fake.state.user = {
     ...newUser(),
-    tests: tests.map((each) => (each.number === 1 ? { ...each, running } : each)),
+    tests: tests.map((each) =>
+      each.number === 1 ? { ...each, running } : each.number === 2 ? { ...each, score: '41/55' } : each,
+    ),
   }
   fake.state.attempt = makeAttempt({ deadline })
   const { store } = await openSignedIn()
   renderScreens(store, '/login')
   const card = await screen.findByRole('region', { name: 'Next' })
   expect(card).toHaveTextContent('60 min left. The clock is running.')
+  expect(card).toHaveTextContent('You can start or review other tests once you have finished this one.')
+  const table = within(screen.getByRole('table'))
+  expect(table.getByRole('button', { name: 'Resume Test 1' })).toBeEnabled()
+  expect(table.queryByRole('link', { name: /Review/ })).toBeNull()
+  for (const each of table.getAllByRole('button', { name: /^Start/ })) expect(each).toBeDisabled()
+  expect(table.getAllByRole('button', { name: /^Start/ })).toHaveLength(9)
   await userEvent.click(within(card).getByRole('button', { name: 'Resume Practice Test 1' }))
   expect(await screen.findByText(/This test is in progress/)).toBeVisible()
   expect(screen.queryByRole('timer')).toBeNull()
