@@ -166,13 +166,15 @@ const rowsCss = {
   padding: '0',
   marginTop: '2',
   '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
+    // On a phone what is known of a passage stands below its title, of a short one too.
+    display: { base: 'block', md: 'flex' },
     alignItems: 'center',
     justifyContent: 'space-between',
     columnGap: '4',
     minHeight: 'touch',
+    paddingBlock: { base: '2', md: '0' },
     borderTop: 'hairline',
   },
+  '& li > span': { display: 'block' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
 } as const
