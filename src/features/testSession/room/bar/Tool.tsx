@@ -18,7 +18,7 @@ type ToolProps = Omit<ComponentProps<'button'>, 'title' | 'className'> & {
 export function Tool({ icon, word, command, bare, ...rest }: ToolProps) {
   const hint = useAppSelector((state) => hintOf(command, selectSettings(state)))
   return (
-    <button type="button" {...rest} className="tool" aria-label={word} title={`${word}${hint}`}>
+    <button type="button" {...rest} className={`tool ${icon}`} aria-label={word} title={`${word}${hint}`}>
       <Icon name={icon} />
       {!bare && <span className="word">{word}</span>}
     </button>
