@@ -6,7 +6,9 @@ import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { selectAuth, type Auth, type LogInRefusal } from '../authSlice'
-import { logIn, logOut, sendPasswordReset } from '../authThunks'
+import { logIn, logOut } from '../authThunks'
+import { emailFault } from '../credentials'
+import { PasswordReset } from './PasswordReset'
 
 const failures: Record<LogInRefusal, string> = {
   refused: 'Please check your email and password.',
@@ -27,22 +29,12 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
   const dispatch = useAppDispatch()
   // A login also ends when its address is changed, and the new one is the one to log in with.
   const [email, setEmail] = useState(lost.email)
+  const [asksEmail, setAsksEmail] = useState(false)
   const [password, setPassword] = useState('')
-  const [mail, setMail] = useState('')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void dispatch(logIn(email.trim(), password))
-  }
-
-  const mailReset = async () => {
-    const to = email.trim()
-    const { sent } = await dispatch(sendPasswordReset(to))
-    setMail(
-      sent
-        ? `If ${to} has an account, we’ve sent a link to reset the password.`
-        : 'We couldn’t send the email. Check the address and try again.',
-    )
   }
 
   return (
@@ -66,7 +58,14 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
             You have been logged out of {lost.email}. Your answers are kept on this device. If you have
             changed your email address since then, log in with the new one.
           </p>
-          <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            fault={asksEmail ? emailFault(email) : null}
+          />
           <div>
             <TextField
               label="Password"
@@ -76,11 +75,12 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
               value={password}
               onChange={setPassword}
             />
-            <Button variant="quiet" onClick={() => void mailReset()}>
-              Forgot password?
-            </Button>
+            <PasswordReset
+              email={email}
+              isSendable={emailFault(email) === null}
+              onUnsendable={() => setAsksEmail(true)}
+            />
           </div>
-          {mail && <Notice tone="plain">{mail}</Notice>}
           {lost.failure && <Notice tone="wrong">{failures[lost.failure]}</Notice>}
         </div>
       </form>

@@ -116,9 +116,9 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
   const set = (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change }))
   return (
     <Stack gap="6" maxWidth="measure">
-      <Box as="p" fontSize="lg">
+      <p>
         {title}, Practice Test {testNumber}
-      </Box>
+      </p>
       {!isSeen && (
         <Notice tone="plain">
           <p>

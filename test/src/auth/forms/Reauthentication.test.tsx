@@ -99,6 +99,10 @@ test('the dialog leads to the login page, and mails whoever has forgotten the pa
   await userEvent.click(within(dialog).getByRole('button', { name: 'Forgot password?' }))
   expect(await within(dialog).findByText(/we’ve sent a link to reset the password/)).toBeVisible()
   expect(sendPasswordReset).toHaveBeenCalledWith(person.email)
+  await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Email' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Forgot password?' }))
+  expect(within(dialog).getByText('Enter your email address.')).toBeVisible()
+  expect(sendPasswordReset).toHaveBeenCalledTimes(1)
 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Go To Login Page' }))
   expect(await screen.findByRole('heading', { name: 'Login Page' })).toBeVisible()
