@@ -41,5 +41,8 @@ export function useOpenPassage(): number {
  * elsewhere; it is when it is turned to.
  */
 export function useSessionAt(passage: number): TestSession {
-  return useAppSelector(selectSession, (_kept, next) => hasAttempt(next) && next.passage !== passage)
+  return useAppSelector(
+    selectSession,
+    (kept, next) => kept === next || (hasAttempt(next) && next.passage !== passage),
+  )
 }
