@@ -4,7 +4,7 @@ import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { accountDeleted, isAnother, loggedOut, personNamed } from '../../auth/authSlice'
-import { isLookedFor, lookedInto, ownerOf, type Order, type Purchase } from './purchase'
+import { isLookedFor, lookedInto, ownerOf, restorePurchase, type Order, type Purchase } from './purchase'
 
 export type PurchaseState = {
   current: Purchase
@@ -135,8 +135,9 @@ export const purchaseSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      // What may have been paid waits for the same person, as over a reload; another one's login takes it away.
       .addCase(loggedOut, (state) => {
-        if (state.current.status !== 'idle') state.current = { status: 'idle' }
+        if (state.current.status !== 'idle') state.current = restorePurchase(state.current)
       })
       // Not even the numbers of the transactions are left (those in storage: auth/forgetUser.ts).
       .addCase(accountDeleted, () => initialState)

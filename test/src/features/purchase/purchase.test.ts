@@ -1,6 +1,5 @@
 import { entryPaid, newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { loggedOut } from '../../../../src/auth/authSlice'
 import { checkRequested, paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
 import { cancelPurchase, requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
 import type { PaymentMessage } from '../../../../src/features/purchase/paymentMessages'
@@ -264,11 +263,4 @@ test('a record that cannot be saved is tried again and still ends in granted', a
   await pass(20_000, 500)
   expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
   expect(fake.named('updateUser')).toHaveLength(4)
-})
-
-test('a log-out closes the frame and leaves no purchase', async () => {
-  const page = await openCheckout()
-  page.store.dispatch(loggedOut())
-  expect(purchaseOf(page)).toEqual({ status: 'idle' })
-  expect(page.frame.shown).toBeNull()
 })

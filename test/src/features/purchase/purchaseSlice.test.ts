@@ -35,6 +35,8 @@ import {
 
 const { reducer } = purchaseSlice
 const leaves = { loggedOut: 'idle', otherPerson: 'idle' } as const
+/** A card may have been charged: the same person's next login finds it. */
+const stays = (status: Purchase['status']) => ({ loggedOut: status, otherPerson: 'idle' }) as const
 
 testMachine<PurchaseState, Purchase>({
   reducer,
@@ -65,7 +67,7 @@ testMachine<PurchaseState, Purchase>({
       orderedNothing: 'failed',
       orderedFree: 'updatingUser',
       orderFailed: 'failed',
-      ...leaves,
+      ...stays('closed'),
     },
     requestingCredentials: {
       credentials: 'awaitingPayment',
@@ -85,10 +87,14 @@ testMachine<PurchaseState, Purchase>({
       credentialsInReview: 'inReview',
       priceChanged: 'priceChanged',
       priceChangedUntold: 'failed',
-      ...leaves,
+      ...stays('closed'),
     },
     priceChanged: { priceAccepted: 'requestingOrder', outcomeClosed: 'idle', ...leaves },
-    priceChangedUnchecked: { priceAccepted: 'requestingOrder', outcomeClosed: 'closed', ...leaves },
+    priceChangedUnchecked: {
+      priceAccepted: 'requestingOrder',
+      outcomeClosed: 'closed',
+      ...stays('closed'),
+    },
     awaitingUnchecked: {
       scriptMissing: 'failed',
       reported: 'recording',
@@ -98,7 +104,7 @@ testMachine<PurchaseState, Purchase>({
       frameClosed: 'closed',
       statusGranted: 'updatingUser',
       statusReview: 'inReview',
-      ...leaves,
+      ...stays('closed'),
     },
     awaitingPayment: {
       scriptMissing: 'failed',
@@ -109,7 +115,7 @@ testMachine<PurchaseState, Purchase>({
       frameClosed: 'closed',
       statusGranted: 'updatingUser',
       statusReview: 'inReview',
-      ...leaves,
+      ...stays('closed'),
     },
     awaitingSeen: {
       scriptMissing: 'failed',
@@ -119,7 +125,7 @@ testMachine<PurchaseState, Purchase>({
       frameClosed: 'closed',
       statusGranted: 'updatingUser',
       statusReview: 'inReview',
-      ...leaves,
+      ...stays('closed'),
     },
     recording: {
       recorded: 'updatingUser',
@@ -127,22 +133,22 @@ testMachine<PurchaseState, Purchase>({
       recordedReview: 'inReview',
       recordLost: 'confirming',
       recordRefused: 'confirming',
-      ...leaves,
+      ...stays('confirming'),
     },
     confirming: {
       statusGranted: 'updatingUser',
       statusReview: 'inReview',
       nothingArrived: 'closed',
-      ...leaves,
+      ...stays('confirming'),
     },
-    updatingUser: { userUpdated: 'granted', ...leaves },
-    granted: { outcomeClosed: 'idle', ...leaves },
+    updatingUser: { userUpdated: 'granted', ...stays('updatingUser') },
+    granted: { outcomeClosed: 'idle', ...stays('granted') },
     inReview: {
       requested: 'requestingOrder',
       statusGranted: 'updatingUser',
       statusAbandoned: 'idle',
       left: 'idle',
-      ...leaves,
+      ...stays('inReview'),
     },
     closed: {
       requested: 'requestingOrder',
@@ -152,7 +158,7 @@ testMachine<PurchaseState, Purchase>({
       checkRequested: 'closed',
       continued: 'requestingCredentials',
       left: 'idle',
-      ...leaves,
+      ...stays('closed'),
     },
     checking: {
       statusGranted: 'updatingUser',
@@ -161,10 +167,10 @@ testMachine<PurchaseState, Purchase>({
       checkEnded: 'closed',
       continued: 'requestingCredentials',
       left: 'idle',
-      ...leaves,
+      ...stays('closed'),
     },
     failed: { outcomeClosed: 'idle', loggedOut: 'idle' },
-    failedUnchecked: { outcomeClosed: 'closed', ...leaves },
+    failedUnchecked: { outcomeClosed: 'closed', ...stays('closed') },
   },
 })
 
