@@ -112,7 +112,11 @@ const tableCss = {
     ...unseenHeads,
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': { paddingBlock: '3' },
-    '& tbody td': { display: 'flex', alignItems: 'center', gap: '4', height: 'auto', minHeight: '2rem' },
+    // What is too long beside its label has a line of its own, before it is broken within a word.
+    '& tbody td': {
+      ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4' },
+      ...{ height: 'auto', minHeight: '2rem' },
+    },
     '& tbody td[data-column]::before': {
       content: 'attr(data-column)',
       width: '6.5rem',

@@ -45,15 +45,20 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
 
 function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Seller) {
   const { id, date, username, amount, testNumber, transId, invoice } = payment
-  const facts: [string, ReactNode][] = [
+  const facts: [name: string, value: ReactNode, whatFor?: string][] = [
     ['Item', itemTitle(itemNamed(testNumber))],
     ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
     ['Date', dateForms.moment(date)],
     ['Account', username],
     // Whole: it is what support asks for.
-    ['Invoice number', invoice],
-    ['Transaction', <ShortId key="transaction" id={transId} name="transaction" />],
-    ['Payment ID', <ShortId key="payment" id={id} name="payment ID" />],
+    ['Invoice number', invoice, 'For questions to us.'],
+    [
+      'Transaction',
+      <ShortId key="transaction" id={transId} name="transaction" />,
+      // Nothing was charged for what was given for 0.00.
+      amount > 0 ? 'The card provider’s number, for questions to your bank.' : undefined,
+    ],
+    ['Payment ID', <ShortId key="payment" id={id} name="payment ID" />, 'As in your Purchase History.'],
     ['Seller', sellerName],
     [
       'Support',
@@ -69,10 +74,13 @@ function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Sel
         write to us.
       </p>
       <Box as="dl" css={factsCss}>
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, whatFor]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {whatFor !== undefined && <Box color="mutedInk">{whatFor}</Box>}
+            </dd>
           </div>
         ))}
       </Box>

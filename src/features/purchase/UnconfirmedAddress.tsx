@@ -93,7 +93,12 @@ function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogPro
               Send the email again
             </Button>
           )}
-          <Button data-focus-first onClick={onBuy}>
+          {/* Past a warning leads no button that stands out, nor a press of Enter alone. */}
+          <Button
+            variant={isConfirmed ? 'primary' : 'plain'}
+            data-focus-first={isConfirmed || undefined}
+            onClick={onBuy}
+          >
             {isConfirmed ? 'Buy' : 'Buy anyway'}
           </Button>
         </>

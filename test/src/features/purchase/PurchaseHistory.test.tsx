@@ -76,9 +76,9 @@ test('a receipt tells one payment in full, and prints', async () => {
     ['Amount paid', '$59.99 USD'],
     ['Date', expect.stringContaining('November 2, 2026')],
     ['Account', person.email],
-    ['Invoice number', 'invoice-1'],
-    ['Transaction', 'transaction-1'],
-    ['Payment ID', 'hash-1'],
+    ['Invoice number', 'invoice-1For questions to us.'],
+    ['Transaction', 'transaction-1The card provider’s number, for questions to your bank.'],
+    ['Payment ID', 'hash-1As in your Purchase History.'],
     ['Seller', 'Nine & Sons'],
     ['Support', 'support@example.com'],
   ])

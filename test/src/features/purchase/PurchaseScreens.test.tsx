@@ -63,6 +63,10 @@ test('an address that nobody has confirmed is named and asked about, and buying 
   await press()
   const dialog = await screen.findByRole('dialog', { name: 'Is this your email address?' })
   expect(dialog).toHaveTextContent(`sent to ${person.email}. This address is not confirmed yet.`)
+  // Past the question leads neither the button that stands out nor the one with the focus.
+  const goOn = within(dialog).getByRole('button', { name: 'Buy anyway' })
+  expect(goOn).toHaveAttribute('data-variant', 'plain')
+  expect(goOn).not.toHaveFocus()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(fake.payments.state.orders).toEqual([])
   await press()
