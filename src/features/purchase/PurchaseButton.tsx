@@ -4,12 +4,13 @@ import { useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { PriceTag } from '../../ui/PriceTag'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import { isLookedFor } from './purchase'
+import { isHeldBy } from './purchase'
+import { showNotice } from './PurchaseNotice'
 import { selectPurchase } from './purchaseSlice'
 
 /**
  * The Purchase button with the struck-through list price and this buyer's price.
- * It waits while a payment is looked for or confirmed: nobody shall pay twice for want of an answer.
+ * It waits while it may have been paid for already: nobody shall pay twice for want of an answer.
  */
 export function PurchaseButton({
   item,
@@ -20,14 +21,14 @@ export function PurchaseButton({
   paidTests: number
   onBuy(item: Item, priceCents: number): void
 }) {
-  const isUnsettled = useAppSelector((state) => isLookedFor(selectPurchase(state)))
+  const isHeld = useAppSelector((state) => isHeldBy(selectPurchase(state), item))
   const { listCents, priceCents } = priceOf(item, paidTests)
   return (
     <Button
       variant="plain"
-      // Not disabled altogether: it keeps the focus that the closing frame gives back.
-      aria-disabled={isUnsettled}
-      onClick={isUnsettled ? undefined : () => onBuy(item, priceCents)}
+      // Not disabled altogether: it keeps the focus that the closing frame gives back, and a press shows why it waits.
+      aria-disabled={isHeld}
+      onClick={isHeld ? showNotice : () => onBuy(item, priceCents)}
     >
       <Box as="span" css={labelCss}>
         <span>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
 import { formatDollars, itemTitle } from '../../../domain/pricing'
@@ -12,21 +12,25 @@ import { cancelPurchase } from './purchaseCommands'
 type PurchaseNoticeProps = { supportEmail: string }
 type Closed = Extract<Purchase, { status: 'closed' }>
 
+const NOTICE_ID = 'purchase-notice'
+
+/** Brings into sight what there is to say of a purchase. */
+export const showNotice = () => document.getElementById(NOTICE_ID)?.scrollIntoView({ block: 'nearest' })
+
 /**
  * A purchase that has not come to its end, in its place on the tests page; it blocks nothing. What is new in it is brought
  * into sight and told to a screen reader, wherever on the page the buyer was.
  */
 export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
-  const place = useRef<HTMLDivElement>(null)
   const purchase = useAppSelector(selectPurchase)
   const notice = noticeOf(purchase, supportEmail)
   const isThere = notice !== null
   useEffect(() => {
-    if (isThere) place.current?.scrollIntoView({ block: 'nearest' })
+    if (isThere) showNotice()
   }, [isThere, purchase.status])
   return (
     // There before anything is said in it: a screen reader hears only what changes.
-    <Box ref={place} role="status" css={{ '&:empty': { position: 'absolute' }, scrollMarginTop: '1rem' }}>
+    <Box id={NOTICE_ID} role="status" css={{ '&:empty': { position: 'absolute' }, scrollMarginTop: '1rem' }}>
       {notice && <div className="notice">{notice}</div>}
     </Box>
   )
@@ -94,7 +98,7 @@ function ClosedNotice(closed: Closed) {
       {checking && (
         <p>
           We are asking the card provider. This takes about half a minute. You can also go back to the payment
-          window: your card will be charged at most once.
+          window: your card will be charged at most once. {heldBack(order)}
         </p>
       )}
       {checking && <LastHeard heard={said} />}
@@ -112,6 +116,13 @@ function ClosedNotice(closed: Closed) {
       </HStack>
     </Stack>
   )
+}
+
+/** What cannot be bought before the answer, and why (isHeldBy). */
+function heldBack({ item }: Order): string {
+  return item.kind === 'single'
+    ? 'All Tests can be bought after that, because its price depends on the answer.'
+    : 'Single tests can be bought after that, so that you do not pay for one twice.'
 }
 
 function titleOf({ checking, declined, uncharged }: Closed): string {

@@ -95,9 +95,14 @@ export function lookedInto(order: Order): Extract<Purchase, { status: 'closed' }
   return { status: 'closed', order, checking: true, declined: null }
 }
 
-/** Whether a card may have been charged for it and the server is being asked: nothing else is bought meanwhile. */
-export function isLookedFor(purchase: Purchase): boolean {
-  return purchase.status === 'confirming' || (purchase.status === 'closed' && purchase.checking)
+/**
+ * Whether an item waits until it is known what became of this purchase, so that nobody pays twice. A closed frame that is
+ * looked into holds only what it may have paid for already: all tests where it was for one of them, and the other way
+ * round. The same item goes on in its own checkout, which charges once at most; another test is another purchase.
+ */
+export function isHeldBy(purchase: Purchase, item: Item): boolean {
+  if (purchase.status === 'confirming') return true
+  return purchase.status === 'closed' && purchase.checking && purchase.order.item.kind !== item.kind
 }
 
 export function ownerOf(purchase: Purchase): string | null {

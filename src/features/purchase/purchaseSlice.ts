@@ -4,7 +4,7 @@ import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { accountDeleted, isAnother, loggedOut, personNamed } from '../../auth/authSlice'
-import { isLookedFor, lookedInto, ownerOf, restorePurchase, type Order, type Purchase } from './purchase'
+import { isHeldBy, lookedInto, ownerOf, restorePurchase, type Order, type Purchase } from './purchase'
 
 export type PurchaseState = {
   current: Purchase
@@ -30,17 +30,19 @@ export const purchaseSlice = createSlice({
   name: 'purchase',
   initialState,
   reducers: {
-    /** The Purchase button. A payment that is being looked for comes first. */
+    /** The Purchase button. What may have been paid for already comes first. */
     purchaseRequested(
       state,
       { payload }: PayloadAction<{ ownerUid: string; item: Item; priceCents: number }>,
     ) {
       const { current } = state
       if (current.status !== 'idle' && current.status !== 'inReview' && current.status !== 'closed') return
-      if (isLookedFor(current)) return
+      if (isHeldBy(current, payload.item)) return
+      const closed = current.status === 'closed' ? current : null
+      const isSame = closed !== null && itemName(closed.order.item) === itemName(payload.item)
+      if (isSame && closed.checking) return continuePayment(state, closed)
       // The same item goes on with its order; choosing another leaves the first behind.
-      const isLeft = current.status === 'closed' && itemName(current.order.item) !== itemName(payload.item)
-      const replaces = isLeft ? current.order : null
+      const replaces = isSame ? null : (closed?.order ?? null)
       state.current = { status: 'requestingOrder', ...payload, replaces }
     },
     /** Nobody could say whether the order to be left behind was paid: that comes first. */
@@ -112,9 +114,7 @@ export const purchaseSlice = createSlice({
     },
     /** 'Continue payment': the same order, in the same checkout while that lives, which charges once at most. */
     paymentContinued(state) {
-      if (state.current.status !== 'closed') return
-      const { order, checking } = state.current
-      state.current = { status: 'requestingCredentials', order, unchecked: checking }
+      if (state.current.status === 'closed') continuePayment(state, state.current)
     },
     /** Left behind by the buyer; a payment that still arrives is honoured by the server. */
     purchaseLeft(state) {
@@ -221,6 +221,10 @@ export const purchaseSlice = createSlice({
   },
   selectors: { selectPurchase: (state) => state.current },
 })
+
+function continuePayment(state: PurchaseState, { order, checking }: Extract<Purchase, { status: 'closed' }>) {
+  state.current = { status: 'requestingCredentials', order, unchecked: checking }
+}
 
 const afterReport = { granted: 'updatingUser', confirming: 'confirming', review: 'inReview' } as const
 

@@ -28,10 +28,10 @@ const charge = () => {
   if (order) order.charged = charged.transId
 }
 
-/** No Purchase button does anything, and each of them says so. */
-async function expectNothingToBuy() {
+/** No such Purchase button does anything, and each of them says so. */
+async function expectHeld(name: RegExp) {
   const orders = fake.payments.state.orders.length
-  for (const button of screen.getAllByRole('button', { name: /^Purchase/ })) {
+  for (const button of screen.getAllByRole('button', { name })) {
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button)
   }
@@ -116,7 +116,7 @@ test('confirming names the item, its price and the order, and lets nobody pay ag
   const notice = (await screen.findByText('We are confirming your payment')).closest('[role=status]')
   expect(notice).toHaveTextContent('Test 2, $59.99.')
   expect(notice).toHaveTextContent('Invoice numberpo-1')
-  await expectNothingToBuy()
+  await expectHeld(/^Purchase/)
   const checkAgain = screen.getByRole('button', { name: 'Check again' })
   await userEvent.click(checkAgain)
   expect(checkAgain).toHaveFocus()
@@ -173,7 +173,9 @@ test('a closed frame says at once what happens, and goes on without waiting', as
   expect(notice).not.toHaveTextContent(/charged(?! at most once)/)
   expect(screen.getByRole('button', { name: 'Check again' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.queryByRole('button', { name: 'Cancel purchase' })).toBeNull()
-  await expectNothingToBuy()
+  expect(notice).toHaveTextContent('All Tests can be bought after that')
+  await expectHeld(/^Purchase All Tests/)
+  expect(screen.getByRole('button', { name: /^Purchase Test 3/ })).toHaveAttribute('aria-disabled', 'false')
   await userEvent.click(screen.getByRole('button', { name: 'Continue payment' }))
   await waitFor(() => expect(frame.opened).toEqual(['token-po-1', 'token-po-1']))
 })

@@ -54,7 +54,44 @@ test('another item leaves the first order behind, and each is bound to its own',
   expect(fake.state.user?.tests.map(({ paid }) => paid).slice(0, 3)).toEqual([true, false, true])
 })
 
-test('nothing else is bought while a payment is looked for', async () => {
+test('another test need not wait for the check of the first: a late charge pays for the first alone', async () => {
+  const page = await openCheckout()
+  page.frame.say({ kind: 'closed' })
+  await pass(1_000, 500)
+  page.store.dispatch(requestPurchase(other, 5999))
+  await settle()
+  expect(page.frame.shown).toBe('token-po-2')
+  expect(fake.payments.state.orders).toMatchObject([
+    { po: 'po-1', item: '2', state: 'abandoned' },
+    { po: 'po-2', item: '3', state: 'open' },
+  ])
+})
+
+test('the same test goes on in the checkout that is being looked into, and is looked into again', async () => {
+  const page = await openCheckout()
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  page.store.dispatch(requestPurchase(order.item, order.priceCents))
+  await settle()
+  expect(page.frame.opened).toEqual(['token-po-1', 'token-po-1'])
+  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', unchecked: true })
+  expect(fake.payments.state.orders).toHaveLength(1)
+})
+
+test('a charge that is found at once is told, and no other test is bought over it', async () => {
+  const page = await openCheckout()
+  fake.state.failing.set('getPaymentStatus', 'noAnswer')
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  charge()
+  fake.state.failing.clear()
+  page.store.dispatch(requestPurchase(other, 5999))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
+  expect(fake.payments.state.orders).toHaveLength(1)
+})
+
+test('all tests wait while one of them is looked for, and what was paid for is told', async () => {
   const page = await openCheckout()
   page.frame.say({ kind: 'closed' })
   page.store.dispatch(requestPurchase(bundle, 44_000))
@@ -90,6 +127,18 @@ test.each([
   fake.state.failing.clear()
   await pass(5_000, 500)
   expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
+})
+
+test('one of them waits while all tests are looked for', async () => {
+  const page = await openSignedIn()
+  stopTime()
+  page.store.dispatch(requestPurchase(bundle, 44_000))
+  await settle()
+  page.frame.say({ kind: 'closed' })
+  page.store.dispatch(requestPurchase(other, 5999))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: true, order: { item: bundle } })
+  expect(fake.payments.state.orders).toHaveLength(1)
 })
 
 describe('the state', () => {

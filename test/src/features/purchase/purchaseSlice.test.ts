@@ -161,6 +161,7 @@ testMachine<PurchaseState, Purchase>({
       ...stays('closed'),
     },
     checking: {
+      requested: 'requestingCredentials',
       statusGranted: 'updatingUser',
       statusReview: 'inReview',
       statusAbandoned: 'idle',
