@@ -225,6 +225,7 @@ test('the same card for the same amount within minutes is declined, and the page
   await typeCard(second)
   await expect(second.getByRole('alert')).toContainText('SUSPECTED DUPLICATE')
   await second.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Declined as a duplicate payment')).toBeVisible()
   await expect(page.getByText('Wait five minutes and try again', { exact: false })).toBeVisible()
   await expect(page.getByText('You were not charged.', { exact: false })).toBeVisible({
     timeout: 80_000,

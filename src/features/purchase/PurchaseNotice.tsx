@@ -91,6 +91,8 @@ function ClosedNotice(closed: Closed) {
   const dispatch = useAppDispatch()
   const { order, checking } = closed
   const { said, ask } = useLastQuestion(order)
+  const isRepeat = isDuplicate(closed)
+  const checkAgain = <CheckAgain isAsking={checking} onAsk={ask} />
   return (
     <Stack gap="3">
       <strong>{titleOf(closed)}</strong>
@@ -104,10 +106,12 @@ function ClosedNotice(closed: Closed) {
       {checking && <LastHeard heard={said} />}
       <OrderNumber order={order} />
       <HStack gap="3" wrap="wrap">
+        {/* The same card is refused again at once. */}
+        {isRepeat && checkAgain}
         <Button variant="plain" onClick={() => dispatch(paymentContinued())}>
           Continue payment
         </Button>
-        <CheckAgain isAsking={checking} onAsk={ask} />
+        {!isRepeat && checkAgain}
         {!checking && (
           <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
             Cancel purchase
@@ -125,22 +129,27 @@ function heldBack({ item }: Order): string {
     : 'Single tests can be bought after that, so that you do not pay for one twice.'
 }
 
-function titleOf({ checking, declined, uncharged }: Closed): string {
+function titleOf(closed: Closed): string {
+  const { checking, declined, uncharged } = closed
+  if (isDuplicate(closed)) return 'Declined as a duplicate payment'
   if (checking)
     return declined === null ? 'Checking whether you paid' : 'Making sure that you were not charged'
   return uncharged ? 'The payment was not completed' : 'No payment found so far'
 }
 
 /** What is known of the card, and no more: that nothing was charged only where the provider has said so. */
-function outcomeOf({ checking, declined, ...known }: Closed): string[] {
-  const uncharged = known.uncharged === true && !checking
-  const isRepeat = declined !== null && /suspected duplicate/i.test(declined)
+function outcomeOf(closed: Closed): string[] {
+  const { checking, declined } = closed
+  const uncharged = closed.uncharged === true && !checking
   return [
-    ...(isRepeat ? ['Your card was declined.', REPEAT] : []),
-    ...(declined !== null && !isRepeat ? [declinedFor(declined)] : []),
+    ...(declined === null ? [] : [isDuplicate(closed) ? REPEAT : declinedFor(declined)]),
     ...(uncharged ? ['You were not charged.'] : []),
     ...(checking || uncharged ? [] : ['If a charge appears later, you will get access automatically.']),
   ]
+}
+
+function isDuplicate({ declined }: Closed): boolean {
+  return declined !== null && /suspected duplicate/i.test(declined)
 }
 
 /** How the provider takes equal payments of one card: the order's number does not tell them apart (docs/payments.md). */

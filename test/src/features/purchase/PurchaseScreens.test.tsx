@@ -156,13 +156,26 @@ test.each([
   ['', 'Your card was declined. You can try another card.'],
   ['DECLINED BY ISSUER', 'Your card was declined (declined by issuer). You can try another card.'],
   ['<b>DO NOT HONOR</b>', 'Your card was declined (<b>DO NOT HONOR</b>). You can try another card.'],
-  ['Transaction Declined: SUSPECTED DUPLICATE', `Your card was declined. ${repeat}`],
 ])('a card that is refused with %j is told in a reader’s words', async (reason, text) => {
   const { frame } = await openCheckout(/^2 /)
   frame.say({ kind: 'declined', reason })
   frame.say({ kind: 'closed' })
   const title = await screen.findByText('Making sure that you were not charged')
   expect(within(title.parentElement!).getByText(`Test 2, $59.99. ${text}`)).toBeVisible()
+})
+
+test('a duplicate says at once what happened, and offers the check before the payment', async () => {
+  const { store, frame } = await openCheckout(/^2 /)
+  frame.say({ kind: 'declined', reason: 'Transaction Declined: SUSPECTED DUPLICATE' })
+  frame.say({ kind: 'closed' })
+  const title = await screen.findByText('Declined as a duplicate payment')
+  const notice = within(title.closest<HTMLElement>('[role=status]')!)
+  expect(notice.getByText(`Test 2, $59.99. ${repeat}`)).toBeVisible()
+  const offered = () => notice.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(offered()).toEqual(['Check again', 'Continue payment'])
+  act(() => void store.dispatch(checkEnded(true)))
+  await notice.findByText(/You were not charged/)
+  expect(offered()).toEqual(['Check again', 'Continue payment', 'Cancel purchase'])
 })
 
 test('a closed frame says at once what happens, and goes on without waiting', async () => {
@@ -189,17 +202,12 @@ test.each([
     'The payment was not completed',
     'Your card was declined (do not honor). You can try another card. You were not charged.',
   ],
-  [
-    'SUSPECTED DUPLICATE',
-    true,
-    'The payment was not completed',
-    `Your card was declined. ${repeat} You were not charged.`,
-  ],
+  ['SUSPECTED DUPLICATE', true, 'Declined as a duplicate payment', `${repeat} You were not charged.`],
   [
     'SUSPECTED DUPLICATE',
     false,
-    'No payment found so far',
-    `Your card was declined. ${repeat} If a charge appears later, you will get access automatically.`,
+    'Declined as a duplicate payment',
+    `${repeat} If a charge appears later, you will get access automatically.`,
   ],
 ])('refused with %j, and known not to be charged: %s', async (declined, uncharged, title, text) => {
   const { store, frame } = await openCheckout(/^2 /)
