@@ -18,8 +18,11 @@ export function PurchaseProgress(after: PurchaseProgressProps) {
   const purchase = useAppSelector(selectPurchase)
 
   useEffect(
-    // Whoever leaves the page with the browser's Back leaves the frame too.
-    () => () => void dispatch(frameClosed()),
+    // Whoever leaves the page with the browser's Back leaves the frame too, and what was said over it.
+    () => () => {
+      dispatch(frameClosed())
+      dispatch(outcomeClosed())
+    },
     [dispatch],
   )
 

@@ -60,13 +60,13 @@ const Persisted = z.discriminatedUnion('status', [
   z.object({ status: z.literal('failed'), unchecked: Order }),
   z.object({ status: z.literal('awaitingPayment'), order: Order, declined: reason }),
   z.object({ status: z.literal('recording'), order: Order, report: PaymentReport }),
-  z.object({ status: z.enum(['confirming', 'updatingUser', 'granted', 'inReview']), order: Order }),
+  z.object({ status: z.enum(['confirming', 'updatingUser', 'inReview']), order: Order }),
   z.object({ status: z.literal('closed'), order: Order, declined: reason }),
 ])
 
 /**
  * The stored form brought to today's state; idle when nothing has to go on. A frame does not outlive its page, and a
- * report may have been sent or not: in both cases the server is asked first.
+ * report may have been sent or not: in both cases the server is asked first. A congratulation is not repeated.
  */
 export function restorePurchase(stored: unknown): Purchase {
   const parsed = Persisted.safeParse(stored)

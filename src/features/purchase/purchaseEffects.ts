@@ -1,4 +1,4 @@
-import { dollarsFromCents, itemName, testsOf } from '../../../domain/pricing'
+import { dollarsFromCents, itemName, ownsAll, testsOf } from '../../../domain/pricing'
 import { claimOf } from '../../../domain/records'
 import { api } from '../../api/api'
 import { ask, call } from '../../api/call'
@@ -15,6 +15,7 @@ import {
   checkRequested,
   nothingArrived,
   orderKept,
+  purchaseLeft,
   selectPurchase,
   userUpdated,
 } from './purchaseSlice'
@@ -30,6 +31,8 @@ const MOST_CHECKS = 10
 const CONFIRMATIONS = 11
 /** The server has granted already: a record that cannot be sent keeps nobody waiting. */
 const UPDATE_TRIES = 4
+/** How long a granted purchase is news in any case. */
+const NEWS_MS = 3_600_000
 
 type In<Status extends Purchase['status']> = Extract<Purchase, { status: Status }>
 type Effects = {
@@ -63,6 +66,19 @@ export function addPurchaseEffects(startListening: AppStartListening): void {
   startListening({
     predicate: became((state: RootState) => !isIn(state, 'awaitingPayment')),
     effect: (_action, { extra }) => extra.checkoutFrame.close(),
+  })
+  startListening({
+    // What was looked for in vain is there: the late charge is told now, or it was bought in another way.
+    matcher: api.endpoints.getUserById.matchFulfilled,
+    effect: async ({ payload: { tests } }, listener) => {
+      const purchase = selectPurchase(listener.getState())
+      const isOpen = isIn(listener.getState(), 'inReview') || isIn(listener.getState(), 'closed')
+      if (!isOpen || !('order' in purchase) || isChecking(listener.getState())) return
+      const paid = tests.flatMap((test) => (test.paid ? [test.number] : []))
+      if (!ownsAll(paid, purchase.order.item)) return
+      const answer = await askStatus(purchase, listener)
+      if (answer?.state === 'open' || answer?.state === 'declined') listener.dispatch(purchaseLeft())
+    },
   })
   startListening({
     // The record on screen may be the cause: a test bought elsewhere, a price that has changed since.
@@ -182,7 +198,18 @@ async function updateUser({ order }: In<'updatingUser'>, listener: AppListenerAp
     console.error('Bought tests not saved:', failure)
     if (tries < UPDATE_TRIES) await waitToRetry(tries, listener)
   }
-  listener.dispatch(userUpdated())
+  listener.dispatch(userUpdated(isNews(order, listener.getState())))
+}
+
+/** Nobody is congratulated on a test that they have begun, where it was granted hours ago: on another device, or unseen. */
+function isNews({ ownerUid, item, poNumber }: Order, state: RootState): boolean {
+  const user = api.endpoints.getUserById.select({ id: ownerUid })(state).data
+  const payment = api.endpoints.getPaymentStatus.select({ poNumber })(state).data?.payment
+  if (!user?.serverNow || !payment) return true
+  const isBegun = user.tests.some(
+    ({ number, score, running }) => number > 1 && testsOf(item).includes(number) && (score !== '' || running),
+  )
+  return !isBegun || Date.parse(user.serverNow) - Date.parse(payment.date) < NEWS_MS
 }
 
 /** As specified: the bought tests marked paid, then the whole record sent. The server has granted them already. */

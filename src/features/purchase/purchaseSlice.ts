@@ -121,9 +121,9 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'closed' && state.current.status !== 'inReview') return
       state.current = { status: 'idle' }
     },
-    userUpdated(state) {
+    userUpdated(state, { payload: isNews }: PayloadAction<boolean>) {
       if (state.current.status !== 'updatingUser') return
-      state.current = { status: 'granted', order: state.current.order }
+      state.current = isNews ? { status: 'granted', order: state.current.order } : { status: 'idle' }
     },
     /** OK under the congratulation or the error; Cancel where the price has changed. */
     outcomeClosed(state) {

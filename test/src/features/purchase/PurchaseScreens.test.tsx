@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { identityFound } from '../../../../src/auth/authSlice'
 import { checkEnded } from '../../../../src/features/purchase/purchaseSlice'
@@ -245,6 +245,15 @@ test.each([
   await userEvent.click(within(dialog).getByRole('button', { name: button }))
   expect(await find()).toBeVisible()
   expect(screen.queryByRole('dialog', { name: 'Purchase complete' })).toBeNull()
+})
+
+test('a congratulation that was left with its page is not told again', async () => {
+  const { store, frame } = await openCheckout(/^2 /)
+  charge()
+  frame.say(charged)
+  await screen.findByRole('dialog', { name: 'Purchase complete' })
+  cleanup()
+  expect(store.getState().purchase.current).toEqual({ status: 'idle' })
 })
 
 test('a receipt that cannot be found now is looked for in Purchase History', async () => {

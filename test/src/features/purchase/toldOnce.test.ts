@@ -1,0 +1,92 @@
+import { entryPaid, newUser, person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { loadRecord } from '../../../../src/auth/loadRecord'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
+import { pass, settle, stopTime } from '../../../support/browser/passTime'
+import { openSignedIn } from '../../../support/browser/testStore'
+
+/** A purchase is told once: as it is granted, or as its access is first seen. */
+
+const fake = fakeServerBeforeEach()
+
+type Opened = Awaited<ReturnType<typeof openSignedIn>>
+const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
+
+/** A page that has looked into the closed frame of Test 2 and found no charge. */
+async function closeUnpaid() {
+  const page = await openSignedIn()
+  stopTime()
+  page.store.dispatch(requestPurchase({ kind: 'single', testNumber: 2 }, 5_999))
+  await settle()
+  page.frame.say({ kind: 'closed' })
+  await pass(25_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false })
+  return page
+}
+const charge = () => {
+  const order = fake.payments.find('po-1')
+  if (order) order.charged = '40000001'
+}
+/** Test 2 as the server has it now. */
+const own = (entry: object) => {
+  const tests = newUser().tests.map((test) => (test.number === 2 ? { ...entryPaid(2), ...entry } : test))
+  fake.state.user = { ...newUser(), tests, serverNow: new Date().toISOString() }
+}
+
+test('a late charge is told as its test appears in the record', async () => {
+  const page = await closeUnpaid()
+  charge()
+  own({})
+  await page.store.dispatch(loadRecord(person.uid))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
+})
+
+test('what was bought in another way meanwhile is offered no more', async () => {
+  const page = await closeUnpaid()
+  await page.store.dispatch(loadRecord(person.uid))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed' })
+  own({})
+  await page.store.dispatch(loadRecord(person.uid))
+  await settle()
+  expect(purchaseOf(page)).toEqual({ status: 'idle' })
+})
+
+test('a review that a person has ended is told as its test appears', async () => {
+  const page = await closeUnpaid()
+  const order = fake.payments.find('po-1')
+  if (order) order.state = 'review'
+  own({})
+  await page.store.dispatch(loadRecord(person.uid))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'inReview' })
+  if (order) Object.assign(order, { state: 'open', charged: '40000001' })
+  await page.store.dispatch(loadRecord(person.uid))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
+})
+
+const HOUR_MS = 3_600_000
+
+test.each([
+  ['granted hours ago and taken since', 2 * HOUR_MS, { score: '40/55' }, 'idle'],
+  [
+    'granted hours ago and begun since',
+    2 * HOUR_MS,
+    {
+      running: { attemptId: '6b0c7f0e-3a5d-4a51-9c3f-0f6c3f8f7a11', deadline: '2026-11-21T10:30:00.000Z' },
+    },
+    'idle',
+  ],
+  ['granted hours ago and not begun', 2 * HOUR_MS, {}, 'granted'],
+  ['granted just now, of a test that was taken before', 60_000, { score: '40/55' }, 'granted'],
+])('what was %s', async (_what, agoMs, entry, status) => {
+  const page = await closeUnpaid()
+  charge()
+  own(entry)
+  fake.payments.state.dated = new Date(Date.now() - agoMs).toISOString()
+  await page.store.dispatch(loadRecord(person.uid))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status })
+})
