@@ -4,11 +4,11 @@ import { createPassageShelf } from '../../api/passageShelf'
 import { watchAccount } from '../../auth/accountNews'
 import { watchIdentity } from '../../auth/authListeners'
 import { createLazyIdentity } from '../../auth/lazyIdentity'
-import { createCheckoutFrame } from '../../features/purchase/checkoutFrame'
 import { takeChoicesAhead } from '../../ahead/choicesAhead'
 import { createTabLock } from '../../features/testSession/writer/tabLock'
 import { watchPage } from '../../redux/pageEvents'
 import { readConfig } from '../config'
+import { createLazyCheckoutFrame } from './lazyCheckoutFrame'
 import { makeStore, type AppStore } from './makeStore'
 import { createSessionLog } from '../watch/sessionLog'
 
@@ -21,7 +21,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
       identity,
       apiBase: config.apiBase,
       deviceStorage: window.localStorage,
-      checkoutFrame: createCheckoutFrame(config.payments, window),
+      checkoutFrame: createLazyCheckoutFrame(config.payments, window),
       tabLock: createTabLock(navigator.locks),
       passageShelf: createPassageShelf(window.caches),
       sessionLog: createSessionLog(),

@@ -1,0 +1,32 @@
+import { createLazyCheckoutFrame } from '../../../../src/app/store/lazyCheckoutFrame'
+
+const ORIGIN = 'http://127.0.0.1:3900'
+
+/** A page with the provider's script on it, which notes what it opens. */
+function openPage() {
+  const opened: string[] = []
+  const page = Object.assign(window, {
+    appendHelcimPayIframe: (checkoutToken: string) => void opened.push(checkoutToken),
+    removeHelcimPayIframe: jest.fn(),
+  })
+  const frame = createLazyCheckoutFrame({ scriptUrl: `${ORIGIN}/start.js`, frameOrigin: ORIGIN }, page)
+  return { frame, opened, page }
+}
+
+test('the frame is opened and closed by the provider’s script', async () => {
+  const { frame, opened, page } = openPage()
+  await frame.open('one', () => undefined)
+  expect(opened).toEqual(['one'])
+  frame.close()
+  expect(page.removeHelcimPayIframe).toHaveBeenCalledTimes(1)
+})
+
+test('one that is closed before its program is here does not open, and the next one does', async () => {
+  const { frame, opened } = openPage()
+  const closed = frame.open('closed', () => undefined)
+  frame.close()
+  await closed
+  expect(opened).toEqual([])
+  await Promise.all([frame.open('first', () => undefined), frame.open('second', () => undefined)])
+  expect(opened).toEqual(['second'])
+})
