@@ -59,7 +59,7 @@ for (const [cvv, reason] of [
 
 test('Close: the order stays open and goes on in the same checkout', async ({ page, stack }) => {
   await page.setViewportSize({ width: 375, height: 667 })
-  await register(page)
+  const email = await register(page)
   const frame = await openCheckout(page)
   const address = await page.locator('iframe#helcimPayIframe').getAttribute('src')
   await frame.getByRole('button', { name: 'Close' }).click()
@@ -73,7 +73,14 @@ test('Close: the order stays open and goes on in the same checkout', async ({ pa
   await pay(again)
   await expectGranted(page)
   await expectPayments(page, 1)
-  // On a phone a payment is a card, and all of it in sight.
+  // On a phone a payment is a card, all of it in sight, and no address is broken within a word.
+  const username = page.getByRole('cell', { name: email })
+  const lines = username.evaluate((cell) => {
+    const text = document.createRange()
+    text.selectNodeContents(cell)
+    return text.getClientRects().length
+  })
+  expect(await lines).toBe(1)
   await expect(page.getByRole('link', { name: 'Receipt for Test 2' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
@@ -221,6 +228,7 @@ test('the same card for the same amount within minutes is declined, and the page
   }
   await typeCard(await openCheckout(page, '2'))
   await expectGranted(page)
+  await expect(page.getByText(/^You have just paid \$59\.99\. For another 5 minutes, the card/)).toBeVisible()
   const second = await openCheckout(page, '3')
   await typeCard(second)
   await expect(second.getByRole('alert')).toContainText('SUSPECTED DUPLICATE')

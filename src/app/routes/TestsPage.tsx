@@ -7,7 +7,7 @@ import { useGetUserByIdQuery } from '../../api/api'
 import { recordOffset } from '../../api/recordOffset'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
-import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
+import { EqualPayment, PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
 import { UnconfirmedAddress, useAskedPurchase } from '../../features/purchase/UnconfirmedAddress'
 import { findPayment } from '../../features/purchase/purchaseCommands'
@@ -86,6 +86,7 @@ export function TestsPage() {
         renderPurchase={(item) => <PurchaseButton item={item} paidTests={paidTests} onBuy={buy} />}
         notice={<PurchaseNotice supportEmail={supportEmail} />}
         address={<UnconfirmedAddress person={person} />}
+        caution={<EqualPayment ownerUid={person.uid} />}
         seal={<PaymentSeal seal={seal} />}
       />
       {question}

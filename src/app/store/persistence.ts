@@ -1,6 +1,6 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit'
 import { persistReducer, type PersistedState, type WebStorage } from 'redux-persist'
-import { restorePurchase } from '../../features/purchase/purchase'
+import { LastPaid, restorePurchase } from '../../features/purchase/purchase'
 import { purchaseSlice, type PurchaseState } from '../../features/purchase/purchaseSlice'
 import { restoreSession } from '../../features/testSession/session/restoreSession'
 import { testSessionSlice, type TestSessionState } from '../../features/testSession/session/testSessionSlice'
@@ -54,12 +54,15 @@ export function parseTestSession(
 /** As parseTestSession, for the purchase. */
 export function parsePurchase(stored: PersistedState): (PersistedState & Partial<PurchaseState>) | undefined {
   if (stored === undefined) return undefined
-  const fields: { _persist: unknown; current?: unknown; seenTransactionIds?: unknown } = stored
+  const fields: { _persist: unknown; current?: unknown; seenTransactionIds?: unknown; lastPaid?: unknown } =
+    stored
+  const lastPaid = LastPaid.safeParse(fields.lastPaid)
   const seen = Array.isArray(fields.seenTransactionIds) ? fields.seenTransactionIds : []
   return {
     _persist: stored._persist,
     current: restorePurchase(fields.current),
     seenTransactionIds: seen.filter((each) => typeof each === 'string'),
+    ...(lastPaid.success && { lastPaid: lastPaid.data }),
   }
 }
 

@@ -17,6 +17,10 @@ const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
+/** Whose payment it was, of how much, and when its tests were granted, by this device's clock. */
+export const LastPaid = z.object({ ownerUid: Uid, priceCents: z.number(), at: z.number() })
+export type LastPaid = z.output<typeof LastPaid>
+
 /** Where one purchase stands. Each state carries exactly the facts that are true in it. */
 export type Purchase =
   | { status: 'idle' }

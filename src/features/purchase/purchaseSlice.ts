@@ -4,12 +4,22 @@ import type { PaymentReport } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { accountDeleted, isAnother, loggedOut, personNamed } from '../../auth/authSlice'
-import { isHeldBy, lookedInto, ownerOf, restorePurchase, type Order, type Purchase } from './purchase'
+import {
+  isHeldBy,
+  lookedInto,
+  ownerOf,
+  restorePurchase,
+  type LastPaid,
+  type Order,
+  type Purchase,
+} from './purchase'
 
 export type PurchaseState = {
   current: Purchase
   /** Transactions that were acted on, the latest last; kept over reloads and log-outs. */
   seenTransactionIds: string[]
+  /** The last payment of this browser; absent before the first. */
+  lastPaid?: LastPaid
 }
 
 /** What is said of a purchase that could not be started. */
@@ -121,9 +131,14 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'closed' && state.current.status !== 'inReview') return
       state.current = { status: 'idle' }
     },
-    userUpdated(state, { payload: isNews }: PayloadAction<boolean>) {
-      if (state.current.status !== 'updatingUser') return
-      state.current = isNews ? { status: 'granted', order: state.current.order } : { status: 'idle' }
+    userUpdated: {
+      prepare: (isNews: boolean) => ({ payload: { isNews, at: Date.now() } }),
+      reducer(state, { payload: { isNews, at } }: PayloadAction<{ isNews: boolean; at: number }>) {
+        if (state.current.status !== 'updatingUser') return
+        const { order } = state.current
+        state.current = isNews ? { status: 'granted', order } : { status: 'idle' }
+        if (isNews) state.lastPaid = { ownerUid: order.ownerUid, priceCents: order.priceCents, at }
+      },
     },
     /** OK under the congratulation or the error; Cancel where the price has changed. */
     outcomeClosed(state) {
@@ -219,7 +234,7 @@ export const purchaseSlice = createSlice({
         }
       })
   },
-  selectors: { selectPurchase: (state) => state.current },
+  selectors: { selectPurchase: (state) => state.current, selectLastPaid: (state) => state.lastPaid },
 })
 
 function continuePayment(state: PurchaseState, { order, checking }: Extract<Purchase, { status: 'closed' }>) {
@@ -277,4 +292,4 @@ export const {
   userUpdated,
   outcomeClosed,
 } = purchaseSlice.actions
-export const { selectPurchase } = purchaseSlice.selectors
+export const { selectPurchase, selectLastPaid } = purchaseSlice.selectors

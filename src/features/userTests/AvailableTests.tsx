@@ -29,13 +29,15 @@ type AvailableTestsProps = {
   notice: ReactNode
   /** What there is to say of an address that is not confirmed, for whoever may buy. */
   address: ReactNode
+  /** What there is to know before a single test is bought. */
+  caution: ReactNode
   seal: ReactNode
 }
 
 /** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
   const { user, now, progressPath, practicePath, purchaseHistoryPath, accountPath } = props
-  const { reviewPathOf, onOpen, renderPurchase, notice, address, seal } = props
+  const { reviewPathOf, onOpen, renderPurchase, notice, address, caution, seal } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
   const paidTests = rows.filter(({ paid }) => paid).length
@@ -55,6 +57,7 @@ export function AvailableTests(props: AvailableTestsProps) {
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
         <Link to={accountPath}>Your Account</Link>
       </Flex>
+      {hasUnpaid && caution}
       {/* The roles are said, since a phone draws the rows as lines of their own. */}
       <Box as="table" role="table" id={tableId} width="100%" css={tableCss}>
         <thead role="rowgroup">

@@ -88,6 +88,15 @@ test.each([
   })
 })
 
+test('the last payment is kept over a reload, where it can be read', () => {
+  const lastPaid = { ownerUid: 'me', priceCents: 5999, at: 1 }
+  const parsed = (stored: unknown) => parsePurchase({ _persist, lastPaid: stored } as never)
+  expect(parsed({ ...lastPaid, more: true })).toMatchObject({ lastPaid })
+  for (const unread of [undefined, null, { ...lastPaid, at: 'now' }]) {
+    expect(parsed(unread)).not.toHaveProperty('lastPaid')
+  }
+})
+
 test.each([
   ['text that is not JSON', '{"current":'],
   ['another shape', JSON.stringify({ current: JSON.stringify({ status: 'inProgress', answers: 7 }) })],
