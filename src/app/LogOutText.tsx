@@ -19,8 +19,8 @@ function LogOutText({ changes, tests }: Unsent) {
     <>
       {tests.map((number) => (
         <p key={number}>
-          Practice Test {number} has not been submitted yet.{' '}
-          {!isStorageFull && 'It will be submitted when you log in here again. '}Its clock keeps running.
+          You finished Practice Test {number}, but it has not been submitted yet.
+          {!isStorageFull && ' It will be submitted when you log in here again.'}
         </p>
       ))}
       {changes > 0 && (

@@ -77,7 +77,7 @@ test('a test that is finished offline before a log-out is submitted by the next 
   await page.getByRole('button', { name: 'Log Out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log out now?' })
   await expect(dialog).toContainText(
-    'Practice Test 1 has not been submitted yet. It will be submitted when you log in here again. Its clock keeps running.',
+    'You finished Practice Test 1, but it has not been submitted yet. It will be submitted when you log in here again.',
   )
   await dialog.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()

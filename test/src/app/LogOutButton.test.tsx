@@ -73,8 +73,8 @@ test.each([
 })
 
 test.each([
-  ['kept by the device', () => undefined, 'yet. It will be submitted when you log in here again. Its clock'],
-  ['on screen only', fillStorage, 'yet. Its clock keeps running.This device is out of storage space'],
+  ['kept by the device', () => undefined, 'yet. It will be submitted when you log in here again.'],
+  ['on screen only', fillStorage, 'yet.This device is out of storage space'],
 ])(
   'Log Out says of a test whose finish is %s that it is not submitted yet',
   async (_where, prepare, says) => {
@@ -87,8 +87,11 @@ test.each([
     store.dispatch(finishConfirmed())
     renderScreens(store, '/testpage?testNumber=1')
     await pressLogOut()
-    expect(await screen.findByText(/^Practice Test 1 has not been submitted yet\./)).toBeVisible()
+    expect(
+      await screen.findByText(/^You finished Practice Test 1, but it has not been submitted yet\./),
+    ).toBeVisible()
     expect(screen.getByRole('dialog')).toHaveTextContent(says)
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('clock')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log Out' }))
     expect(store.getState().auth.status).toBe('signedOut')
   },
