@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { formatClock } from '../../../../domain/base/time'
-import { questionsOfPassage, type TimeFactor } from '../../../../domain/exam'
+import { QUESTIONS_PER_TEST, questionsOfPassage, type TimeFactor } from '../../../../domain/exam'
 import { evenSeconds, type Hold, type PracticeList } from '../../../../domain/practice'
 import type { Request } from '../../../../domain/wire'
 import { useGetUserByIdQuery } from '../../../api/api'
@@ -150,7 +150,8 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
           Untimed
         </Radio>
         <Radio name="pace" checked={choice.pace === 'even'} onChoose={() => set({ pace: 'even' })}>
-          At a test’s even pace: {formatClock(evenSeconds(count, factor))}
+          At a test’s even pace: {formatClock(evenSeconds(count, factor))} for {count} of its{' '}
+          {QUESTIONS_PER_TEST} questions
         </Radio>
       </Choices>
       {failure && <Failure failure={failure} what="The practice was not started." />}

@@ -94,10 +94,10 @@ describe('before a passage', () => {
     fakePractice(fake)
     await open('/practice?test=1&passage=1&scope=missed')
     expect(await screen.findByRole('radio', { name: 'The 2 missed before' })).toBeChecked()
-    await userEvent.click(screen.getByRole('radio', { name: /even pace: 06:33/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /even pace: 06:33 for 2 of its 55 questions$/ }))
     await userEvent.click(screen.getByRole('radio', { name: 'At the end' }))
     await userEvent.click(screen.getByRole('radio', { name: 'All 6' }))
-    expect(screen.getByRole('radio', { name: /even pace: 19:38/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /even pace: 19:38 for 6 of its 55 questions$/ })).toBeChecked()
     await userEvent.click(await button('Start practice'))
     expect(await screen.findByRole('heading', { name: 'Test 1, Passage 1' })).toBeVisible()
     expect(asked()).toEqual([
