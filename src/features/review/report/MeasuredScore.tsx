@@ -22,7 +22,7 @@ export function Certainty({ right, compared: { among, failure } }: { right: numb
       maxWidth="measure"
     >
       <Box as="h2" id="certainty" textStyle="small" fontWeight="600">
-        How sure this score is
+        Margin of error
       </Box>
       <p>{errorText(right, among)}</p>
       {!among && !failure && <p>A comparison with others appears once 30 people have finished this test.</p>}

@@ -95,8 +95,9 @@ test('does not believe what was kept from before the results were shown', async 
   expect(await screen.findByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
 })
 
-test('tells how sure a score is from itself alone, until thirty others have taken the test', async () => {
+test('tells the margin of error from the score alone, until thirty others have taken the test', async () => {
   await open({ status: 'finished', score: '1/55', revealed: true })
+  expect(await screen.findByRole('region', { name: 'Margin of error' })).toBeVisible()
   expect(
     await screen.findByText(
       'Chance moves a score by about 1 question up or down (its standard error, estimated from this score alone). ' +
