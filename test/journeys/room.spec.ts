@@ -170,7 +170,27 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await expect(option(page, 50, 'A')).toBeVisible()
   // Nothing is wider than the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  // Without a network the bar says where the answers are, whole on the narrowest screen too.
+  await page.context().setOffline(true)
+  await option(page, 50, 'A').check()
+  const word = page.getByText('Offline – kept on this device')
+  for (const width of [375, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(word).toHaveText('Offline – kept on this device', { useInnerText: true })
+    expect(await word.evaluate(lackOfRoom), `${width} px wide`).toBeLessThanOrEqual(1)
+  }
 })
+
+/** By how many px the words of an element go beyond it; runs in the page. */
+function lackOfRoom(element: HTMLElement): number {
+  const words = document.createRange()
+  words.selectNodeContents(element)
+  const [inner, outer] = [words.getBoundingClientRect(), element.getBoundingClientRect()]
+  return Math.max(
+    ...[outer.left - inner.left, inner.right - outer.right],
+    ...[outer.top - inner.top, inner.bottom - outer.bottom],
+  )
+}
 
 test('the divider, the text size, the scheme and the hidden clock are kept on this device', async ({
   page,

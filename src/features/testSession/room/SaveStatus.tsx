@@ -9,13 +9,9 @@ import { selectSession } from '../session/testSessionSlice'
  */
 export function SaveStatus() {
   const word = useAppSelector(selectWord)
-  const [first, rest] = word?.split(/(?= – )/) ?? []
   return (
     <div role="status" className="save-status" aria-live={word?.startsWith('Sav') ? 'off' : 'polite'}>
-      <span>
-        {first}
-        {rest && <span className="rest">{rest}</span>}
-      </span>
+      <span>{word}</span>
     </div>
   )
 }
