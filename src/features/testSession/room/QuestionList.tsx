@@ -152,12 +152,13 @@ function moveAmongStrokes(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** Tells once that the question has come into sight; one of another passage, or in a tab that is not open, has not. */
+/** Tells once that the words of the question have come into sight; of another passage, or in a tab that is not open, they have not. */
 function useSeen(number: number, isNew: boolean) {
   const dispatch = useAppDispatch()
   const element = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (!isNew || !element.current || !('IntersectionObserver' in window)) return
+    const words = element.current?.firstElementChild
+    if (!isNew || !words || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -166,7 +167,7 @@ function useSeen(number: number, isNew: boolean) {
       },
       { threshold: 0.5 },
     )
-    observer.observe(element.current)
+    observer.observe(words)
     return () => observer.disconnect()
   }, [dispatch, isNew, number])
   return element

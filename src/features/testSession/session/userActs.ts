@@ -96,12 +96,12 @@ export const highlight =
     return true
   }
 
-/** A question has come into sight; told each time, for the minutes that each passage took. */
+/** A question has come into sight. */
 export const seeQuestion =
-  (question: number): AppThunk =>
+  (question: number, value: true | null = true): AppThunk =>
   (dispatch, getState) => {
     const passage = passageOfQuestion(question)
-    dispatch(questionSeen({ ...stamp(getState()), kind: 'seen', passage, question, value: true }))
+    dispatch(questionSeen({ ...stamp(getState()), kind: 'seen', passage, question, value }))
   }
 
 export const undo = (): AppThunk => (dispatch, getState) => {
@@ -121,7 +121,9 @@ export const openPassage =
     const isElsewhere = session.passage !== passage
     dispatch(passageChosen({ passage, question }))
     const now = selectSession(getState())
-    if (isElsewhere && now.status === 'inProgress') dispatch(seeQuestion(now.question))
+    if (!isElsewhere || now.status !== 'inProgress') return
+    // For the minutes that each passage took; whether the question is in sight, the room tells.
+    dispatch(seeQuestion(now.question, now.tools.seen.includes(now.question) || null))
   }
 
 /** Goes to a question, wherever it is. */

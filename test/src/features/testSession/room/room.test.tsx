@@ -149,6 +149,29 @@ test('the word for what is saved speaks when answers stay on the device, and not
   jest.restoreAllMocks()
 })
 
+test('a question is unseen until its words have come into sight, also where its passage is turned to', async () => {
+  const watched = new Map<Element, () => void>()
+  class Observer {
+    constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe(element: Element) {
+      watched.set(element, () => this.tell([{ isIntersecting: true }]))
+    }
+    disconnect() {}
+  }
+  Object.assign(window, { IntersectionObserver: Observer })
+  await openRoom()
+  await userEvent.click(screen.getByRole('button', { name: /^Passage 2,/ }))
+  await userEvent.keyboard('g')
+  const standing = (number: number) =>
+    screen.findByRole('button', { name: new RegExp(`^Question ${number},`) })
+  expect(await standing(1)).toHaveAccessibleName('Question 1, unseen')
+  expect(await standing(7)).toHaveAccessibleName('Question 7, unseen')
+  act(() => watched.get(question(7).querySelector('legend')!)!())
+  expect(await standing(7)).toHaveAccessibleName('Question 7, incomplete')
+  expect(await standing(8)).toHaveAccessibleName('Question 8, unseen')
+  Reflect.deleteProperty(window, 'IntersectionObserver')
+})
+
 /** The paragraph that settles a question, with 500 px of its sheet above it. */
 function layOut(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
