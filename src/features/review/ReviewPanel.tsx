@@ -1,10 +1,12 @@
-import { useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
 import { Box, Flex } from '@chakra-ui/react'
 import { FILTERS, type Filter } from '../../../domain/results/report'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
+import { Icon } from '../../ui/icons'
 import { Link } from '../../ui/Link'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { QuestionMap } from './QuestionMap'
 import type { LookAgain } from './useLookAgain'
 import type { Reviewing } from './useReport'
 
@@ -54,6 +56,7 @@ export function ReviewPanel({
 }: ReviewPanelProps) {
   useImperativeHandle(way, () => onGo)
   const isReady = reviewing.status === 'ready'
+  const [isMapOpen, setMapOpen] = useState(false)
   useEffect(() => {
     // By then its passage is here to be scrolled.
     if (asked !== null && isReady) onGo(asked)
@@ -117,7 +120,21 @@ export function ReviewPanel({
           disabled={next === undefined}
           onClick={() => next !== undefined && onGo(next)}
         >
-          Next {what}
+          Next{' '}
+          <Box as="span" css={whatCss}>
+            {what}
+          </Box>
+        </Button>
+        <Button
+          variant="plain"
+          aria-label="All questions"
+          disabled={filters === null}
+          onClick={() => setMapOpen(true)}
+        >
+          <Icon name="navigator" />
+          <Box as="span" css={wordCss}>
+            All questions
+          </Box>
         </Button>
         {filters && filter && (
           <Flex as="nav" aria-label={`${titles[filter]} questions`} {...besideNext}>
@@ -136,14 +153,29 @@ export function ReviewPanel({
           </Flex>
         )}
       </Flex>
+      {filters && (
+        <QuestionMap
+          open={isMapOpen}
+          onClose={() => setMapOpen(false)}
+          filters={filters}
+          current={current}
+          onGo={onGo}
+        />
+      )}
     </>
   )
 }
 
+const PHONE = '@media (max-width: 47.99rem)'
+/** A phone has room for its drawing alone. */
+const wordCss = { [PHONE]: { display: 'none' } }
+/** A space's width from the word before it; the select beside it says the same. */
+const whatCss = { marginInlineStart: '-0.25rem', '@media (max-width: 22rem)': { display: 'none' } }
+
 /** In the row that is there already, so that nothing moves; a phone has no room for it, and Next leads through them. */
 const besideNext = {
   ...{ flex: '1', minWidth: '0', gap: '1', align: 'center', overflowX: 'auto' },
-  css: { '@media (max-width: 47.99rem)': { display: 'none' } },
+  css: { [PHONE]: { display: 'none' } },
 } as const
 
 const notPrinted = { '@media print': { display: 'none' } }
@@ -154,6 +186,7 @@ const stickyCss = {
   ...notPrinted,
   '& select': { flexGrow: '1', maxWidth: '18rem', minWidth: '0' },
   '& button': { flexShrink: '0', outlineOffset: '-2px' },
+  [PHONE]: { '& > button': { paddingInline: '0.75rem' } },
 }
 
 /** On a phone one row that scrolls: what stands below it is what is read. */

@@ -5,12 +5,14 @@ import { useComparison } from '../../../features/review/comparison'
 import { useNotes } from '../../../features/review/notes/useNotes'
 import { ReviewedQuestions } from '../../../features/review/ReviewedQuestions'
 import { ReviewPanel, type Way } from '../../../features/review/ReviewPanel'
+import { ReviewStrip } from '../../../features/review/ReviewStrip'
 import { useLookAgain } from '../../../features/review/useLookAgain'
 import { useReport } from '../../../features/review/useReport'
 import { ReceiptButton } from '../../../features/testSession/room/finish/ReceiptButton'
 import { TestRoom } from '../../../features/testSession/room/TestRoom'
 import type { TestSession } from '../../../features/testSession/session/states'
 import { questionReached, selectSession } from '../../../features/testSession/session/testSessionSlice'
+import { openPassage } from '../../../features/testSession/session/userActs'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Failure } from '../../../ui/Failure'
 import { Link } from '../../../ui/Link'
@@ -37,6 +39,8 @@ function Finished({ session }: FinishedProps) {
   const reviewing = useReport(session, notes.noted)
   const { among } = useComparison(session.attemptId, reviewing.status === 'ready')
   const lookAgain = useLookAgain(reviewing)
+  const missed =
+    reviewing.status === 'ready' ? [...reviewing.filters.wrong, ...reviewing.filters.unanswered] : null
   const way = useRef<Way>(null)
   const [params] = useSearchParams()
   const question = Number(params.get('question'))
@@ -48,6 +52,14 @@ function Finished({ session }: FinishedProps) {
           <div className="bar-end">
             <strong>Score: {session.score}</strong>
           </div>
+        }
+        reviewStrip={
+          <ReviewStrip
+            passage={session.passage}
+            missed={missed}
+            flags={session.tools.flags}
+            onOpen={(passage) => dispatch(openPassage(passage))}
+          />
         }
         renderReview={(goTo) => (
           <>

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { Icon } from '../../../ui/icons'
 import { goToQuestion, openPassage } from '../session/userActs'
 import { selectSession } from '../session/testSessionSlice'
-import './navigator.css'
+import '../../../ui/styles/navigator.css'
 
 type NavigatorProps = {
   open: boolean

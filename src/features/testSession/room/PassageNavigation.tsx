@@ -12,23 +12,25 @@ import { selectSession } from '../session/testSessionSlice'
 import { useOpenPassage } from './useRoom'
 
 type PassageNavigationProps = {
-  /** Absent once the test is finished. A passage without an answer has not been read: a phone shows its text first. */
-  taking?: { onNavigator(): void; onUndo(): void; onUnread(): void }
+  onNavigator(): void
+  onUndo(): void
+  /** A passage without an answer has not been read: a phone shows its text first. */
+  onUnread(): void
 }
 
 /** Previous, 1 to 9, Next; on a phone a bar, whose middle opens the navigator. */
-export function PassageNavigation({ taking }: PassageNavigationProps) {
+export function PassageNavigation({ onNavigator, onUndo, onUnread }: PassageNavigationProps) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
   const passage = useOpenPassage()
   const open = (next: number) => {
     const session = selectSession(store.getState())
-    if (hasAttempt(session) && !progressOf(session, next).answered) taking?.onUnread()
+    if (hasAttempt(session) && !progressOf(session, next).answered) onUnread()
     dispatch(openPassage(next))
   }
 
   return (
-    <nav className="passages" aria-label="Passages" data-taking={taking ? true : undefined}>
+    <nav className="passages" aria-label="Passages">
       <Button
         variant="plain"
         aria-label="Previous passage"
@@ -38,17 +40,15 @@ export function PassageNavigation({ taking }: PassageNavigationProps) {
         <Icon name="previous" />
         <span className="word">Previous</span>
       </Button>
-      {taking && (
-        <button type="button" className="tool where" onClick={taking.onNavigator}>
-          <span>{whereText(passage)}</span>
-        </button>
-      )}
+      <button type="button" className="tool where" onClick={onNavigator}>
+        <span>{whereText(passage)}</span>
+      </button>
       <div className="numbers">
         {passageNumbers.map((number) => (
           <PassageButton key={number} number={number} isOpen={number === passage} onOpen={open} />
         ))}
       </div>
-      {taking && <UndoTool bare onPress={taking.onUndo} />}
+      <UndoTool bare onPress={onUndo} />
       <Button
         variant="plain"
         aria-label="Next passage"

@@ -45,8 +45,9 @@ type TestRoomProps = {
   renderQuestions(content: TestContent, passage: number, actions: RoomActions): ReactNode
   /** What stands above a finished test; `goTo` leads to a question. */
   renderReview?(goTo: (question: number) => void): ReactNode
-  /** What a finished test has in the place of its time. */
+  /** What a finished test has in the place of its time, and of the way to its passages. */
   reviewBar?: ReactNode
+  reviewStrip?: ReactNode
 }
 
 /** The test screen, while the test goes on and after it. Its page asks where a test stands more often than the room has to be drawn. */
@@ -57,7 +58,7 @@ export const TestRoom = memo((props: TestRoomProps) => {
 
 type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>> }
 
-function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
+function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: RoomProps) {
   const dispatch = useAppDispatch()
   const taking = room.status === 'inProgress' ? room : null
   const canAct = taking !== null && !taking.isReadOnly
@@ -142,27 +143,25 @@ function Room({ room, renderQuestions, renderReview, reviewBar }: RoomProps) {
         onOpen={setPane}
         renderQuestions={renderOpen}
       />
-      <PassageNavigation
-        taking={
-          taking
-            ? {
-                onNavigator: () => openDialog('navigator'),
-                onUndo: keys.undo,
-                onUnread: () => setTab('passage'),
-              }
-            : undefined
-        }
-      />
-      {taking && <Announcer voice={voice} />}
-      {taking && (
-        <LoadedDialogs
-          opener={opener}
-          say={say}
-          onGone={() => {
-            setTab('questions')
-            focusQuestion()
-          }}
-        />
+      {taking ? (
+        <>
+          <PassageNavigation
+            onNavigator={() => openDialog('navigator')}
+            onUndo={keys.undo}
+            onUnread={() => setTab('passage')}
+          />
+          <Announcer voice={voice} />
+          <LoadedDialogs
+            opener={opener}
+            say={say}
+            onGone={() => {
+              setTab('questions')
+              focusQuestion()
+            }}
+          />
+        </>
+      ) : (
+        reviewStrip
       )}
     </Page>
   )

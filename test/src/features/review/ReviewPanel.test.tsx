@@ -95,6 +95,26 @@ test('the next question is the next that was missed, or the next of those that a
   expect(screen.getByRole('button', { name: /^Next/ })).toBeDisabled()
 })
 
+test('all questions are told apart by words and signs, and each is led to', async () => {
+  const onGo = await open()
+  await screen.findByRole('option', { name: 'Wrong (1)' })
+  await userEvent.click(screen.getByRole('button', { name: 'All questions' }))
+  const map = within(screen.getByRole('dialog', { name: 'All questions' }))
+  expect(map.getAllByRole('button', { name: /^Question/ })).toHaveLength(55)
+  expect(map.getAllByRole('button', { name: /, not answered$/ })).toHaveLength(53)
+  const [right, wrong, missing] = [
+    'Question 1, correct',
+    'Question 4, wrong',
+    'Question 2, not answered',
+  ].map((name) => map.getByRole('button', { name }))
+  const signs = [right, wrong, missing].map((cell) => cell!.lastElementChild!.innerHTML)
+  expect(new Set(signs).size).toBe(3)
+  expect(right).toHaveAttribute('aria-current', 'true')
+  await userEvent.click(wrong!)
+  expect(onGo).toHaveBeenCalledWith(4)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('leads to the report, and to the question that the address names', async () => {
   const onGo = await open(12)
   expect(await screen.findByRole('link', { name: 'Report' })).toHaveAttribute('href', '/report')

@@ -172,6 +172,16 @@ test('a question is unseen until its words have come into sight, also where its 
   Reflect.deleteProperty(window, 'IntersectionObserver')
 })
 
+test('below a review each passage tells how many of its questions were right', async () => {
+  await openReview()
+  expect(await screen.findByRole('button', { name: 'Passage 2, 0 of 6 right' })).toHaveTextContent('0/6')
+  await userEvent.click(screen.getByRole('button', { name: 'Next passage' }))
+  expect(screen.getByRole('button', { name: 'Passage 2, 0 of 6 right' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
 /** The paragraph that settles a question, with 500 px of its sheet above it. */
 function layOut(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {

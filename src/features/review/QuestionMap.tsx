@@ -1,0 +1,82 @@
+import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
+import type { Filter } from '../../../domain/results/report'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Icon } from '../../ui/icons'
+import '../../ui/styles/navigator.css'
+import './questionMap.css'
+
+type QuestionMapProps = {
+  open: boolean
+  onClose(): void
+  filters: Record<Filter, number[]>
+  /** The question at hand. */
+  current: number
+  onGo(question: number): void
+}
+
+/** All questions with what became of each: the way to any of them. */
+export function QuestionMap({ open, onClose, filters, current, onGo }: QuestionMapProps) {
+  return (
+    <Dialog
+      open={open}
+      title="All questions"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Back to the review</Button>}
+      list={
+        <>
+          {passageNumbers.map((passage) => (
+            <div key={passage} className="navigator-row" role="group" aria-label={`Passage ${passage}`}>
+              <span className="row-head muted" aria-hidden>
+                <span className="word">Passage </span>
+                {passage}
+              </span>
+              {questionsOfPassage(passage).map((question) => {
+                const verdict = verdictOf(filters, question)
+                return (
+                  <button
+                    key={question}
+                    type="button"
+                    className="cell"
+                    data-verdict={verdict}
+                    aria-current={question === current ? 'true' : undefined}
+                    aria-label={`Question ${question}, ${verdict}`}
+                    onClick={() => {
+                      onClose()
+                      onGo(question)
+                    }}
+                  >
+                    {question}
+                    <Sign verdict={verdict} />
+                  </button>
+                )
+              })}
+            </div>
+          ))}
+          <div className="legend muted small" aria-hidden>
+            {(['correct', 'wrong', 'not answered'] as const).map((verdict) => (
+              <span key={verdict}>
+                <span className="cell" data-verdict={verdict}>
+                  <Sign verdict={verdict} />
+                </span>
+                {verdict}
+              </span>
+            ))}
+          </div>
+        </>
+      }
+    />
+  )
+}
+
+type Verdict = 'correct' | 'wrong' | 'not answered'
+
+function verdictOf({ wrong, unanswered }: Record<Filter, number[]>, question: number): Verdict {
+  if (wrong.includes(question)) return 'wrong'
+  return unanswered.includes(question) ? 'not answered' : 'correct'
+}
+
+function Sign({ verdict }: { verdict: Verdict }) {
+  if (verdict === 'not answered') return <span aria-hidden>–</span>
+  return <Icon name={verdict === 'correct' ? 'tick' : 'cross'} />
+}

@@ -1,0 +1,86 @@
+import { Box } from '@chakra-ui/react'
+import { PASSAGES_PER_TEST, passageNumbers, questionsOfPassage } from '../../../domain/exam'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/icons'
+
+type ReviewStripProps = {
+  /** The one on screen. */
+  passage: number
+  /** The questions that were missed; null until that is known. */
+  missed: readonly number[] | null
+  flags: readonly number[]
+  onOpen(passage: number): void
+}
+
+/** Previous, 1 to 9, Next below a finished test; each with how many of its questions were right. */
+export function ReviewStrip({ passage, missed, flags, onOpen }: ReviewStripProps) {
+  return (
+    <Box as="nav" className="passages" aria-label="Passages" css={stripCss}>
+      <Button
+        variant="plain"
+        aria-label="Previous passage"
+        disabled={passage === 1}
+        onClick={() => onOpen(passage - 1)}
+      >
+        <Icon name="previous" />
+        <span className="word">Previous</span>
+      </Button>
+      <div className="numbers">
+        {passageNumbers.map((number) => {
+          const questions = questionsOfPassage(number)
+          const right = missed && questions.filter((question) => !missed.includes(question)).length
+          const isFlagged = flags.some((question) => questions.includes(question))
+          const name = [
+            `Passage ${number}`,
+            right !== null && `${right} of ${questions.length} right`,
+            isFlagged && 'flagged',
+          ]
+          return (
+            <button
+              key={number}
+              type="button"
+              className="passage-number"
+              aria-label={name.filter(Boolean).join(', ')}
+              title={name.filter(Boolean).join(', ')}
+              aria-current={number === passage ? 'page' : undefined}
+              data-flagged={isFlagged || undefined}
+              onClick={() => onOpen(number)}
+            >
+              <span>{number}</span>
+              {/* Its place is kept from the first. */}
+              <span className="right">{right === null ? '\u00a0' : `${right}/${questions.length}`}</span>
+            </button>
+          )
+        })}
+      </div>
+      <Button
+        variant="plain"
+        aria-label="Next passage"
+        disabled={passage === PASSAGES_PER_TEST}
+        onClick={() => onOpen(passage + 1)}
+      >
+        <span className="word">Next</span>
+        <Icon name="next" />
+      </Button>
+    </Box>
+  )
+}
+
+/** Over src/ui/styles/passageBar.css, whichever comes first. */
+const stripCss = {
+  // Below the screen until there is a passage above it.
+  '.wait + &': { marginTop: '100vh' },
+  '& .passage-number': { lineHeight: '1.25' },
+  '&& .passage-number::before': { content: 'none' },
+  '& .passage-number > span': { display: 'block' },
+  '& .right': { fontSize: '0.75rem', fontWeight: '400' },
+  // On a phone from edge to edge: all nine between the arrows, none narrower than 24 px on a screen of 320, and a flag
+  // beside its digit.
+  '@media (max-width: 47.99rem), (max-width: 63.99rem) and (max-height: 30rem)': {
+    marginInline: '-1rem',
+    '&& > .button': { minWidth: '0', paddingInline: '0.5rem' },
+    '&& > .numbers': { display: 'flex', flex: '1' },
+    '&& .passage-number::after': { right: '2px' },
+    '& [data-flagged] > span:first-of-type': { paddingInlineEnd: '0.5rem' },
+  },
+}
