@@ -65,6 +65,7 @@ test('a finished test is looked at again, question by question, with its report 
   await page
     .locator('[data-current-question]')
     .getByRole('button', { name: /^Show paragraph/ })
+    .first()
     .click()
   await expect(page.getByRole('tab', { name: 'Passage' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('[data-evidence]').first()).toBeInViewport()

@@ -13,7 +13,8 @@ type ExplainedQuestionProps = {
   struck: readonly Letter[]
   /** Its paragraphs are the ones that are marked in the passage. */
   isCurrent: boolean
-  onReach(question: number): void
+  /** Its paragraphs are to be marked, and one of them, by its place among them, is to come into sight. */
+  onReach(question: number, index: number): void
   /** Beside the verdict. */
   marks?: ReactNode
   /** Below it. */
@@ -36,12 +37,19 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
       <Box as="legend" fontWeight="600" marginBottom="2">
         {question.number}. {question.text}
       </Box>
-      <Flex align="center" gap="4" wrap="wrap">
+      <Flex align="center" columnGap="4" wrap="wrap">
         <Verdict tone={isRight ? 'correct' : 'wrong'}>{verdictOf(isRight, chosen)}</Verdict>
         {marks}
-        <Button variant="quiet" aria-pressed={isCurrent} onClick={() => onReach(question.number)}>
-          {paragraphsText(question.evidence)}
-        </Button>
+        {question.evidence.map((paragraph, index) => (
+          <Button
+            key={paragraph}
+            variant="quiet"
+            aria-pressed={isCurrent}
+            onClick={() => onReach(question.number, index)}
+          >
+            Show paragraph {paragraph}
+          </Button>
+        ))}
       </Flex>
       {facts}
       <Stack gap="3" marginTop="2">
@@ -64,11 +72,6 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
       {children}
     </Box>
   )
-}
-
-/** The button that marks, in the passage, what settles the question. */
-function paragraphsText(evidence: readonly number[]): string {
-  return `Show ${evidence.length === 1 ? 'paragraph' : 'paragraphs'} ${evidence.join(', ')}`
 }
 
 function verdictOf(isRight: boolean, chosen: Letter | undefined): string {

@@ -20,7 +20,7 @@ type ReviewedQuestionsProps = {
   tools: Tools
   /** The question whose paragraphs are marked in the passage. */
   current: number
-  onReach(question: number): void
+  onReach(question: number, index: number): void
   /** Absent until it is made, or where it cannot be. */
   report: ScoreReport | null
   /** What others chose; absent where there are too few of them. */

@@ -89,9 +89,9 @@ function Finished({ session }: FinishedProps) {
               answers={session.answers}
               tools={session.tools}
               current={session.question}
-              onReach={(question) => {
+              onReach={(question, index) => {
                 dispatch(questionReached({ question }))
-                onEvidence()
+                onEvidence(index)
               }}
               report={reviewing.status === 'ready' ? reviewing.report : null}
               among={among}

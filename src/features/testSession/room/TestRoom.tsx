@@ -36,8 +36,8 @@ const RefusedNotice = lazyPart(async () => (await loadNotices()).RefusedNotice)
 /** What the questions of a passage may ask of the room. */
 export type RoomActions = {
   say(text: string): void
-  /** Brings what settles the question at hand into sight; in a review. */
-  onEvidence(): void
+  /** Brings into sight what settles the question at hand, the first of it or another part; in a review. */
+  onEvidence(index: number): void
 }
 
 type TestRoomProps = {
@@ -82,9 +82,9 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
   }, [])
   const { mark, isSelected } = useHighlighter(pane, say)
   const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog })
-  const onEvidence = useCallback(() => {
+  const onEvidence = useCallback((index: number) => {
     setTab('passage')
-    showEvidence()
+    showEvidence(index)
   }, [])
   const renderOpen = useCallback(
     (content: TestContent, passage: number) => renderQuestions(content, passage, { say, onEvidence }),

@@ -32,6 +32,8 @@ const report: ScoreReport = {
 function review(made: ScoreReport | null = report, among: Among | null = null) {
   const [content] = makeContents([])
   if (!content) throw new Error('no content')
+  // Question 3 is settled by two paragraphs, apart from each other.
+  content.test.questions[2]!.evidence = [1, 4]
   render(
     <Styled>
       <ReviewedQuestions
@@ -89,13 +91,15 @@ test('the choice stays marked and can no longer be changed', () => {
   radios.forEach((radio) => expect(radio).toBeDisabled())
 })
 
-test('a question marks the paragraphs that settle it when asked', async () => {
+test('a question marks the paragraphs that settle it when asked, and leads to each of them', async () => {
   const question = review()
-  const ask = (number: number) =>
-    within(question(number)).getByRole('button', { name: /^Show paragraphs? \d/ })
-  expect(ask(2)).toHaveAttribute('aria-pressed', 'true')
-  await userEvent.click(ask(3))
-  expect(onReach).toHaveBeenCalledWith(3)
+  const ask = (number: number, paragraph: number) =>
+    within(question(number)).getByRole('button', { name: `Show paragraph ${paragraph}` })
+  expect(ask(2, 1)).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(ask(3, 1))
+  expect(onReach).toHaveBeenLastCalledWith(3, 0)
+  await userEvent.click(ask(3, 4))
+  expect(onReach).toHaveBeenLastCalledWith(3, 1)
 })
 
 test('a question says what it asks for, how long it took, and how its answer was changed', () => {

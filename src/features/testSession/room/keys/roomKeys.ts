@@ -138,10 +138,10 @@ export function focusQuestion(): void {
   })
 }
 
-/** Brings the first paragraph that settles the question at hand into sight; in a review. */
-export function showEvidence(): void {
+/** Brings a paragraph that settles the question at hand into sight, the first of them or another; in a review. */
+export function showEvidence(index = 0): void {
   afterPaint(() => {
-    const place = document.querySelector('[data-open] [data-evidence]')
+    const place = document.querySelectorAll('[data-open] [data-evidence]')[index] ?? null
     bringToTop(place)
     // On a phone the button that was pressed is on the tab that was left.
     catchFocus(place?.closest<HTMLElement>('[data-open]'))
