@@ -85,7 +85,7 @@ export function ReviewPanel({
           <VisuallyHidden>Preparing your report</VisuallyHidden>
         </Box>
       )}
-      <Flex as="nav" aria-label="This attempt" {...oneRow}>
+      <Flex as="nav" aria-label="This attempt" {...ways}>
         {back}
         <LinkOnceShown to={reportPath} isShown={isReady}>
           Report
@@ -189,12 +189,14 @@ const stickyCss = {
   [PHONE]: { '& > button': { paddingInline: '0.75rem' } },
 }
 
-/** On a phone one row that scrolls: what stands below it is what is read. */
-const oneRow = {
-  gap: '5',
-  align: 'center',
-  overflowX: 'auto',
-  css: { ...notPrinted, '& > *': { flexShrink: 0, padding: '1', fontWeight: '500' } },
+/** All of them in sight; on a phone in as few rows as they take. */
+const ways = {
+  ...{ columnGap: '6', align: 'center', wrap: 'wrap' },
+  css: {
+    ...notPrinted,
+    '& > *': { justifyContent: 'flex-start', paddingBlock: '1', fontWeight: '500' },
+    [PHONE]: { columnGap: '1rem', fontSize: '0.875rem' },
+  },
 } as const
 
 /** To the server the results are unshown until the keys are here: the page behind it would have nothing to tell before. */
