@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, option, register, startTest, test } from '../support/journeys/journey'
+
+const PHONE = { width: 375, height: 740 }
+
+/** From the room's menu on a phone. */
+async function openTool(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('group', { name: 'Tools' }).getByRole('button', { name }).click()
+  return page.getByRole('dialog', { name })
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on screen.')
+  return { ...box, bottom: box.y + box.height, middle: box.x + box.width / 2 }
+}
+
+test('the even pace covers nothing, and on a phone stands below the passage that it is compared with', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await register(page)
+  await startTest(page)
+  await (await openTool(page, 'View')).getByLabel('Show where an even pace would be').check()
+  await page.keyboard.press('Escape')
+  const pace = page.getByText('Even pace: passage 1')
+  await expect(pace).toBeVisible()
+  const where = await boxOf(page.getByRole('button', { name: 'Passage 1 of 9' }).locator('span'))
+  const below = await boxOf(pace)
+  expect(Math.abs(below.x + below.width / 2 - where.middle)).toBeLessThan(12)
+  expect(below.y).toBeGreaterThanOrEqual(where.bottom - 2)
+  for (const width of [768, 1100]) {
+    await page.setViewportSize({ width, height: 900 })
+    const top = (await boxOf(pace)).y
+    for (const button of await page.locator('.passages button:visible').all())
+      expect((await boxOf(button)).bottom, `${width} px wide`).toBeLessThanOrEqual(top)
+  }
+})
+
+test('on a phone flags are clear of their digits, and the words of a shortcut whole', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await register(page)
+  await startTest(page)
+  await page.getByRole('tab', { name: 'Questions' }).click()
+  await page.getByRole('button', { name: 'Flag question 1' }).click()
+  const cell = (await openTool(page, 'Navigator')).getByRole('button', { name: /^Question 1,.* flagged$/ })
+  const digit = await cell.evaluate((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each.firstChild!)
+    return range.getBoundingClientRect().top
+  })
+  expect((await boxOf(cell.locator('svg'))).bottom).toBeLessThanOrEqual(digit)
+  await page.keyboard.press('Escape')
+  const words = (await openTool(page, 'Shortcuts')).locator('.shortcut > span')
+  expect(await words.count()).toBeGreaterThan(10)
+  for (const each of await words.all()) expect((await boxOf(each)).height).toBeLessThan(30)
+})
+
+test('in the dark an empty radio is a ring on the page’s ground, and not filled as one that is off', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await register(page)
+  await startTest(page)
+  const look = await option(page, 1, 'A').evaluate((radio) => {
+    const { appearance, backgroundColor, borderColor } = getComputedStyle(radio)
+    const muted = getComputedStyle(document.querySelector('.strike')!).color
+    return { appearance, backgroundColor, isOfThePage: borderColor === muted }
+  })
+  expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfThePage: true })
+})
