@@ -228,7 +228,7 @@ test('the same card for the same amount within minutes is declined, and the page
   }
   await typeCard(await openCheckout(page, '2'))
   await expectGranted(page)
-  await expect(page.getByText(/^You have just paid \$59\.99\. For another 5 minutes, the card/)).toBeVisible()
+  await expect(page.getByText(/^You have just paid \$59\.99\. For 5 more minutes, the card/)).toBeVisible()
   const second = await openCheckout(page, '3')
   await typeCard(second)
   await expect(second.getByRole('alert')).toContainText('SUSPECTED DUPLICATE')

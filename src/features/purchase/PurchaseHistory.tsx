@@ -115,7 +115,7 @@ const tableCss = {
     // What is too long beside its label has a line of its own, before it is broken within a word.
     '& tbody td': {
       ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4' },
-      ...{ height: 'auto', minHeight: '2rem' },
+      ...{ height: 'auto', minHeight: '2rem', paddingInlineEnd: '0' },
     },
     '& tbody td[data-column]::before': {
       content: 'attr(data-column)',

@@ -58,9 +58,9 @@ export function EqualPayment({ ownerUid }: { ownerUid: string }) {
   const minutes = Math.ceil(Math.min(left, REPEAT_MS) / 60_000)
   return (
     <p className="muted">
-      You have just paid ${formatDollars(priceCents)}. For another{' '}
-      {minutes === 1 ? 'minute' : `${minutes} minutes`}, the card provider declines a second payment of that
-      amount from the same card as a duplicate, even for a different test. You can wait, or use another card.
+      You have just paid ${formatDollars(priceCents)}. For{' '}
+      {minutes === 1 ? 'one more minute' : `${minutes} more minutes`}, the card provider declines the same
+      amount from the same card as a duplicate, even for a different test. Please wait, or use another card.
     </p>
   )
 }

@@ -95,6 +95,7 @@ test('all tests wait while one of them is looked for, and what was paid for is t
   const page = await openCheckout()
   page.frame.say({ kind: 'closed' })
   page.store.dispatch(requestPurchase(bundle, 44_000))
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', order: { poNumber: 'po-1' } })
   charge()
   await pass(4_000, 500)
   expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
