@@ -62,6 +62,7 @@ export const sessions: Record<string, TestSessionState> = {
   claiming: of({ ...confirming, writer: 'claiming' }),
   elsewhere: of({ ...confirming, confirmingFinish: false, writer: 'elsewhere' }),
   finishing: of({ status: 'finishing', reason: 'confirmed', failure: null, ...sitting }),
+  outOfTime: of({ status: 'finishing', reason: 'timeRanOut', failure: null, ...sitting }),
   unshown: of({ status: 'unshown', ...finished, finishedBy: 'server' }),
   scoring: of({ status: 'scoring', failure: null, ...finished }),
   finished: of({ status: 'finished', announcing: true, ...finished }),

@@ -17,3 +17,12 @@ export const refreshAttempt =
     if (result.data) dispatch(attemptResynced({ attempt: result.data }))
     return result
   }
+
+/** Whether an attempt is over by the server's clock; null when the server cannot say. Its deadline may have been moved on. */
+export const askWhetherOver =
+  (attemptId: string): AppThunk<Promise<boolean | null>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(refreshAttempt(attemptId))
+    if (!data) return null
+    return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)
+  }

@@ -83,6 +83,14 @@ export function finishing(
   return { ...sitting, status: 'finishing', reason, failure: null }
 }
 
+/** A sitting that was on its way to its end, and goes on. */
+export function takenUpAgain(
+  { reason: _reason, failure: saveFailure, ...sitting }: Extract<TestSession, { status: 'finishing' }>,
+  writer: 'claiming' | 'elsewhere',
+): TestSession {
+  return { ...sitting, status: 'inProgress', writer, confirmingFinish: false, saveFailure }
+}
+
 function withoutRepeats(operations: Operation[]): Operation[] {
   return [...new Map(operations.map((op) => [op.opId, op])).values()]
 }

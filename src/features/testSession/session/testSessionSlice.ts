@@ -10,7 +10,15 @@ import { withAct, withUndoableAct, withRedo, withUndo } from './applyAct'
 import type { StampedAct, Stamp } from './act'
 import { acknowledge, handedIn, reviewed } from './serverAnswers'
 import { offsetAfter } from './serverClock'
-import { finishing, isOutdated, opened, sittingFrom, withJournalled, type Opening } from './sitting'
+import {
+  finishing,
+  isOutdated,
+  opened,
+  sittingFrom,
+  takenUpAgain,
+  type Opening,
+  withJournalled,
+} from './sitting'
 import { hasSitting, idle, isTaking, type Sitting, type TestSession } from './states'
 import { reviewOf } from './serverAnswers'
 
@@ -144,15 +152,13 @@ export const testSessionSlice = createSlice({
     },
     /** Another device took the attempt over before this one's Finish arrived: it goes on there, with nothing given up. */
     finishRefused(state) {
-      if (state.current.status !== 'finishing') return
-      const { reason: _reason, failure: saveFailure, ...sitting } = state.current
-      state.current = {
-        ...sitting,
-        status: 'inProgress',
-        writer: 'elsewhere',
-        confirmingFinish: false,
-        saveFailure,
-      }
+      if (state.current.status === 'finishing') state.current = takenUpAgain(state.current, 'elsewhere')
+    },
+    /** Time ran out by the device's clock alone, which had been set ahead: by the server's there is some left. */
+    timeLeftOver(state) {
+      const { current } = state
+      if (current.status !== 'finishing' || current.reason !== 'timeRanOut') return
+      state.current = takenUpAgain(current, 'claiming')
     },
     /** Acts that the server will never take: made after the deadline, or after the answers were shown. */
     operationsRefused(state, { payload: { opIds } }: PayloadAction<{ opIds: string[] }>) {
@@ -229,10 +235,11 @@ export const testSessionSlice = createSlice({
       })
       // Handing in begins with saves where it is too much for one delivery.
       .addMatcher(
-        isAnyOf(saveAnswers.matchRejected, finishTest.matchRejected),
+        isAnyOf(saveAnswers.matchRejected, finishTest.matchRejected, getAttempt.matchRejected),
         ({ current }, { payload, meta }) => {
-          if (current.status !== 'finishing' || !payload) return
-          if (current.attemptId === meta.arg.originalArgs.attemptId) current.failure = payload
+          const asked = meta.arg.originalArgs
+          if (current.status !== 'finishing' || !payload || !('attemptId' in asked)) return
+          if (current.attemptId === asked.attemptId) current.failure = payload
         },
       )
       .addMatcher(
@@ -279,6 +286,7 @@ export const {
   finishConfirmed,
   timeRanOut,
   finishRefused,
+  timeLeftOver,
   operationsRefused,
   clockMoved,
   storageFailed,

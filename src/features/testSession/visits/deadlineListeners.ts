@@ -1,5 +1,5 @@
 import type { AppListenerApi, AppStartListening, RootState } from '../../../redux/types'
-import { refreshAttempt } from '../outbox/fetchAttempt'
+import { askWhetherOver } from '../outbox/fetchAttempt'
 import { createDriftMeter, deviceTimes } from '../session/driftMeter'
 import { serverNow, untilNextSecond } from '../session/serverClock'
 import { ownerIsHere, selectWriting } from '../session/sessionOwner'
@@ -70,8 +70,5 @@ async function watchDeadline(_action: unknown, listener: AppListenerApi): Promis
 async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolean): Promise<boolean> {
   const session = selectSession(getState())
   if (session.status !== 'inProgress') return false
-  const { data } = await dispatch(refreshAttempt(session.attemptId))
-  // The deadline may have been moved on; the session follows the server's.
-  if (!data) return isSure
-  return data.status === 'finished' || Date.parse(data.serverNow) >= Date.parse(data.deadline)
+  return (await dispatch(askWhetherOver(session.attemptId))) ?? isSure
 }

@@ -1,8 +1,9 @@
 import { waitToRetry } from '../../../redux/retry'
 import type { AppListenerApi, AppStartListening } from '../../../redux/types'
 import { loadPatiently } from '../../../ui/page/loadPatiently'
+import { askWhetherOver } from '../outbox/fetchAttempt'
 import { isMine } from '../session/sessionOwner'
-import { attemptScored, selectSession } from '../session/testSessionSlice'
+import { attemptScored, selectSession, timeLeftOver } from '../session/testSessionSlice'
 import { handIn } from './handIn'
 
 /** The end of a test, repeated until the server has it: handed in, then scored. */
@@ -14,8 +15,12 @@ export function addFinishListeners(startListening: AppStartListening): void {
 async function finish(_action: unknown, listener: AppListenerApi): Promise<void> {
   const { dispatch, getState } = listener
   for (let failures = 1; ; failures += 1) {
-    if (selectSession(getState()).status !== 'finishing') return
-    if ((await dispatch(handIn())) === null) return
+    const session = selectSession(getState())
+    if (session.status !== 'finishing') return
+    // The device's clock may have said so while the server could not be asked.
+    const isOver = session.reason === 'confirmed' || (await dispatch(askWhetherOver(session.attemptId)))
+    if (isOver === false) return void dispatch(timeLeftOver())
+    if (isOver && (await dispatch(handIn())) === null) return
     await waitToRetry(failures, listener)
   }
 }

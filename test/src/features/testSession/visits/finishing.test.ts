@@ -26,9 +26,10 @@ const fail = (...names: string[]) => names.forEach((name) => fake.state.failing.
 const everything = ['getAttempt', 'saveAnswers', 'finishTest', 'getUserById', 'updateUser', 'content']
 
 /** The app over this device's storage: at first opened, and later as a reload leaves it. */
-async function open(uid = person.uid) {
+async function open(uid = person.uid, clockSetOnMs = 0) {
   // A page that is left takes its timers along.
   jest.clearAllTimers()
+  jest.setSystemTime(Date.now() + clockSetOnMs)
   const { store } = await openStore()
   store.dispatch(identityFound({ uid, email: '' }))
   await settle()
@@ -77,6 +78,28 @@ test('a clock that was set on while the server is out of reach does not end the 
   jest.setSystemTime(Date.now() + 5_400_000)
   await pass(60_000, 500)
   expect(app.session()).toMatchObject({ status: 'inProgress' })
+})
+
+test('a clock that was set on before a reload gives the time back once the server can be asked', async () => {
+  await openTest()
+  await pass(2_000, 500)
+  fail(...everything)
+  fake.state.clockOffset = -7_200_000
+  const app = await open(person.uid, 7_200_000)
+  await pass(60_000, 500)
+  expect(app.session()).toMatchObject({
+    status: 'finishing',
+    reason: 'timeRanOut',
+    failure: { code: 'unreachable' },
+  })
+
+  fake.state.failing.clear()
+  await pass(31_000, 500)
+  expect(app.session()).toMatchObject({ status: 'inProgress', writer: 'here' })
+  expect(fake.named('finishTest')).toEqual([])
+  app.store.dispatch(chooseAnswer(1, 1, 'A'))
+  await pass(2_000, 500)
+  expect(app.session()).toMatchObject({ unacknowledged: [], answers: { passage1: { 1: 'A' } } })
 })
 
 test('a page that looks on hands nothing in at 0, and shows the score once there is one', async () => {
