@@ -46,6 +46,21 @@ test('a finished test behind a running one is not offered to be begun anew, and 
   expect(session()).toMatchObject({ status: 'finished', testNumber: 2 })
 })
 
+test('an earlier attempt is not opened while its test runs again, and says so', async () => {
+  const { store } = await openSignedIn()
+  await store.dispatch(beginTest(1))
+  fake.state.attempt = makeAttempt({ attemptId: OTHER_ATTEMPT_ID, status: 'finished' })
+  renderScreens(store, `/testpage?testNumber=1&attempt=${OTHER_ATTEMPT_ID}`)
+  expect(
+    await screen.findByText(
+      'Practice Test 1 is in progress. You can open its earlier attempt again when you have finished it.',
+    ),
+  ).toBeVisible()
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(store.getState().testSession.current).toMatchObject({ status: 'inProgress', attemptId: ATTEMPT_ID })
+  expect(screen.getByRole('link', { name: 'Resume Practice Test 1' })).toBeVisible()
+})
+
 test('the address of an attempt that is open goes on with it', async () => {
   fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
   const { store } = await openSignedIn()

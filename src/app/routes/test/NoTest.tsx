@@ -73,7 +73,8 @@ function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>)
       ) : (
         <>
           <p>
-            Practice Test {running} is in progress. You can open Practice Test {testNumber} again when you
+            Practice Test {running} is in progress. You can open{' '}
+            {running === testNumber ? 'its earlier attempt' : `Practice Test ${testNumber}`} again when you
             have finished it.
           </p>
           <p>

@@ -61,7 +61,9 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   const { data: user } = useGetUserByIdQuery({ id: uid })
   const navigate = useNavigate()
   const isHeld = isAtGate(useLocation().state)
-  const isHere = session.testNumber === testNumber
+  // An earlier attempt is not shown in the place of one that runs, not even of the same test.
+  const isOther = attemptId !== null && session.status === 'inProgress' && session.attemptId !== attemptId
+  const isHere = session.testNumber === testNumber && !isOther
   // A start or a finish under way knows more than the server's last word.
   const isUnderWay = isHere && ['starting', 'finishing', 'scoring'].includes(session.status)
   const [visit, setVisit] = useState<Visit>(
@@ -178,6 +180,7 @@ function selectStanding(state: RootState) {
   return {
     status: session.status,
     testNumber: session.status !== 'idle' ? session.testNumber : null,
+    attemptId: session.status === 'inProgress' ? session.attemptId : null,
     isEnding: session.status === 'finishing' || (session.status === 'inProgress' && session.confirmingFinish),
     isTold: session.status === 'finished' && session.announcing,
     isTimeOver: session.status === 'finishing' && session.reason === 'timeRanOut',
