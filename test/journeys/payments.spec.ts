@@ -125,12 +125,38 @@ test('a frame closed on one test and another test chosen: each charge is bound t
   await expectPayments(page, 2)
 })
 
-test('two tabs on one test: one order, one charge, and both learn of it', async ({ page, stack }) => {
+test('two tabs: while one has a payment window open, the other opens none, whatever is bought', async ({
+  page,
+}) => {
   await register(page)
-  const before = (await charges(stack.sandboxUrl)).length
   const other = await page.context().newPage()
   await other.goto('/login')
   await expect(other.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  const frame = await openCheckout(page)
+  await purchase(other, 'All')
+  const dialog = other.getByRole('dialog', { name: 'Error' })
+  await expect(dialog).toContainText('A payment window is open in another tab.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(frameOf(other)).toHaveCount(0)
+  await page.bringToFront()
+  await pay(frame)
+  await expectGranted(page)
+  // The price that this tab shows is no more.
+  await other.bringToFront()
+  await row(other, 'All').getByRole('button', { name: 'Purchase' }).click()
+  await other.getByRole('button', { name: 'Buy for $380.01' }).click()
+  const second = await shownCheckout(other)
+  await expect(second.getByRole('button', { name: 'Pay $380.01' })).toBeVisible()
+})
+
+test('two devices on one test at once: one order, one charge, and both learn of it', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const email = await register(page)
+  const before = (await charges(stack.sandboxUrl)).length
+  const other = await logInElsewhere(browser, stack.url, email)
   const [one, two] = await Promise.all([openCheckout(page), openCheckout(other)])
   expect(await frameOf(other).getAttribute('src')).toBe(await frameOf(page).getAttribute('src'))
   // A press in a tab that is not in front can go astray; a buyer's is.

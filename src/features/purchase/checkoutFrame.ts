@@ -5,6 +5,7 @@ import { readPaymentMessage, type PaymentMessage } from './paymentMessages'
 export type CheckoutFrame = {
   /**
    * Opens the frame of a checkout over the page, and calls back with what it says until it is closed.
+   * @throws OpenElsewhere when another tab has a payment window open
    * @throws Error when the provider's script cannot be loaded
    */
   open(checkoutToken: string, onMessage: (message: PaymentMessage) => void): Promise<void>
@@ -19,6 +20,12 @@ type HelcimWindow = Window & {
 }
 
 const FRAME_ID = 'helcimPayIframe'
+/** Held while a frame is open: two of them, in two tabs, could each charge for the same test. */
+const LOCK_NAME = 'passage-nine/payment'
+
+export class OpenElsewhere extends Error {
+  override name = 'OpenElsewhere'
+}
 
 /** The frame through the provider's own script, which is loaded at the first purchase. */
 export function createCheckoutFrame(
@@ -26,6 +33,8 @@ export function createCheckoutFrame(
   page: HelcimWindow,
 ): CheckoutFrame {
   let end: (() => void) | null = null
+  /** With what gives it back. */
+  let lock: Promise<() => void> | null = null
 
   const open = (checkoutToken: string, onMessage: (message: PaymentMessage) => void) => {
     const { document } = page
@@ -57,18 +66,44 @@ export function createCheckoutFrame(
   const close = () => {
     end?.()
     end = null
+    lock?.then(
+      (giveBack) => giveBack(),
+      () => undefined,
+    )
+    lock = null
   }
 
   return {
     async open(checkoutToken, onMessage) {
-      close()
+      end?.()
       let isWanted = true
       end = () => (isWanted = false)
-      await loadScript(page, scriptUrl)
+      try {
+        await (lock ??= takeLock(page.navigator.locks))
+        await loadScript(page, scriptUrl)
+      } catch (error) {
+        if (isWanted) close()
+        throw error
+      }
       if (isWanted) open(checkoutToken, onMessage)
     },
     close,
   }
+}
+
+/**
+ * A tab that closes or crashes gives it back by itself. A browser without such locks opens a frame in every tab.
+ * @returns what gives it back
+ */
+function takeLock(locks: LockManager | undefined): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    if (!locks) return resolve(() => undefined)
+    const hold = (lock: Lock | null) =>
+      lock
+        ? new Promise<void>((giveBack) => resolve(giveBack))
+        : reject(new OpenElsewhere('A payment window is open in another tab.'))
+    locks.request(LOCK_NAME, { ifAvailable: true }, hold).catch(reject)
+  })
 }
 
 function frameOf(document: Document): HTMLIFrameElement | null {

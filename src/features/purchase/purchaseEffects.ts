@@ -141,8 +141,9 @@ async function openFrame(purchase: In<'awaitingPayment'>, listener: AppListenerA
   try {
     await extra.checkoutFrame.open(purchase.checkoutToken, (message) => dispatch(hearFrame(message)))
   } catch (error) {
-    console.error('The payment script is not there:', error)
-    dispatch(checkoutFailed())
+    console.error('The payment window was not opened:', error)
+    // By its name: its class comes with the frame's own program.
+    dispatch(checkoutFailed({ isElsewhere: error instanceof Error && error.name === 'OpenElsewhere' }))
   }
   const isOpen = () => isStill('awaitingPayment', purchase.order, getState())
   while (isOpen()) {

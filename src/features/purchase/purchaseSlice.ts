@@ -27,6 +27,7 @@ export const startFailures = {
   any: 'Credit card transaction failed!',
   noOrderNumber: 'Purchase Failed',
   incompleteCredentials: 'Failed to initialize payment. Please contact support.',
+  elsewhere: 'A payment window is open in another tab. Finish or close it there, then try again.',
 } as const
 
 const REMEMBERED_TRANSACTIONS = 100
@@ -61,14 +62,16 @@ export const purchaseSlice = createSlice({
       if (current.status !== 'requestingOrder' || current.replaces === null) return
       state.current = lookedInto(current.replaces)
     },
-    /** The provider's script is not there: no checkout opens (section 8). */
-    checkoutFailed(state) {
+    /** The provider's script is not there: no checkout opens (section 8). Or one is open in another tab. */
+    checkoutFailed(state, { payload: { isElsewhere } }: PayloadAction<{ isElsewhere: boolean }>) {
       if (state.current.status !== 'awaitingPayment') return
-      state.current = startFailed(
-        state.current,
-        startFailures.any,
-        'The payment window could not be opened. Please try again.',
-      )
+      state.current = isElsewhere
+        ? startFailed(state.current, startFailures.elsewhere)
+        : startFailed(
+            state.current,
+            startFailures.any,
+            'The payment window could not be opened. Please try again.',
+          )
     },
     /** The buyer takes the new price: another order takes the old one's place. */
     newPriceAccepted(state) {

@@ -46,8 +46,12 @@ const hide = (token: string, source: MessageEventSource | null = shown()?.conten
     }),
   )
 
+/** The script is asked for after that. */
+const lockTaken = () => new Promise(process.nextTick)
+
 async function openFrame(token: string) {
   const opening = frame.open(token, hear)
+  await lockTaken()
   scriptArrives()
   await opening
 }
@@ -61,6 +65,35 @@ test('loads the provider’s script at the first purchase, once, and opens the c
   expect(document.querySelectorAll('script')).toHaveLength(1)
   expect(document.querySelectorAll('iframe')).toHaveLength(1)
   expect(shown()?.dataset.token).toBe('two')
+})
+
+describe('in a browser with locks', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+  test('a frame opens while no other tab has one open, and leaves the way free when it closes', async () => {
+    const holders = new Set<object>()
+    /** Of the Web Locks, what a request for a free lock does: null where somebody holds it, else until its promise ends. */
+    const request = async (_name: string, _options: object, use: (lock: object | null) => unknown) => {
+      if (holders.size > 0) return use(null)
+      const lock = {}
+      holders.add(lock)
+      await use(lock)
+      holders.delete(lock)
+    }
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+    const other = {}
+    holders.add(other)
+    await expect(frame.open('one', hear)).rejects.toMatchObject({ name: 'OpenElsewhere' })
+    expect(script()).toBeNull()
+    holders.delete(other)
+    await openFrame('two')
+    expect(holders.size).toBe(1)
+    await frame.open('three', hear)
+    expect(shown()?.dataset.token).toBe('three')
+    frame.close()
+    await lockTaken()
+    expect(holders.size).toBe(0)
+  })
 })
 
 test('the frame has a name and the focus, and the page behind it is inert until it closes', async () => {
@@ -114,6 +147,7 @@ test.each([
 
 test('a frame that was closed while its script loaded does not open', async () => {
   const opening = frame.open('one', hear)
+  await lockTaken()
   frame.close()
   scriptArrives()
   await opening
@@ -122,6 +156,7 @@ test('a frame that was closed while its script loaded does not open', async () =
 
 test('a script that fails is told, leaves nothing, and is asked for again the next time', async () => {
   const opening = frame.open('one', hear)
+  await lockTaken()
   script()?.dispatchEvent(new Event('error'))
   await expect(opening).rejects.toThrow('The payment script cannot be loaded.')
   expect(script()).toBeNull()
@@ -131,6 +166,7 @@ test('a script that fails is told, leaves nothing, and is asked for again the ne
 
 test('a script that is another one than the provider’s is told', async () => {
   const opening = frame.open('one', hear)
+  await lockTaken()
   script()?.dispatchEvent(new Event('load'))
   await expect(opening).rejects.toThrow('The payment script has no checkout.')
 })

@@ -97,6 +97,7 @@ testMachine<PurchaseState, Purchase>({
     },
     awaitingUnchecked: {
       scriptMissing: 'failed',
+      openElsewhere: 'failed',
       reported: 'recording',
       unreadable: 'confirming',
       declined: 'awaitingPayment',
@@ -108,6 +109,7 @@ testMachine<PurchaseState, Purchase>({
     },
     awaitingPayment: {
       scriptMissing: 'failed',
+      openElsewhere: 'failed',
       reported: 'recording',
       unreadable: 'confirming',
       declined: 'awaitingPayment',
@@ -119,6 +121,7 @@ testMachine<PurchaseState, Purchase>({
     },
     awaitingSeen: {
       scriptMissing: 'failed',
+      openElsewhere: 'failed',
       unreadable: 'confirming',
       declined: 'awaitingPayment',
       expired: 'requestingOrder',
@@ -181,6 +184,11 @@ test.each([
   ['halfCredentials', 'requestingCredentials', 'Failed to initialize payment. Please contact support.'],
   ['credentialsFailed', 'requestingCredentials', 'Credit card transaction failed!'],
   ['scriptMissing', 'awaitingPayment', 'Credit card transaction failed!'],
+  [
+    'openElsewhere',
+    'awaitingPayment',
+    'A payment window is open in another tab. Finish or close it there, then try again.',
+  ],
 ] as const)('%s is told in the words of the specification', (event, status, message) => {
   expect(reducer(inState(purchases[status]), events[event]).current).toMatchObject({ message })
   expect(Object.values(startFailures)).toContain(message)
@@ -263,7 +271,7 @@ test('an order that goes on before it was looked into is looked into whatever be
   for (const failed of [
     reducer(continued, events.credentialsFailed),
     reducer(continued, events.halfCredentials),
-    reducer(opened, checkoutFailed()),
+    reducer(opened, checkoutFailed({ isElsewhere: false })),
     reducer(continued, events.priceChanged),
   ]) {
     expect(reducer(failed, outcomeClosed()).current).toEqual(checking)
