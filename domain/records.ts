@@ -57,7 +57,11 @@ const payment = {
   invoice: z.string().check(z.minLength(1), z.maxLength(100)),
 }
 
-export const Payment = z.object(payment)
+export const Payment = z.object({
+  ...payment,
+  /** What of it is to go back, because it was more than was due; absent where nothing is. */
+  overpaid: z.optional(Dollars),
+})
 export const PaymentReport = z.strictObject(payment)
 
 /**

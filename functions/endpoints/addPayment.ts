@@ -18,7 +18,8 @@ export const addPayment: CloudFunction<'addPayment'> = {
     const order = await findOrder(deps, caller.uid, invoice)
     const settlement = await takeReport(deps, order, { transId, messageHash: id, gone })
     if (settlement.state === 'granted') {
-      return { state: 'granted', payment: paymentOnWire(settlement.payment) }
+      const overpaid = await deps.store.reviews.overpaidBy(caller.uid)
+      return { state: 'granted', payment: paymentOnWire(settlement.payment, overpaid) }
     }
     // A charge that the provider does not show yet may only be late: never a refusal.
     return { state: settlement.state === 'review' ? 'review' : 'confirming' }

@@ -10,8 +10,8 @@ export const getPaymentStatus: CloudFunction<'getPaymentStatus'> = {
   lane: 'outside',
   answer: async (deps, { uid }, { poNumber }, gone) => {
     const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber), gone)
-    return settlement.state === 'granted'
-      ? { state: 'granted', payment: paymentOnWire(settlement.payment) }
-      : settlement
+    if (settlement.state !== 'granted') return settlement
+    const overpaid = await deps.store.reviews.overpaidBy(uid)
+    return { state: 'granted', payment: paymentOnWire(settlement.payment, overpaid) }
   },
 }

@@ -8,6 +8,7 @@ export const getPaymentsById: CloudFunction<'getPaymentsById'> = {
   answer: async ({ store }, { uid }, { id }) => {
     const payment = await store.payments.find(id)
     // One of somebody else is none: ids can be worked out, and who has bought what is nobody's business.
-    return payment?.userId === uid ? [paymentOnWire(payment)] : []
+    if (payment?.userId !== uid) return []
+    return [paymentOnWire(payment, await store.reviews.overpaidBy(uid))]
   },
 }

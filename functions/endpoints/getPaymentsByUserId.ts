@@ -8,6 +8,7 @@ export const getPaymentsByUserId: CloudFunction<'getPaymentsByUserId'> = {
   limit: userRules.lookUps,
   answer: async ({ store }, caller, { username }) => {
     refuseOthers(caller, { username })
-    return (await store.payments.ofUser(caller.uid)).map(paymentOnWire)
+    const overpaid = await store.reviews.overpaidBy(caller.uid)
+    return (await store.payments.ofUser(caller.uid)).map((row) => paymentOnWire(row, overpaid))
   },
 }

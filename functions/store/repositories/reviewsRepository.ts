@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, min } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, min } from 'drizzle-orm'
 import type { Sql } from '../database'
 import { orders, reviews } from '../schema/schema'
 
@@ -6,6 +6,8 @@ export type ReviewRow = typeof reviews.$inferSelect
 export type ReviewReason = ReviewRow['reason']
 
 export type Resolution = NonNullable<ReviewRow['resolution']>
+const OVERPAID: ReviewReason[] = ['overpaid', 'second_payment']
+
 type ReviewChange = Partial<
   Pick<ReviewRow, 'amountCents' | 'transId' | 'createdAt' | 'resolution' | 'resolvedAt'>
 >
@@ -60,6 +62,16 @@ export function reviewsRepository(sql: Sql) {
         .where(and(eq(orders.userId, userId), eq(reviews.reason, reason), isNull(reviews.resolution)))
         .limit(1)
       return review !== undefined
+    },
+
+    /** What is to go back to a buyer who has paid more than was due, in cents, by order. */
+    async overpaidBy(userId: string): Promise<ReadonlyMap<string, number>> {
+      const rows = await sql
+        .select({ po: orders.po, amountCents: reviews.amountCents })
+        .from(orders)
+        .innerJoin(reviews, eq(reviews.po, orders.po))
+        .where(and(eq(orders.userId, userId), inArray(reviews.reason, OVERPAID), isNull(reviews.resolution)))
+      return new Map(rows.map(({ po, amountCents }) => [po, amountCents ?? 0]))
     },
 
     async insert(review: typeof reviews.$inferInsert): Promise<void> {

@@ -68,13 +68,13 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {payments.map(({ id, username, date, amount, testNumber }) => {
+        {payments.map(({ id, username, date, amount, testNumber, overpaid }) => {
           const title = itemTitle(itemNamed(testNumber))
           const cells = [
             <ShortId key={id} id={id} name={`ID of ${title}`} />,
             username,
             dateForms.weekday(date),
-            `$${formatDollars(centsFromDollars(amount))}`,
+            <Amount key="amount" amount={amount} overpaid={overpaid} />,
             testNumber === '' ? 'All' : testNumber,
           ]
           return (
@@ -95,6 +95,19 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
         })}
       </tbody>
     </Box>
+  )
+}
+
+function Amount({ amount, overpaid }: Pick<Payment, 'amount' | 'overpaid'>) {
+  return (
+    <span>
+      ${formatDollars(centsFromDollars(amount))}
+      {overpaid !== undefined && (
+        <Box color="mutedInk" textStyle="small">
+          ${formatDollars(centsFromDollars(overpaid))} of it will be returned
+        </Box>
+      )}
+    </span>
   )
 }
 

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
-import { formatDollars, itemTitle, type Item } from '../../../domain/pricing'
+import { useEffect, useState } from 'react'
+import { centsFromDollars, formatDollars, itemTitle, type Item } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Wait } from '../../ui/Wait'
 import type { Order, Purchase } from './purchase'
+import { findPayment } from './purchaseCommands'
 import { frameClosed, newPriceAccepted, outcomeClosed, selectPurchase } from './purchaseSlice'
 
 type PurchaseProgressProps = Omit<GrantedDialogProps, 'order'>
@@ -99,6 +100,7 @@ type GrantedDialogProps = {
 function GrantedDialog({ order, testAfter, onGranted, onStart, onReceipt }: GrantedDialogProps) {
   const dispatch = useAppDispatch()
   const testNumber = order && testAfter(order.item)
+  const overpaid = useOverpaid(order)
   const leave = (go: () => void) => () => {
     dispatch(outcomeClosed())
     go()
@@ -127,8 +129,27 @@ function GrantedDialog({ order, testAfter, onGranted, onStart, onReceipt }: Gran
       }
     >
       <p>{order && `Congratulations you now have access to ${itemTitle(order.item)}`}</p>
+      {overpaid !== undefined && (
+        <p>
+          You paid ${formatDollars(centsFromDollars(overpaid))} more than was due. It will be returned to the
+          card that you paid with; you need not do anything.
+        </p>
+      )}
     </Dialog>
   )
+}
+
+/** What is to go back of an order's payment, in dollars, where more was paid than was due. */
+function useOverpaid(order: Order | null): number | undefined {
+  const dispatch = useAppDispatch()
+  const [overpaid, setOverpaid] = useState<number>()
+  const poNumber = order?.poNumber
+  useEffect(() => {
+    setOverpaid(undefined)
+    if (poNumber !== undefined)
+      void dispatch(findPayment(poNumber)).then((payment) => setOverpaid(payment?.overpaid))
+  }, [dispatch, poNumber])
+  return overpaid
 }
 
 function offer({ item, priceCents }: { item: Item; priceCents: number }): string {

@@ -43,11 +43,24 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
   )
 }
 
+type Fact = [name: string, value: ReactNode, whatFor?: string]
+
 function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Seller) {
-  const { id, date, username, amount, testNumber, transId, invoice } = payment
-  const facts: [name: string, value: ReactNode, whatFor?: string][] = [
+  const { id, date, username, amount, testNumber, transId, invoice, overpaid } = payment
+  const returned: Fact[] =
+    overpaid === undefined
+      ? []
+      : [
+          [
+            'To be returned',
+            `$${formatDollars(centsFromDollars(overpaid))} USD`,
+            'More than was due. It goes back to the card that you paid with.',
+          ],
+        ]
+  const facts: Fact[] = [
     ['Item', itemTitle(itemNamed(testNumber))],
     ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
+    ...returned,
     ['Date', dateForms.moment(date)],
     ['Account', username],
     // Whole: it is what support asks for.

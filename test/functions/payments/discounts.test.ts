@@ -38,10 +38,12 @@ describe.each(engines)('a bundle and the singles that its price leans on, on $na
     await payLate(bundle)
     expect(await buying.paidTests()).toHaveLength(10)
     expect(await reviewsOf(bundle)).toEqual([['overpaid', 5_999, null]])
+    expect(await buying.status(bundle)).toMatchObject({ payment: { amount: 440, overpaid: 59.99 } })
     // What was charged for the bundle was all that it costs without the single: nothing of it is lost with that.
     await reverse(single)
     expect(await buying.paidTests()).toHaveLength(10)
     expect(await reviewsOf(bundle)).toEqual([['overpaid', 5_999, 'settled']])
+    expect((await buying.status(bundle)).payment).not.toHaveProperty('overpaid')
     await reverse(bundle)
     expect(await buying.paidTests()).toEqual([1])
   })

@@ -238,6 +238,7 @@ export const calls: Calls = {
         ...{ id: randomUUID(), provider: 'helcim', transId: randomUUID(), po, reason: 'amount' },
         ...{ currency: 'USD', createdAt: now },
       }),
+    overpaidBy: (reviews) => reviews.overpaidBy(userId),
     waitsFor: (reviews) => reviews.waitsFor(userId, 'discount_lost'),
     change: (reviews, { reviewId }) => reviews.change(reviewId, { amountCents: 1 }),
     resolve: (reviews, { reviewId }) => reviews.resolve(reviewId, 'dismissed', now),

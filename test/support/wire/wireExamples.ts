@@ -192,7 +192,7 @@ export function wireExamples(setting: Setting): Examples {
     getPaymentStatus: {
       requests: [{ poNumber }],
       answers: [
-        { state: 'granted', payment },
+        { state: 'granted', payment: { ...payment, overpaid: 59.99 } },
         ...['open', 'confirming', 'review', 'declined', 'abandoned'].map((state) => ({ state })),
         { state: 'open', uncharged: true },
       ],

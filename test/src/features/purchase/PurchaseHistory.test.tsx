@@ -92,6 +92,17 @@ test('a receipt tells one payment in full, and prints', async () => {
   )
 })
 
+test('what is to go back of a payment stands beside it and on its receipt', async () => {
+  fake.payments.state.payments = [{ ...payment, amount: 440, testNumber: '', overpaid: 59.99 }]
+  await openHistory()
+  expect(await screen.findByText('$59.99 of it will be returned')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Receipt for All Tests' }))
+  const term = await screen.findByText('To be returned')
+  expect(term.nextSibling).toHaveTextContent(
+    '$59.99 USDMore than was due. It goes back to the card that you paid with.',
+  )
+})
+
 test('a receipt of nobody’s payment says so, and one without an id is no page', async () => {
   const { store } = await openSignedIn()
   renderScreens(store, '/receipt?id=nothing')

@@ -247,6 +247,17 @@ test.each([
   expect(screen.queryByRole('dialog', { name: 'Purchase complete' })).toBeNull()
 })
 
+test('the congratulation says what is to go back of a payment that was more than was due', async () => {
+  const { frame } = await openCheckout(/^All/)
+  fake.payments.state.overpaid = 59.99
+  charge()
+  frame.say(charged)
+  const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
+  expect(
+    await within(dialog).findByText(/^You paid \$59.99 more than was due. It will be returned/),
+  ).toBeVisible()
+})
+
 test('a congratulation that was left with its page is not told again', async () => {
   const { store, frame } = await openCheckout(/^2 /)
   charge()

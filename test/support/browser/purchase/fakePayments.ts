@@ -13,6 +13,8 @@ export function createFakePayments(holder: { user: User | null }) {
     payments: [] as Payment[],
     /** When a payment was made, as its record says. */
     dated: '2026-11-21T09:00:00.000Z',
+    /** What of a payment was more than was due. */
+    overpaid: undefined as number | undefined,
     /** The provider does not answer the server. */
     isProviderDown: false,
     /** The server answers without the provider, which it has asked often enough. */
@@ -36,6 +38,7 @@ export function createFakePayments(holder: { user: User | null }) {
     state.payments.push({
       ...{ id: `hash-${transId}`, date: state.dated, username: user.username, amount },
       ...{ testNumber: order.item, transId, invoice: order.po },
+      ...(state.overpaid !== undefined && { overpaid: state.overpaid }),
     })
   }
 
