@@ -8,7 +8,7 @@ import {
   type Story,
 } from '../../../trials/faults/attempts/stories/commands'
 import type { Deed } from '../../../trials/faults/attempts/sitting'
-import { goOffline, goOnline } from '../../../trials/faults/attempts/stories/deviceDeeds'
+import { goOffline, goOnline, setClock } from '../../../trials/faults/attempts/stories/deviceDeeds'
 import { finishOfflineAndLogOut, logInAgain } from '../../../trials/faults/attempts/stories/loginDeeds'
 import type { EventKind, FaultKind } from '../../../trials/faults/attempts/verdict/faultCount'
 import { lendGlobals } from '../../../trials/faults/attempts/device/pageGlobals'
@@ -78,6 +78,22 @@ describe('a slice of the fault program of attempts', () => {
     const { sitting } = await play(stage, { chance: 1, startsAfterMs: 2_000, commands })
     expect(sitting.done.map(({ deed }) => deed.says)).toEqual(deeds.map(({ says }) => says))
     expect(sitting.ledger.finishes).toMatchObject([{ isKept: true }])
+    expect(sitting.findings).toEqual([])
+  })
+
+  it('gives back the time that a device whose clock was set ahead had taken, once it can ask', async () => {
+    const deeds = [
+      choose('laptop', 1, 'C', false),
+      goOffline('laptop'),
+      close('laptop'),
+      setClock('laptop', 1),
+      setClock('laptop', 1),
+      open('laptop'),
+      goOnline('laptop'),
+    ]
+    const commands = deeds.map((deed) => new Command(deed, 60_000))
+    const { sitting } = await play(stage, { chance: 1, startsAfterMs: 2_000, commands })
+    expect(sitting.done.map(({ deed }) => deed.says)).toEqual(deeds.map(({ says }) => says))
     expect(sitting.findings).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { IdentityPerson } from '../../../src/api/identityPort'
 import { randomFrom } from '../random'
+import { NEXT_CALL_MS } from './device/clockWatch'
 import { Device, type DeviceName } from './device/device'
 import { DeviceStorage } from './device/deviceStorage'
 import { FaultCount } from './verdict/faultCount'
@@ -181,12 +182,15 @@ export class Sitting {
     }
   }
 
-  /** Nobody's time runs out before it has, where the page could know it. */
-  #watchEnd({ title, session, clock, device }: Page): void {
-    if (session.status !== 'finishing' || session.reason !== 'timeRanOut') return
-    if (!clock.hasAskedSince(device.setAheadAt)) return
-    const left = Date.parse(session.deadline) - this.timeline.now
-    if (left < 1_000) return
+  /** Nobody's time runs out before it has; a page that closed the test by a wrong clock gives it back with its next call. */
+  #watchEnd(page: Page): void {
+    const { title, session, clock, device } = page
+    const { now } = this.timeline
+    const isOver = session.status === 'finishing' && session.reason === 'timeRanOut'
+    const left = isOver ? Date.parse(session.deadline) - now : 0
+    if (left < 1_000 || !clock.hasAskedSince(device.setAheadAt)) page.cutShortSince = Infinity
+    else page.cutShortSince = Math.min(page.cutShortSince, now)
+    if (now - page.cutShortSince <= NEXT_CALL_MS) return
     this.find('time cut short', `on the ${title} the time ran out ${Math.round(left / 1_000)} s too early`)
   }
 

@@ -3,7 +3,7 @@ import type { Timeline } from '../timeline'
 /** A page that was disturbed has a second, and one healthy call, to know the time again. */
 const TIME_TO_ASK_MS = 1_000 + 400
 /** A writer speaks to the server at least every half minute, also after a call that failed. */
-const NEXT_CALL_MS = 35_000
+export const NEXT_CALL_MS = 35_000
 
 /** When a page's clock must be right: it has been awake, looked at and online for a second, and could hear the server. */
 export class ClockWatch {

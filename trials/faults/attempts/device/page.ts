@@ -63,6 +63,8 @@ export class Page implements PageGlobals, Caller {
   readonly knownBelow = new Map<string, number>()
   /** When it was last seen to be the writer. */
   wroteAt = -Infinity
+  /** Since when its test is over by its own clock alone, though it could know better. */
+  cutShortSince = Infinity
   /** The acts that were made on it. */
   readonly made = new Set<string>()
   isAlive = true

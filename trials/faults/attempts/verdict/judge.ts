@@ -33,6 +33,7 @@ export function judge(sitting: Sitting, server: readonly Held[], passages: reado
     judgeScore(sitting, held, passages)
     judgeOrder(sitting, held)
     judgeFinishes(sitting, held)
+    judgeTime(sitting, held)
     for (const excuse of missing(sitting, held)) excused.set(excuse, (excused.get(excuse) ?? 0) + 1)
     judgeJournals(sitting, held)
   }
@@ -92,6 +93,17 @@ function judgeFinishes(sitting: Sitting, { attempt }: Held): void {
       `the finish that was confirmed at ${when} on the ${place} was not carried out`,
     )
   }
+}
+
+/** Before its time a test is handed in by a press of Finish alone. */
+function judgeTime(sitting: Sitting, { attempt }: Held): void {
+  const { id, ordinal, finishedBy, finishedAt, deadline } = attempt
+  if (finishedBy !== 'taker' || finishedAt === null || sitting.ledger.finishedAt.has(id)) return
+  const left = deadline.getTime() - finishedAt.getTime()
+  // At the very end it is handed in by the program itself.
+  if (left <= CLOCK_TOLERANCE_MS || finishedAt.getTime() >= sitting.healthyAt) return
+  const early = Math.round(left / 1_000)
+  sitting.find('time cut short', `attempt ${ordinal} was handed in by nobody, ${early} s before its time`)
 }
 
 function describe({ question, letter, at, place }: Choice): string {
