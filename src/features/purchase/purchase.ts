@@ -49,7 +49,7 @@ export type Purchase =
   | { status: 'inReview'; order: Order }
   /**
    * The frame was closed. `checking`: the server is asked whether a card was charged before anything is offered.
-   * `uncharged`: at the end of the last check the provider had just said that none was; absent before the first.
+   * `uncharged`: at the end of a check the provider had just said that none was; absent before the first.
    */
   | { status: 'closed'; order: Order; checking: boolean; declined: string | null; uncharged?: boolean }
   /** It could not be started. `unchecked`: the order that has to be looked into once this was read. */
@@ -65,12 +65,18 @@ const Persisted = z.discriminatedUnion('status', [
   z.object({ status: z.literal('awaitingPayment'), order: Order, declined: reason }),
   z.object({ status: z.literal('recording'), order: Order, report: PaymentReport }),
   z.object({ status: z.enum(['confirming', 'updatingUser', 'inReview']), order: Order }),
-  z.object({ status: z.literal('closed'), order: Order, declined: reason }),
+  z.object({
+    status: z.literal('closed'),
+    order: Order,
+    declined: reason,
+    uncharged: z.optional(z.boolean()),
+  }),
 ])
 
 /**
  * The stored form brought to today's state; idle when nothing has to go on. A frame does not outlive its page, and a
- * report may have been sent or not: in both cases the server is asked first. A congratulation is not repeated.
+ * report may have been sent or not: in both cases the server is asked first, unless it has said already that no card was
+ * charged. A congratulation is not repeated.
  */
 export function restorePurchase(stored: unknown): Purchase {
   const parsed = Persisted.safeParse(stored)
@@ -85,8 +91,11 @@ export function restorePurchase(stored: unknown): Purchase {
     case 'priceChanged':
       return lookedInto(data.order)
     case 'awaitingPayment':
-    case 'closed':
       return { ...lookedInto(data.order), declined: data.declined }
+    case 'closed': {
+      const { order, declined, uncharged } = data
+      return { ...lookedInto(order), declined, ...(uncharged === true && { checking: false, uncharged }) }
+    }
     case 'recording':
       return { status: 'confirming', order: data.order }
     default:

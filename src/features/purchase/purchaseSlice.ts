@@ -113,7 +113,8 @@ export const purchaseSlice = createSlice({
     checkEnded({ current }, { payload: uncharged }: PayloadAction<boolean>) {
       if (current.status !== 'closed' || !current.checking) return
       current.checking = false
-      current.uncharged = uncharged
+      // What the provider has said once it does not take back: nothing was opened since.
+      current.uncharged = current.uncharged === true || uncharged
     },
     /** 'Check again'. While a payment is confirmed it only wakes the next question (purchaseEffects.ts). */
     checkRequested(state) {

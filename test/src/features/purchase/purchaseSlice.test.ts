@@ -243,6 +243,8 @@ test('each state carries its order and what is known of the payment', () => {
       uncharged: known,
     })
   }
+  const known = { ...closed, checking: true, uncharged: true } as Purchase
+  expect(next(known, checkEnded(false))).toEqual({ ...closed, uncharged: true })
   expect(next(closed, paymentContinued())).toEqual(requestingCredentials)
   expect(next(awaitingPayment, events.scriptMissing)).toEqual({
     status: 'failed',

@@ -42,6 +42,13 @@ describe.each([single, bundle])('a reload with an order of a $item.kind', (order
     expect(restorePurchase(stored)).toEqual({ status: next, order, checking: true, declined })
   })
 
+  test('with the frame closed and the provider’s word that no card was charged: nobody is asked again', () => {
+    const stored = { status: 'closed', order, declined: null, checking: false, uncharged: true }
+    expect(restorePurchase(stored)).toEqual(stored)
+    const unsure = { ...stored, uncharged: false }
+    expect(restorePurchase(unsure)).toEqual({ status: 'closed', order, declined: null, checking: true })
+  })
+
   test('while the charge is told: it may have been, so it is confirmed', () => {
     expect(restorePurchase({ status: 'recording', order, report })).toEqual({ status: 'confirming', order })
   })
