@@ -1,19 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
-import { formatDollars, itemTitle, priceOf } from '../../../domain/pricing'
+import { formatDollars, itemTitle } from '../../../domain/pricing'
 import { api } from '../../api/api'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
-import { useNow } from '../../ui/useNow'
 import type { Order, Purchase } from './purchase'
-import {
-  checkRequested,
-  paymentContinued,
-  purchaseLeft,
-  selectLastPaid,
-  selectPurchase,
-} from './purchaseSlice'
+import { checkRequested, paymentContinued, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { cancelPurchase } from './purchaseCommands'
 
 type PurchaseNoticeProps = { supportEmail: string }
@@ -40,28 +33,6 @@ export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
     <Box id={NOTICE_ID} role="status" css={{ '&:empty': { position: 'absolute' }, scrollMarginTop: '1rem' }}>
       {notice && <div className="notice">{notice}</div>}
     </Box>
-  )
-}
-
-/** As long as the provider takes two equal payments of one card for one (docs/payments.md). */
-const REPEAT_MS = 5 * 60_000
-
-/** Said before another single test is bought with the card that has just paid for one: the provider would decline it. */
-export function EqualPayment({ ownerUid }: { ownerUid: string }) {
-  const paid = useAppSelector(selectLastPaid)
-  const now = useNow(paid !== undefined)
-  const { priceCents } = priceOf({ kind: 'single', testNumber: 1 }, 0)
-  if (paid?.ownerUid !== ownerUid || paid.priceCents !== priceCents) return null
-  const left = paid.at + REPEAT_MS - now
-  // The clock may have been set back since.
-  if (left <= 0 || left > 2 * REPEAT_MS) return null
-  const minutes = Math.ceil(Math.min(left, REPEAT_MS) / 60_000)
-  return (
-    <p className="muted">
-      You have just paid ${formatDollars(priceCents)}. For{' '}
-      {minutes === 1 ? 'one more minute' : `${minutes} more minutes`}, the card provider declines the same
-      amount from the same card as a duplicate, even for a different test. Please wait, or use another card.
-    </p>
   )
 }
 

@@ -14,9 +14,15 @@ export const row = (page: Page, name: string) =>
 /** Presses Purchase in a row and waits for the card page in its frame. */
 export async function openCheckout(page: Page, name = '2'): Promise<FrameLocator> {
   await row(page, name).getByRole('button', { name: 'Purchase' }).click()
-  const goOn = page.getByRole('button', { name: 'Buy anyway' })
-  await expect(goOn.or(page.locator('iframe#helcimPayIframe'))).toBeVisible()
-  if (await goOn.isVisible()) await goOn.click()
+  const questions = page.getByRole('button', { name: /^(Buy anyway|Use another card)$/ })
+  const frame = page.locator('iframe#helcimPayIframe')
+  await expect(questions.or(frame).first()).toBeVisible()
+  while (await questions.first().isVisible()) {
+    const name = (await questions.first().textContent()) ?? ''
+    await questions.first().click()
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+    await expect(questions.or(frame).first()).toBeVisible()
+  }
   return shownCheckout(page)
 }
 

@@ -1,44 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Stack } from '@chakra-ui/react'
-import type { Item } from '../../../domain/pricing'
-import type { IdentityPerson } from '../../api/identityPort'
-import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
-import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { Link } from '../../ui/Link'
-import { requestPurchase } from './purchaseCommands'
-
-type Wish = { item: Item; priceCents: number }
-
-/**
- * Buying, with a question before it where nobody has confirmed the buyer's address. It is asked once a visit of the page.
- * @returns what buys, and what the page shows for it
- */
-export function useAskedPurchase(person: IdentityPerson, accountPath: string) {
-  const dispatch = useAppDispatch()
-  const [wish, setWish] = useState<Wish | null>(null)
-  const hasAgreed = useRef(false)
-  const request = ({ item, priceCents }: Wish) => dispatch(requestPurchase(item, priceCents))
-
-  const buy = (item: Item, priceCents: number) => {
-    if (person.emailVerified === false && !hasAgreed.current) setWish({ item, priceCents })
-    else request({ item, priceCents })
-  }
-  const question = (
-    <AddressDialog
-      person={wish && person}
-      accountPath={accountPath}
-      onClose={() => setWish(null)}
-      onBuy={() => {
-        hasAgreed.current = true
-        setWish(null)
-        if (wish !== null) request(wish)
-      }}
-    />
-  )
-  return { buy, question }
-}
+import type { IdentityPerson } from '../../../api/identityPort'
+import { MailSaid, useAddressNews, useVerificationMail } from '../../../auth/forms/VerificationMail'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Link } from '../../../ui/Link'
 
 /**
  * What somebody who has just registered has to know of the mail. It stays in its place once the address is confirmed, so
@@ -75,7 +41,8 @@ type AddressDialogProps = {
   onBuy(): void
 }
 
-function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogProps) {
+/** Asked before somebody buys whose address nobody has confirmed. */
+export function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogProps) {
   const { outcome, send } = useVerificationMail()
   const isConfirmed = person?.emailVerified === true
   return (

@@ -1,11 +1,11 @@
 import { Provider } from 'react-redux'
 import { act, render, screen } from '@testing-library/react'
-import { EqualPayment } from '../../../../src/features/purchase/PurchaseNotice'
-import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
-import { newUser, person } from '../../../support/browser/fakeServer'
-import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { pass, settle, stopTime } from '../../../support/browser/passTime'
-import { openSignedIn } from '../../../support/browser/testStore'
+import { EqualPayment } from '../../../../../src/features/purchase/questions/EqualPayment'
+import { requestPurchase } from '../../../../../src/features/purchase/purchaseCommands'
+import { newUser, person } from '../../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
+import { pass, settle, stopTime } from '../../../../support/browser/passTime'
+import { openSignedIn } from '../../../../support/browser/testStore'
 
 /** What is said before a second payment that the card provider would take for the first. */
 

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import type { Item } from '../../../../domain/pricing'
+import type { IdentityPerson } from '../../../api/identityPort'
+import { useAppDispatch } from '../../../redux/hooks'
+import { requestPurchase } from '../purchaseCommands'
+import { EqualPaymentDialog, useRepeatMinutes } from './EqualPayment'
+import { AddressDialog } from './UnconfirmedAddress'
+
+type Wish = { item: Item; priceCents: number }
+type Asked = Wish & { about: 'address' | 'repeat' }
+
+/**
+ * Buying, with a question before it where nobody has confirmed the buyer's address, once a visit of the page, and where
+ * the provider would take the payment for the last one.
+ * @returns what buys, and what the page shows for it
+ */
+export function useAskedPurchase(person: IdentityPerson, accountPath: string) {
+  const dispatch = useAppDispatch()
+  const repeatMinutes = useRepeatMinutes(person.uid)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const hasAgreed = useRef(false)
+
+  const buy = (item: Item, priceCents: number, isOtherCard = false) => {
+    const wish = { item, priceCents }
+    if (person.emailVerified === false && !hasAgreed.current) return setAsked({ ...wish, about: 'address' })
+    if (item.kind === 'single' && repeatMinutes !== null && !isOtherCard)
+      return setAsked({ ...wish, about: 'repeat' })
+    setAsked(null)
+    dispatch(requestPurchase(item, priceCents))
+  }
+  const close = () => setAsked(null)
+  const question = (
+    <>
+      <AddressDialog
+        person={asked?.about === 'address' ? person : null}
+        accountPath={accountPath}
+        onClose={close}
+        onBuy={() => {
+          hasAgreed.current = true
+          if (asked !== null) buy(asked.item, asked.priceCents)
+        }}
+      />
+      <EqualPaymentDialog
+        minutes={asked?.about === 'repeat' ? repeatMinutes : null}
+        onClose={close}
+        onBuy={() => asked !== null && buy(asked.item, asked.priceCents, true)}
+      />
+    </>
+  )
+  return { buy: (item: Item, priceCents: number) => buy(item, priceCents), question }
+}
