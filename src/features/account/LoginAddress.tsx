@@ -1,44 +1,33 @@
-import { useState } from 'react'
-import { HStack, Stack } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import type { IdentityPerson } from '../../api/identityPort'
 import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
 import { Button } from '../../ui/Button'
-import { useKeptFocus } from '../../ui/focus/keptFocus'
 import { ChangeAddress } from './ChangeAddress'
 
 /** The address that somebody logs in with: whether it is confirmed, and how to change it. */
 export function LoginAddress({ person: { email, emailVerified } }: { person: IdentityPerson }) {
   const { outcome, send } = useVerificationMail()
-  const [isChanging, setIsChanging] = useState(false)
   useAddressNews()
-  const place = useKeptFocus(isChanging)
 
   return (
-    <Stack as="section" ref={place} gap="3" align="start">
+    <Stack as="section" gap="3" align="start">
       <h2>Email address</h2>
       <p>
         You are logged in as <strong>{email}</strong>. Receipts and password resets are sent there.
       </p>
       {emailVerified === true && <p>This address is confirmed.</p>}
       {emailVerified === false && (
-        <p>
-          This address is <strong>not confirmed yet</strong>. Open the link in the email we sent you.
-        </p>
-      )}
-      <HStack gap="3" wrap="wrap">
-        {emailVerified === false && (
+        <>
+          <p>
+            This address is <strong>not confirmed yet</strong>. Open the link in the email we sent to {email}.
+          </p>
           <Button variant="plain" working={outcome === 'sending'} onClick={send}>
             Send the email again
           </Button>
-        )}
-        {!isChanging && (
-          <Button variant="plain" onClick={() => setIsChanging(true)}>
-            Change email address
-          </Button>
-        )}
-      </HStack>
-      {emailVerified === false && <MailSaid outcome={outcome} email={email} />}
-      {isChanging && <ChangeAddress email={email} onClose={() => setIsChanging(false)} />}
+          <MailSaid outcome={outcome} email={email} />
+        </>
+      )}
+      <ChangeAddress email={email} />
     </Stack>
   )
 }

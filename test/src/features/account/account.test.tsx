@@ -9,19 +9,10 @@ import { paymentsApi } from '../../../../src/features/purchase/paymentsApi'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { renderScreens } from '../../../support/browser/renderScreens'
-import { fakeIdentity, openSignedIn, until } from '../../../support/browser/testStore'
+import { until } from '../../../support/browser/testStore'
+import { openAccount } from './openAccount'
 
 const fake = fakeServerBeforeEach()
-
-async function openAccount(change: Partial<Identity> = {}) {
-  const logOut = jest.fn(async () => undefined)
-  const opened = await openSignedIn({ identity: fakeIdentity({ logOut, ...change }) })
-  renderScreens(opened.store, '/account')
-  // The page is a chunk of its own, which the first test of all translates.
-  await screen.findByRole('heading', { name: 'Your Account' }, { timeout: 10_000 })
-  return { ...opened, logOut, status: () => opened.store.getState().auth.status }
-}
 
 async function askDeletion(email = person.email) {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
@@ -89,91 +80,6 @@ test('another name typed, or a dialog closed, deletes nothing', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Keep my account' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(fake.named('deleteAccount')).toHaveLength(0)
-})
-
-const unconfirmed = { ...person, emailVerified: false }
-
-test.each([
-  ['sent', /We’ve sent a link to me@example.com/],
-  ['tooManyTries', /Too many emails were requested/],
-  ['notSent', /The email could not be sent/],
-] as const)('the mail that is sent again and is %s says so', async (outcome, text) => {
-  const { store } = await openAccount({ sendVerification: async () => outcome })
-  expect(screen.queryByText(/confirmed/)).toBeNull()
-  act(() => void store.dispatch(identityFound(unconfirmed)))
-  await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }))
-  expect(await screen.findByText(text)).toBeVisible()
-  act(() => void store.dispatch(identityFound({ ...person, emailVerified: true })))
-  expect(screen.getByText('This address is confirmed.')).toBeVisible()
-  expect(screen.queryByText(text)).toBeNull()
-})
-
-test('the provider is asked about the address when the page is opened and looked at again', async () => {
-  const refresh = jest.fn(() => Promise.reject(new Error('No network.')))
-  await openAccount({ refresh })
-  expect(refresh).toHaveBeenCalledTimes(1)
-  window.dispatchEvent(new Event('focus'))
-  expect(refresh).toHaveBeenCalledTimes(2)
-})
-
-test('a change of address wants the password again after a while, and says what was refused', async () => {
-  const logIn = jest.fn(async (_email: string, password: string) =>
-    password === 'a-secret-password' ? ('loggedIn' as const) : ('refused' as const),
-  )
-  const answers = ['addressRefused', 'recentLoginRequired', 'sent'] as const
-  const changeEmail = jest.fn<Promise<(typeof answers)[number]>, [string]>()
-  for (const answer of answers) changeEmail.mockResolvedValueOnce(answer)
-  const { actions } = await openAccount({ logIn, changeEmail })
-  await userEvent.click(screen.getByRole('button', { name: 'Change email address' }))
-  await userEvent.type(screen.getByLabelText('New email address'), 'new@example.com')
-  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
-  await send()
-  expect(await screen.findByText(/This email address cannot be used/)).toBeVisible()
-  await send()
-  await userEvent.type(await screen.findByLabelText('Password'), 'wrong')
-  await send()
-  expect(await screen.findByText('This is not your current password.')).toBeVisible()
-  expect(changeEmail).toHaveBeenCalledTimes(2)
-  await userEvent.clear(screen.getByLabelText('Password'))
-  await userEvent.type(screen.getByLabelText('Password'), 'a-secret-password')
-  await send()
-  expect(await screen.findByText(/We’ve sent a link to new@example.com/)).toBeVisible()
-  expect(logIn).toHaveBeenLastCalledWith(person.email, 'a-secret-password')
-  expect(JSON.stringify(actions)).not.toContain('a-secret-password')
-})
-
-test('a new password wants the present one, says what was refused, and is in no action', async () => {
-  const logIn = jest.fn(async (_email: string, password: string) =>
-    password === 'wrong' ? ('refused' as const) : ('loggedIn' as const),
-  )
-  const answers = ['weak', 'unreachable', 'changed'] as const
-  const changePassword = jest.fn<Promise<(typeof answers)[number]>, [string]>()
-  for (const answer of answers) changePassword.mockResolvedValueOnce(answer)
-  const { actions } = await openAccount({ logIn, changePassword })
-  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
-  const present = screen.getByLabelText('Current password')
-  await userEvent.type(present, 'wrong')
-  expect(screen.getByRole('button', { name: 'Save the new password' })).toBeDisabled()
-  await userEvent.type(screen.getByLabelText('New password'), 'another-secret')
-  await save()
-  expect(await screen.findByText('This is not your current password.')).toBeVisible()
-  expect(present).toBeInvalid()
-  expect(changePassword).not.toHaveBeenCalled()
-  await userEvent.clear(present)
-  await userEvent.type(present, 'a-secret-password')
-  await save()
-  expect(await screen.findByText(/too short or too easy/)).toBeVisible()
-  await save()
-  expect(await screen.findByText(/Your password was not changed/)).toBeVisible()
-  await save()
-  expect(await screen.findByText(/Your password has been changed/)).toBeVisible()
-  expect(screen.queryByLabelText('Current password')).toBeNull()
-  expect(logIn).toHaveBeenCalledWith(person.email, 'a-secret-password')
-  // The login goes on with the new one.
-  expect(logIn).toHaveBeenLastCalledWith(person.email, 'another-secret')
-  expect(changePassword).toHaveBeenLastCalledWith('another-secret')
-  expect(JSON.stringify(actions)).not.toMatch(/another-secret|a-secret-password/)
 })
 
 test('the time allowed is kept on the account, and the display on the device', async () => {
