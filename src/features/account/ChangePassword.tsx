@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Box, HStack, Stack } from '@chakra-ui/react'
-import { PASSWORD_LENGTH } from '../../auth/credentials'
+import { newPasswordFault, passwordFault, PASSWORD_LENGTH } from '../../auth/credentials'
+import { focusFault } from '../../auth/forms/focusFault'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -9,32 +10,51 @@ import { TextField } from '../../ui/TextField'
 import { changePassword, type PasswordAnswer } from './passwordThunk'
 import { passwordFailures } from './passwordFailures'
 
+const TOO_WEAK = 'This password is too short or too easy to guess. Choose a longer one.'
+
 /** Gives the login another password; the present one is asked for, whoever sits there. */
 export function ChangePassword({ email }: { email: string }) {
   const dispatch = useAppDispatch()
   const [isOpen, setIsOpen] = useState(false)
   const [present, setPresent] = useState('')
   const [wanted, setWanted] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
   const [answer, setAnswer] = useState<PasswordAnswer | null>(null)
   const [isWorking, setIsWorking] = useState(false)
 
   const place = useKeptFocus(isOpen)
 
+  const typed = { present: passwordFault(present), wanted: wantedFault(wanted, present) }
+  const refused = refusalOf(answer)
+  const faults = {
+    present: isAsked ? (typed.present ?? refused.present) : null,
+    wanted: isAsked ? (typed.wanted ?? refused.wanted) : null,
+  }
+
   const close = () => {
     setIsOpen(false)
+    setIsAsked(false)
     setPresent('')
     setWanted('')
   }
-  const change = async () => {
+  const change = async (form: HTMLFormElement) => {
     setIsWorking(true)
     const answered = await dispatch(changePassword(present, wanted))
     setIsWorking(false)
     setAnswer(answered)
     if (answered === 'changed') close()
+    else focusFault(form)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (present !== '' && wanted !== '' && !isWorking) void change()
+    setIsAsked(true)
+    if (typed.present || typed.wanted) focusFault(event.currentTarget)
+    else if (!isWorking) void change(event.currentTarget)
+  }
+  // What was refused was refused as it stood.
+  const typing = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setAnswer(null)
   }
 
   return (
@@ -56,33 +76,24 @@ export function ChangePassword({ email }: { email: string }) {
                 type="password"
                 autoComplete="current-password"
                 value={present}
-                fault={answer && typeof answer === 'object' ? passwordFailures[answer.present] : null}
-                onChange={setPresent}
+                fault={faults.present}
+                onChange={typing(setPresent)}
               />
               <TextField
                 label="New password"
                 type="password"
                 autoComplete="new-password"
                 hint={`At least ${PASSWORD_LENGTH} characters.`}
-                fault={
-                  answer === 'weak'
-                    ? 'This password is too short or too easy to guess. Choose a longer one.'
-                    : null
-                }
+                fault={faults.wanted}
                 canShow
                 value={wanted}
-                onChange={setWanted}
+                onChange={typing(setWanted)}
               />
               {(answer === 'unreachable' || answer === 'tooManyTries') && (
                 <Notice tone="wrong">{passwordFailures[answer]} Your password was not changed.</Notice>
               )}
               <HStack gap="3" wrap="wrap">
-                <Button
-                  type="submit"
-                  variant="plain"
-                  working={isWorking}
-                  disabled={present === '' || wanted === ''}
-                >
+                <Button type="submit" variant="plain" working={isWorking}>
                   Save the new password
                 </Button>
                 <Button variant="quiet" onClick={close}>
@@ -105,4 +116,15 @@ export function ChangePassword({ email }: { email: string }) {
       )}
     </Stack>
   )
+}
+
+function wantedFault(wanted: string, present: string): string | null {
+  const isSame = wanted !== '' && wanted === present
+  return isSame ? 'This is the same as the current password. Choose another one.' : newPasswordFault(wanted)
+}
+
+/** A refusal at the field that it is about. */
+function refusalOf(answer: PasswordAnswer | null): { present?: string; wanted?: string } {
+  if (answer === 'weak') return { wanted: TOO_WEAK }
+  return typeof answer === 'object' && answer !== null ? { present: passwordFailures[answer.present] } : {}
 }

@@ -86,6 +86,29 @@ test('an address with a typo can be changed again at once, and is told until its
   expect(screen.queryByText(/We’ve sent a link/)).toBeNull()
 })
 
+test.each([
+  ['', 'another-secret', 'Current password', 'Enter your password.'],
+  ['a-secret-password', '', 'New password', 'Choose a password.'],
+  ['a-secret-password', 'seven77', 'New password', 'This password is too short. Use at least 10 characters.'],
+  [
+    'a-secret-password',
+    'a-secret-password',
+    'New password',
+    'This is the same as the current password. Choose another one.',
+  ],
+])('the passwords %j and %j are not sent, and the field says why', async (present, wanted, at, fault) => {
+  const logIn = jest.fn(async () => 'loggedIn' as const)
+  const changePassword = jest.fn(async () => 'changed' as const)
+  await openAccount({ logIn, changePassword })
+  await press('Change password')
+  await retype('Current password', present)
+  await retype('New password', wanted)
+  await press('Save the new password')
+  await expectFault(at, fault)
+  expect(logIn).not.toHaveBeenCalled()
+  expect(changePassword).not.toHaveBeenCalled()
+})
+
 test('a change of address wants the password again after a while, and says what was refused', async () => {
   const logIn = jest.fn(async (_email: string, password: string) =>
     password === 'a-secret-password' ? ('loggedIn' as const) : ('refused' as const),
