@@ -83,11 +83,14 @@ export const errors = {
   },
   /** Money arrived for this order and did not fit it; people look at it, and nobody pays again meanwhile. */
   order_in_review: { status: 409, message: 'We are checking your payment.' },
-  /** A card may still be charged for this account, or was and people look at it: nobody's money loses its owner. */
+  /**
+   * A card may still be charged for this account, or was and people look at it: nobody's money loses its owner. Of a
+   * charge that may come, details carry until when.
+   */
   payment_pending: {
     status: 409,
     message:
-      'A payment on this account may still be in progress or under review. A payment window that was left open closes by itself after 70 minutes. Please try again later.',
+      'A payment on this account may still be in progress or under review. A payment window can charge a card for 70 minutes after it was opened, even if it was closed. Please try again later.',
   },
   /** The order no longer holds, or is of another price than was shown; details carry what the item costs now. */
   price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
@@ -114,6 +117,7 @@ export const ErrorDetails = z.object({
   secondsLeft: z.optional(z.number()),
   /** US dollars. */
   amount: z.optional(z.number()),
+  until: z.optional(z.string()),
 })
 export type ErrorDetails = z.output<typeof ErrorDetails>
 

@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
 import { describeError } from '../base/describeError'
 import { CHECKOUT_DEAD_MS } from '../payments/openCheckout'
+import type { Repositories } from '../store/store'
 
 /** When a failed or interrupted removal of a login is retried. */
 const AGAIN_MS = 60_000
@@ -21,14 +22,25 @@ export async function deleteAccount(deps: Deps, uid: string): Promise<void> {
   const removeAt = new Date(now.getTime() + AGAIN_MS)
   const isNew = await store.transaction(async ({ accounts, practices }) => {
     if (!(await accounts.bury(uid, { now, removeAt }))) return false
-    const since = new Date(now.getTime() - CHECKOUT_DEAD_MS)
-    if (await accounts.hasMoneyUnderWay(uid, { now, since })) throw new ApiError('payment_pending')
+    await refusePending(accounts, uid, now)
     await accounts.erase(uid)
     await practices.erase(uid)
     return true
   })
   if (isNew) log.info({ event: 'account', outcome: 'deleted' })
   await removeIdentity(deps, uid)
+}
+
+/** @throws ApiError payment_pending with the moment that the wait ends at the latest; a decision of people has none */
+async function refusePending(accounts: Repositories['accounts'], uid: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CHECKOUT_DEAD_MS)
+  const { checkouts, isInReview } = await accounts.moneyUnderWay(uid, { now, since })
+  if (isInReview) throw new ApiError('payment_pending')
+  if (checkouts.length === 0) return
+  // One that is being opened may open until then.
+  const opened = checkouts.flatMap(({ openedAt, openingUntil }) => [openedAt, openingUntil])
+  const last = Math.max(...opened.map((each) => each?.getTime() ?? 0))
+  throw new ApiError('payment_pending', { until: new Date(last + CHECKOUT_DEAD_MS).toISOString() })
 }
 
 /** Finishes deletions: removes logins that could not be removed yet, and expired tombstones. */

@@ -63,23 +63,21 @@ export function accountsRepository(sql: Sql) {
     },
 
     /**
-     * Whether money of this person may be on its way: a checkout that was opened since `since` or is being opened, on an
-     * order that nobody has paid, or a charge that waits for a decision.
+     * What money of this person may be on its way: the checkouts that were opened since `since` or are being opened, on
+     * orders that nobody has paid, and whether a charge waits for a decision.
      */
-    async hasMoneyUnderWay(userId: string, { now, since }: { now: Date; since: Date }): Promise<boolean> {
+    async moneyUnderWay(userId: string, { now, since }: { now: Date; since: Date }) {
       const mayBeCharged = or(gt(orders.openedAt, since), gt(orders.openingUntil, now))
-      const [charge] = await sql
-        .select({ po: orders.po })
+      const checkouts = await sql
+        .select({ openedAt: orders.openedAt, openingUntil: orders.openingUntil })
         .from(orders)
         .where(and(eq(orders.userId, userId), inArray(orders.state, ['open', 'abandoned']), mayBeCharged))
-        .limit(1)
-      if (charge) return true
-      const [review] = await sql
+      const waiting = await sql
         .select({ po: reviews.po })
         .from(reviews)
         .where(and(inArray(reviews.po, reviewsOf(userId)), isNull(reviews.resolution)))
         .limit(1)
-      return review !== undefined
+      return { checkouts, isInReview: waiting.length > 0 }
     },
 
     /**

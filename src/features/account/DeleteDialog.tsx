@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Stack } from '@chakra-ui/react'
 import { TOMBSTONE_DAYS } from '../../../domain/account'
+import type { ApiFailure } from '../../api/failure'
 import { useAppDispatch } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -89,10 +90,22 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
             <Notice tone="wrong">{passwordFailures[refusal.password]}</Notice>
           )}
           {refusal && 'failure' in refusal && (
-            <Failure failure={refusal.failure} what="Your account was not deleted." />
+            <Failure failure={explained(refusal.failure)} what="Your account was not deleted." />
           )}
         </Stack>
       </form>
     </Dialog>
   )
+}
+
+const MINUTE_MS = 60_000
+
+/** A wait for a payment window to expire says when that is, in the reader's own time and never too early. */
+function explained(failure: ApiFailure): ApiFailure {
+  const until = failure.code === 'payment_pending' ? failure.details?.until : undefined
+  if (until === undefined) return failure
+  const minute = new Date(Math.ceil(Date.parse(until) / MINUTE_MS) * MINUTE_MS)
+  const time = minute.toLocaleTimeString('en-US', { timeStyle: 'short' })
+  const message = `A payment window was opened for a purchase on this account. It can charge a card until ${time}, even if it was closed or the purchase was canceled. Please try again then.`
+  return { ...failure, message }
 }

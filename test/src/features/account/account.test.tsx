@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Operation } from '../../../../domain/work'
 import type { Identity } from '../../../../src/api/identityPort'
 import { tellOtherTabs, watchAccount } from '../../../../src/auth/accountNews'
-import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
+import { identityAbsent } from '../../../../src/auth/authSlice'
 import { journalOperation } from '../../../../src/features/testSession/outbox/journal'
 import { paymentsApi } from '../../../../src/features/purchase/paymentsApi'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
@@ -138,6 +138,18 @@ test.each([
   fake.state.failing.set('deleteAccount', 'deleted')
   await confirm(dialog)
   expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()
+})
+
+test('a payment window that may still charge says until when, in the reader’s own time and not too early', async () => {
+  const { status } = await openAccount()
+  const until = new Date(2026, 10, 21, 15, 44, 20).toISOString()
+  fake.respond('deleteAccount', () => ({ refused: 'payment_pending', details: { until } }))
+  const dialog = await askDeletion()
+  await confirm(dialog)
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    /Your account was not deleted\. .*It can charge a card until 3:45\sPM, even if it was closed/,
+  )
+  expect(status()).toBe('signedIn')
 })
 
 test('choices that only this device has are named before they go', async () => {
