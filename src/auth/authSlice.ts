@@ -6,7 +6,8 @@ import type { IdentityPerson, LogInOutcome } from '../api/identityPort'
 /** Where the login stands. Each state carries exactly the facts that are true in it. */
 export type Auth =
   | { status: 'unknown' }
-  | { status: 'signedOut' }
+  /** `everywhere`: by the user, on every device. */
+  | { status: 'signedOut'; everywhere?: true }
   | { status: 'signingIn' }
   | { status: 'invalidCredentials'; reason: LogInRefusal }
   | ({ status: 'loadingUser' } & IdentityPerson)
@@ -83,8 +84,9 @@ export const authSlice = createSlice({
       if ('uid' in state && state.uid === payload.uid) return { status: 'deleted' }
     },
     /** The user asked to leave; the only way out of a signed-in state by intent. */
-    loggedOut(state): Auth | void {
-      if (state.status !== 'signedOut' && state.status !== 'unknown') return { status: 'signedOut' }
+    loggedOut(state, { payload }: PayloadAction<{ everywhere: true } | undefined>): Auth | void {
+      if (state.status !== 'signedOut' && state.status !== 'unknown')
+        return { status: 'signedOut', ...payload }
     },
   },
   extraReducers: (builder) => {

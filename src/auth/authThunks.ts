@@ -35,8 +35,8 @@ export const sendPasswordReset =
     identity.sendPasswordReset(email)
 
 export const logOut =
-  (): AppThunk<Promise<void>> =>
+  (told?: { everywhere: true }): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { identity }) => {
-    dispatch(loggedOut())
+    dispatch(loggedOut(told))
     await identity.logOut()
   }

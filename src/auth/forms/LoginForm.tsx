@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { Notice } from '../../ui/Notice'
 import { Page } from '../../ui/page/Page'
 import { TextField } from '../../ui/TextField'
 import { Wait } from '../../ui/Wait'
@@ -52,6 +53,9 @@ export function LoginForm({ registerPath, aside }: LoginFormProps) {
       <BesideForm aside={aside}>
         <form onSubmit={submit} noValidate>
           <Stack gap="6">
+            {'everywhere' in auth && (
+              <Notice tone="plain">You are logged out here. Your other devices follow within an hour.</Notice>
+            )}
             <TextField
               label="Email"
               type="email"

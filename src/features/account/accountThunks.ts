@@ -28,7 +28,7 @@ export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async
 export const leaveEverywhere = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
   const { failure } = await dispatch(call(logOutEverywhere, {}))
   if (failure) return failure
-  await dispatch(logOut())
+  await dispatch(logOut({ everywhere: true }))
   return null
 }
 

@@ -1,9 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Operation } from '../../../../domain/work'
 import type { Identity } from '../../../../src/api/identityPort'
 import { tellOtherTabs, watchAccount } from '../../../../src/auth/accountNews'
-import { identityAbsent } from '../../../../src/auth/authSlice'
+import {
+  identityAbsent,
+  invalidCredentialsClosed,
+  logInRefused,
+  logInRequested,
+} from '../../../../src/auth/authSlice'
 import { journalOperation } from '../../../../src/features/testSession/outbox/journal'
 import { paymentsApi } from '../../../../src/features/purchase/paymentsApi'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
@@ -56,7 +61,7 @@ test('the account is deleted under its own name, and nothing of it stays on the 
 })
 
 test('a log-out everywhere ends this login too, and keeps what was not sent yet', async () => {
-  const { logOut, status } = await openAccount()
+  const { store, logOut, status } = await openAccount()
   journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(1, 'C', 1)))
   const leave = screen.getByRole('button', { name: 'Log out everywhere' })
   fake.state.failing.set('logOutEverywhere', 'unavailable')
@@ -70,6 +75,13 @@ test('a log-out everywhere ends this login too, and keeps what was not sent yet'
   expect(status()).toBe('signedOut')
   expect(logOut).toHaveBeenCalledTimes(1)
   expect(storedKeys().filter((key) => key.includes(`/${person.uid}/`))).toHaveLength(1)
+  const told = /You are logged out here. Your other devices follow within an hour./
+  expect(screen.getByText(told)).toBeVisible()
+  act(() => void store.dispatch(logInRequested()))
+  act(() => void store.dispatch(logInRefused('refused')))
+  act(() => void store.dispatch(invalidCredentialsClosed()))
+  expect(status()).toBe('signedOut')
+  expect(screen.queryByText(told)).toBeNull()
 })
 
 test('another name typed, or a dialog closed, deletes nothing', async () => {
