@@ -39,8 +39,8 @@ export function TextSizeChoice() {
   const { textSize } = useAppSelector(selectSettings)
   const resize = (by: number) => dispatch(settingChanged({ textSize: textSize + by }))
   return (
-    <div role="group" aria-label="Text size" className="text-size">
-      <strong>Text size</strong>
+    <div role="group" aria-label="Text size in tests" className="text-size">
+      <strong>Text size in tests</strong>
       <div>
         <Button
           variant="plain"

@@ -121,3 +121,16 @@ test('a new password wants the present one, and is the one to log in with', asyn
   await logInWith('another horse battery')
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 })
+
+test('the sample beside the text size grows with it, as a passage does', async ({ page }) => {
+  await register(page)
+  await page.getByRole('link', { name: 'Your Account' }).click()
+  const sample = page.getByText('Passages in your tests look like this', { exact: false })
+  const before = await sample.evaluate((text) => parseFloat(getComputedStyle(text).fontSize))
+  const grown = `${before * 1.5}px`
+  for (let step = 1; step <= 5; step += 1) await page.getByRole('button', { name: 'Larger text' }).click()
+  await expect(page.getByText('150%')).toBeVisible()
+  await expect(sample).toHaveCSS('font-size', grown)
+  await page.goto('/sample')
+  await expect(page.locator('.reading')).toHaveCSS('font-size', grown)
+})

@@ -52,6 +52,12 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
           <p>Kept on this device. The same choices are under View during a test.</p>
           <SchemeChoice />
           <TextSizeChoice />
+          {/* Set as a passage is: nothing else on this page follows the text size. */}
+          <div className="passage-text">
+            <p className="reading">
+              Passages in your tests look like this, and the questions grow with them.
+            </p>
+          </div>
         </Stack>
         <LeaveEverywhere />
         <Stack as="section" gap="3" align="start">
