@@ -9,13 +9,12 @@ import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { SchemeChoice, TextSizeChoice } from '../../settings/DisplayChoices'
-import { TimeChoice } from '../../settings/TimeChoice'
-import { useTimeAllowed } from '../../settings/timeAllowed'
 import { downloadAccount } from './accountThunks'
 import { ChangePassword } from './ChangePassword'
 import { DeleteDialog } from './DeleteDialog'
 import { LeaveEverywhere } from './LeaveEverywhere'
 import { LoginAddress } from './LoginAddress'
+import { TimeSection } from './TimeSection'
 
 type AccountProps = {
   person: IdentityPerson
@@ -90,20 +89,5 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
         <DeleteDialog email={person.email} unsent={asking} onClose={() => setAsking(null)} />
       )}
     </Page>
-  )
-}
-
-/** The same choice as before each test. */
-function TimeSection({ user }: { user: User | undefined }) {
-  const time = useTimeAllowed(user ?? {})
-  return (
-    <Stack as="section" gap="3" align="start">
-      <h2>Time allowed</h2>
-      <p>
-        How long each of your tests lasts, on every device. A test in progress keeps the time it was started
-        with.
-      </p>
-      {user && <TimeChoice time={time} />}
-    </Stack>
   )
 }

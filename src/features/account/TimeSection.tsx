@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { Flex, Stack } from '@chakra-ui/react'
+import type { TimeFactor } from '../../../domain/exam'
+import type { User } from '../../../domain/records'
+import { TimeChoice } from '../../settings/TimeChoice'
+import { useTimeAllowed } from '../../settings/timeAllowed'
+
+/** The same choice as before each test, and what became of it. */
+export function TimeSection({ user }: { user: User | undefined }) {
+  const time = useTimeAllowed(user ?? {})
+  /** Whether the last choice made here, and how it ended, is told. */
+  const [isTold, setIsTold] = useState(false)
+  const isUnreachable = time.failure?.code === 'unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return
+    // The network is back, and the list shows what holds.
+    const forget = () => setIsTold(false)
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [isUnreachable])
+
+  const choose = (factor: TimeFactor) => {
+    setIsTold(true)
+    time.choose(factor)
+  }
+  const isSaved = isTold && !time.isSaving && time.failure === null
+  return (
+    <Stack as="section" gap="3" align="start">
+      <h2>Time allowed</h2>
+      <p>
+        How long each of your tests lasts, on every device. A test in progress keeps the time it was started
+        with.
+      </p>
+      {user && (
+        <Flex wrap="wrap" align="center" gap="3">
+          <TimeChoice time={{ ...time, failure: isTold ? time.failure : null, choose }} />
+          <span role="status">{isSaved && 'Saved'}</span>
+        </Flex>
+      )}
+    </Stack>
+  )
+}
