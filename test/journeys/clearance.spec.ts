@@ -70,3 +70,39 @@ test('in the dark an empty radio is a ring on the page’s ground, and not fille
   })
   expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfThePage: true })
 })
+
+test('what the room says covers no control', async ({ page }) => {
+  await register(page)
+  await startTest(page)
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [375, 812],
+    [812, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    // The markers are there while some of the passage is selected.
+    await page.evaluate(() => {
+      const paragraph = document.querySelector('.passage .sheet[data-open] .paragraph')
+      if (paragraph) getSelection()?.selectAllChildren(paragraph)
+    })
+    for (const tab of await page.getByRole('tab').all()) {
+      if (await tab.isVisible()) await tab.click()
+      await page.keyboard.press('t')
+      await expect(page.locator('.said')).toContainText('55 questions have no answer.')
+      expect(await page.evaluate(coveredControls), `${width} px wide`).toEqual([])
+    }
+  }
+})
+
+/** The controls that stand where something is said; runs in the page. */
+function coveredControls(): string[] {
+  const said = document.querySelector('.said')!.getBoundingClientRect()
+  return [...document.querySelectorAll<HTMLElement>('button, label, a, [role=tab]')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches('.skip-link'))
+    .filter((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect()
+      return left < said.right && said.left < right && top < said.bottom && said.top < bottom
+    })
+    .map((each) => each.outerHTML.slice(0, 80))
+}
