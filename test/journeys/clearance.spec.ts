@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, option, register, startTest, test } from '../support/journeys/journey'
+import { expect, openGate, option, register, startTest, test } from '../support/journeys/journey'
 
 const PHONE = { width: 375, height: 740 }
 
@@ -93,6 +93,22 @@ test('what the room says covers no control', async ({ page }) => {
       expect(await page.evaluate(coveredControls), `${width} px wide`).toEqual([])
     }
   }
+})
+
+test('where the answers are is said in full beside a longer time', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await register(page)
+  const gate = await openGate(page)
+  await gate.getByLabel('Time allowed').selectOption('112.5 min (90 × 1.25)')
+  await gate.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText('112.5 min (90 × 1.25)')).toBeVisible()
+  await context.setOffline(true)
+  await option(page, 1, 'A').check()
+  const words = page.locator('.save-status > span')
+  await expect(words).toHaveText('Offline – kept on this device')
+  const isWhole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+    scrollWidth <= clientWidth && scrollHeight <= clientHeight
+  expect(await words.evaluate(isWhole)).toBe(true)
 })
 
 /** The controls that stand where something is said; runs in the page. */
