@@ -71,6 +71,20 @@ test('in the dark an empty radio is a ring on the page’s ground, and not fille
   expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfThePage: true })
 })
 
+test('a practice and its result end with the screen, and so does their text', async ({ page }) => {
+  await register(page)
+  await page.goto('/practice?test=1&passage=2')
+  await page.getByRole('radio', { name: 'At the end' }).check()
+  await page.getByRole('radio', { name: /even pace: / }).check()
+  await page.getByRole('button', { name: 'Start practice' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Practice anyway' }).click()
+  await page.getByRole('button', { name: 'Finish practice' }).click()
+  await expectTextToEndWithScreen(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('0 of 6 right')).toBeVisible()
+  await expectTextToEndWithScreen(page)
+})
+
 test('what the room says covers no control', async ({ page }) => {
   await register(page)
   await startTest(page)
@@ -110,6 +124,26 @@ test('where the answers are is said in full beside a longer time', async ({ page
     scrollWidth <= clientWidth && scrollHeight <= clientHeight
   expect(await words.evaluate(isWhole)).toBe(true)
 })
+
+/** At every size of screen, in either tab. */
+async function expectTextToEndWithScreen(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [375, 812],
+    [812, 375],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const ends = await page
+      .locator('.sheet')
+      .evaluateAll((sheets) => sheets.map((sheet) => sheet.getBoundingClientRect().bottom))
+    expect(ends).toHaveLength(2)
+    for (const end of ends) {
+      expect(end, `${width} px wide`).toBeLessThanOrEqual(height)
+      expect(end, `${width} px wide`).toBeGreaterThan(height - 16)
+    }
+  }
+}
 
 /** The controls that stand where something is said; runs in the page. */
 function coveredControls(): string[] {

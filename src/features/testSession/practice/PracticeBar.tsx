@@ -10,6 +10,7 @@ import { explanationRequested, selectPracticeOffset } from './practiceSlice'
 import { workOf, type PracticeSession } from './practiceStates'
 import { countAnswered } from '../../../../domain/answers'
 import '../../../ui/styles/barEnd.css'
+import '../../../ui/styles/oneScreen.css'
 
 type Shown = Extract<PracticeSession, { practice: unknown }>
 type BarProps = { session: Shown; say(text: string): void; listPath: string }
@@ -20,7 +21,7 @@ export function PracticeBar({ session, say, listPath }: BarProps) {
   return (
     <>
       <Link to={listPath}>Back to Practice</Link>
-      <div className="bar-end">
+      <div className="bar-end practice-end">
         {session.status === 'open' && (
           <>
             <Saved session={session} />

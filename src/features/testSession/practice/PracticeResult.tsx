@@ -11,7 +11,7 @@ export function PracticeResult({ practice, pathsTo }: { practice: Practice; path
   const right = rightOf(practice)
   const spent = Math.round((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1_000)
   return (
-    <Flex gap="6" wrap="wrap" align="center" paddingBlock="2">
+    <Flex columnGap="4" rowGap="2" wrap="wrap" align="center" paddingBlock="2">
       <strong role="status">
         {right} of {explained.length} right
       </strong>
