@@ -57,6 +57,8 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await page.getByRole('button', { name: 'Check answer, question 1' }).press('Enter')
   await expect(page.getByText(`Question 1: wrong. The correct answer is ${right(1)}.`)).toBeVisible()
   await expect(page.locator('#practiced-1')).toBeFocused()
+  // It does not stand over the questions for good.
+  await expect(page.locator('.said')).toBeEmpty()
   await expect(verdict(page, 1)).toHaveAttribute('data-right', 'false')
   await expect(option(page, 1, right(1))).toBeDisabled()
   // The explanations have faded in by then.

@@ -10,6 +10,7 @@ import { Link } from '../../../ui/Link'
 import { Notice } from '../../../ui/Notice'
 import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
+import type { Voice } from '../room/Announcer'
 import type { Tab } from '../room/passage/SplitView'
 import type { roomParts } from '../room/TestRoom'
 import { RefusedAnswers } from './PracticeNotices'
@@ -75,15 +76,15 @@ function Room({
   session,
   pathsTo,
   renderExplained,
-  parts: { PassageText, SplitView },
+  parts: { PassageText, SplitView, Announcer },
 }: { session: Shown } & Omit<RoomProps, 'practiceId'>) {
   const { practice, uncounted } = session
   const { testNumber, passage, content, explained } = practice
   const [tab, setTab] = useState<Tab>('passage')
   const [reached, setReached] = useState<number | null>(null)
   const isStorageFull = useAppSelector((state) => selectPracticeState(state).isStorageFull)
-  const [said, setSaid] = useState({ text: '', times: 0 })
-  const say = useCallback((text: string) => setSaid(({ times }) => ({ text, times: times + 1 })), [])
+  const voice = useRef<Voice>(null)
+  const say = useCallback((text: string) => voice.current?.say(text), [])
   useVerdicts(session, say, setReached)
 
   const onReach = (question: number) => {
@@ -162,10 +163,7 @@ function Room({
           </Sheet>
         }
       />
-      {/* A screen reader hears only what changes. */}
-      <div role="status" className="said">
-        {said.text && said.text + '\u200b'.repeat(said.times % 2)}
-      </div>
+      <Announcer voice={voice} />
     </Page>
   )
 }

@@ -27,7 +27,7 @@ import '../../../ui/styles/exam.css'
 import '../../../ui/styles/passage.css'
 
 /** For practice, from the room's chunk. As one value: each exported by itself would make the chunk larger. */
-export const roomParts = { PassageText, SplitView }
+export const roomParts = { PassageText, SplitView, Announcer }
 
 const loadNotices = () => loadPatiently(() => import('./SessionNotices'))
 const SessionNotices = lazyPart(async () => (await loadNotices()).SessionNotices)
