@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openGate, option, register, startTest, test } from '../support/journeys/journey'
+import { expect, finish, openGate, option, register, startTest, test } from '../support/journeys/journey'
 
 const PHONE = { width: 375, height: 740 }
 
@@ -70,6 +70,41 @@ test('in the dark an empty radio is a ring on the page’s ground, and not fille
   })
   expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfThePage: true })
 })
+
+for (const { width, height, share } of [
+  { width: 375, height: 812, share: 0.7 },
+  { width: 812, height: 375, share: 0.6 },
+]) {
+  test(`what is read has most of a phone’s screen in a review, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await register(page)
+    await startTest(page)
+    await finish(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.reload()
+    const choice = page.getByRole('combobox', { name: 'Questions to look at again' })
+    await expect(choice.getByRole('option', { name: 'Not answered (55)' })).toBeAttached()
+    const strip = await boxOf(page.locator('.passages'))
+    expect(strip.bottom).toBe(height)
+    // The beginning of the first explanation is among it.
+    expect((await boxOf(page.getByText(/^Wrong\. /).first())).y).toBeLessThan(strip.y - 16)
+    for (const [tab, text] of [
+      ['Questions', 'Question list'],
+      ['Passage', 'Passage text'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      const { y } = await boxOf(page.getByRole('region', { name: text }))
+      expect((strip.y - y) / height, tab).toBeGreaterThanOrEqual(share)
+    }
+    await choice.selectOption('Not answered (55)')
+    expect(await choice.evaluate(hasRoomForItsWords)).toBe(true)
+    await expect(page.getByRole('link', { name: 'Back To Home' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'More' }).click()
+    for (const name of ['Report', 'Practice this passage', 'Print', 'Download answer record'])
+      await expect(page.locator('.review-ways').getByText(name)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  })
+}
 
 test('a practice and its result end with the screen, and so does their text', async ({ page }) => {
   await register(page)
@@ -143,6 +178,15 @@ async function expectTextToEndWithScreen(page: Page): Promise<void> {
       expect(end, `${width} px wide`).toBeGreaterThan(height - 16)
     }
   }
+}
+
+/** Whether what is chosen fits beside the arrow; runs in the page. */
+function hasRoomForItsWords(select: HTMLElement | SVGElement): boolean {
+  const { paddingLeft, paddingRight, font } = getComputedStyle(select)
+  const pen = document.createElement('canvas').getContext('2d')!
+  pen.font = font
+  const words = pen.measureText((select as HTMLSelectElement).selectedOptions[0]?.text ?? '').width
+  return words + parseFloat(paddingLeft) + parseFloat(paddingRight) + 20 <= select.clientWidth
 }
 
 /** The controls that stand where something is said; runs in the page. */

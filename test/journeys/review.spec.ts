@@ -52,9 +52,6 @@ test('a finished test is looked at again, question by question, with its report 
 
   // The report and the progress are pages of their own: on a phone, by keys, over a reload.
   await page.setViewportSize({ width: 375, height: 812 })
-  const ways = page.getByRole('navigation', { name: 'This attempt' })
-  for (const way of await ways.locator(':scope > *').all())
-    expect((await way.boundingBox())!.x + (await way.boundingBox())!.width).toBeLessThanOrEqual(375)
   await page.getByRole('button', { name: 'All questions' }).click()
   const map = page.getByRole('dialog', { name: 'All questions' })
   await expect(map.getByRole('button', { name: 'Question 1, correct' })).toBeVisible()
@@ -62,6 +59,11 @@ test('a finished test is looked at again, question by question, with its report 
   await map.getByRole('button', { name: 'Question 12, not answered' }).click()
   await expect(page.locator('[data-current-question] legend')).toContainText(/^12\./)
   await expect(page.getByRole('button', { name: 'Passage 1, 1 of 6 right, flagged' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  const ways = page.getByRole('navigation', { name: 'This attempt' })
+  for (const way of await ways.locator('a, button').all())
+    expect((await way.boundingBox())!.x + (await way.boundingBox())!.width).toBeLessThanOrEqual(375)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Report', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
@@ -94,6 +96,7 @@ test('a finished test is looked at again, question by question, with its report 
   await startTest(page)
   await finish(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await page.getByRole('link', { name: 'Report of attempt 1' }).click()
   // As it is once enough people have taken the test.

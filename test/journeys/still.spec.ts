@@ -33,6 +33,7 @@ for (const width of [375, 1440]) {
     await reload()
     await finish(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    if (width < 768) await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('link', { name: 'Report', exact: true }).click()
     await reload()
     await page.getByRole('link', { name: 'Review answers' }).click()

@@ -1,12 +1,12 @@
-import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useState, type ComponentProps, type Ref } from 'react'
 import { Box, Flex } from '@chakra-ui/react'
 import { FILTERS, type Filter } from '../../../domain/results/report'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Icon } from '../../ui/icons'
-import { Link } from '../../ui/Link'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { QuestionMap } from './QuestionMap'
+import { ReviewWays } from './ReviewWays'
 import type { LookAgain } from './useLookAgain'
 import type { Reviewing } from './useReport'
 
@@ -23,7 +23,7 @@ const titles: Record<Filter, string> = {
 /** The way to a question, for those who have no part in the room. */
 export type Way = (question: number) => void
 
-type ReviewPanelProps = {
+type ReviewPanelProps = Omit<ComponentProps<typeof ReviewWays>, 'isReady'> & {
   reviewing: Reviewing
   lookAgain: LookAgain
   /** Given `onGo`. */
@@ -31,29 +31,12 @@ type ReviewPanelProps = {
   /** The question at hand. */
   current: number
   onGo(question: number): void
-  reportPath: string
-  practicePath: string
   /** The one that the address names. */
   asked: number | null
-  /** The way out of the review. */
-  back: ReactNode
-  /** What downloads the server's record of the answers. */
-  answerRecord: ReactNode
 }
 
 /** Above a finished test: the way to the questions worth a second look, and the report. */
-export function ReviewPanel({
-  reviewing,
-  lookAgain,
-  way,
-  current,
-  onGo,
-  reportPath,
-  practicePath,
-  asked,
-  back,
-  answerRecord,
-}: ReviewPanelProps) {
+export function ReviewPanel({ reviewing, lookAgain, way, current, onGo, asked, ...rest }: ReviewPanelProps) {
   useImperativeHandle(way, () => onGo)
   const isReady = reviewing.status === 'ready'
   const [isMapOpen, setMapOpen] = useState(false)
@@ -66,13 +49,17 @@ export function ReviewPanel({
   const { filter, choose, what } = lookAgain
   const next = lookAgain.after(current)
 
+  const ways = <ReviewWays isReady={isReady} {...rest} />
   if (reviewing.status === 'failed') {
     return (
-      <Failure
-        failure={reviewing.failure}
-        what="The report could not be created."
-        onRetry={reviewing.retry}
-      />
+      <>
+        <Failure
+          failure={reviewing.failure}
+          what="The report could not be created."
+          onRetry={reviewing.retry}
+        />
+        {ways}
+      </>
     )
   }
   // Its room is taken from the first: nothing below it moves when the report is here.
@@ -85,20 +72,8 @@ export function ReviewPanel({
           <VisuallyHidden>Preparing your report</VisuallyHidden>
         </Box>
       )}
-      <Flex as="nav" aria-label="This attempt" {...ways}>
-        {back}
-        <LinkOnceShown to={reportPath} isShown={isReady}>
-          Report
-        </LinkOnceShown>
-        <LinkOnceShown to={practicePath} isShown={isReady}>
-          Practice this passage
-        </LinkOnceShown>
-        <Button variant="quiet" onClick={() => window.print()}>
-          Print
-        </Button>
-        {answerRecord}
-      </Flex>
-      <Flex css={stickyCss}>
+      {ways}
+      <Flex className="look-again" css={stickyCss}>
         <select
           className="field"
           aria-label="Questions to look at again"
@@ -117,6 +92,7 @@ export function ReviewPanel({
         </select>
         <Button
           variant="plain"
+          aria-label={`Next ${what}`}
           disabled={next === undefined}
           onClick={() => next !== undefined && onGo(next)}
         >
@@ -169,8 +145,8 @@ export function ReviewPanel({
 const PHONE = '@media (max-width: 47.99rem)'
 /** A phone has room for its drawing alone. */
 const wordCss = { [PHONE]: { display: 'none' } }
-/** A space's width from the word before it; the select beside it says the same. */
-const whatCss = { marginInlineStart: '-0.25rem', '@media (max-width: 22rem)': { display: 'none' } }
+/** A space's width from the word before it; upright, a phone leaves the room to the select, which says the same. */
+const whatCss = { marginInlineStart: '-0.25rem', '@media (max-width: 30rem)': { display: 'none' } }
 
 /** In the row that is there already, so that nothing moves; a phone has no room for it, and Next leads through them. */
 const besideNext = {
@@ -187,27 +163,4 @@ const stickyCss = {
   '& select': { flexGrow: '1', maxWidth: '18rem', minWidth: '0' },
   '& button': { flexShrink: '0', outlineOffset: '-2px' },
   [PHONE]: { '& > button': { paddingInline: '0.75rem' } },
-}
-
-/** All of them in sight; on a phone in as few rows as they take. */
-const ways = {
-  ...{ columnGap: '6', align: 'center', wrap: 'wrap' },
-  css: {
-    ...notPrinted,
-    '& > *': { justifyContent: 'flex-start', paddingBlock: '1', fontWeight: '500' },
-    [PHONE]: { columnGap: '1rem', fontSize: '0.875rem' },
-  },
-} as const
-
-/** To the server the results are unshown until the keys are here: the page behind it would have nothing to tell before. */
-function LinkOnceShown({ to, isShown, children }: { to: string; isShown: boolean; children: string }) {
-  return isShown ? (
-    <Link to={to} className="button" data-variant="quiet">
-      {children}
-    </Link>
-  ) : (
-    <Button variant="quiet" disabled>
-      {children}
-    </Button>
-  )
 }

@@ -6,6 +6,7 @@ import { useNotes } from '../../../features/review/notes/useNotes'
 import { ReviewedQuestions } from '../../../features/review/ReviewedQuestions'
 import { ReviewPanel, type Way } from '../../../features/review/ReviewPanel'
 import { ReviewStrip } from '../../../features/review/ReviewStrip'
+import { MoreWays } from '../../../features/review/ReviewWays'
 import { useLookAgain } from '../../../features/review/useLookAgain'
 import { useReport } from '../../../features/review/useReport'
 import { ReceiptButton } from '../../../features/testSession/room/finish/ReceiptButton'
@@ -21,6 +22,7 @@ import { Styled } from '../../../ui/theme/Styled'
 import { paths } from '../../paths'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
 import '../../../ui/styles/barEnd.css'
+import '../../../ui/styles/oneScreen.css'
 
 export { UnshownResults } from '../../../features/testSession/room/finish/UnshownResults'
 
@@ -49,9 +51,12 @@ function Finished({ session }: FinishedProps) {
     <Styled>
       <TestRoom
         reviewBar={
-          <div className="bar-end">
-            <strong>Score: {session.score}</strong>
-          </div>
+          <>
+            <div className="bar-end">
+              <strong>Score: {session.score}</strong>
+            </div>
+            <MoreWays />
+          </>
         }
         reviewStrip={
           <ReviewStrip
