@@ -103,6 +103,12 @@ for (const { width, height, share } of [
     for (const name of ['Report', 'Practice this passage', 'Print', 'Download answer record'])
       await expect(page.locator('.review-ways').getByText(name)).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
+
+    // What is done at the end of a question, in ways that are told apart.
+    await page.getByRole('tab', { name: 'Questions' }).click()
+    const note = await boxOf(page.getByRole('button', { name: 'Add a note to question 1' }))
+    const next = await boxOf(page.getByRole('button', { name: 'Next unanswered question: 2' }))
+    expect(next.x - note.x - note.width >= 16 || next.y >= note.bottom).toBe(true)
   })
 }
 

@@ -92,12 +92,14 @@ function ReviewedQuestion({
       facts={<QuestionFacts question={question} report={report} among={among} />}
       {...rest}
     >
-      <NoteField question={question.number} notes={notes} />
-      {next !== undefined && (
-        <Button variant="quiet" onClick={() => onGo(next)}>
-          Next {lookAgain.what} question: {next}
-        </Button>
-      )}
+      <Flex columnGap="6" wrap="wrap" css={{ '& > div': { flexBasis: '100%' } }}>
+        <NoteField question={question.number} notes={notes} />
+        {next !== undefined && (
+          <Button variant="quiet" onClick={() => onGo(next)}>
+            Next {lookAgain.what} question: {next}
+          </Button>
+        )}
+      </Flex>
     </ExplainedQuestion>
   )
 }
