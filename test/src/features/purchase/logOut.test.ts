@@ -1,6 +1,6 @@
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { identityFound, loggedOut } from '../../../../src/auth/authSlice'
+import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
 import { paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
 import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
@@ -63,4 +63,10 @@ test('another person’s login takes away what somebody else has left, and none 
   await pass(5_000, 500)
   expect(purchaseOf(page)).toEqual({ status: 'idle' })
   expect(fake.named('getPaymentStatus')).toHaveLength(asked)
+})
+
+test('nothing is left of a deleted account, not even its transactions', async () => {
+  const page = await openCheckout()
+  page.store.dispatch(accountDeleted({ uid: person.uid }))
+  expect(page.store.getState().purchase).toMatchObject({ current: { status: 'idle' }, seenTransactionIds: [] })
 })

@@ -1,5 +1,5 @@
 import { errors } from '../../../../domain/base/errors'
-import { accountDeleted, loggedOut } from '../../../../src/auth/authSlice'
+import { loggedOut } from '../../../../src/auth/authSlice'
 import {
   cardDeclined,
   checkEnded,
@@ -12,16 +12,13 @@ import {
   outcomeClosed,
   paymentContinued,
   paymentReported,
-  purchaseRequested,
   purchaseSlice,
-  selectPurchase,
   startFailures,
   userUpdated,
   type PurchaseState,
 } from '../../../../src/features/purchase/purchaseSlice'
 import type { Purchase } from '../../../../src/features/purchase/purchase'
 import { apiEvents } from '../../../support/browser/apiEvents'
-import { person } from '../../../support/browser/fakeServer'
 import { testMachine } from '../../../support/browser/machineTable'
 import { order, purchases, report } from '../../../support/browser/purchase/purchases'
 import {
@@ -278,15 +275,6 @@ test('an order that goes on before it was looked into is looked into whatever be
   ]) {
     expect(reducer(failed, outcomeClosed()).current).toEqual(checking)
   }
-})
-
-test('nothing is left of a deleted account, not even its transactions', () => {
-  const state = inState(purchases.closed, ['40000001'])
-  const empty = reducer(undefined, { type: 'nothing' })
-  expect(empty).toEqual(inState({ status: 'idle' }))
-  expect(reducer(state, accountDeleted({ uid: person.uid }))).toEqual(empty)
-  expect(selectPurchase({ purchase: state })).toBe(state.current)
-  expect(purchaseRequested.type).toBe('purchase/purchaseRequested')
 })
 
 test('credentials without either token open no frame', () => {

@@ -22,6 +22,18 @@ const { opId, at } = act
 /** One that the server has finished, and whose key nobody has been given. */
 const unshown = makeAttempt({ status: 'finished', score: '2/55', finishedBy: 'server' })
 const onQuestion = { opId, at, passage: 1, question: 2 }
+const finishing = {
+  attemptResynced: 'finishing',
+  finishRefused: 'inProgress',
+  refused: 'finishing',
+  saved: 'finishing',
+  saveFailed: 'finishing',
+  finished: 'scoring',
+  finishedByServer: 'unshown',
+  finishFailed: 'finishing',
+  loggedOut: 'idle',
+  anotherIdentity: 'idle',
+} as const
 
 testMachine<State, TestSession>({
   reducer,
@@ -183,31 +195,8 @@ testMachine<State, TestSession>({
       loggedOut: 'idle',
       anotherIdentity: 'idle',
     },
-    finishing: {
-      attemptResynced: 'finishing',
-      finishRefused: 'inProgress',
-      refused: 'finishing',
-      saved: 'finishing',
-      saveFailed: 'finishing',
-      finished: 'scoring',
-      finishedByServer: 'unshown',
-      finishFailed: 'finishing',
-      loggedOut: 'idle',
-      anotherIdentity: 'idle',
-    },
-    outOfTime: {
-      attemptResynced: 'finishing',
-      finishRefused: 'inProgress',
-      timeLeftOver: 'inProgress',
-      refused: 'finishing',
-      saved: 'finishing',
-      saveFailed: 'finishing',
-      finished: 'scoring',
-      finishedByServer: 'unshown',
-      finishFailed: 'finishing',
-      loggedOut: 'idle',
-      anotherIdentity: 'idle',
-    },
+    finishing,
+    outOfTime: { ...finishing, timeLeftOver: 'inProgress' },
     unshown: {
       startRequested: 'starting',
       attemptOpened: 'inProgress',

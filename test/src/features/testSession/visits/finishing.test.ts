@@ -26,10 +26,9 @@ const fail = (...names: string[]) => names.forEach((name) => fake.state.failing.
 const everything = ['getAttempt', 'saveAnswers', 'finishTest', 'getUserById', 'updateUser', 'content']
 
 /** The app over this device's storage: at first opened, and later as a reload leaves it. */
-async function open(uid = person.uid, clockSetOnMs = 0) {
+async function open(uid = person.uid) {
   // A page that is left takes its timers along.
   jest.clearAllTimers()
-  jest.setSystemTime(Date.now() + clockSetOnMs)
   const { store } = await openStore()
   store.dispatch(identityFound({ uid, email: '' }))
   await settle()
@@ -71,37 +70,6 @@ test('at 0 without a server the answers are kept, and its return makes one score
   expect(sent).toMatchObject([{ number: 1, score: '1/55' }])
 })
 
-test('a clock that was set on while the server is out of reach does not end the test', async () => {
-  const app = await openTest()
-  await pass(2_000, 500)
-  fail(...everything)
-  jest.setSystemTime(Date.now() + 5_400_000)
-  await pass(60_000, 500)
-  expect(app.session()).toMatchObject({ status: 'inProgress' })
-})
-
-test('a clock that was set on before a reload gives the time back once the server can be asked', async () => {
-  await openTest()
-  await pass(2_000, 500)
-  fail(...everything)
-  fake.state.clockOffset = -7_200_000
-  const app = await open(person.uid, 7_200_000)
-  await pass(60_000, 500)
-  expect(app.session()).toMatchObject({
-    status: 'finishing',
-    reason: 'timeRanOut',
-    failure: { code: 'unreachable' },
-  })
-
-  fake.state.failing.clear()
-  await pass(31_000, 500)
-  expect(app.session()).toMatchObject({ status: 'inProgress', writer: 'here' })
-  expect(fake.named('finishTest')).toEqual([])
-  app.store.dispatch(chooseAnswer(1, 1, 'A'))
-  await pass(2_000, 500)
-  expect(app.session()).toMatchObject({ unacknowledged: [], answers: { passage1: { 1: 'A' } } })
-})
-
 test('a page that looks on hands nothing in at 0, and shows the score once there is one', async () => {
   fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 30_000).toISOString() })
   const app = await open()
@@ -113,24 +81,6 @@ test('a page that looks on hands nothing in at 0, and shows the score once there
   fake.state.attempt = { ...fake.state.attempt, status: 'finished', score: '3/55' }
   await pass(6_000, 500)
   expect(app.session()).toMatchObject({ status: 'finished', score: '3/55' })
-})
-
-test('a second before 0 nothing is finished', async () => {
-  const app = await openTest()
-  jest.setSystemTime(Date.now() + 5_398_000)
-  await pass(900)
-  expect(app.session().status).toBe('inProgress')
-  expect(fake.named('getAttempt')).toHaveLength(1)
-})
-
-test('a deadline that the server has moved on is followed', async () => {
-  const app = await openTest()
-  const deadline = new Date(Date.now() + 6_000_000).toISOString()
-  fake.state.attempt = { ...fake.state.attempt!, deadline }
-  jest.setSystemTime(Date.now() + 5_400_000)
-  await pass(2_000)
-  expect(app.session().status).toBe('inProgress')
-  expect(fake.named('finishTest')).toEqual([])
 })
 
 test('a reload while the server is out of reach goes on finishing, and ends in one score', async () => {

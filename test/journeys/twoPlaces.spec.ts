@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, logInElsewhere, register, test } from '../support/journeys/journey'
+import { charges, expectGranted, expectPayments, openCheckout, pay, purchase, row, shownCheckout } from '../support/journeys/paying'
+
+/** Buying in two tabs, and on two devices. */
+
+const frameOf = (page: Page) => page.locator('iframe#helcimPayIframe')
+
+test('two tabs: while one has a payment window open, the other opens none, whatever is bought', async ({
+  page,
+}) => {
+  await register(page)
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await expect(other.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  const frame = await openCheckout(page)
+  await purchase(other, 'All')
+  const dialog = other.getByRole('dialog', { name: 'Error' })
+  await expect(dialog).toContainText('A payment window is open in another tab.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(frameOf(other)).toHaveCount(0)
+  await page.bringToFront()
+  await pay(frame)
+  await expectGranted(page)
+  // The price that this tab shows is no more.
+  await other.bringToFront()
+  await row(other, 'All').getByRole('button', { name: 'Purchase' }).click()
+  await other.getByRole('button', { name: 'Buy for $380.01' }).click()
+  const second = await shownCheckout(other)
+  await expect(second.getByRole('button', { name: 'Pay $380.01' })).toBeVisible()
+})
+
+test('two devices on one test at once: one order, one charge, and both learn of it', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const email = await register(page)
+  const before = (await charges(stack.sandboxUrl)).length
+  const other = await logInElsewhere(browser, stack.url, email)
+  const [one, two] = await Promise.all([openCheckout(page), openCheckout(other)])
+  expect(await frameOf(other).getAttribute('src')).toBe(await frameOf(page).getAttribute('src'))
+  // A press in a tab that is not in front can go astray; a buyer's is.
+  await page.bringToFront()
+  await pay(one)
+  await expectGranted(page)
+  await other.bringToFront()
+  await pay(two)
+  await expect(two.getByRole('alert')).toContainText('already processed')
+  await two.getByRole('button', { name: 'Close' }).click()
+  await expectGranted(other)
+  expect(await charges(stack.sandboxUrl)).toHaveLength(before + 1)
+  await expectPayments(other, 1)
+})
+
+test('two devices: the second buyer of the same test is told that it is theirs already', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const email = await register(page)
+  const device = await logInElsewhere(browser, stack.url, email)
+  await pay(await openCheckout(page))
+  await expectGranted(page)
+  await purchase(device)
+  const dialog = device.getByRole('dialog', { name: 'Error' })
+  await expect(dialog).toContainText('Credit card transaction failed!')
+  await expect(dialog).toContainText('You already have this test.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(row(device, '2').getByRole('button', { name: 'Start' })).toBeEnabled()
+  await device.close()
+})
