@@ -61,6 +61,8 @@ async function takeATest(page: Page, take: Take): Promise<void> {
   await take('score')
   await told.getByRole('button', { name: 'Cancel' }).click()
   await take('review')
+  const more = page.getByRole('button', { name: 'More' })
+  if (await more.isVisible()) await more.click()
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await page.waitForLoadState('networkidle')
   await take('report')
