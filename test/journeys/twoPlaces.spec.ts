@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, logInElsewhere, register, test } from '../support/journeys/journey'
-import { charges, expectGranted, expectPayments, openCheckout, pay, purchase, row, shownCheckout } from '../support/journeys/paying'
+import {
+  charges,
+  expectGranted,
+  expectPayments,
+  openCheckout,
+  pay,
+  purchase,
+  row,
+  shownCheckout,
+} from '../support/journeys/paying'
 
 /** Buying in two tabs, and on two devices. */
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { centsFromDollars, formatDollars, itemTitle, type Item } from '../../../domain/pricing'
+import type { Payment } from '../../../domain/records'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -142,14 +143,12 @@ function GrantedDialog({ order, testAfter, onGranted, onStart, onReceipt }: Gran
 /** What is to go back of an order's payment, in dollars, where more was paid than was due. */
 function useOverpaid(order: Order | null): number | undefined {
   const dispatch = useAppDispatch()
-  const [overpaid, setOverpaid] = useState<number>()
+  const [found, setFound] = useState<Payment | null>(null)
   const poNumber = order?.poNumber
   useEffect(() => {
-    setOverpaid(undefined)
-    if (poNumber !== undefined)
-      void dispatch(findPayment(poNumber)).then((payment) => setOverpaid(payment?.overpaid))
+    if (poNumber !== undefined) void dispatch(findPayment(poNumber)).then(setFound)
   }, [dispatch, poNumber])
-  return overpaid
+  return found?.invoice === poNumber ? found?.overpaid : undefined
 }
 
 function offer({ item, priceCents }: { item: Item; priceCents: number }): string {

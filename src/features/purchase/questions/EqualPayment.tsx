@@ -14,7 +14,7 @@ const SINGLE_CENTS = priceOf({ kind: 'single', testNumber: 1 }, 0).priceCents
 /** For how many minutes yet the provider declines another single test with the same card; null where it does not. */
 export function useRepeatMinutes(ownerUid: string): number | null {
   const paid = useAppSelector(selectLastPaid)
-  const now = useNow(paid !== undefined && Date.now() - paid.at < REPEAT_MS)
+  const now = useNow(paid !== undefined)
   if (paid?.ownerUid !== ownerUid || paid.priceCents !== SINGLE_CENTS) return null
   const left = paid.at + REPEAT_MS - now
   // The clock may have been set back since.

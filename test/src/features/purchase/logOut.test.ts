@@ -68,5 +68,8 @@ test('another person’s login takes away what somebody else has left, and none 
 test('nothing is left of a deleted account, not even its transactions', async () => {
   const page = await openCheckout()
   page.store.dispatch(accountDeleted({ uid: person.uid }))
-  expect(page.store.getState().purchase).toMatchObject({ current: { status: 'idle' }, seenTransactionIds: [] })
+  expect(page.store.getState().purchase).toMatchObject({
+    current: { status: 'idle' },
+    seenTransactionIds: [],
+  })
 })
