@@ -31,8 +31,6 @@ const MOST_CHECKS = 10
 const CONFIRMATIONS = 11
 /** The server has granted already: a record that cannot be sent keeps nobody waiting. */
 const UPDATE_TRIES = 4
-/** How long a granted purchase is news in any case. */
-const NEWS_MS = 3_600_000
 
 type In<Status extends Purchase['status']> = Extract<Purchase, { status: Status }>
 type Effects = {
@@ -199,18 +197,7 @@ async function updateUser({ order }: In<'updatingUser'>, listener: AppListenerAp
     console.error('Bought tests not saved:', failure)
     if (tries < UPDATE_TRIES) await waitToRetry(tries, listener)
   }
-  listener.dispatch(userUpdated(isNews(order, listener.getState())))
-}
-
-/** Nobody is congratulated on a test that they have begun, where it was granted hours ago: on another device, or unseen. */
-function isNews({ ownerUid, item, poNumber }: Order, state: RootState): boolean {
-  const user = api.endpoints.getUserById.select({ id: ownerUid })(state).data
-  const payment = api.endpoints.getPaymentStatus.select({ poNumber })(state).data?.payment
-  if (!user?.serverNow || !payment) return true
-  const isBegun = user.tests.some(
-    ({ number, score, running }) => number > 1 && testsOf(item).includes(number) && (score !== '' || running),
-  )
-  return !isBegun || Date.parse(user.serverNow) - Date.parse(payment.date) < NEWS_MS
+  listener.dispatch(userUpdated())
 }
 
 /** As specified: the bought tests marked paid, then the whole record sent. The server has granted them already. */

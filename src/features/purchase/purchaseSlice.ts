@@ -136,12 +136,12 @@ export const purchaseSlice = createSlice({
       state.current = { status: 'idle' }
     },
     userUpdated: {
-      prepare: (isNews: boolean) => ({ payload: { isNews, at: Date.now() } }),
-      reducer(state, { payload: { isNews, at } }: PayloadAction<{ isNews: boolean; at: number }>) {
+      prepare: () => ({ payload: { at: Date.now() } }),
+      reducer(state, { payload: { at } }: PayloadAction<{ at: number }>) {
         if (state.current.status !== 'updatingUser') return
         const { order } = state.current
-        state.current = isNews ? { status: 'granted', order } : { status: 'idle' }
-        if (isNews) state.lastPaid = { ownerUid: order.ownerUid, priceCents: order.priceCents, at }
+        state.current = { status: 'granted', order }
+        state.lastPaid = { ownerUid: order.ownerUid, priceCents: order.priceCents, at }
       },
     },
     /** OK under the congratulation or the error; Cancel where the price has changed. */

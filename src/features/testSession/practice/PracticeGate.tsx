@@ -154,6 +154,10 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
           {QUESTIONS_PER_TEST} questions
         </Radio>
       </Choices>
+      <p>
+        You can choose and strike out options. Highlighting, flags and notes belong to tests and their
+        reviews.
+      </p>
       {failure && <Failure failure={failure} what="The practice was not started." />}
       <Flex>
         <Button working={isBeginning} onClick={() => (isSeen ? void begin() : setAsking(true))}>

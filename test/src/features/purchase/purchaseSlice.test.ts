@@ -141,7 +141,7 @@ testMachine<PurchaseState, Purchase>({
       nothingArrived: 'closed',
       ...stays('confirming'),
     },
-    updatingUser: { userUpdated: 'granted', updatedLate: 'idle', ...stays('updatingUser') },
+    updatingUser: { userUpdated: 'granted', ...stays('updatingUser') },
     granted: { outcomeClosed: 'idle', ...leaves },
     inReview: {
       requested: 'requestingOrder',
@@ -232,7 +232,7 @@ test('each state carries its order and what is known of the payment', () => {
   expect(next(recording, events.recordLost)).toEqual(confirming)
   expect(next(confirming, nothingArrived())).toEqual(closed)
   expect(next(confirming, fulfilledStatus('review'))).toEqual(purchases.inReview)
-  expect(next(purchases.updatingUser, userUpdated(true))).toEqual(purchases.granted)
+  expect(next(purchases.updatingUser, userUpdated())).toEqual(purchases.granted)
   expect(next(closed, checkRequested())).toEqual({ ...closed, checking: true })
   for (const known of [true, false]) {
     expect(next({ ...closed, checking: true } as Purchase, checkEnded(known))).toEqual({

@@ -11,8 +11,6 @@ export function createFakePayments(holder: { user: User | null }) {
     /** Every report that arrived, by transaction. */
     reports: [] as PaymentReport[],
     payments: [] as Payment[],
-    /** When a payment was made, as its record says. */
-    dated: '2026-11-21T09:00:00.000Z',
     /** What of a payment was more than was due. */
     overpaid: undefined as number | undefined,
     /** The provider does not answer the server. */
@@ -36,7 +34,7 @@ export function createFakePayments(holder: { user: User | null }) {
       tests: user.tests.map((test) => (numbers.includes(test.number) ? { ...test, paid: true } : test)),
     }
     state.payments.push({
-      ...{ id: `hash-${transId}`, date: state.dated, username: user.username, amount },
+      ...{ id: `hash-${transId}`, date: '2026-11-21T09:00:00.000Z', username: user.username, amount },
       ...{ testNumber: order.item, transId, invoice: order.po },
       ...(state.overpaid !== undefined && { overpaid: state.overpaid }),
     })
