@@ -58,6 +58,7 @@ function Figures({
   }
   const scores = attempts.map((each, index) => ({ name: `${index + 1}`, value: percent(each) }))
   const pace = formatMinutes(evenMinutes ?? 0)
+  const mostChanges = Math.max(changes.better, changes.worse, changes.neither)
   const longest = Math.max(evenMinutes ?? 0, ...minutes.map((each) => each.minutes))
   return (
     <Stack gap="10">
@@ -140,15 +141,17 @@ function Figures({
         </FigureTable>
       </Part>
       <Part title="Changed answers">
-        <BarChart
-          label="Answers changed for the better, for the worse, and between two wrong ones"
-          figures={[
-            { name: 'Better', value: changes.better },
-            { name: 'Worse', value: changes.worse },
-            { name: 'Neither', value: changes.neither },
-          ]}
-          most={Math.max(1, changes.better, changes.worse, changes.neither)}
-        />
+        {mostChanges > 0 && (
+          <BarChart
+            label="Answers changed for the better, for the worse, and between two wrong ones"
+            figures={[
+              { name: 'Better', value: changes.better },
+              { name: 'Worse', value: changes.worse },
+              { name: 'Neither', value: changes.neither },
+            ]}
+            most={mostChanges}
+          />
+        )}
         <FigureTable caption="Changed answers" isCaptionHidden columns={['Change', { figure: 'How often' }]}>
           <tbody>
             {(

@@ -52,7 +52,11 @@ export function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDi
       onClose={onClose}
       actions={
         <>
-          <Button variant={isConfirmed ? 'plain' : 'quiet'} onClick={onClose}>
+          <Button
+            variant={isConfirmed ? 'plain' : 'quiet'}
+            data-focus-first={!isConfirmed || undefined}
+            onClick={onClose}
+          >
             Cancel
           </Button>
           {!isConfirmed && (

@@ -130,13 +130,9 @@ function PassageRow({ testNumber, passage, onlyMissed, pathsTo }: RowProps) {
   return (
     <li>
       <span>
-        {onlyMissed ? (
-          `${number}. ${title}`
-        ) : (
-          <Link to={pathsTo.gate(testNumber, number)}>
-            {number}. {title}
-          </Link>
-        )}
+        <Link to={pathsTo.gate(testNumber, number, onlyMissed ? 'missed' : undefined)}>
+          {number}. {title}
+        </Link>
       </span>
       <Fact>
         {missed.length > 0 && (

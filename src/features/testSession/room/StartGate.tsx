@@ -57,6 +57,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   const other = running.find((each) => each.testNumber !== testNumber) ?? refusedFor(failure, now)
   const entry = user.tests.find(({ number }) => number === testNumber)
   const isTaken = entry !== undefined && entry.score !== ''
+  const startWord = isTaken ? 'Start again' : 'Start'
 
   const canStart = !own && !other
   const prepared = useRef<Promise<Prepared>>(undefined)
@@ -94,7 +95,9 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
               <p className="muted small">Saved in your account, for every test and every device.</p>
             </div>
             <ul>
-              <li>The clock starts when you press Start. It keeps running even if you close this page.</li>
+              <li>
+                The clock starts when you press {startWord}. It keeps running even if you close this page.
+              </li>
               <li>When it reaches zero, your test is submitted with the answers you have chosen.</li>
               <li>Each answer is saved as you choose it. You can finish early.</li>
             </ul>
@@ -107,7 +110,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
           {own && <Button onClick={() => ways.onResume(testNumber)}>Resume</Button>}
           {canStart && (
             <Button working={time.isSaving} onClick={start}>
-              {isTaken ? 'Start again' : 'Start'}
+              {startWord}
             </Button>
           )}
           <Link to={ways.testsPath}>Back to Available Tests</Link>

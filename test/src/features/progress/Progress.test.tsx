@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
@@ -121,4 +121,14 @@ test('progress that cannot be loaded says so, and is asked for again', async () 
   fake.state.failing.clear()
   await userEvent.click(screen.getByRole('button', { name: /again|retry/i }))
   expect(await screen.findByRole('table', { name: 'Scores by date' })).toBeVisible()
+})
+
+test('where no answer was changed there is no chart of changes', async () => {
+  const name = 'Answers changed for the better, for the worse, and between two wrong ones'
+  await open(taken)
+  expect(await screen.findByRole('img', { name })).toBeVisible()
+  cleanup()
+  await open({ ...taken, changes: { better: 0, worse: 0, neither: 0 } })
+  expect(await screen.findByRole('heading', { name: 'Changed answers' })).toBeVisible()
+  expect(screen.queryByRole('img', { name })).toBeNull()
 })

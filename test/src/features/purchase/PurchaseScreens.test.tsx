@@ -67,6 +67,7 @@ test('an address that nobody has confirmed is named and asked about, and buying 
   const goOn = within(dialog).getByRole('button', { name: 'Buy anyway' })
   expect(goOn).toHaveAttribute('data-variant', 'plain')
   expect(goOn).not.toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(fake.payments.state.orders).toEqual([])
   await press()

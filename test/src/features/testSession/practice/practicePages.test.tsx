@@ -65,7 +65,10 @@ describe('what can be practiced', () => {
     await open('/practice')
     await userEvent.click(await button('Missed before (2)'))
     expect(screen.queryByText(/Title 2/)).not.toBeInTheDocument()
-    expect(screen.getByText(/Title 1/)).toBeVisible()
+    expect(screen.getByRole('link', { name: /Title 1/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('missed'),
+    )
     expect(screen.queryByText(/Practice Test 2/)).not.toBeInTheDocument()
   })
 
