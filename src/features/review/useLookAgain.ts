@@ -9,7 +9,7 @@ export type LookAgain = {
   choose(filter: Filter | null): void
   /** In the middle of a sentence: 'missed', 'flagged'. */
   what: string
-  /** The first of them after a question. */
+  /** The first of them after a question, from the start again after the last; none where it is the only one. */
   after(question: number): number | undefined
 }
 
@@ -30,7 +30,8 @@ export function useLookAgain(reviewing: Reviewing): LookAgain {
     filter,
     choose,
     what: filter === null ? 'missed' : words[filter],
-    after: (question) => questions.find((each) => each > question),
+    after: (question) =>
+      questions.find((each) => each > question) ?? questions.find((each) => each !== question),
   }
 }
 
