@@ -100,6 +100,12 @@ export function AvailableTests(props: AvailableTestsProps) {
           )}
         </tbody>
       </Box>
+      {rows.length - paidTests > 1 && (
+        <p className="muted small">
+          The card provider takes one payment of the same amount from a card every five minutes: single tests
+          bought with one card have to wait for each other, All Tests is one payment.
+        </p>
+      )}
       {hasUnpaid && <Flex>{seal}</Flex>}
     </Page>
   )

@@ -100,6 +100,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
               </li>
               <li>When it reaches zero, your test is submitted with the answers you have chosen.</li>
               <li>Each answer is saved as you choose it. You can finish early.</li>
+              <li>Until it is finished, no other test can be started or reviewed.</li>
             </ul>
           </>
         )}
@@ -180,7 +181,8 @@ function AgainNotice({ score, finishedAt, mayLose, reviewPath }: AgainNoticeProp
       <p>
         You have taken this test before: {score} ({percentOf(score)}%)
         {finishedAt !== undefined && ` on ${dateForms.day(finishedAt)}`}. A new attempt starts blank, and its
-        score replaces this one in the table. You can still review the earlier attempt.
+        score replaces this one in the table. You can review the earlier attempt now, and again when the new
+        one is finished.
       </p>
       {mayLose && (
         <p>
