@@ -11,32 +11,33 @@ import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { PasswordAgain } from './PasswordAgain'
 import { passwordFailures } from './passwordFailures'
+import { keepPendingAddress, readPendingAddress } from './pendingAddress'
 
 const REFUSED =
   'This email address cannot be used. Check it for typos, or use another one: it may already have an account.'
 
 /** Gives the login another address; a change whose link is not opened yet is told, and may be begun again. */
 export function ChangeAddress({ email }: { email: string }) {
+  const dispatch = useAppDispatch()
   const [isOpen, setIsOpen] = useState(false)
-  /** Where the link was sent, and the address that it takes the place of. */
-  const [sent, setSent] = useState<{ from: string; to: string } | null>(null)
+  const [pending, setPending] = useState(() => dispatch(readPendingAddress()))
   const place = useKeptFocus(isOpen)
 
   return (
     <Stack ref={place} gap="3" align="start" width="100%">
       {/* Once the link was opened, the address above says so. */}
-      {sent?.from === email && (
+      {pending?.from === email && (
         <Notice tone="plain">
-          We’ve sent a link to {sent.to}. Until you open it, your address stays {email}. After that you may be
-          asked to log in again, with the new address and the same password. If {sent.to} has a typo, change
-          the address again.
+          We’ve sent a link to {pending.to}. Until you open it, your address stays {email}. After that you may
+          be asked to log in again, with the new address and the same password. If {pending.to} has a typo,
+          change the address again.
         </Notice>
       )}
       {isOpen ? (
         <AddressForm
           email={email}
           onSent={(to) => {
-            setSent({ from: email, to })
+            setPending(dispatch(keepPendingAddress({ from: email, to })))
             setIsOpen(false)
           }}
           onClose={() => setIsOpen(false)}

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { identityFound } from '../../../../src/auth/authSlice'
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { renderScreens } from '../../../support/browser/renderScreens'
 import { openAccount } from './openAccount'
 
 fakeServerBeforeEach()
@@ -82,6 +83,9 @@ test('an address with a typo can be changed again at once, and is told until its
   expect(await screen.findByText(/We’ve sent a link to typo@example.com/)).toBeVisible()
   expect(screen.queryByText(/tpyo/)).toBeNull()
   expect(changeEmail.mock.calls).toEqual([['tpyo@example.com'], ['typo@example.com']])
+  cleanup()
+  renderScreens(store, '/account')
+  expect(await screen.findByText(/We’ve sent a link to typo@example.com/)).toBeVisible()
   act(() => void store.dispatch(identityFound({ ...person, email: 'typo@example.com', emailVerified: true })))
   expect(screen.queryByText(/We’ve sent a link/)).toBeNull()
 })
