@@ -105,7 +105,6 @@ test('pays by keyboard alone', async ({ page }) => {
 
 test('a frame closed on one test and another test chosen: each charge is bound to its own order', async ({
   page,
-  stack,
 }) => {
   await register(page)
   const first = await openCheckout(page, '2')
@@ -119,10 +118,10 @@ test('a frame closed on one test and another test chosen: each charge is bound t
   await pay(await openCheckout(page, 'All'))
   await expectGranted(page, 'All Tests')
   await expectOwned(page, [1, 2, 3])
-  // Two tests are paid: 499.99 less two singles.
-  const amounts = (await charges(stack.sandboxUrl)).slice(-2).map(({ amount }) => amount)
-  expect(amounts).toEqual([59.99, 380.01])
   await expectPayments(page, 2)
+  await expect(page.getByRole('cell', { name: '$59.99' })).toBeVisible()
+  // Two tests are paid: 499.99 less two singles.
+  await expect(page.getByRole('cell', { name: '$380.01' })).toBeVisible()
 })
 
 test('two clicks open one order', async ({ page }) => {
