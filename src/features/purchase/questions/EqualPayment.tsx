@@ -3,6 +3,7 @@ import { useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { useNow } from '../../../ui/useNow'
+import type { LastPaid } from '../purchase'
 import { selectLastPaid } from '../purchaseSlice'
 
 /** As long as the provider takes two equal payments of one card for one (docs/payments.md). */
@@ -12,9 +13,7 @@ const REPEAT_MS = 5 * 60_000
 const SINGLE_CENTS = priceOf({ kind: 'single', testNumber: 1 }, 0).priceCents
 
 /** For how many minutes yet the provider declines another single test with the same card; null where it does not. */
-export function useRepeatMinutes(ownerUid: string): number | null {
-  const paid = useAppSelector(selectLastPaid)
-  const now = useNow(paid !== undefined)
+export function repeatMinutes(paid: LastPaid | undefined, ownerUid: string, now: number): number | null {
   if (paid?.ownerUid !== ownerUid || paid.priceCents !== SINGLE_CENTS) return null
   const left = paid.at + REPEAT_MS - now
   // The clock may have been set back since.
@@ -24,7 +23,9 @@ export function useRepeatMinutes(ownerUid: string): number | null {
 
 /** Said above the tests as long as it holds. */
 export function EqualPayment({ ownerUid }: { ownerUid: string }) {
-  const minutes = useRepeatMinutes(ownerUid)
+  const paid = useAppSelector(selectLastPaid)
+  const now = useNow(paid !== undefined)
+  const minutes = repeatMinutes(paid, ownerUid, now)
   return minutes !== null && <p className="muted">{repeatText(minutes)}</p>
 }
 

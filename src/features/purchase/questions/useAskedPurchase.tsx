@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Item } from '../../../../domain/pricing'
 import type { IdentityPerson } from '../../../api/identityPort'
-import { useAppDispatch } from '../../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { requestPurchase } from '../purchaseCommands'
-import { EqualPaymentDialog, useRepeatMinutes } from './EqualPayment'
+import { selectLastPaid } from '../purchaseSlice'
+import { EqualPaymentDialog, repeatMinutes } from './EqualPayment'
 import { AddressDialog } from './UnconfirmedAddress'
 
 type Wish = { item: Item; priceCents: number }
-type Asked = Wish & { about: 'address' | 'repeat' }
+/** About the last payment, which the provider takes the next for so long yet, or about the address. */
+type Asked = Wish & { repeatMinutes: number | null }
 
 /**
  * Buying, with a question before it where nobody has confirmed the buyer's address, once a visit of the page, and where
@@ -16,15 +18,17 @@ type Asked = Wish & { about: 'address' | 'repeat' }
  */
 export function useAskedPurchase(person: IdentityPerson, accountPath: string) {
   const dispatch = useAppDispatch()
-  const repeatMinutes = useRepeatMinutes(person.uid)
+  const paid = useAppSelector(selectLastPaid)
   const [asked, setAsked] = useState<Asked | null>(null)
   const hasAgreed = useRef(false)
 
   const buy = (item: Item, priceCents: number, isOtherCard = false) => {
     const wish = { item, priceCents }
-    if (person.emailVerified === false && !hasAgreed.current) return setAsked({ ...wish, about: 'address' })
-    if (item.kind === 'single' && repeatMinutes !== null && !isOtherCard)
-      return setAsked({ ...wish, about: 'repeat' })
+    if (person.emailVerified === false && !hasAgreed.current)
+      return setAsked({ ...wish, repeatMinutes: null })
+    const minutes = repeatMinutes(paid, person.uid, Date.now())
+    if (item.kind === 'single' && minutes !== null && !isOtherCard)
+      return setAsked({ ...wish, repeatMinutes: minutes })
     setAsked(null)
     dispatch(requestPurchase(item, priceCents))
   }
@@ -32,7 +36,7 @@ export function useAskedPurchase(person: IdentityPerson, accountPath: string) {
   const question = (
     <>
       <AddressDialog
-        person={asked?.about === 'address' ? person : null}
+        person={asked?.repeatMinutes === null ? person : null}
         accountPath={accountPath}
         onClose={close}
         onBuy={() => {
@@ -41,7 +45,7 @@ export function useAskedPurchase(person: IdentityPerson, accountPath: string) {
         }}
       />
       <EqualPaymentDialog
-        minutes={asked?.about === 'repeat' ? repeatMinutes : null}
+        minutes={asked?.repeatMinutes ?? null}
         onClose={close}
         onBuy={() => asked !== null && buy(asked.item, asked.priceCents, true)}
       />
