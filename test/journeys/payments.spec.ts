@@ -5,14 +5,13 @@ import {
   expectGranted,
   expectOwned,
   expectPayments,
+  frameOf,
   openCheckout,
   pay,
   purchase,
   row,
   shownCheckout,
 } from '../support/journeys/paying'
-
-const frameOf = (page: Page) => page.locator('iframe#helcimPayIframe')
 
 /** A SUCCESS as the frame on screen would say it. */
 async function successOf(page: Page) {

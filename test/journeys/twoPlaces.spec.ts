@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect, logInElsewhere, register, test } from '../support/journeys/journey'
 import {
   charges,
   expectGranted,
   expectPayments,
+  frameOf,
   openCheckout,
   pay,
   purchase,
@@ -12,8 +12,6 @@ import {
 } from '../support/journeys/paying'
 
 /** Buying in two tabs, and on two devices. */
-
-const frameOf = (page: Page) => page.locator('iframe#helcimPayIframe')
 
 test('two tabs: while one has a payment window open, the other opens none, whatever is bought', async ({
   page,

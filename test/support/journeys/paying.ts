@@ -5,6 +5,9 @@ export { charges, purchases } from './charges'
 
 let cards = 0
 
+/** The provider's frame. */
+export const frameOf = (page: Page) => page.locator('iframe#helcimPayIframe')
+
 /** The row of a test, or of all tests, on Available Tests. */
 export const row = (page: Page, name: string) =>
   page
@@ -15,7 +18,7 @@ export const row = (page: Page, name: string) =>
 export async function openCheckout(page: Page, name = '2'): Promise<FrameLocator> {
   await row(page, name).getByRole('button', { name: 'Purchase' }).click()
   const questions = page.getByRole('button', { name: /^(Buy anyway|Use another card)$/ })
-  const frame = page.locator('iframe#helcimPayIframe')
+  const frame = frameOf(page)
   await expect(questions.or(frame).first()).toBeVisible()
   while (await questions.first().isVisible()) {
     const name = (await questions.first().textContent()) ?? ''
