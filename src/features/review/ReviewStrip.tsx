@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { PASSAGES_PER_TEST, passageNumbers, questionsOfPassage } from '../../../domain/exam'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/icons'
+import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
+import { PassageStep } from '../../ui/PassageStep'
 
 type ReviewStripProps = {
   /** The one on screen. */
@@ -16,15 +15,7 @@ type ReviewStripProps = {
 export function ReviewStrip({ passage, missed, flags, onOpen }: ReviewStripProps) {
   return (
     <Box as="nav" className="passages" aria-label="Passages" css={stripCss}>
-      <Button
-        variant="plain"
-        aria-label="Previous passage"
-        disabled={passage === 1}
-        onClick={() => onOpen(passage - 1)}
-      >
-        <Icon name="previous" />
-        <span className="word">Previous</span>
-      </Button>
+      <PassageStep to="previous" passage={passage} onOpen={onOpen} />
       <div className="numbers">
         {passageNumbers.map((number) => {
           const questions = questionsOfPassage(number)
@@ -53,15 +44,7 @@ export function ReviewStrip({ passage, missed, flags, onOpen }: ReviewStripProps
           )
         })}
       </div>
-      <Button
-        variant="plain"
-        aria-label="Next passage"
-        disabled={passage === PASSAGES_PER_TEST}
-        onClick={() => onOpen(passage + 1)}
-      >
-        <span className="word">Next</span>
-        <Icon name="next" />
-      </Button>
+      <PassageStep to="next" passage={passage} onOpen={onOpen} />
     </Box>
   )
 }

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react'
 import { shallowEqual } from 'react-redux'
-import { PASSAGES_PER_TEST, passageNumbers } from '../../../../domain/exam'
+import { passageNumbers } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../redux/hooks'
-import { Button } from '../../../ui/Button'
-import { Icon } from '../../../ui/icons'
+import { PassageStep } from '../../../ui/PassageStep'
 import { progressInWords, progressOf, whereText } from './bar/roomTexts'
 import { UndoTool } from './RoomTools'
 import { hasAttempt } from '../session/states'
@@ -31,15 +30,7 @@ export function PassageNavigation({ onNavigator, onUndo, onUnread }: PassageNavi
 
   return (
     <nav className="passages" aria-label="Passages">
-      <Button
-        variant="plain"
-        aria-label="Previous passage"
-        disabled={passage === 1}
-        onClick={() => open(passage - 1)}
-      >
-        <Icon name="previous" />
-        <span className="word">Previous</span>
-      </Button>
+      <PassageStep to="previous" passage={passage} onOpen={open} />
       <button type="button" className="tool where" onClick={onNavigator}>
         <span>{whereText(passage)}</span>
       </button>
@@ -49,15 +40,7 @@ export function PassageNavigation({ onNavigator, onUndo, onUnread }: PassageNavi
         ))}
       </div>
       <UndoTool bare onPress={onUndo} />
-      <Button
-        variant="plain"
-        aria-label="Next passage"
-        disabled={passage === PASSAGES_PER_TEST}
-        onClick={() => open(passage + 1)}
-      >
-        <span className="word">Next</span>
-        <Icon name="next" />
-      </Button>
+      <PassageStep to="next" passage={passage} onOpen={open} />
     </nav>
   )
 }

@@ -1,0 +1,27 @@
+import { PASSAGES_PER_TEST } from '../../domain/exam'
+import { Button } from './Button'
+import { Icon } from './icons'
+
+type PassageStepProps = {
+  to: 'previous' | 'next'
+  /** The one on screen. */
+  passage: number
+  onOpen(passage: number): void
+}
+
+/** To the passage before or after the one on screen: a word, and an arrow on its side. */
+export function PassageStep({ to, passage, onOpen }: PassageStepProps) {
+  const isBack = to === 'previous'
+  return (
+    <Button
+      variant="plain"
+      aria-label={isBack ? 'Previous passage' : 'Next passage'}
+      disabled={passage === (isBack ? 1 : PASSAGES_PER_TEST)}
+      onClick={() => onOpen(passage + (isBack ? -1 : 1))}
+    >
+      {isBack && <Icon name={to} />}
+      <span className="word">{isBack ? 'Previous' : 'Next'}</span>
+      {!isBack && <Icon name={to} />}
+    </Button>
+  )
+}
