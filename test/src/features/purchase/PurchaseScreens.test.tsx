@@ -23,11 +23,6 @@ async function openCheckout(name: RegExp) {
   return page
 }
 
-const charge = () => {
-  const order = fake.payments.find('po-1')
-  if (order) order.charged = charged.transId
-}
-
 /** No such Purchase button does anything, and each of them says so. */
 async function expectHeld(name: RegExp) {
   const orders = fake.payments.state.orders.length
@@ -43,7 +38,7 @@ test.each([
   [/^All/, 'Congratulations you now have access to All Tests'],
 ])('a purchase in row %s ends in the congratulation and on the tests page', async (name, text) => {
   const { frame } = await openCheckout(name)
-  charge()
+  fake.payments.charge()
   frame.say(charged)
   const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
   expect(dialog).toHaveTextContent(text)
@@ -112,7 +107,7 @@ test('where nothing is left to buy, nothing speaks of buying', async () => {
 test('confirming names the item, its price and the order, and lets nobody pay again meanwhile', async () => {
   fake.payments.state.isProviderDown = true
   const { frame } = await openCheckout(/^2 /)
-  charge()
+  fake.payments.charge()
   frame.say(charged)
   const notice = (await screen.findByText('We are confirming your payment')).closest('[role=status]')
   expect(notice).toHaveTextContent('Test 2, $59.99.')
@@ -240,7 +235,7 @@ test.each([
   ['Receipt', /^2 /, () => screen.findByRole('heading', { name: 'Receipt' })],
 ])('the congratulation offers %s for row %s', async (button, name, find) => {
   const { frame } = await openCheckout(name)
-  charge()
+  fake.payments.charge()
   frame.say(charged)
   const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
   await userEvent.click(within(dialog).getByRole('button', { name: button }))
@@ -251,7 +246,7 @@ test.each([
 test('the congratulation says what is to go back of a payment that was more than was due', async () => {
   const { frame } = await openCheckout(/^All/)
   fake.payments.state.overpaid = 59.99
-  charge()
+  fake.payments.charge()
   frame.say(charged)
   const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
   expect(
@@ -261,7 +256,7 @@ test('the congratulation says what is to go back of a payment that was more than
 
 test('a congratulation that was left with its page is not told again', async () => {
   const { store, frame } = await openCheckout(/^2 /)
-  charge()
+  fake.payments.charge()
   frame.say(charged)
   await screen.findByRole('dialog', { name: 'Purchase complete' })
   cleanup()
@@ -270,7 +265,7 @@ test('a congratulation that was left with its page is not told again', async () 
 
 test('a receipt that cannot be found now is looked for in Purchase History', async () => {
   const { frame } = await openCheckout(/^2 /)
-  charge()
+  fake.payments.charge()
   frame.say(charged)
   const dialog = await screen.findByRole('dialog', { name: 'Purchase complete' })
   fake.state.failing.set('getPaymentStatus', 'noAnswer')

@@ -2,6 +2,12 @@ import { purchaseRequested, purchaseSlice, orderKept } from '../../../../src/fea
 import type { Purchase } from '../../../../src/features/purchase/purchase'
 import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
 import { apiEvents } from '../../../support/browser/apiEvents'
+import {
+  bundle,
+  openCheckout,
+  purchaseOf,
+  type OpenedPage,
+} from '../../../support/browser/purchase/checkoutPage'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { order, purchases } from '../../../support/browser/purchase/purchases'
@@ -10,29 +16,12 @@ import { openSignedIn } from '../../../support/browser/testStore'
 /** Another item is chosen while there is an order that was not paid, as far as anybody knows. */
 
 const other = { kind: 'single', testNumber: 3 } as const
-const bundle = { kind: 'bundle' } as const
 const charged = { kind: 'charged', transId: '40000001', hash: 'a-hash' } as const
 
 const fake = fakeServerBeforeEach()
 
-type Opened = Awaited<ReturnType<typeof openSignedIn>>
-const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
-
-/** A page with the frame of the order of Test 2 on it. */
-async function openCheckout() {
-  const page = await openSignedIn()
-  stopTime()
-  page.store.dispatch(requestPurchase(order.item, order.priceCents))
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
-  return page
-}
-const charge = (po = 'po-1') => {
-  const placed = fake.payments.find(po)
-  if (placed) placed.charged = charged.transId
-}
 /** Closes the frame, and waits until the provider has been asked for long enough. */
-async function closeUnpaid(page: Opened) {
+async function closeUnpaid(page: OpenedPage) {
   page.frame.say({ kind: 'closed' })
   await pass(25_000, 500)
   expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false })
@@ -47,7 +36,7 @@ test('another item leaves the first order behind, and each is bound to its own',
     { po: 'po-1', item: '2', state: 'abandoned' },
     { po: 'po-2', item: '3', state: 'open' },
   ])
-  charge('po-2')
+  fake.payments.charge('po-2')
   page.frame.say(charged)
   await settle()
   expect(fake.payments.state.reports[0]).toMatchObject({ invoice: 'po-2', testNumber: '3' })
@@ -83,7 +72,7 @@ test('a charge that is found at once is told, and no other test is bought over i
   fake.state.failing.set('getPaymentStatus', 'noAnswer')
   page.frame.say({ kind: 'closed' })
   await settle()
-  charge()
+  fake.payments.charge()
   fake.state.failing.clear()
   page.store.dispatch(requestPurchase(other, 5999))
   await settle()
@@ -96,7 +85,7 @@ test('all tests wait while one of them is looked for, and what was paid for is t
   page.frame.say({ kind: 'closed' })
   page.store.dispatch(requestPurchase(bundle, 44_000))
   expect(purchaseOf(page)).toMatchObject({ status: 'closed', order: { poNumber: 'po-1' } })
-  charge()
+  fake.payments.charge()
   await pass(4_000, 500)
   expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
   expect(fake.payments.state.orders).toHaveLength(1)
@@ -105,7 +94,7 @@ test('all tests wait while one of them is looked for, and what was paid for is t
 test('an order that was paid after all is not left behind for another item', async () => {
   const page = await openCheckout()
   await closeUnpaid(page)
-  charge()
+  fake.payments.charge()
   page.store.dispatch(requestPurchase(bundle, 44_000))
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { poNumber: 'po-1' } })
@@ -123,7 +112,7 @@ test.each([
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status, order: { poNumber: 'po-1' } })
   expect(fake.payments.state.orders).toMatchObject([{ po: 'po-1', state: 'open' }])
-  charge()
+  fake.payments.charge()
   fake.payments.state.isProviderDown = false
   fake.state.failing.clear()
   await pass(5_000, 500)

@@ -1,37 +1,20 @@
 import { http } from 'msw'
 import { newUser } from '../../../support/browser/fakeServer'
+import {
+  bundle,
+  openCheckout,
+  openStoppedPage,
+  purchaseOf,
+  single,
+} from '../../../support/browser/purchase/checkoutPage'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { newPriceAccepted, paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
 import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
-import { pass, settle, stopTime } from '../../../support/browser/passTime'
-import { openSignedIn } from '../../../support/browser/testStore'
+import { pass, settle } from '../../../support/browser/passTime'
 
 /** How a purchase goes on that did not come to its end: after a closed window, at another price, without its fields. */
 
-const single = { kind: 'single', testNumber: 2 } as const
-const bundle = { kind: 'bundle' } as const
-
 const fake = fakeServerBeforeEach()
-
-type Opened = Awaited<ReturnType<typeof openSignedIn>>
-const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
-
-async function openPage() {
-  const page = await openSignedIn()
-  stopTime()
-  return page
-}
-async function openCheckout(item: Parameters<typeof requestPurchase>[0] = single) {
-  const page = await openPage()
-  page.store.dispatch(requestPurchase(item, item.kind === 'single' ? 5_999 : 44_000))
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
-  return page
-}
-const charge = () => {
-  const order = fake.payments.find('po-1')
-  if (order) order.charged = '40000001'
-}
 
 test('a closed frame goes on at once in the same checkout, which is looked into again when that closes', async () => {
   const page = await openCheckout()
@@ -42,7 +25,7 @@ test('a closed frame goes on at once in the same checkout, which is looked into 
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
   expect(page.frame.opened).toEqual(['token-po-1', 'token-po-1'])
-  charge()
+  fake.payments.charge()
   page.frame.say({ kind: 'closed' })
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
@@ -90,7 +73,7 @@ test.each([
   ['getPaymentCredentials', 'checkoutToken', 'Failed to initialize payment. Please contact support.'],
 ])('%s without its %s says the specified sentence', async (name, field, message) => {
   for (const lack of [{ [field]: null }, { [field]: '' }, {}]) {
-    const page = await openPage()
+    const page = await openStoppedPage()
     fake.payments.state.lacking = { name, fields: [field], instead: lack }
     page.store.dispatch(requestPurchase(single, 5999))
     await settle()

@@ -1,34 +1,18 @@
 import { person } from '../../../support/browser/fakeServer'
+import { openCheckout, purchaseOf } from '../../../support/browser/purchase/checkoutPage'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
 import { paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
-import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
-import { pass, settle, stopTime } from '../../../support/browser/passTime'
+import { pass, settle } from '../../../support/browser/passTime'
 import { openSignedIn, until } from '../../../support/browser/testStore'
 
 /** What may have been paid when its buyer logs out. */
 
 const fake = fakeServerBeforeEach()
 
-type Opened = Awaited<ReturnType<typeof openSignedIn>>
-const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
-
-async function openCheckout() {
-  const page = await openSignedIn()
-  stopTime()
-  page.store.dispatch(requestPurchase({ kind: 'single', testNumber: 2 }, 5_999))
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
-  return page
-}
-const charge = () => {
-  const order = fake.payments.find('po-1')
-  if (order) order.charged = '40000001'
-}
-
 test('a log-out closes the frame, and what it may have charged is looked for at the same person’s next login', async () => {
   const page = await openCheckout()
-  charge()
+  fake.payments.charge()
   page.store.dispatch(loggedOut())
   expect(page.frame.shown).toBeNull()
   await pass(60_000, 5_000)

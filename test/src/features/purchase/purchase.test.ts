@@ -1,4 +1,12 @@
 import { entryPaid, newUser } from '../../../support/browser/fakeServer'
+import {
+  bundle,
+  openCheckout,
+  openStoppedPage,
+  purchaseOf,
+  single,
+  type OpenedPage,
+} from '../../../support/browser/purchase/checkoutPage'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { checkRequested, paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
 import { cancelPurchase, requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
@@ -6,43 +14,22 @@ import type { PaymentMessage } from '../../../../src/features/purchase/paymentMe
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { openSignedIn, until } from '../../../support/browser/testStore'
 
-const single = { kind: 'single', testNumber: 2 } as const
-const bundle = { kind: 'bundle' } as const
 const charged = (transId = '40000001'): PaymentMessage => ({ kind: 'charged', transId, hash: 'a-hash' })
 
 const fake = fakeServerBeforeEach()
 
-type Opened = Awaited<ReturnType<typeof openSignedIn>>
-const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
 const paid = () => fake.state.user?.tests.flatMap(({ number, paid: isPaid }) => (isPaid ? [number] : []))
 
-/** A page whose time is in the test's hands, with the frame of an order on it. */
-async function openPage() {
-  const page = await openSignedIn()
-  stopTime()
-  return page
-}
 /** What the page has to write is written before it goes, however slow the machine is. */
-async function reload(page: Opened): Promise<Opened> {
+async function reload(page: OpenedPage): Promise<OpenedPage> {
   await page.persistor.flush()
   jest.useRealTimers()
   return openSignedIn()
 }
-async function openCheckout(item: Parameters<typeof requestPurchase>[0] = single) {
-  const page = await openPage()
-  page.store.dispatch(requestPurchase(item, item.kind === 'single' ? 5_999 : 44_000))
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', checkoutToken: page.frame.shown })
-  return page
-}
-const charge = (po = 'po-1', transId = '40000001') => {
-  const order = fake.payments.find(po)
-  if (order) order.charged = transId
-}
 
 test('a charge is reported once, the record sent, and the test granted', async () => {
   const page = await openCheckout()
-  charge()
+  fake.payments.charge()
   page.frame.say(charged())
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { item: single, priceCents: 5999 } })
@@ -84,7 +71,7 @@ test('the same message again, after a reload and in another tab, reports nothing
 
 test('a lost answer is confirmed by itself, and Check again asks at once', async () => {
   const page = await openCheckout()
-  charge()
+  fake.payments.charge()
   fake.payments.state.isProviderDown = true
   page.frame.say(charged())
   await settle()
@@ -102,7 +89,7 @@ test('a lost answer is confirmed by itself, and Check again asks at once', async
 
 test('confirming survives a reload and waits for its owner’s login', async () => {
   const page = await openCheckout()
-  charge()
+  fake.payments.charge()
   fake.state.failing.set('addPayment', 'internal')
   fake.state.failing.set('getPaymentStatus', 'noAnswer')
   page.frame.say(charged())
@@ -115,7 +102,7 @@ test('confirming survives a reload and waits for its owner’s login', async () 
 
 test('a SUCCESS that cannot be read is confirmed, never called failed', async () => {
   const page = await openCheckout()
-  charge()
+  fake.payments.charge()
   page.frame.say({ kind: 'chargedUnreadably' })
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'confirming' })
@@ -167,7 +154,7 @@ test('a charge that only the server hears of is found after the frame was closed
   const page = await openCheckout()
   page.frame.say({ kind: 'closed' })
   await settle()
-  charge()
+  fake.payments.charge()
   await pass(4_000, 500)
   expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
 })
@@ -184,7 +171,7 @@ test('a reload with an open frame asks the server before it offers anything', as
   const page = await openCheckout()
   await pass(100)
   expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
-  charge()
+  fake.payments.charge()
   const reloaded = await reload(page)
   stopTime()
   await settle()
@@ -196,7 +183,7 @@ test('an open frame gives a sign of life every minute, and hears of a charge tha
   const page = await openCheckout()
   await pass(61_000, 1_000)
   expect(fake.named('getPaymentStatus')).toHaveLength(1)
-  charge()
+  fake.payments.charge()
   await pass(60_000, 1_000)
   expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
   expect(page.frame.shown).toBeNull()
@@ -219,7 +206,7 @@ test('a cancelled purchase is left behind on the server too', async () => {
 })
 
 test('a script that is missing opens no checkout', async () => {
-  const page = await openPage()
+  const page = await openStoppedPage()
   page.frame.isMissing = true
   page.store.dispatch(requestPurchase(single, 5999))
   await settle()
@@ -231,7 +218,7 @@ test('an item that costs nothing is granted without a checkout', async () => {
     ...newUser(),
     tests: newUser().tests.map((test) => ({ ...test, paid: test.number < 10 })),
   }
-  const page = await openPage()
+  const page = await openStoppedPage()
   page.store.dispatch(requestPurchase(bundle, 0))
   await settle()
   expect(purchaseOf(page)).toMatchObject({ status: 'granted', order: { item: bundle } })
@@ -255,7 +242,7 @@ test('a payment in review says so, and is granted when a person has decided', as
 
 test('a record that cannot be saved is tried again and still ends in granted', async () => {
   const page = await openCheckout()
-  charge()
+  fake.payments.charge()
   fake.state.failing.set('updateUser', 'unavailable')
   page.frame.say(charged())
   await settle()

@@ -1,31 +1,20 @@
 import { entryPaid, newUser, person } from '../../../support/browser/fakeServer'
+import { openCheckout, purchaseOf } from '../../../support/browser/purchase/checkoutPage'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { loadRecord } from '../../../../src/auth/loadRecord'
-import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
-import { pass, settle, stopTime } from '../../../support/browser/passTime'
-import { openSignedIn } from '../../../support/browser/testStore'
+import { pass, settle } from '../../../support/browser/passTime'
 
 /** A purchase is told once: as it is granted, or as its access is first seen. */
 
 const fake = fakeServerBeforeEach()
 
-type Opened = Awaited<ReturnType<typeof openSignedIn>>
-const purchaseOf = ({ store }: Opened) => store.getState().purchase.current
-
 /** A page that has looked into the closed frame of Test 2 and found no charge. */
 async function closeUnpaid() {
-  const page = await openSignedIn()
-  stopTime()
-  page.store.dispatch(requestPurchase({ kind: 'single', testNumber: 2 }, 5_999))
-  await settle()
+  const page = await openCheckout()
   page.frame.say({ kind: 'closed' })
   await pass(25_000, 500)
   expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false })
   return page
-}
-const charge = () => {
-  const order = fake.payments.find('po-1')
-  if (order) order.charged = '40000001'
 }
 /** Test 2 as the server has it now. */
 const own = () => {
@@ -35,7 +24,7 @@ const own = () => {
 
 test('a late charge is told as its test appears in the record', async () => {
   const page = await closeUnpaid()
-  charge()
+  fake.payments.charge()
   own()
   await page.store.dispatch(loadRecord(person.uid))
   await settle()

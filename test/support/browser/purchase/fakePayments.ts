@@ -102,5 +102,11 @@ export function createFakePayments(holder: { user: User | null }) {
     getPaymentsByUserId: () => state.payments,
     getPaymentsById: ({ id }: { id: string }) => state.payments.filter((payment) => payment.id === id),
   }
-  return { state, functions, find }
+  /** The provider has charged for an order. */
+  const charge = (po = 'po-1', transId = '40000001') => {
+    const order = find(po)
+    if (!order) throw new Error(`no order ${po}`)
+    order.charged = transId
+  }
+  return { state, functions, find, charge }
 }

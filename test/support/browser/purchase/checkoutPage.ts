@@ -1,0 +1,26 @@
+import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
+import { settle, stopTime } from '../passTime'
+import { openSignedIn } from '../testStore'
+
+export type OpenedPage = Awaited<ReturnType<typeof openSignedIn>>
+
+export const single = { kind: 'single', testNumber: 2 } as const
+export const bundle = { kind: 'bundle' } as const
+
+export const purchaseOf = ({ store }: OpenedPage) => store.getState().purchase.current
+
+/** A page of somebody logged in, whose time is in the test's hands. */
+export async function openStoppedPage(): Promise<OpenedPage> {
+  const page = await openSignedIn()
+  stopTime()
+  return page
+}
+
+/** Such a page with the frame of an order on it, the first of its server unless there were others. */
+export async function openCheckout(item: typeof single | typeof bundle = single): Promise<OpenedPage> {
+  const page = await openStoppedPage()
+  page.store.dispatch(requestPurchase(item, item.kind === 'single' ? 5_999 : 44_000))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', checkoutToken: page.frame.shown })
+  return page
+}
