@@ -3,21 +3,8 @@ import { readPassage } from '../../../functions/exams/readPassage'
 import type { Database } from '../../../functions/store/database'
 import { MOST_ATTEMPTS, Progress } from '../../../domain/results/progress'
 import { engines } from '../../support/databases/engines'
+import { noProgress } from '../../support/results/noProgress'
 import { answer, makeWorld, newAttempt, newUser, rightAnswers, type World } from '../../support/functions'
-
-const NOTHING = {
-  ...{
-    attempts: [],
-    answered: 0,
-    bySkill: [],
-    byField: [],
-    byDiscipline: [],
-    minutes: [],
-    evenMinutes: null,
-  },
-  changes: { better: 0, worse: 0, neither: 0 },
-  ...{ unshown: 0, earlier: 0 },
-}
 
 describe.each(engines)('the progress of a taker on $name', ({ open }) => {
   let database: Database
@@ -44,14 +31,14 @@ describe.each(engines)('the progress of a taker on $name', ({ open }) => {
   }
 
   test('is nothing before the first test, and while one is under way', async () => {
-    expect(await progress()).toEqual(NOTHING)
+    expect(await progress()).toEqual(noProgress)
     await newAttempt(world, caller)
-    expect(await progress()).toEqual(NOTHING)
+    expect(await progress()).toEqual(noProgress)
   })
 
   test('tells nothing of an attempt until its results were shown', async () => {
     const attemptId = await finished(rightAnswers(world, 20))
-    expect(await progress()).toEqual({ ...NOTHING, unshown: 1 })
+    expect(await progress()).toEqual({ ...noProgress, unshown: 1 })
     await show(attemptId)
     expect(await progress()).toMatchObject({
       attempts: [{ attemptId, testNumber: 1, ordinal: 1, right: 20, of: 55 }],
@@ -91,7 +78,7 @@ describe.each(engines)('the progress of a taker on $name', ({ open }) => {
   test('is the caller’s own alone, and asks for a record', async () => {
     const attemptId = await finished(rightAnswers(world, 5))
     await show(attemptId)
-    expect(await world.endpoints.getProgress(await newUser(world), {})).toEqual(NOTHING)
+    expect(await world.endpoints.getProgress(await newUser(world), {})).toEqual(noProgress)
     await expect(
       world.endpoints.getProgress({ uid: 'nobody', email: 'nobody@example.com' }, {}),
     ).rejects.toMatchObject({ code: 'no_record' })

@@ -16,6 +16,7 @@ import {
   sat,
   unsat,
 } from './exampleParts'
+import { noProgress } from '../results/noProgress'
 import { practiceExamples } from './practiceExamples'
 import type { Examples, Setting } from './setting'
 
@@ -134,19 +135,7 @@ export function wireExamples(setting: Setting): Examples {
           changes: { better: 3, worse: 1, neither: 2 },
           ...{ unshown: 1, earlier: 0 },
         },
-        {
-          ...{
-            attempts: [],
-            answered: 0,
-            bySkill: [],
-            byField: [],
-            byDiscipline: [],
-            minutes: [],
-            evenMinutes: null,
-          },
-          changes: { better: 0, worse: 0, neither: 0 },
-          ...{ unshown: 0, earlier: 0 },
-        },
+        noProgress,
       ],
     },
     getNotes: {

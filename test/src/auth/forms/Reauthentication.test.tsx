@@ -1,34 +1,21 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
-import type { Progress } from '../../../../domain/results/progress'
 import { makeAttempt } from '../../../support/browser/attempts'
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
+import { noProgress } from '../../../support/results/noProgress'
 import { fakeIdentity, openSignedIn, until } from '../../../support/browser/testStore'
 
 jest.setTimeout(20_000)
 
 const fake = fakeServerBeforeEach()
 
-const nothing: Progress = {
-  ...{
-    attempts: [],
-    answered: 0,
-    bySkill: [],
-    byField: [],
-    byDiscipline: [],
-    minutes: [],
-    evenMinutes: null,
-  },
-  ...{ changes: { better: 0, worse: 0, neither: 0 }, unshown: 0, earlier: 0 },
-}
-
 /** A screen whose first question finds that the login is gone. */
 async function openLoggedOut(address: string) {
   const sendPasswordReset = jest.fn(async () => ({ sent: true }))
-  fake.respond('getProgress', () => nothing)
+  fake.respond('getProgress', () => noProgress)
   const { store } = await openSignedIn({ identity: fakeIdentity({ sendPasswordReset }) })
   for (const name of ['getUserById', 'getAttempt', 'getProgress'])
     fake.state.failing.set(name, 'unauthenticated')

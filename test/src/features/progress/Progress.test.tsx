@@ -6,27 +6,15 @@ import type { Progress as Told } from '../../../../domain/results/progress'
 import { Progress } from '../../../../src/features/progress/Progress'
 import { Styled } from '../../../../src/ui/theme/Styled'
 import { createFakeServer } from '../../../support/browser/fakeServer'
+import { noProgress } from '../../../support/results/noProgress'
 import { openSignedIn } from '../../../support/browser/testStore'
 
-const NOTHING: Told = {
-  ...{
-    attempts: [],
-    answered: 0,
-    bySkill: [],
-    byField: [],
-    byDiscipline: [],
-    minutes: [],
-    evenMinutes: null,
-  },
-  changes: { better: 0, worse: 0, neither: 0 },
-  ...{ unshown: 0, earlier: 0 },
-}
 const attempt = (digit: number, right: number) => ({
   attemptId: `00000000-0000-4000-8000-00000000000${digit}`,
   ...{ testNumber: digit, ordinal: 1, finishedAt: '2026-11-22T12:00:00.000Z', right, of: 55 },
 })
 const taken: Told = {
-  ...NOTHING,
+  ...noProgress,
   attempts: [attempt(1, 22), attempt(2, 33)],
   answered: 108,
   bySkill: [
@@ -107,7 +95,7 @@ test('where one answer was changed, its chart counts nothing but none and one', 
 })
 
 test('before the first result it says when there will be something, and what waits', async () => {
-  await open({ ...NOTHING, unshown: 2 })
+  await open({ ...noProgress, unshown: 2 })
   expect(await screen.findByText(/once you have finished a test/)).toBeVisible()
   expect(screen.getByText(/2 finished tests are not counted/)).toBeVisible()
   expect(screen.queryByRole('img')).not.toBeInTheDocument()

@@ -1,0 +1,15 @@
+import type { Progress } from '../../../domain/results/progress'
+
+/** The progress of somebody who has finished nothing. */
+export const noProgress: Progress = {
+  attempts: [],
+  answered: 0,
+  bySkill: [],
+  byField: [],
+  byDiscipline: [],
+  minutes: [],
+  evenMinutes: null,
+  changes: { better: 0, worse: 0, neither: 0 },
+  unshown: 0,
+  earlier: 0,
+}
