@@ -10,6 +10,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
+import { expectInSight } from '../support/journeys/screens'
 import { keptPassages } from '../support/journeys/keptPassages'
 
 test.use({ serviceWorkers: 'allow' })
@@ -41,7 +42,7 @@ test('a device that is logged out from another asks for the password, and its an
     await openPassage(laptop, passage)
     await option(laptop, question, letter).check()
   }
-  await expect(laptop.getByText('Offline – kept on this device')).toBeVisible()
+  await expect(laptop.getByText('Not sent – kept on this device')).toBeVisible()
 
   const phone = await (await browser.newContext({ baseURL: stack.url })).newPage()
   await phone.goto('/login')
@@ -66,6 +67,16 @@ test('a device that is logged out from another asks for the password, and its an
   await expect.poll(() => keptPassages(laptop)).toEqual([])
   await expectRest(laptop, () => refusals.length)
 
+  const { width, height } = laptop.viewportSize()!
+  // On a phone lying down the field and what is wrong with it are seen, each time.
+  await laptop.setViewportSize({ width: 812, height: 375 })
+  for (const wrong of ['not-the-1st', 'not-the-2nd']) {
+    await dialog.getByLabel('Password').fill(wrong)
+    await expectInSight(dialog.getByLabel('Password'))
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expectInSight(dialog.getByText('Please check your email and password.'))
+  }
+  await laptop.setViewportSize({ width, height })
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog).toBeHidden()

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { askAgain } from '../../api/askAgain'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
@@ -31,6 +31,11 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
   const [email, setEmail] = useState(lost.email)
   const [asksEmail, setAsksEmail] = useState(false)
   const [password, setPassword] = useState('')
+  const failure = useRef<HTMLDivElement>(null)
+  // Below the fields, which may be all that a phone lying down has room for.
+  useEffect(() => {
+    if (lost.failure) failure.current?.scrollIntoView({ block: 'nearest' })
+  }, [lost])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,8 +60,8 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
       <form id="reauthentication" onSubmit={submit} noValidate>
         <div className="stack">
           <p>
-            You have been logged out of {lost.email}. Your answers are kept on this device. If you have
-            changed your email address since then, log in with the new one.
+            You have been logged out of {lost.email}. Your answers, and any payment in progress, are safe. If
+            you have changed your email address since then, log in with the new one.
           </p>
           <TextField
             label="Email"
@@ -71,6 +76,7 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
               label="Password"
               type="password"
               autoComplete="current-password"
+              canShow
               data-focus-first
               value={password}
               onChange={setPassword}
@@ -81,7 +87,7 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
               onUnsendable={() => setAsksEmail(true)}
             />
           </div>
-          {lost.failure && <Notice tone="wrong">{failures[lost.failure]}</Notice>}
+          <div ref={failure}>{lost.failure && <Notice tone="wrong">{failures[lost.failure]}</Notice>}</div>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The most that a screen may move by itself: the sum of its layout shifts. */
 const MOST_SHIFT = 0.02
@@ -99,4 +99,16 @@ function findCut(control: HTMLElement | SVGElement): string | null {
     if (cuts && !isWithin(around.getBoundingClientRect())) return around.className
   }
   return isWithin(new DOMRect(0, -scrollY, innerWidth, innerHeight + scrollY)) ? null : 'the window'
+}
+
+/** Nothing lies over a control, or over the line that says something: from its first pixel to its last it is seen. */
+export async function expectInSight(control: Locator): Promise<void> {
+  const isSeen = (element: Element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    return [top + 1, (top + bottom) / 2, bottom - 1].every((y) => {
+      const upmost = document.elementFromPoint((left + right) / 2, y)
+      return upmost !== null && (element.contains(upmost) || upmost.contains(element))
+    })
+  }
+  await expect.poll(() => control.evaluate(isSeen)).toBe(true)
 }
