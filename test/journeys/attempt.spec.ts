@@ -97,7 +97,7 @@ test('two devices: one writes, and what the other could not send is shown and ke
 
   await page.unroute('**/api/saveAnswers')
   await expect(elsewhere(page)).toBeVisible({ timeout: 80_000 })
-  await expect(page.getByText(/Chosen here and not sent yet: question 2: B/)).toBeVisible()
+  await expect(page.getByText(/Not sent from here yet: question 2 \(B\)/)).toBeVisible()
   await expect(option(page, 3, 'A')).toBeChecked()
   await takeOver(page)
   await expect(saved(page)).toBeVisible()
@@ -220,7 +220,7 @@ test('work of an offline hour arrives late, counts, and is said to', async ({ pa
   await startTest(page)
   await stack.killServer()
   await option(page, 1, keyOf(1)[0]?.letter ?? 'A').check()
-  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
   await page.goto('about:blank')
   await stack.startServer()
   await stack.advance(92 * 60_000)
@@ -235,7 +235,7 @@ test('Log Out warns while something is unsent, and it is there again at the next
   await startTest(page)
   await page.route('**/api/saveAnswers', (route) => route.abort())
   await option(page, 1, 'C').check()
-  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
   // The room has no header, and so no way out of the account.
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log Out' }).click()

@@ -30,6 +30,7 @@ function ElsewhereNotice() {
     const session = selectSession(state)
     return hasSitting(session) ? session.unacknowledged : NONE
   })
+  const kept = [...answersIn(unsent), ...marksIn(unsent)]
   const [isFinishOvertaken] = useState(() => dispatch(wasFinishOvertaken()))
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
@@ -51,10 +52,9 @@ function ElsewhereNotice() {
             been submitted. Nothing is lost: it goes on there.
           </p>
         )}
-        {unsent.length > 0 && (
+        {kept.length > 0 && (
           <p>
-            Chosen here and not sent yet: {listOf(unsent)}. They are kept on this device; to send them,
-            continue here.
+            Not sent from here yet: {kept.join(', ')}. To send what is kept on this device, continue here.
           </p>
         )}
         {failure && <p>The test could not be continued here. {failure.message}</p>}
@@ -102,25 +102,38 @@ export function FullNotice() {
   )
 }
 
-/** Choices that the server did not take: said, so that nobody wonders. */
+/** Work that the server did not take: said, so that nobody wonders. */
 export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
-  if (refused.length === 0) return null
+  const answers = answersIn(refused)
+  const lost = [...answers, ...marksIn(refused)]
+  if (lost.length === 0) return null
   return (
     <Notice tone="plain">
       <p>
-        Not counted, because time was up, the test was open elsewhere, or it had reached its limit of changes
-        when you chose this here: {listOf(refused)}.
+        {answers.length > 0 ? 'Not counted' : 'Not kept'}, because time was up, the test was open elsewhere,
+        or it had reached its limit of changes when you did this here: {lost.join(', ')}.
+        {answers.length === 0 && ' Your score is not affected.'}
       </p>
     </Notice>
   )
 }
 
 /** The last choice for each question, in words. */
-function listOf(operations: readonly Operation[]): string {
+function answersIn(operations: readonly Operation[]): string[] {
   const answers = new Map(
     operations.flatMap((op): [number, string][] =>
-      op.kind === 'answer' ? [[op.question, `question ${op.question}: ${op.value ?? 'none'}`]] : [],
+      op.kind === 'answer'
+        ? [[op.question, `question ${op.question} (${op.value ?? 'answer removed'})`]]
+        : [],
     ),
   )
-  return [...answers.values()].join(', ') || 'marks in the passage'
+  return [...answers.values()]
+}
+
+const MARKS = { strike: 'options struck out', flag: 'flags', highlight: 'highlights' } as const
+
+/** Each kind of mark once, in words; that a question was seen is none of the reader's acts. */
+function marksIn(operations: readonly Operation[]): string[] {
+  const marks = operations.flatMap(({ kind }) => (kind === 'answer' || kind === 'seen' ? [] : [MARKS[kind]]))
+  return [...new Set(marks)]
 }

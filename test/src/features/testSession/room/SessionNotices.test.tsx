@@ -10,6 +10,14 @@ import { apiEvents } from '../../../../support/browser/apiEvents'
 import { NOW } from '../../../../support/browser/attempts'
 import { attempt, delivery, pending, sessions } from '../../../../support/browser/sessions'
 
+const { opId, seq, at, passage } = pending
+const stamp = { opId, seq, at, passage }
+const choice = (question: number, value: 'A' | 'B' | null): Operation => ({
+  ...{ ...stamp, kind: 'answer', question, value },
+})
+const mark = (kind: 'seen' | 'flag' | 'highlight'): Operation =>
+  kind === 'highlight' ? { ...stamp, kind, value: null } : { ...stamp, kind, question: 1, value: true }
+
 /** The room's notice over a sitting that goes on. */
 function showSitting(change: Partial<Extract<TestSession, { status: 'inProgress' }>> = {}) {
   const { current, ...rest } = sessions.inProgress!
@@ -32,7 +40,7 @@ function showSitting(change: Partial<Extract<TestSession, { status: 'inProgress'
 describe('what an attempt no longer keeps', () => {
   it('is nothing while there is room', () => {
     showSitting()
-    expect(screen.queryByText(/taken all/)).toBeNull()
+    expect(screen.queryByText(/has reached its limit/)).toBeNull()
   })
 
   it('is said of highlights once the server has kept one no more, and that answers are saved', async () => {
@@ -56,18 +64,24 @@ describe('what an attempt no longer keeps', () => {
     ).toBeVisible()
   })
 
-  it('is said of choices one by one, the last of each question', () => {
-    const choice = (question: number, value: 'A' | 'B' | null) =>
-      ({ ...pending, kind: 'answer', question, value }) as Operation
-    render(
-      <Styled>
-        <RefusedNotice refused={[choice(1, 'A'), choice(2, null), choice(1, 'B')]} />
-      </Styled>,
-    )
-    expect(
-      screen.getByText(
-        'Not counted, because time was up, the test was open elsewhere, or it had reached its limit of changes when you chose this here: question 1: B, question 2: none.',
-      ),
-    ).toBeVisible()
+  it.each([
+    [
+      'choices one by one, the last of each question',
+      [choice(1, 'A'), choice(2, null), choice(1, 'B'), mark('seen')],
+      'Not counted, because time was up, the test was open elsewhere, or it had reached its limit of changes when you did this here: question 1 (B), question 2 (answer removed).',
+    ],
+    [
+      'marks by their kinds, and that they do not count anyway',
+      [mark('highlight'), mark('flag'), mark('highlight'), mark('seen')],
+      'Not kept, because time was up, the test was open elsewhere, or it had reached its limit of changes when you did this here: highlights, flags. Your score is not affected.',
+    ],
+  ])('is said of %s', (_what, refused, sentence) => {
+    render(<RefusedNotice refused={refused} />)
+    expect(screen.getByText(sentence)).toBeVisible()
+  })
+
+  it('is said of nothing that a reader has done by turning pages', () => {
+    const { container } = render(<RefusedNotice refused={[mark('seen')]} />)
+    expect(container).toBeEmptyDOMElement()
   })
 })
