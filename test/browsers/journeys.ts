@@ -73,7 +73,7 @@ export const journeys: Journey[] = [
       await stack.killServer()
       try {
         await choose(tab, 2, 'A')
-        await tab.see(saveStatus, ({ text }) => text === 'Offline – kept on this device')
+        await tab.see(saveStatus, ({ text }) => text === 'Not sent – kept on this device')
         await tab.reload()
         await inRoom(tab)
         await seeChosen(tab, 1, 'C')

@@ -160,7 +160,7 @@ test('where the answers are is said in full beside a longer time', async ({ page
   await context.setOffline(true)
   await option(page, 1, 'A').check()
   const words = page.locator('.save-status > span')
-  await expect(words).toHaveText('Offline – kept on this device')
+  await expect(words).toHaveText('Not sent – kept on this device')
   const isWhole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
     scrollWidth <= clientWidth && scrollHeight <= clientHeight
   expect(await words.evaluate(isWhole)).toBe(true)

@@ -19,7 +19,7 @@ test('keeps every acknowledged answer across kill -9 of the server', async ({ pa
 
   await stack.killServer()
   await option(page, 3, 'B').check()
-  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
   await stack.startServer()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 80_000 })
 

@@ -26,7 +26,7 @@ test('a test goes on without a network, over a reload, and hands in when the net
 
   await context.setOffline(true)
   await option(page, 2, 'A').check()
-  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
   for (const passage of [2, 3, 4, 5, 6, 7, 8, 9]) await openPassage(page, passage)
   await option(page, 55, 'D').check()
 

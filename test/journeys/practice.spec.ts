@@ -68,7 +68,7 @@ test('a passage with every answer explained, by keyboard, without a network and 
   // What is chosen without a network is there after a reload, and is sent when there is one again.
   await context.setOffline(true)
   await option(page, 2, right(2)).check()
-  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
   await page.reload()
   await openQuestions(page)
   await expect(option(page, 2, right(2))).toBeChecked()

@@ -181,10 +181,10 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   // Without a network the bar says where the answers are, whole on the narrowest screen too.
   await page.context().setOffline(true)
   await option(page, 50, 'A').check()
-  const word = page.getByText('Offline – kept on this device')
+  const word = page.getByText('Not sent – kept on this device')
   for (const width of [375, 360, 320]) {
     await page.setViewportSize({ width, height: 740 })
-    await expect(word).toHaveText('Offline – kept on this device', { useInnerText: true })
+    await expect(word).toHaveText('Not sent – kept on this device', { useInnerText: true })
     expect(await word.evaluate(lackOfRoom), `${width} px wide`).toBeLessThanOrEqual(1)
   }
 })

@@ -35,7 +35,7 @@ async function laptopAndPhone(
     shown = passage
     await option(page, question, letter).check()
   }
-  await expect(page.getByText('Offline – kept on this device')).toBeVisible()
+  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
   await advance(92 * MINUTE)
 
   const phone = await logInElsewhere(browser, url, email)

@@ -8,7 +8,7 @@ import type { Notes, Standing } from './useNotes'
 const words: Record<Standing, string> = {
   saved: 'Saved',
   saving: 'Saving',
-  kept: 'Not saved yet – kept on this device',
+  kept: 'Not sent – kept on this device',
 }
 
 type NoteFieldProps = { question: number; notes: Notes }

@@ -39,7 +39,7 @@ export function PracticeBar({ session, say, listPath }: BarProps) {
 /** Where the answers are: only the server's word is "Saved". */
 function Saved({ session }: { session: Shown }) {
   const { unacknowledged, failure } = session
-  const waiting = failure === null ? 'Saving' : 'Offline – kept on this device'
+  const waiting = failure === null ? 'Saving' : 'Not sent – kept on this device'
   return (
     <div role="status" className="save-status" aria-live={failure === null ? 'off' : 'polite'}>
       <span>{unacknowledged.length === 0 ? 'Saved' : waiting}</span>

@@ -21,5 +21,5 @@ export function selectWord(state: RootState): string | null {
   if (session.status !== 'inProgress') return null
   if (isReadOnly(session)) return 'Read-only'
   if (session.unacknowledged.length === 0 && !session.mayRepeat) return 'Saved'
-  return session.saveFailure === null ? 'Saving' : 'Offline – kept on this device'
+  return session.saveFailure === null ? 'Saving' : 'Not sent – kept on this device'
 }

@@ -143,7 +143,7 @@ test('the word for what is saved speaks when answers stay on the device, and not
   expect(word).toHaveAttribute('aria-live', 'off')
   fake.state.failing.set('saveAnswers', 'noAnswer')
   await userEvent.click(radio(1, 'B'))
-  await waitFor(() => expect(word).toHaveTextContent('Offline – kept on this device'))
+  await waitFor(() => expect(word).toHaveTextContent('Not sent – kept on this device'))
   expect(word).toHaveAttribute('aria-live', 'polite')
   fake.state.failing.clear()
   jest.restoreAllMocks()
