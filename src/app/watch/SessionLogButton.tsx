@@ -12,7 +12,7 @@ const saveSessionLog =
 export function SessionLogButton() {
   const dispatch = useAppDispatch()
   return (
-    <p className="centred">
+    <p style={{ textAlign: 'center' }}>
       <Button variant="quiet" onClick={() => dispatch(saveSessionLog())}>
         Download session log
       </Button>

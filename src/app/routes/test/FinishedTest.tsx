@@ -23,6 +23,7 @@ import { paths } from '../../paths'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
 import '../../../ui/styles/barEnd.css'
 import '../../../ui/styles/oneScreen.css'
+import '../../../ui/styles/paper.css'
 
 export { UnshownResults } from '../../../features/testSession/room/finish/UnshownResults'
 

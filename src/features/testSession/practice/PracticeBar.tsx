@@ -11,6 +11,7 @@ import { workOf, type PracticeSession } from './practiceStates'
 import { countAnswered } from '../../../../domain/answers'
 import '../../../ui/styles/barEnd.css'
 import '../../../ui/styles/oneScreen.css'
+import '../../../ui/styles/paper.css'
 
 type Shown = Extract<PracticeSession, { practice: unknown }>
 type BarProps = { session: Shown; say(text: string): void; listPath: string }
