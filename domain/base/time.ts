@@ -17,9 +17,9 @@ export function formatClock(seconds: number): string {
   return `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What is left of a running test, as it is told beside it: '62 min left', at the last 'less than a minute left'. */
+/** What is left of a running test, in the minutes of its clock: '62 min left', at the last 'less than a minute left'. */
 export function formatLeft(seconds: number): string {
-  return seconds < 60 ? 'less than a minute left' : `${Math.ceil(seconds / 60)} min left`
+  return seconds < 60 ? 'less than a minute left' : `${Math.floor(seconds / 60)} min left`
 }
 
 const ofDay = { month: 'short', day: 'numeric', year: 'numeric' } as const

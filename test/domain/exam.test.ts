@@ -9,7 +9,7 @@ import {
   TIME_FACTORS,
   timeLimitSeconds,
 } from '../../domain/exam'
-import { dateForms, formatClock, formatLimit, secondsLeft } from '../../domain/base/time'
+import { dateForms, formatClock, formatLeft, formatLimit, secondsLeft } from '../../domain/base/time'
 
 describe('the layout of a test', () => {
   test('numbers 55 questions through nine passages, each once', () => {
@@ -64,6 +64,15 @@ describe('the clock', () => {
     [10_800, '180:00'],
   ])('shows %i seconds as %s', (seconds, shown) => {
     expect(formatClock(seconds)).toBe(shown)
+  })
+
+  test.each([
+    [5400, '90 min left'],
+    [5399, '89 min left'],
+    [60, '1 min left'],
+    [59, 'less than a minute left'],
+  ])('tells %i seconds as %s, never more minutes than the clock shows', (seconds, told) => {
+    expect(formatLeft(seconds)).toBe(told)
   })
 })
 
