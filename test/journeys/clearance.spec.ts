@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, finish, openGate, option, register, startTest, test } from '../support/journeys/journey'
+import { boxOf } from '../support/journeys/screens'
 
 const PHONE = { width: 375, height: 740 }
 
@@ -8,12 +9,6 @@ async function openTool(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('group', { name: 'Tools' }).getByRole('button', { name }).click()
   return page.getByRole('dialog', { name })
-}
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('It is not on screen.')
-  return { ...box, bottom: box.y + box.height, middle: box.x + box.width / 2 }
 }
 
 test('the even pace covers nothing, and on a phone stands below the passage that it is compared with', async ({

@@ -58,6 +58,13 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
   expect(small).toEqual([])
 }
 
+/** Where something stands on screen, in px. */
+export async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on screen.')
+  return { ...box, bottom: box.y + box.height, middle: box.x + box.width / 2 }
+}
+
 /** Nothing reaches beyond the window's sides. */
 export async function expectFits(page: Page): Promise<void> {
   const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
