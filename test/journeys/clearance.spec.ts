@@ -95,7 +95,7 @@ for (const { width, height, share } of [
     expect(await choice.evaluate(hasRoomForItsWords)).toBe(true)
     await expect(page.getByRole('link', { name: 'Back To Home' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'More' }).click()
-    for (const name of ['Report', 'Practice this passage', 'Print', 'Download answer record'])
+    for (const name of ['Report', 'Practice this passage', 'Print all', 'Download answer record'])
       await expect(page.locator('.review-ways').getByText(name)).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
 

@@ -35,7 +35,7 @@ export function ReviewWays({ isReady, reportPath, practicePath, back, answerReco
           popoverTargetAction="hide"
           onClick={() => window.print()}
         >
-          Print
+          Print all
         </Button>
         {answerRecord}
       </div>
