@@ -50,6 +50,15 @@ test('on a phone flags are clear of their digits, and the words of a shortcut wh
   const words = (await openTool(page, 'Shortcuts')).locator('.shortcut > span')
   expect(await words.count()).toBeGreaterThan(10)
   for (const each of await words.all()) expect((await boxOf(each)).height).toBeLessThan(30)
+  await page.keyboard.press('Escape')
+  // And of the bar beside the question at hand, in the largest text.
+  const view = await openTool(page, 'View')
+  const larger = view.getByRole('button', { name: 'Larger text' })
+  while (await larger.isEnabled()) await larger.click()
+  await page.keyboard.press('Escape')
+  const question = page.locator('[data-current-question]').filter({ visible: true })
+  const flag = await boxOf(question.locator('.flag > svg'))
+  expect(flag.x).toBeGreaterThanOrEqual((await boxOf(question.locator('legend'))).x + 2)
 })
 
 test('in the dark an empty radio is a ring on the page’s ground, and not filled as one that is off', async ({
