@@ -61,6 +61,21 @@ test('on a phone flags are clear of their digits, and the words of a shortcut wh
   expect(flag.x).toBeGreaterThanOrEqual((await boxOf(question.locator('legend'))).x + 2)
 })
 
+test('lying down, a phone shows that a dialog goes on, or the whole of it', async ({ page }) => {
+  await page.setViewportSize({ width: 812, height: 375 })
+  await register(page)
+  await startTest(page)
+  const view = await openTool(page, 'View')
+  for (const control of await view.getByRole('button').or(view.locator('label')).all())
+    await expect(control).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  const navigator = await openTool(page, 'Navigator')
+  const actions = await boxOf(navigator.locator('.dialog-actions > :last-child'))
+  const boxes = await Promise.all((await navigator.locator('.navigator-row').all()).map(boxOf))
+  // One row is cut well within, and not between two.
+  expect(boxes.filter((row) => row.y < actions.y - 16 && row.bottom > actions.y)).toHaveLength(1)
+})
+
 test('in the dark an empty radio is a ring on the page’s ground, and not filled as one that is off', async ({
   page,
 }) => {
