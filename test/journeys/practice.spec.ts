@@ -11,7 +11,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
-import { expectFits, expectTouchable } from '../support/journeys/screens'
+import { boxOf, expectFits, expectTouchable } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -51,6 +51,10 @@ test('a passage with every answer explained, by keyboard, without a network and 
 
   await expect(page.getByRole('timer', { name: 'Time left at an even pace' })).toHaveText(/^09:4\d$/)
   await expectFits(page)
+  // What stands below the heading begins where it does.
+  expect((await boxOf(page.locator('.save-status'))).x).toBe(
+    (await boxOf(page.getByRole('heading', { level: 1 }))).x,
+  )
   await openQuestions(page)
   await option(page, 1, wrong(1)).press(' ')
   await saved(page)
