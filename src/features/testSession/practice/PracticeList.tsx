@@ -113,7 +113,7 @@ function TestPart({ test, onlyMissed, pathsTo }: PartProps) {
           <Link to={pathsTo.test(testNumber)}>Open Practice Test {testNumber}</Link>
         </p>
       )}
-      <Box as="ul" css={rowsCss}>
+      <Box as="ul" css={passagesCss}>
         {shown.map((passage) => (
           <PassageRow key={passage.passage} {...{ testNumber, passage, pathsTo }} onlyMissed={onlyMissed} />
         ))}
@@ -162,7 +162,7 @@ const rowsCss = {
   padding: '0',
   marginTop: '2',
   '& li': {
-    // On a phone what is known of a passage stands below its title, of a short one too.
+    // On a phone how far a practice has come stands below its name.
     display: { base: 'block', md: 'flex' },
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -173,4 +173,11 @@ const rowsCss = {
   },
   '& li > span': { display: 'block' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
+} as const
+
+/** What is known of a passage stands beside its title, on a phone too: below it, its link would look like an entry of its own. */
+const passagesCss = {
+  ...rowsCss,
+  '& li': { ...rowsCss['& li'], display: 'flex', paddingBlock: { base: '1', md: '0' } },
+  '& li > span + span': { flexShrink: '0' },
 } as const
