@@ -83,6 +83,21 @@ test('a stranger tries the sample without an account, by keyboard, and goes on t
   await expect(page).toHaveURL('/register')
 })
 
+test('on a phone the verdict on an answer comes into sight whole, and the focus stays', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/sample')
+  const first = page.getByRole('group', { name: /^1\. / })
+  const summary = first.locator('summary')
+  await first.getByRole('radio').first().check()
+  // At the lower edge of the screen: what it opens is below that.
+  await summary.evaluate((each) => each.scrollIntoView({ block: 'end' }))
+  await summary.click()
+  await expect(first.locator('details p').first()).toBeInViewport({ ratio: 1 })
+  await expect(first.getByText('Wrong.', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(summary).toBeInViewport({ ratio: 1 })
+  await expect(summary).toBeFocused()
+})
+
 test('axe finds nothing serious on the sample, with an answer open, in any scheme', async ({ page }) => {
   await page.goto('/sample')
   await page.getByRole('group', { name: /^1\. / }).getByRole('radio').first().check()

@@ -114,6 +114,8 @@ export function Sample({ loginPath, registerPath, isSignedIn }: SampleProps) {
 const answerCss = {
   '& .answer': { marginTop: '0.75rem' },
   '& .answer > .stack': { marginTop: '0.75rem' },
+  // Come into sight, it shows that more follows.
+  '& .answer > .stack > p': { scrollMarginBottom: '5rem' },
   '& .answer:not([open]) [data-when=open], & .answer[open] [data-when=closed]': { display: 'none' },
   '& .answer svg': { display: 'inline', verticalAlign: '-0.25em' },
   '& [data-right=true]': { '--verdict': 'var(--scheme-blue)' },

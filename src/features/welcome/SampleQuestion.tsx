@@ -42,7 +42,12 @@ export function SampleQuestion(props: SampleQuestionProps) {
       </div>
       <details
         className="answer"
-        onToggle={({ currentTarget }) => currentTarget.open && onCheck(question.number)}
+        onToggle={({ currentTarget: details }) => {
+          if (!details.open) return
+          onCheck(question.number)
+          // The verdict, which React is about to draw, may be below the edge of the screen.
+          requestAnimationFrame(() => details.querySelector('p')?.scrollIntoView({ block: 'nearest' }))
+        }}
       >
         <summary className="button" data-variant="plain">
           <span data-when="closed">
