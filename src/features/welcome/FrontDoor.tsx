@@ -1,7 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS } from '../../../domain/exam'
 import { Link } from '../../ui/Link'
-import { PriceTag } from '../../ui/PriceTag'
+import { PriceTag } from '../../ui/figures/PriceTag'
 import { offer } from './offer'
 import * as sampleTaste from './sampleTaste'
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { VisuallyHidden } from './VisuallyHidden'
+import { VisuallyHidden } from '../VisuallyHidden'
 
 /** The list price struck through, and the price. Dollars with two decimals, without the sign. */
 export function PriceTag({ list, price }: { list: string; price: string }) {
