@@ -128,6 +128,17 @@ for (const { width, height, share } of [
     const note = await boxOf(page.getByRole('button', { name: 'Add a note to question 1' }))
     const next = await boxOf(page.getByRole('button', { name: 'Next unanswered question: 2' }))
     expect(next.x - note.x - note.width >= 16 || next.y >= note.bottom).toBe(true)
+
+    // On the narrowest screen the way out stands beside the heading.
+    await page.setViewportSize({ width: 320, height: 640 })
+    const heading = await page.getByRole('heading', { level: 1 }).evaluate((each) => {
+      const words = document.createRange()
+      words.selectNodeContents(each)
+      return words.getBoundingClientRect().right
+    })
+    expect((await boxOf(page.getByRole('link', { name: 'Back To Home' }))).x).toBeGreaterThanOrEqual(
+      heading + 8,
+    )
   })
 }
 
