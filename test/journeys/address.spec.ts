@@ -45,7 +45,7 @@ test('a new account is told of the mail on Available Tests, until the address is
   stack,
 }) => {
   const email = await register(page)
-  const line = page.getByText('Please confirm your email address before you buy', { exact: false })
+  const line = page.getByText('Please confirm your email address', { exact: false })
   await expect(line).toBeVisible()
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByText(`We’ve sent a link to ${email}.`, { exact: false })).toBeVisible()

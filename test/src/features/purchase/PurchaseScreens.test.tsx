@@ -75,7 +75,9 @@ test('whoever has just registered is told of the mail, and where they are once i
   store.dispatch(identityFound({ ...person, emailVerified: false }))
   renderScreens(store, '/login')
   expect(
-    await screen.findByText(/before you buy: open the link in our email to me@example\.com\./),
+    await screen.findByText(
+      'Please confirm your email address: open the link in our email to me@example.com. Your receipts are sent there. You can start Test 1 right away.',
+    ),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(await screen.findByText(/We’ve sent a link to me@example\.com\./)).toBeVisible()
@@ -91,7 +93,7 @@ test.each([true, undefined])(
     store.dispatch(identityFound({ ...person, emailVerified }))
     renderScreens(store, '/login')
     expect(await screen.findByText('Secure checkout')).toBeVisible()
-    expect(screen.queryByText(/before you buy|is confirmed/)).toBeNull()
+    expect(screen.queryByText(/confirm your email address|is confirmed/)).toBeNull()
   },
 )
 
@@ -101,7 +103,7 @@ test('where nothing is left to buy, nothing speaks of buying', async () => {
   store.dispatch(identityFound({ ...person, emailVerified: false }))
   renderScreens(store, '/login')
   expect(await screen.findByRole('row', { name: /^10 / })).toBeVisible()
-  expect(screen.queryByText(/before you buy|Secure checkout/)).toBeNull()
+  expect(screen.queryByText(/confirm your email address|Secure checkout/)).toBeNull()
 })
 
 test('confirming names the item, its price and the order, and lets nobody pay again meanwhile', async () => {
