@@ -110,7 +110,7 @@ test('a frame closed on one test and another test chosen: each charge is bound t
   await first.getByRole('button', { name: 'Close' }).click()
   // Another test need not wait for what becomes of the first; all tests would pay for it twice.
   await expect(row(page, 'All').getByRole('button', { name: 'Purchase' })).toBeDisabled()
-  await expect(page.getByText('All Tests can be bought after that', { exact: false })).toBeVisible()
+  await expect(page.getByText('You can buy All Tests once we know', { exact: false })).toBeVisible()
   await pay(await openCheckout(page, '3'))
   await expectGranted(page, 'Test 3')
   await expectOwned(page, [1, 3])

@@ -99,8 +99,9 @@ function ClosedNotice(closed: Closed) {
       <p>{[paidFor(order), ...outcomeOf(closed)].join(' ')}</p>
       {checking && (
         <p>
-          We are asking the card provider. This takes about half a minute. You can also go back to the payment
-          window: your card will be charged at most once. {heldBack(order)}
+          We are asking the card provider whether you were charged for {itemTitle(order.item)}. This takes
+          about half a minute. You can also go back to the payment window: your card will be charged at most
+          once. {heldBack(order)}
         </p>
       )}
       {checking && <LastHeard heard={said} />}
@@ -125,8 +126,8 @@ function ClosedNotice(closed: Closed) {
 /** What cannot be bought before the answer, and why (isHeldBy). */
 function heldBack({ item }: Order): string {
   return item.kind === 'single'
-    ? 'All Tests can be bought after that, because its price depends on the answer.'
-    : 'Single tests can be bought after that, so that you do not pay for one twice.'
+    ? 'You can buy All Tests once we know, because the price depends on the answer.'
+    : 'You can buy single tests once we know, so that you do not pay for one twice.'
 }
 
 function titleOf(closed: Closed): string {

@@ -180,11 +180,15 @@ test('a closed frame says at once what happens, and goes on without waiting', as
   const { frame } = await openCheckout(/^2 /)
   frame.say({ kind: 'closed' })
   const notice = (await screen.findByText('Checking whether you paid')).closest('[role=status]')
-  expect(notice).toHaveTextContent('We are asking the card provider. This takes about half a minute.')
-  expect(notice).not.toHaveTextContent(/charged(?! at most once)/)
+  expect(notice).toHaveTextContent(
+    'We are asking the card provider whether you were charged for Test 2. This',
+  )
+  expect(notice).not.toHaveTextContent(/(?<!whether you were )charged(?! at most once)/)
   expect(screen.getByRole('button', { name: 'Check again' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.queryByRole('button', { name: 'Cancel purchase' })).toBeNull()
-  expect(notice).toHaveTextContent('All Tests can be bought after that')
+  expect(notice).toHaveTextContent(
+    'You can buy All Tests once we know, because the price depends on the answer.',
+  )
   await expectHeld(/^Purchase All Tests/)
   expect(screen.getByRole('button', { name: /^Purchase Test 3/ })).toHaveAttribute('aria-disabled', 'false')
   await userEvent.click(screen.getByRole('button', { name: 'Continue payment' }))
