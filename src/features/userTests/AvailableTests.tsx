@@ -102,8 +102,9 @@ export function AvailableTests(props: AvailableTestsProps) {
       </Box>
       {rows.length - paidTests > 1 && (
         <p className="muted small">
-          The card provider takes one payment of the same amount from a card every five minutes: single tests
-          bought with one card have to wait for each other, All Tests is one payment.
+          The card provider accepts only one payment of the same amount from a card every five minutes. If you
+          buy several single tests with one card, please wait that long between payments. All Tests needs only
+          one payment.
         </p>
       )}
       {hasUnpaid && <Flex>{seal}</Flex>}
