@@ -3,6 +3,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query'
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
 import { formatDollars, itemTitle } from '../../../domain/pricing'
 import { api } from '../../api/api'
+import { failureOf } from '../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import type { Order, Purchase } from './purchase'
@@ -181,7 +182,7 @@ function useLastQuestion({ poNumber }: Order) {
   const isAnswered = press !== null && press !== 'answered' && !isUnderWay && press.after !== requestId
   if (isAnswered) setPress('answered')
 
-  const said = error ? 'unreached' : data?.state === 'confirming' ? 'waiting' : undefined
+  const said = error ? unheardOf(error) : data?.state === 'confirming' ? 'waiting' : undefined
   return {
     said,
     heard: press === null ? undefined : press === 'answered' ? (said ?? 'waiting') : 'asking',
@@ -192,10 +193,16 @@ function useLastQuestion({ poNumber }: Order) {
   } as const
 }
 
+/** A server that asks for a login was reached. */
+function unheardOf(error: unknown): keyof typeof heardTexts {
+  return failureOf(error).code === 'unauthenticated' ? 'loggedOut' : 'unreached'
+}
+
 const heardTexts = {
   asking: 'Asking the card provider…',
   waiting: 'Still waiting for the card provider. Last checked just now.',
   unreached: 'We could not reach the server. We will keep trying.',
+  loggedOut: 'You have been logged out. We will check again once you have logged in.',
 } as const
 
 function LastHeard({ heard }: { heard: keyof typeof heardTexts | undefined }) {

@@ -124,6 +124,11 @@ test('confirming names the item, its price and the order, and lets nobody pay ag
   fake.state.failing.set('getPaymentStatus', 'noAnswer')
   await userEvent.click(checkAgain)
   await within(notice as HTMLElement).findByText('We could not reach the server. We will keep trying.')
+  fake.state.failing.set('getPaymentStatus', 'unauthenticated')
+  await userEvent.click(checkAgain)
+  await within(notice as HTMLElement).findByText(
+    'You have been logged out. We will check again once you have logged in.',
+  )
   fake.state.failing.clear()
   fake.payments.state.isProviderDown = false
   await userEvent.click(checkAgain)
