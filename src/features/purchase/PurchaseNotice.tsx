@@ -6,6 +6,7 @@ import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
+import { catchFocus } from '../../ui/focus/catchFocus'
 import type { Order, Purchase } from './purchase'
 import { checkRequested, paymentContinued, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { cancelPurchase } from './purchaseCommands'
@@ -24,11 +25,20 @@ export const showNotice = () => document.getElementById(NOTICE_ID)?.scrollIntoVi
  */
 export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
   const purchase = useAppSelector(selectPurchase)
-  const notice = noticeOf(purchase, supportEmail)
+  /** What was just canceled, until the next purchase. */
+  const [canceled, setCanceled] = useState<Closed | null>(null)
+  if (canceled !== null && purchase.status !== 'idle') setCanceled(null)
+  const asked = noticeOf(purchase, supportEmail, setCanceled)
+  const notice = asked ?? (canceled && <p>{canceledText(canceled)}</p>)
   const isThere = notice !== null
   useEffect(() => {
     if (isThere) showNotice()
   }, [isThere, purchase.status])
+  const isAsked = asked !== null
+  useEffect(() => {
+    // Its buttons are gone with it.
+    if (isAsked) return () => catchFocus()
+  }, [isAsked])
   return (
     // There before anything is said in it: a screen reader hears only what changes.
     <Box id={NOTICE_ID} role="status" css={{ '&:empty': { position: 'absolute' }, scrollMarginTop: '1rem' }}>
@@ -37,14 +47,14 @@ export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
   )
 }
 
-function noticeOf(purchase: Purchase, supportEmail: string) {
+function noticeOf(purchase: Purchase, supportEmail: string, onCanceled: (closed: Closed) => void) {
   switch (purchase.status) {
     case 'confirming':
       return <Confirming order={purchase.order} />
     case 'inReview':
       return <InReview order={purchase.order} supportEmail={supportEmail} />
     case 'closed':
-      return <ClosedNotice {...purchase} />
+      return <ClosedNotice closed={purchase} onCanceled={onCanceled} />
     default:
       return null
   }
@@ -88,12 +98,18 @@ function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order 
   )
 }
 
-function ClosedNotice(closed: Closed) {
+type ClosedNoticeProps = { closed: Closed; onCanceled(closed: Closed): void }
+
+function ClosedNotice({ closed, onCanceled }: ClosedNoticeProps) {
   const dispatch = useAppDispatch()
   const { order, checking } = closed
   const { said, ask } = useLastQuestion(order)
   const isRepeat = isDuplicate(closed)
   const checkAgain = <CheckAgain isAsking={checking} onAsk={ask} />
+  const cancel = () => {
+    void dispatch(cancelPurchase())
+    onCanceled(closed)
+  }
   return (
     <Stack gap="3">
       <strong>{titleOf(closed)}</strong>
@@ -115,7 +131,7 @@ function ClosedNotice(closed: Closed) {
         </Button>
         {!isRepeat && checkAgain}
         {!checking && (
-          <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel purchase
           </Button>
         )}
@@ -142,12 +158,19 @@ function titleOf(closed: Closed): string {
 /** What is known of the card, and no more: that nothing was charged only where the provider has said so. */
 function outcomeOf(closed: Closed): string[] {
   const { checking, declined } = closed
-  const uncharged = closed.uncharged === true && !checking
   return [
     ...(declined === null ? [] : [isDuplicate(closed) ? REPEAT : declinedFor(declined)]),
-    ...(uncharged ? ['You were not charged.'] : []),
-    ...(checking || uncharged ? [] : ['If a charge appears later, you will get access automatically.']),
+    ...(checking ? [] : [chargeOf(closed)]),
   ]
+}
+
+function canceledText(closed: Closed): string {
+  return `You canceled the purchase of ${itemTitle(closed.order.item)}. ${chargeOf(closed)}`
+}
+
+/** Once the check has ended. */
+function chargeOf({ uncharged }: Closed): string {
+  return uncharged ? 'You were not charged.' : 'If a charge appears later, you will get access automatically.'
 }
 
 function isDuplicate({ declined }: Closed): boolean {
