@@ -2,7 +2,7 @@ import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
 /** To be changed with the text. */
-const UPDATED = 'November 23, 2026'
+const UPDATED = 'November 26, 2026'
 
 /** The refund windows, in hours. */
 const NOT_DELIVERED_HOURS = 24
@@ -17,8 +17,8 @@ export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
         <p>
           Our tests are digital and available at once, so a test that has been opened cannot be returned. In
           the cases below, we refund it or fix it. Write to <Contact email={supportEmail} /> and give the
-          invoice number from your receipt, or the date and amount of the payment if you have no receipt. What
-          counts is the date of your message.
+          invoice number from your receipt, which is linked from your Purchase History, or the date and amount
+          of the payment if you have no receipt. What counts is the date of your message.
         </p>
       </Section>
       <Section heading="Not delivered">

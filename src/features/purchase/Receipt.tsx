@@ -64,7 +64,7 @@ function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Sel
     ['Date', dateForms.moment(date)],
     ['Account', username],
     // Whole: it is what support asks for.
-    ['Invoice number', invoice, 'For questions to us.'],
+    ['Invoice number', invoice, 'Please send us this number with any question or refund request.'],
     [
       'Transaction',
       <ShortId key="transaction" id={transId} name="transaction" />,

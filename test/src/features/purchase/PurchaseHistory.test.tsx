@@ -76,7 +76,7 @@ test('a receipt tells one payment in full, and prints', async () => {
     ['Amount paid', '$59.99 USD'],
     ['Date', expect.stringMatching(/^November 2, 2026 at \d{1,2}:\d\d:00\s[AP]M (GMT\S+|[A-Z]{3,5})$/)],
     ['Account', person.email],
-    ['Invoice number', 'invoice-1For questions to us.'],
+    ['Invoice number', 'invoice-1Please send us this number with any question or refund request.'],
     ['Transaction', 'transaction-1The card provider’s number, for questions to your bank.'],
     ['Payment ID', 'hash-1As in your Purchase History.'],
     ['Seller', 'Nine & Sons'],
