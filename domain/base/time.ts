@@ -23,16 +23,11 @@ export function formatLeft(seconds: number): string {
 }
 
 const ofDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
-const ofMoment = { dateStyle: 'long', timeStyle: 'long' } as const
 
-/** Every form in which people read a date. All but the last are in the reader's own time zone. */
+/** Every form in which people read a day, in their own time zone; a receipt's moment has its own (wire/receipt.ts). */
 export const dateForms = {
   /** Nov 22, 2026 */
   day: (instant: string) => new Date(instant).toLocaleDateString('en-US', ofDay),
   /** Sun Nov 22 2026 */
   weekday: (instant: string) => new Date(instant).toDateString(),
-  /** November 22, 2026 at 8:21:05 PM EST */
-  moment: (instant: string) => new Date(instant).toLocaleString('en-US', ofMoment),
-  /** 2026-11-22 20:21 UTC */
-  utc: (instant: string) => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 } as const satisfies Record<string, (instant: string) => string>

@@ -1,5 +1,5 @@
-import { dateForms } from '../../domain/base/time'
 import { formatDollars, itemNamed, itemTitle } from '../../domain/pricing'
+import { receiptMoment } from '../../domain/wire/receipt'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { OutgoingMail } from './mailSender'
 
@@ -17,7 +17,7 @@ export function receiptMail(
   const facts: [name: string, value: string][] = [
     ['Item', `${item}, practice tests for reading comprehension`],
     ['Amount paid', `$${formatDollars(payment.amountCents)} ${payment.currency}`],
-    ['Date', dateForms.utc(payment.paidAt.toISOString())],
+    ['Date', receiptMoment.utc(payment.paidAt.toISOString())],
     ['Invoice number', payment.invoice],
     ['Transaction', payment.transId],
     ['Seller', sellerName],

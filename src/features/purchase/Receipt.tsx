@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { dateForms } from '../../../domain/base/time'
 import { Box, HStack } from '@chakra-ui/react'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
+import { receiptMoment } from '../../../domain/wire/receipt'
 import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -61,7 +61,7 @@ function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Sel
     ['Item', itemTitle(itemNamed(testNumber))],
     ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
     ...returned,
-    ['Date', dateForms.moment(date)],
+    ['Date', receiptMoment.local(date)],
     ['Account', username],
     // Whole: it is what support asks for.
     ['Invoice number', invoice, 'Please send us this number with any question or refund request.'],
