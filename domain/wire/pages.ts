@@ -8,6 +8,7 @@ import { History } from '../results/history'
 import { Progress } from '../results/progress'
 import { Payment } from '../records'
 import type { Contract } from './contract'
+import { PaymentReceipt } from './receipt'
 
 /** Contracts that the browser fetches with the one page that calls them. */
 export const pagesWire = {
@@ -77,7 +78,7 @@ export const pagesWire = {
     method: 'GET',
     in: 'query',
     request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    answer: z.array(Payment),
+    answer: z.array(PaymentReceipt),
     errors: [],
   },
   /** Everything that the product keeps of the caller, as one JSON document. */

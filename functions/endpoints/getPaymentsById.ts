@@ -9,6 +9,13 @@ export const getPaymentsById: CloudFunction<'getPaymentsById'> = {
     const payment = await store.payments.find(id)
     // One of somebody else is none: ids can be worked out, and who has bought what is nobody's business.
     if (payment?.userId !== uid) return []
-    return [paymentOnWire(payment, await store.reviews.overpaidBy(uid))]
+    const order = await store.orders.find(payment.invoice)
+    const takenOff = order?.leansOn.map(({ testNumber }) => testNumber) ?? []
+    return [
+      {
+        ...paymentOnWire(payment, await store.reviews.overpaidBy(uid)),
+        ...(takenOff.length > 0 && { takenOff }),
+      },
+    ]
   },
 }

@@ -42,9 +42,14 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     const found = await store.mails.receipt(mail.id)
     // Its account was deleted since it was taken.
     if (!found) return true
-    const { payment, address } = found
+    const { payment, address, leansOn } = found
+    const takenOff = leansOn?.map(({ testNumber }) => testNumber)
     try {
-      const sending = sender.send({ id: mail.id, to: address, ...receiptMail(payment, seller) })
+      const sending = sender.send({
+        id: mail.id,
+        to: address,
+        ...receiptMail({ ...payment, takenOff }, seller),
+      })
       if (!(await unlessEnding(sending, ending))) return false
     } catch (error) {
       await failed(mail, error)

@@ -1,12 +1,13 @@
 import { formatDollars, itemNamed, itemTitle } from '../../domain/pricing'
-import { receiptMoment } from '../../domain/wire/receipt'
+import { paidForText, receiptMoment, type PaymentReceipt } from '../../domain/wire/receipt'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { OutgoingMail } from './mailSender'
 
 /** Who sells, and where buyers write to. */
 export type Seller = { sellerName: string; supportEmail: string }
 
-type Paid = Pick<PaymentRow, 'testNumber' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'transId'>
+type Paid = Pick<PaymentRow, 'testNumber' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'transId'> &
+  Pick<PaymentReceipt, 'takenOff'>
 
 /** The receipt of one payment, with all that the refund policy asks its buyer for. */
 export function receiptMail(
@@ -14,8 +15,10 @@ export function receiptMail(
   { sellerName, supportEmail }: Seller,
 ): Omit<OutgoingMail, 'id' | 'to'> {
   const item = itemTitle(itemNamed(payment.testNumber))
+  const paidFor = paidForText(payment.takenOff)
   const facts: [name: string, value: string][] = [
     ['Item', `${item}, practice tests for reading comprehension`],
+    ...(paidFor === null ? [] : [['Paid for', paidFor] satisfies [string, string]]),
     ['Amount paid', `$${formatDollars(payment.amountCents)} ${payment.currency}`],
     ['Date', receiptMoment.utc(payment.paidAt.toISOString())],
     ['Invoice number', payment.invoice],

@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Sql } from '../database'
 import { mails } from '../schema/mails'
-import { payments, users } from '../schema/schema'
+import { orders, payments, users } from '../schema/schema'
 
 export type MailRow = typeof mails.$inferSelect
 type NewMail = Pick<MailRow, 'id' | 'userId' | 'paymentId' | 'createdAt' | 'nextTryAt'>
@@ -41,10 +41,11 @@ export function mailsRepository(sql: Sql) {
     /** What a receipt tells, and where its buyer is to be reached now; undefined once the account was deleted. */
     async receipt(id: string) {
       const [row] = await sql
-        .select({ payment: payments, address: users.username })
+        .select({ payment: payments, address: users.username, leansOn: orders.leansOn })
         .from(mails)
         .innerJoin(payments, eq(payments.id, mails.paymentId))
         .innerJoin(users, eq(users.id, mails.userId))
+        .leftJoin(orders, eq(orders.po, payments.invoice))
         .where(eq(mails.id, id))
       return row
     },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box, HStack } from '@chakra-ui/react'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
-import type { Payment } from '../../../domain/records'
-import { receiptMoment } from '../../../domain/wire/receipt'
+import { paidForText, receiptMoment, type PaymentReceipt } from '../../../domain/wire/receipt'
 import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -45,8 +44,9 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
 
 type Fact = [name: string, value: ReactNode, whatFor?: string]
 
-function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Seller) {
-  const { id, date, username, amount, testNumber, transId, invoice, overpaid } = payment
+function Facts({ payment, sellerName, supportEmail }: { payment: PaymentReceipt } & Seller) {
+  const { id, date, username, amount, testNumber, transId, invoice, overpaid, takenOff } = payment
+  const paidFor = paidForText(takenOff)
   const returned: Fact[] =
     overpaid === undefined
       ? []
@@ -59,6 +59,7 @@ function Facts({ payment, sellerName, supportEmail }: { payment: Payment } & Sel
         ]
   const facts: Fact[] = [
     ['Item', itemTitle(itemNamed(testNumber))],
+    ...(paidFor === null ? [] : [['Paid for', paidFor] satisfies Fact]),
     ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
     ...returned,
     ['Date', receiptMoment.local(date)],

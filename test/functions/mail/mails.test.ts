@@ -13,8 +13,8 @@ describe.each(engines)('the receipt by mail on $name', ({ open }) => {
   // The mails of earlier tests are left alone.
   beforeEach(() => buying.database.sql.execute(sql`update mails set next_try_at = null`))
 
-  const buy = async () => {
-    const po = await buying.openOrder()
+  const buy = async (item?: string) => {
+    const po = await buying.openOrder(item)
     const { transId } = buying.world.provider.charge(po)
     await buying.report(transId, po)
     return { po, transId }
@@ -42,6 +42,18 @@ describe.each(engines)('the receipt by mail on $name', ({ open }) => {
       }
     }
     expect(await kept()).toMatchObject([{ sentAt: expect.any(String), givenUpAt: null }])
+  })
+
+  test('of a bundle says which tests it paid for', async () => {
+    await buy()
+    await buy('')
+    await sendDue()
+    const [single, bundle] = received()
+    expect(bundle?.subject).toBe('Your receipt from Passage Nine: All Tests')
+    for (const part of [bundle?.text, bundle?.html]) {
+      expect(part).toContain('Tests 3, 4, 5, 6, 7, 8, 9, and 10. You already had Tests 1 and 2.')
+    }
+    expect(single?.text).not.toContain('Paid for')
   })
 
   test('is owed once, whoever tells of the charge', async () => {

@@ -68,6 +68,9 @@ describe.each(engines)('a bundle and the singles that its price leans on, on $na
         { testNumber: 2, source: expect.stringMatching(/^sandbox:/) },
       ],
     })
+    const { payment } = await buying.status(bundle)
+    const receipts = await buying.world.endpoints.getPaymentsById(buying.buyer, { id: payment!.id })
+    expect(receipts).toEqual([{ ...payment, takenOff: [1, 2] }])
     await reverse(single)
     // What the price left out was the single's to give.
     expect(await buying.paidTests()).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10])

@@ -191,7 +191,10 @@ export function wireExamples(setting: Setting): Examples {
       requests: [{}, { username }],
       answers: [[payment, bundlePayment], []],
     },
-    getPaymentsById: { requests: [{ id: paymentId }, { id: 'unknown' }], answers: [[payment]] },
+    getPaymentsById: {
+      requests: [{ id: paymentId }, { id: 'unknown' }],
+      answers: [[payment], [{ ...bundlePayment, takenOff: [1] }]],
+    },
     exportAccount: { requests: [{}], answers: [exported] },
     logOutEverywhere: { requests: [{}], answers: [{ loggedOutAt: EARLIER }], isForAnybody: true },
     deleteAccount: {

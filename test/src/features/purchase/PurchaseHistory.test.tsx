@@ -92,6 +92,16 @@ test('a receipt tells one payment in full, and prints', async () => {
   )
 })
 
+test('the receipt of a bundle says which tests it paid for, by what its price left out', async () => {
+  fake.payments.state.payments = [{ ...payment, amount: 380.01, testNumber: '', takenOff: [1, 2] }]
+  await openHistory()
+  await userEvent.click(await screen.findByRole('link', { name: 'Receipt for All Tests' }))
+  const term = await screen.findByText('Paid for')
+  expect(term.nextSibling).toHaveTextContent(
+    'Tests 3, 4, 5, 6, 7, 8, 9, and 10. You already had Tests 1 and 2.',
+  )
+})
+
 test('what is to go back of a payment stands beside it and on its receipt', async () => {
   fake.payments.state.payments = [{ ...payment, amount: 440, testNumber: '', overpaid: 59.99 }]
   await openHistory()

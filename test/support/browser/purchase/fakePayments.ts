@@ -1,5 +1,6 @@
 import { itemNamed, ownsAll, priceOf, testsOf } from '../../../../domain/pricing'
-import type { OrderState, Payment, PaymentReport, User } from '../../../../domain/records'
+import type { OrderState, PaymentReport, User } from '../../../../domain/records'
+import type { PaymentReceipt } from '../../../../domain/wire/receipt'
 import type { ErrorCode } from '../../../../domain/base/errors'
 
 type FakeOrder = { po: string; item: string; state: OrderState; charged: string | null; openings: number }
@@ -10,7 +11,7 @@ export function createFakePayments(holder: { user: User | null }) {
     orders: [] as FakeOrder[],
     /** Every report that arrived, by transaction. */
     reports: [] as PaymentReport[],
-    payments: [] as Payment[],
+    payments: [] as PaymentReceipt[],
     /** What of a payment was more than was due. */
     overpaid: undefined as number | undefined,
     /** The provider does not answer the server. */
