@@ -96,7 +96,7 @@ async function refuseClosed({ clock, store }: Deps, po: string): Promise<OrderRo
 
 /** @returns the buyer, of an order that nobody has paid and that brings them something */
 async function refuseEnded({ users }: Repositories, { state, userId, item }: OrderRow): Promise<string> {
-  if (state === 'granted') throw new ApiError('already_owned')
+  if (state === 'granted') throw new ApiError('already_owned', { granted: true })
   if (state === 'review') throw new ApiError('order_in_review')
   if (userId === null) throw new ApiError('no_order')
   // A late charge of an order that was left behind may have brought it all since.
@@ -149,7 +149,7 @@ async function initialize(deps: Deps, order: OrderRow, { until, gone }: Claim): 
 /** The last checkout may have charged at its very end. */
 async function refusePaid(deps: Deps, order: OrderRow, { gone }: Claim): Promise<void> {
   const { state } = await settle(deps, order, { source: 'status', gone })
-  if (state === 'granted') throw new ApiError('already_owned')
+  if (state === 'granted') throw new ApiError('already_owned', { granted: true })
   if (state === 'review') throw new ApiError('order_in_review')
   if (state === 'confirming') throw new Unavailable('card provider')
 }

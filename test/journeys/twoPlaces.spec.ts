@@ -72,7 +72,7 @@ test('two devices: the second buyer of the same test is told that it is theirs a
   await purchase(device)
   const dialog = device.getByRole('dialog', { name: 'Error' })
   await expect(dialog).toContainText('Credit card transaction failed!')
-  await expect(dialog).toContainText('You already have this test.')
+  await expect(dialog).toContainText('You already own this. Your Purchase History shows what was charged.')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(row(device, '2').getByRole('button', { name: 'Start' })).toBeEnabled()
   await device.close()

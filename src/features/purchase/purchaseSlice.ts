@@ -199,8 +199,9 @@ export const purchaseSlice = createSlice({
         const failure = failureOf(payload)
         const { code, details } = failure
         const { order, unchecked } = current
-        // The order's end was reached elsewhere: by a late webhook, or in another tab.
-        if (code === 'already_owned') state.current = { status: 'updatingUser', order }
+        // The order's end was reached elsewhere: by a late webhook, or in another tab. What another order has brought is no
+        // purchase to be congratulated on.
+        if (code === 'already_owned' && details?.granted) state.current = { status: 'updatingUser', order }
         else if (code === 'order_in_review') state.current = { status: 'inReview', order }
         else if (code === 'price_changed' && details?.amount !== undefined) {
           const priceCents = centsFromDollars(details.amount)
@@ -241,8 +242,11 @@ export const purchaseSlice = createSlice({
   selectors: { selectPurchase: (state) => state.current, selectLastPaid: (state) => state.lastPaid },
 })
 
-function continuePayment(state: PurchaseState, { order, checking }: Extract<Purchase, { status: 'closed' }>) {
-  state.current = { status: 'requestingCredentials', order, unchecked: checking }
+function continuePayment(
+  state: PurchaseState,
+  { order, uncharged }: Extract<Purchase, { status: 'closed' }>,
+) {
+  state.current = { status: 'requestingCredentials', order, unchecked: uncharged !== true }
 }
 
 const afterReport = { granted: 'updatingUser', confirming: 'confirming', review: 'inReview' } as const

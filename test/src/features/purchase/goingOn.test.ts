@@ -1,4 +1,4 @@
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { newUser } from '../../../support/browser/fakeServer'
 import {
   bundle,
@@ -8,7 +8,11 @@ import {
   single,
 } from '../../../support/browser/purchase/checkoutPage'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { newPriceAccepted, paymentContinued } from '../../../../src/features/purchase/purchaseSlice'
+import {
+  newPriceAccepted,
+  outcomeClosed,
+  paymentContinued,
+} from '../../../../src/features/purchase/purchaseSlice'
 import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
 import { pass, settle } from '../../../support/browser/passTime'
 
@@ -65,6 +69,39 @@ test('another price is shown and asked about, and one press buys at it by a new 
   expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', order: { poNumber: 'po-2' } })
   expect(fake.named('getPaymentCredentials').at(-1)?.body).toMatchObject({ amount: '380.01' })
   expect(fake.payments.state.orders).toMatchObject([{ state: 'abandoned' }, { state: 'open' }])
+})
+
+test('what another order has brought meanwhile is no purchase to be congratulated on', async () => {
+  const page = await openCheckout()
+  page.frame.say({ kind: 'closed' })
+  await pass(25_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false, uncharged: true })
+  const tests = newUser().tests.map((test) => ({ ...test, paid: true }))
+  fake.state.user = { ...newUser(), tests }
+  page.store.dispatch(paymentContinued())
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({
+    status: 'failed',
+    detail: 'You already own this. Your Purchase History shows what was charged.',
+  })
+  // The list offers it no more.
+  expect(fake.named('getUserById').length).toBeGreaterThan(1)
+  page.store.dispatch(outcomeClosed())
+  await settle()
+  expect(purchaseOf(page)).toEqual({ status: 'idle' })
+})
+
+test('a window of which nobody knows whether it has charged is not called safe as it goes on', async () => {
+  const page = await openCheckout()
+  page.frame.say({ kind: 'closed' })
+  fake.payments.state.isProviderSpared = true
+  await pass(40_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false, uncharged: false })
+  fake.server.use(http.post('*/api/getPaymentCredentials', () => HttpResponse.error()))
+  page.store.dispatch(paymentContinued())
+  await pass(20_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ status: 'failed', unchecked: { poNumber: 'po-1' } })
+  expect(purchaseOf(page)).toMatchObject({ detail: expect.not.stringContaining('not charged') })
 })
 
 test.each([

@@ -70,7 +70,8 @@ testMachine<PurchaseState, Purchase>({
       credentials: 'awaitingPayment',
       halfCredentials: 'failed',
       credentialsFailed: 'failed',
-      credentialsOwned: 'updatingUser',
+      credentialsGranted: 'updatingUser',
+      credentialsOwned: 'failed',
       credentialsInReview: 'inReview',
       priceChanged: 'priceChanged',
       priceChangedUntold: 'failed',
@@ -80,7 +81,8 @@ testMachine<PurchaseState, Purchase>({
       credentials: 'awaitingPayment',
       halfCredentials: 'failed',
       credentialsFailed: 'failed',
-      credentialsOwned: 'updatingUser',
+      credentialsGranted: 'updatingUser',
+      credentialsOwned: 'failed',
       credentialsInReview: 'inReview',
       priceChanged: 'priceChanged',
       priceChangedUntold: 'failed',
@@ -242,7 +244,9 @@ test('each state carries its order and what is known of the payment', () => {
   }
   const known = { ...closed, checking: true, uncharged: true } as Purchase
   expect(next(known, checkEnded(false))).toEqual({ ...closed, uncharged: true })
-  expect(next(closed, paymentContinued())).toEqual(requestingCredentials)
+  expect(next(known, paymentContinued())).toEqual(requestingCredentials)
+  // Nobody has said that it did not charge.
+  expect(next(closed, paymentContinued())).toEqual({ ...requestingCredentials, unchecked: true })
   expect(next(awaitingPayment, events.scriptMissing)).toEqual({
     status: 'failed',
     message: startFailures.any,

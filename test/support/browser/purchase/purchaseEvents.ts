@@ -67,6 +67,10 @@ export const events = {
     { secretToken: 's', checkoutToken: 't' },
   ),
   credentialsFailed: apiEvents.rejected('getPaymentCredentials', credentials, failure('unavailable')),
+  credentialsGranted: apiEvents.rejected('getPaymentCredentials', credentials, {
+    ...failure('already_owned'),
+    details: { granted: true },
+  }),
   credentialsOwned: apiEvents.rejected('getPaymentCredentials', credentials, failure('already_owned')),
   credentialsInReview: apiEvents.rejected('getPaymentCredentials', credentials, failure('order_in_review')),
   priceChanged: apiEvents.rejected('getPaymentCredentials', credentials, {
