@@ -27,7 +27,7 @@ type AvailableTestsProps = {
   renderPurchase(item: Item): ReactNode
   /** What there is to say of a purchase under way. */
   notice: ReactNode
-  /** What there is to say of an address that is not confirmed, for whoever may buy. */
+  /** What there is to say of an address that is not confirmed. */
   address: ReactNode
   /** What there is to know before a single test is bought. */
   caution: ReactNode
@@ -46,7 +46,7 @@ export function AvailableTests(props: AvailableTestsProps) {
   return (
     <Page heading="Available Tests">
       {notice}
-      {hasUnpaid && address}
+      {address}
       <Box css={cardsCss}>
         {next && <NextCard step={next} now={now} reviewPathOf={reviewPathOf} onOpen={onOpen} />}
         {hasUnpaid && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}

@@ -22,8 +22,8 @@ function UnconfirmedLine({ email, isConfirmed }: { email: string; isConfirmed: b
   return (
     <Stack gap="0" align="start">
       <p className="muted">
-        Please confirm your email address: open the link in our email to {email}. Your receipts are sent
-        there. You can start Test 1 right away.
+        Please confirm your email address when you can: open the link in our email to {email}. Your receipts
+        and password resets are sent there.
       </p>
       <Button variant="quiet" working={outcome === 'sending'} onClick={send}>
         Send the email again

@@ -76,7 +76,7 @@ test('whoever has just registered is told of the mail, and where they are once i
   renderScreens(store, '/login')
   expect(
     await screen.findByText(
-      'Please confirm your email address: open the link in our email to me@example.com. Your receipts are sent there. You can start Test 1 right away.',
+      'Please confirm your email address when you can: open the link in our email to me@example.com. Your receipts and password resets are sent there.',
     ),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }))
@@ -97,13 +97,14 @@ test.each([true, undefined])(
   },
 )
 
-test('where nothing is left to buy, nothing speaks of buying', async () => {
+test('where nothing is left to buy, nothing speaks of buying, and the address is still to be confirmed', async () => {
   fake.state.user = { ...newUser(), tests: newUser().tests.map((test) => ({ ...test, paid: true })) }
   const { store } = await openSignedIn()
   store.dispatch(identityFound({ ...person, emailVerified: false }))
   renderScreens(store, '/login')
   expect(await screen.findByRole('row', { name: /^10 / })).toBeVisible()
-  expect(screen.queryByText(/confirm your email address|Secure checkout/)).toBeNull()
+  expect(screen.queryByText('Secure checkout')).toBeNull()
+  expect(screen.getByText(/^Please confirm your email address/)).toBeVisible()
 })
 
 test('confirming names the item, its price and the order, and lets nobody pay again meanwhile', async () => {
