@@ -73,8 +73,7 @@ export function Closed({ hold, testNumber, pathsTo }: ClosedProps) {
       <p>
         {hold === 'running'
           ? `${title} is in progress: nothing of it is explained until you have finished it and seen its results.`
-          : `You have not looked at the results of ${title} yet: nothing of it is explained before that.`}{' '}
-        Your practice answers are kept.
+          : `You have not looked at the results of ${title} yet: nothing of it is explained before that.`}
       </p>
       <p>
         <Link to={pathsTo.test(testNumber)}>Open {title}</Link>

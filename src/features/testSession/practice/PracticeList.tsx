@@ -63,7 +63,7 @@ function Choices({ told, pathsTo }: { told: Told; pathsTo: PracticePaths }) {
           Missed before ({missed})
         </Button>
       </Flex>
-      {onlyMissed && missed === 0 && (
+      {onlyMissed && missed === 0 && told.tests.every(({ hold }) => hold === null) && (
         <p>Nothing yet. What you miss in a test or in practice will be here to try again.</p>
       )}
       {told.tests.map((test) => (
@@ -101,7 +101,8 @@ function TestPart({ test, onlyMissed, pathsTo }: PartProps) {
   const { testNumber, hold, passages } = test
   const shown = onlyMissed ? passages.filter(({ missed }) => missed.length > 0) : passages
   const id = `practice-${testNumber}`
-  if (shown.length === 0 && (hold === null || onlyMissed)) return null
+  // What was missed of a held test is here again after that.
+  if (shown.length === 0 && hold === null) return null
   return (
     <Box as="section" aria-labelledby={id}>
       <h2 id={id}>Practice Test {testNumber}</h2>

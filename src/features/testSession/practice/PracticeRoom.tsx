@@ -82,6 +82,13 @@ function Room({
   const { testNumber, passage, content, explained } = practice
   const [tab, setTab] = useState<Tab>('passage')
   const [reached, setReached] = useState<number | null>(null)
+  const isFinished = session.status === 'finished'
+  const [wasFinished, setWasFinished] = useState(isFinished)
+  if (isFinished && !wasFinished) {
+    setWasFinished(true)
+    // Where the explanations are.
+    setTab('questions')
+  }
   const isStorageFull = useAppSelector((state) => selectPracticeState(state).isStorageFull)
   const voice = useRef<Voice>(null)
   const say = useCallback((text: string) => voice.current?.say(text), [])
@@ -101,6 +108,7 @@ function Room({
     return (
       <Page heading={heading}>
         <Closed hold={practice.hold} testNumber={testNumber} pathsTo={pathsTo} />
+        <p>Your practice answers are kept.</p>
         <p>
           <Link to={pathsTo.list}>Back to Practice</Link>
         </p>
@@ -110,7 +118,7 @@ function Room({
   const { answers, tools } = workOf(session)
   return (
     <Page heading={heading} bar={<PracticeBar session={session} say={say} listPath={pathsTo.list} />}>
-      {session.status === 'finished' && <PracticeResult practice={practice} pathsTo={pathsTo} />}
+      {isFinished && <PracticeResult practice={practice} pathsTo={pathsTo} />}
       {isStorageFull && (
         <Notice tone="wrong">
           <p>This device does not store your answers. Stay on this page until they are saved.</p>

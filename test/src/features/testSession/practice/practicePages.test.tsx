@@ -69,7 +69,9 @@ describe('what can be practiced', () => {
       'href',
       expect.stringContaining('missed'),
     )
-    expect(screen.queryByText(/Practice Test 2/)).not.toBeInTheDocument()
+    // What was missed of a test on hold is not gone.
+    expect(screen.getByText(/This test is in progress/)).toBeVisible()
+    expect(screen.getByText(/You have not looked at the results of this test yet/)).toBeVisible()
   })
 
   test('says when nothing was missed yet, and when a day has had enough', async () => {
@@ -77,6 +79,13 @@ describe('what can be practiced', () => {
     expect(await screen.findByText(/You have started 40 passages within 24 hours/)).toBeVisible()
     await userEvent.click(await button('Missed before (0)'))
     expect(screen.getByText(/Nothing yet/)).toBeVisible()
+  })
+
+  test('does not say that nothing was missed while a test is on hold', async () => {
+    await open('/practice', { ...list, tests: [{ testNumber: 2, hold: 'running', passages: [] }] })
+    await userEvent.click(await button('Missed before (0)'))
+    expect(screen.getByText(/This test is in progress/)).toBeVisible()
+    expect(screen.queryByText(/Nothing yet/)).not.toBeInTheDocument()
   })
 
   test('that cannot be loaded says so, and is asked for again', async () => {
@@ -141,6 +150,7 @@ describe('before a passage', () => {
   test('of a test on hold, not owned, or with no such number there is nothing to start', async () => {
     await open('/practice?test=2&passage=1')
     expect(await screen.findByText(/Practice Test 2 is in progress/)).toBeVisible()
+    expect(screen.queryByText('Your practice answers are kept.')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Start practice' })).not.toBeInTheDocument()
   })
 
@@ -204,6 +214,7 @@ describe('a practice', () => {
     fakePractice(fake, { hold: 'running', explained: explainedAs({}) })
     await open(`/practice?id=${PRACTICE_ID}`)
     expect(await screen.findByText(/nothing of it is explained until you have finished it/)).toBeVisible()
+    expect(screen.getByText('Your practice answers are kept.')).toBeVisible()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
