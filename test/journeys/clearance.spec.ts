@@ -137,7 +137,7 @@ for (const { width, height, share } of [
       return words.getBoundingClientRect().right
     })
     expect((await boxOf(page.getByRole('link', { name: 'Back To Home' }))).x).toBeGreaterThanOrEqual(
-      heading + 8,
+      heading + 4,
     )
   })
 }
@@ -154,6 +154,9 @@ test('a practice and its result end with the screen, and so does their text', as
   await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText('0 of 6 right')).toBeVisible()
   await expectTextToEndWithScreen(page)
+  // On a phone, where the explanations are.
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('what the room says covers no control', async ({ page }) => {

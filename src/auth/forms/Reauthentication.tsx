@@ -61,7 +61,7 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
         <div className="stack">
           <p>
             You have been logged out of {lost.email}. Your answers, and any payment in progress, are safe. If
-            you have changed your email address since then, log in with the new one.
+            you have changed your email address since you last logged in here, use the new one.
           </p>
           <TextField
             label="Email"
