@@ -39,22 +39,27 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
         )}
       </Stack>
       <Stack gap="8">
-        <FigureTable
-          caption={`Time on each passage (even pace ${formatMinutes(evenMinutes)})`}
-          columns={['Passage', { figure: 'Time' }, 'bar']}
-        >
-          <tbody>
-            {minutes.map((each) => (
-              <tr key={each.passage}>
-                <th scope="row">{each.passage}</th>
-                <td>{formatMinutes(each.minutes)}</td>
-                <td>
-                  <Bar share={each.minutes / (2 * evenMinutes)} mark={0.5} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </FigureTable>
+        <div>
+          <FigureTable
+            caption={`Time on each passage (even pace ${formatMinutes(evenMinutes)})`}
+            columns={['Passage', { figure: 'Time' }, 'bar']}
+          >
+            <tbody>
+              {minutes.map((each) => (
+                <tr key={each.passage}>
+                  <th scope="row">{each.passage}</th>
+                  <td>{formatMinutes(each.minutes)}</td>
+                  <td>
+                    <Bar share={each.minutes / (2 * evenMinutes)} mark={0.5} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </FigureTable>
+          <p className="muted small">
+            The clock keeps running while you are away. That time counts for the passage you left open.
+          </p>
+        </div>
         <FigureTable caption="Habits" columns={['What', 'How often']}>
           <tbody>
             <tr>
