@@ -8,7 +8,7 @@ import { History } from '../results/history'
 import { Progress } from '../results/progress'
 import { Payment } from '../records'
 import type { Contract } from './contract'
-import { PaymentReceipt } from './receipt'
+import { PaymentInReview, PaymentReceipt } from './receipt'
 
 /** Contracts that the browser fetches with the one page that calls them. */
 export const pagesWire = {
@@ -72,6 +72,14 @@ export const pagesWire = {
     in: 'query',
     request: z.strictObject({ username: z.optional(Username) }),
     answer: z.array(Payment),
+    errors: [],
+  },
+  /** Charges of the caller about which a person still has to decide, the oldest first. */
+  getPaymentsInReview: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({}),
+    answer: z.array(PaymentInReview),
     errors: [],
   },
   getPaymentsById: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TestNumber } from '../base/scalars'
+import { Dollars, Instant, ItemName, TestNumber } from '../base/scalars'
 import { testNumbers } from '../exam'
 import { Payment } from '../records'
 
@@ -9,6 +9,16 @@ export const PaymentReceipt = z.extend(Payment, {
   takenOff: z.optional(z.array(TestNumber)),
 })
 export type PaymentReceipt = z.output<typeof PaymentReceipt>
+
+/** A charge about which a person still has to decide; it has given nothing. */
+export const PaymentInReview = z.object({
+  invoice: Payment.shape.invoice,
+  testNumber: ItemName,
+  /** What the shop has of it; absent where the provider's rows do not say. */
+  amount: z.optional(Dollars),
+  since: Instant,
+})
+export type PaymentInReview = z.output<typeof PaymentInReview>
 
 /** What a bundle was paid for, by what its price left out; null where nothing was. */
 export function paidForText(takenOff: readonly number[] = []): string | null {

@@ -16,6 +16,7 @@ import { getNotes } from './getNotes'
 import { getPaymentCredentials } from './getPaymentCredentials'
 import { getPaymentsById } from './getPaymentsById'
 import { getPaymentsByUserId } from './getPaymentsByUserId'
+import { getPaymentsInReview } from './getPaymentsInReview'
 import { getPaymentStatus } from './getPaymentStatus'
 import { getPONumber } from './getPONumber'
 import { getPractice } from './getPractice'
@@ -63,6 +64,7 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
   getPaymentStatus,
   abandonOrder,
   getPaymentsByUserId,
+  getPaymentsInReview,
   getPaymentsById,
   exportAccount,
   logOutEverywhere,

@@ -15,7 +15,7 @@ import { ErrorBody } from '../../domain/base/errors'
 import { Payment, PaymentReport, User, UserClaim } from '../../domain/records'
 import { History } from '../../domain/results/history'
 import { wire } from '../../domain/wire'
-import { PaymentReceipt } from '../../domain/wire/receipt'
+import { PaymentInReview, PaymentReceipt } from '../../domain/wire/receipt'
 import { Operation } from '../../domain/work'
 
 /** A JSON Schema, draft 2020-12, as OpenAPI 3.1 takes them. */
@@ -31,6 +31,7 @@ const named = {
   Operation,
   PastAttempt,
   Payment,
+  PaymentInReview,
   PaymentReceipt,
   PaymentReport,
   Receipt: AttemptReceipt,

@@ -74,6 +74,19 @@ export function reviewsRepository(sql: Sql) {
       return new Map(rows.map(({ po, amountCents }) => [po, amountCents ?? 0]))
     },
 
+    /** A buyer's orders whose charge has given nothing and waits for a person, and since when; the oldest first. */
+    async undecidedOf(userId: string): Promise<{ po: string; item: string; since: Date }[]> {
+      const since = min(reviews.createdAt)
+      const rows = await sql
+        .select({ po: orders.po, item: orders.item, since })
+        .from(orders)
+        .innerJoin(reviews, eq(reviews.po, orders.po))
+        .where(and(eq(orders.userId, userId), eq(orders.state, 'review'), isNull(reviews.resolution)))
+        .groupBy(orders.po)
+        .orderBy(asc(since), asc(orders.po))
+      return rows.flatMap(({ since, ...order }) => (since ? [{ ...order, since }] : []))
+    },
+
     async insert(review: typeof reviews.$inferInsert): Promise<void> {
       await sql.insert(reviews).values(review)
     },

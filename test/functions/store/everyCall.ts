@@ -238,6 +238,7 @@ export const calls: Calls = {
         ...{ id: randomUUID(), provider: 'helcim', transId: randomUUID(), po, reason: 'amount' },
         ...{ currency: 'USD', createdAt: now },
       }),
+    undecidedOf: (reviews) => reviews.undecidedOf(userId),
     overpaidBy: (reviews) => reviews.overpaidBy(userId),
     waitsFor: (reviews) => reviews.waitsFor(userId, 'discount_lost'),
     change: (reviews, { reviewId }) => reviews.change(reviewId, { amountCents: 1 }),

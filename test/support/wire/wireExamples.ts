@@ -191,6 +191,16 @@ export function wireExamples(setting: Setting): Examples {
       requests: [{}, { username }],
       answers: [[payment, bundlePayment], []],
     },
+    getPaymentsInReview: {
+      requests: [{}],
+      answers: [
+        [
+          { invoice: 'P9-1', testNumber: '3', amount: 59.99, since: EARLIER },
+          { invoice: 'P9-2', testNumber: '', since: LATER },
+        ],
+        [],
+      ],
+    },
     getPaymentsById: {
       requests: [{ id: paymentId }, { id: 'unknown' }],
       answers: [[payment], [{ ...bundlePayment, takenOff: [1] }]],

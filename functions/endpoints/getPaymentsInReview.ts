@@ -1,0 +1,31 @@
+import { dollarsFromCents } from '../../domain/pricing'
+import { userRules } from '../guards/limits'
+import { tally } from '../payments/settling/ledger'
+import type { TransactionRow } from '../store/repositories/transactionsRepository'
+import type { CloudFunction } from './cloudFunction'
+
+export const getPaymentsInReview: CloudFunction<'getPaymentsInReview'> = {
+  summary: 'The caller’s charges about which a person still has to decide, the oldest first.',
+  limit: userRules.lookUps,
+  answer: async ({ store }, caller) => {
+    const orders = await store.reviews.undecidedOf(caller.uid)
+    return Promise.all(
+      orders.map(async ({ po, item, since }) => {
+        const cents = amountOf(await store.transactions.ofOrder(po))
+        return {
+          ...{ invoice: po, testNumber: item, since: since.toISOString() },
+          ...(cents !== null && { amount: dollarsFromCents(cents) }),
+        }
+      }),
+    )
+  },
+}
+
+/** What was taken, by the rows: a review's own figure may be what is missing. Null where they do not say. */
+function amountOf(rows: readonly TransactionRow[]): number | null {
+  const { net, unclear } = tally(rows)
+  if (unclear.length === 0) return net
+  const [only, ...others] = unclear
+  // Beside a charge it may be of the same money, or a return.
+  return only?.row.currency === 'USD' && others.length === 0 && net === 0 ? only.row.amountCents : null
+}

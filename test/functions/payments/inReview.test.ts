@@ -1,0 +1,90 @@
+import { dismiss, grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
+import { buyingBeforeEach, buyingFor } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+import { newUser } from '../../support/functions'
+
+describe.each(engines)('payments in review on $name', ({ open }) => {
+  const buying = buyingBeforeEach(open)
+
+  const inReview = (caller = buying.buyer) => buying.world.endpoints.getPaymentsInReview(caller, {})
+  const now = () => new Date(buying.world.clock.now()).toISOString()
+  const charged = async (testNumber: string, change: { amountCents?: number | null; currency?: string }) => {
+    const po = await buying.openOrder(testNumber)
+    const { transId } = buying.world.provider.charge(po, change)
+    expect(await buying.status(po)).toEqual({ state: 'review' })
+    return { po, transId, since: now() }
+  }
+  /** Test 3 is charged on one device after all tests were bought on another. */
+  const chargedForNothing = async () => {
+    const po = await buying.openOrder('3')
+    const bundle = await buying.openOrder('')
+    buying.world.provider.charge(bundle)
+    expect(await buying.status(bundle)).toMatchObject({ state: 'granted' })
+    const { transId } = buying.world.provider.charge(po)
+    expect(await buying.status(po)).toEqual({ state: 'review' })
+    return { po, transId }
+  }
+
+  test('a charge that gave nothing is told with what was taken, until it is returned', async () => {
+    expect(await inReview()).toEqual([])
+    const { po, transId } = await chargedForNothing()
+    expect(await buying.reviewsOf(po)).toEqual(['nothing_to_grant'])
+    expect(await inReview()).toEqual([{ invoice: po, testNumber: '3', amount: 59.99, since: now() }])
+    await refund(buying.world.deps, transId)
+    expect(await inReview()).toEqual([])
+  })
+
+  test('nor is it told once a person has put it aside, or granted it', async () => {
+    const aside = await charged('2', { amountCents: null })
+    const granted = await charged('3', { amountCents: 4_999 })
+    expect((await inReview()).map(({ invoice }) => invoice).sort()).toEqual([aside.po, granted.po].sort())
+    await dismiss(buying.world.deps, aside.transId)
+    await grantReviewed(buying.world.deps, granted.transId)
+    expect(await inReview()).toEqual([])
+  })
+
+  test('the oldest comes first; too little is told with what was paid, not with what is missing', async () => {
+    const later = await buying.openOrder('2')
+    const first = await charged('3', { amountCents: 1_000 })
+    buying.world.clock.advance(60)
+    buying.world.provider.charge(later, { amountCents: 5_000 })
+    await buying.status(later)
+    expect(await inReview()).toEqual([
+      { invoice: first.po, testNumber: '3', amount: 10, since: first.since },
+      { invoice: later, testNumber: '2', amount: 50, since: now() },
+    ])
+  })
+
+  test('an order with two reviews is told once, and without an amount that nobody knows', async () => {
+    const { po, since } = await charged('2', { amountCents: null })
+    buying.world.clock.advance(60)
+    const { transId } = buying.world.provider.charge(po, { currency: 'CAD' })
+    expect(await buying.report(transId, po)).toEqual({ state: 'review' })
+    expect(await buying.reviewsOf(po)).toEqual(['amount', 'currency'])
+    expect(await inReview()).toEqual([{ invoice: po, testNumber: '2', since }])
+  })
+
+  test('a row that is not understood has its figure where it stands alone, in dollars', async () => {
+    const po = await buying.openOrder('2')
+    buying.world.provider.charge(po, { status: 'unknown' })
+    await buying.status(po)
+    const foreign = await charged('3', { currency: 'CAD' })
+    const told = await inReview()
+    expect(told.find(({ invoice }) => invoice === po)).toMatchObject({ amount: 59.99 })
+    expect(told.find(({ invoice }) => invoice === foreign.po)).not.toHaveProperty('amount')
+  })
+
+  test('what was paid too much stands on its payment, and nobody sees another’s charges', async () => {
+    const po = await buying.openOrder('2')
+    buying.world.provider.charge(po, { amountCents: 7_000 })
+    expect(await buying.status(po)).toMatchObject({ state: 'granted' })
+    expect(await buying.reviewsOf(po)).toEqual(['overpaid'])
+    expect(await inReview()).toEqual([])
+    const other = buyingFor(buying.world, await newUser(buying.world))
+    const theirs = await other.openOrder('3')
+    buying.world.provider.charge(theirs, { amountCents: 4_999 })
+    expect(await other.status(theirs)).toEqual({ state: 'review' })
+    expect(await inReview()).toEqual([])
+    expect(await inReview(other.buyer)).toHaveLength(1)
+  })
+})
