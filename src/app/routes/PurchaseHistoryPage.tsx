@@ -1,8 +1,17 @@
 import { PurchaseHistory } from '../../features/purchase/PurchaseHistory'
+import { useConfig } from '../ConfigContext'
 import { paths, receiptOf } from '../paths'
 import { usePerson } from '../RequireUser'
 
 export function PurchaseHistoryPage() {
   const { email } = usePerson()
-  return <PurchaseHistory username={email} testsPath={paths.login} receiptOf={receiptOf} />
+  const { supportEmail } = useConfig()
+  return (
+    <PurchaseHistory
+      username={email}
+      supportEmail={supportEmail}
+      testsPath={paths.login}
+      receiptOf={receiptOf}
+    />
+  )
 }

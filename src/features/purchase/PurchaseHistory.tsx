@@ -1,37 +1,57 @@
 import { dateForms } from '../../../domain/base/time'
-import { Box } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
+import type { PaymentInReview } from '../../../domain/wire/receipt'
 import { failureOf } from '../../api/failure'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
+import { Notice } from '../../ui/Notice'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
 import { unseenHeads } from '../../ui/theme/unseenHeads'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Wait } from '../../ui/Wait'
-import { useGetPaymentsByUserIdQuery } from './paymentsApi'
+import { useGetPaymentsByUserIdQuery, useGetPaymentsInReviewQuery } from './paymentsApi'
 
 type PurchaseHistoryProps = {
   username: string
+  supportEmail: string
   testsPath: string
   /** The address of a payment's receipt. */
   receiptOf(paymentId: string): string
 }
 
-/** The Purchase History screen, each row with its receipt. */
-export function PurchaseHistory({ username, testsPath, receiptOf }: PurchaseHistoryProps) {
+/** The Purchase History screen: what is being checked, then each payment with its receipt. */
+export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }: PurchaseHistoryProps) {
   const navigate = useNavigate()
-  const { data: payments, error, isFetching, refetch } = useGetPaymentsByUserIdQuery({ username })
+  const bought = useGetPaymentsByUserIdQuery({ username })
+  const checked = useGetPaymentsInReviewQuery({ username })
+  const isFetching = bought.isFetching || checked.isFetching
+  const error = bought.error ?? checked.error
+  const what = bought.error ? 'Your purchases' : 'The payments that we are checking'
+  // They stand above the others: nothing moves.
+  const isChecked = checked.data !== undefined || checked.error !== undefined
+  const payments = isChecked ? bought.data : undefined
+  const retry = () => {
+    for (const asked of [bought, checked]) if (asked.error) void asked.refetch()
+  }
   return (
     <Page heading="Purchase History">
       {isFetching && <Wait>Loading your purchases</Wait>}
       {error !== undefined && !isFetching && (
-        <Failure failure={failureOf(error)} what="Your purchases could not be loaded." onRetry={refetch} />
+        <Failure failure={failureOf(error)} what={`${what} could not be loaded.`} onRetry={retry} />
       )}
-      {payments?.length === 0 && (
+      {checked.data && checked.data.length > 0 && (
+        <Stack gap="4" marginBottom="4">
+          {checked.data.map((payment) => (
+            <Checked key={payment.invoice} payment={payment} supportEmail={supportEmail} />
+          ))}
+        </Stack>
+      )}
+      {payments?.length === 0 && checked.data?.length === 0 && (
         <p>
           You have not bought anything yet. Test 1 came with your account; you can buy the others on the
           Available Tests page.
@@ -44,6 +64,27 @@ export function PurchaseHistory({ username, testsPath, receiptOf }: PurchaseHist
         </Button>
       </Box>
     </Page>
+  )
+}
+
+type CheckedProps = { payment: PaymentInReview } & Pick<PurchaseHistoryProps, 'supportEmail'>
+
+/** A charge about which a person still has to decide. */
+function Checked({ payment: { invoice, testNumber, amount, since }, supportEmail }: CheckedProps) {
+  const sum = amount === undefined ? '' : ` of $${formatDollars(centsFromDollars(amount))}`
+  return (
+    <Notice tone="plain">
+      <Stack gap="2" overflowWrap="anywhere">
+        <p>
+          We are checking a payment{sum} for {itemTitle(itemNamed(testNumber))} from {dateForms.day(since)}.
+          If it was not due, it goes back to the card you paid with. Invoice number: {invoice}
+        </p>
+        <p>
+          Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and include the invoice
+          number.
+        </p>
+      </Stack>
+    </Notice>
   )
 }
 

@@ -13,8 +13,14 @@ export const paymentsApi = api.injectEndpoints({
       responseSchema: pagesWire.getPaymentsByUserId.answer,
       keepUnusedDataFor: 0,
     }),
+    getPaymentsInReview: build.query<Answer<'getPaymentsInReview'>, { readonly username: string }>({
+      query: () => callOf('getPaymentsInReview', {}, {}, pagesWire.getPaymentsInReview),
+      responseSchema: pagesWire.getPaymentsInReview.answer,
+      keepUnusedDataFor: 0,
+    }),
     getPaymentsById: contracted(build).query('getPaymentsById', { contract: pagesWire.getPaymentsById }),
   }),
 })
 
-export const { useGetPaymentsByUserIdQuery, useGetPaymentsByIdQuery } = paymentsApi
+export const { useGetPaymentsByUserIdQuery, useGetPaymentsInReviewQuery, useGetPaymentsByIdQuery } =
+  paymentsApi

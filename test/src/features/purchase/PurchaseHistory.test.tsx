@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { Payment } from '../../../../domain/records'
+import type { PaymentInReview } from '../../../../domain/wire/receipt'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../support/browser/testStore'
@@ -11,6 +12,7 @@ beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   fake.server.resetHandlers()
+  fake.payments.state.payments = []
   fake.state.failing.clear()
   jest.restoreAllMocks()
 })
@@ -61,6 +63,56 @@ test('purchases that could not be loaded are said so, never shown as none, and R
   fake.state.failing.clear()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/You have not bought anything yet/)).toBeVisible()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
+
+const inReview = { invoice: 'po-7', testNumber: '3', amount: 59.99, since: '2026-11-26T12:00:00.000Z' }
+const checking = (payments: PaymentInReview[]) =>
+  fake.server.use(http.get('*/api/getPaymentsInReview', () => HttpResponse.json(payments)))
+
+test('a charge that a person looks at is told above the purchases, with whom to write to', async () => {
+  fake.payments.state.payments = [payment]
+  const { amount: _unknown, ...bundle } = { ...inReview, invoice: 'po-8', testNumber: '' }
+  checking([inReview, bundle])
+  await openHistory()
+  const table = await screen.findByRole('table')
+  const told = screen.getAllByText(/We are checking a payment/)
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    'We are checking a payment of $59.99 for Test 3 from Nov 26, 2026. If it was not due, it goes back to the card you paid with. Invoice number: po-7',
+    'We are checking a payment for All Tests from Nov 26, 2026. If it was not due, it goes back to the card you paid with. Invoice number: po-8',
+  ])
+  for (const one of told) {
+    expect(one.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const notice = within(one.closest<HTMLElement>('[role=status]')!)
+    expect(notice.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    )
+  }
+})
+
+test('whoever has only a charge that is being checked is not told that they bought nothing', async () => {
+  checking([inReview])
+  await openHistory()
+  expect(await screen.findByText(/We are checking a payment of \$59\.99/)).toBeVisible()
+  expect(screen.queryByText(/You have not bought anything yet/)).toBeNull()
+})
+
+test('checked payments that could not be loaded are said so beside the purchases, and Retry asks for them', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  fake.state.failing.set('getPaymentsInReview', 'unavailable')
+  await openHistory()
+  expect(await screen.findByText(/The payments that we are checking could not be loaded/)).toBeVisible()
+  expect(screen.queryByText(/You have not bought anything yet/)).toBeNull()
+  cleanup()
+  fake.payments.state.payments = [payment]
+  await openHistory()
+  expect(await screen.findByText(/The payments that we are checking could not be loaded/)).toBeVisible()
+  expect(screen.getByRole('table')).toBeVisible()
+  fake.state.failing.clear()
+  checking([inReview])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/We are checking a payment of \$59\.99/)).toBeVisible()
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 

@@ -5,6 +5,8 @@ import type { ErrorCode } from '../../../../domain/base/errors'
 
 type FakeOrder = { po: string; item: string; state: OrderState; charged: string | null; openings: number }
 
+const IN_REVIEW_SINCE = '2026-11-26T12:00:00.000Z'
+
 /** The server's side of buying, in memory: orders, what was charged for them, and grants. */
 export function createFakePayments(holder: { user: User | null }) {
   const state = {
@@ -102,6 +104,10 @@ export function createFakePayments(holder: { user: User | null }) {
       return { state: order.state }
     },
     getPaymentsByUserId: () => state.payments,
+    getPaymentsInReview: () =>
+      state.orders.flatMap(({ po, item, state }) =>
+        state === 'review' ? [{ invoice: po, testNumber: item, amount: 59.99, since: IN_REVIEW_SINCE }] : [],
+      ),
     getPaymentsById: ({ id }: { id: string }) => state.payments.filter((payment) => payment.id === id),
   }
   /** The provider has charged for an order. */
