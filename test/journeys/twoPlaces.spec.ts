@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, logInElsewhere, register, test } from '../support/journeys/journey'
 import {
   charges,
@@ -76,4 +77,31 @@ test('two devices: the second buyer of the same test is told that it is theirs a
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(row(device, '2').getByRole('button', { name: 'Start' })).toBeEnabled()
   await device.close()
+})
+
+test('two devices: a single paid after all tests were bought elsewhere stays in sight until it is decided', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const email = await register(page)
+  const phone = await logInElsewhere(browser, stack.url, email)
+  const left = await openCheckout(phone, '3')
+  await page.bringToFront()
+  await pay(await openCheckout(page, 'All'))
+  await expectGranted(page, 'All Tests')
+  await phone.bringToFront()
+  await pay(left)
+  const notice = phone.getByRole('status').filter({ hasText: 'We are checking your payment' })
+  await expect(notice).toContainText('You already have Test 3, so this payment was not needed.')
+  await expect(row(phone, '3').getByRole('button', { name: 'Start' })).toBeEnabled()
+  await notice.getByRole('button', { name: 'Close' }).click()
+  const told = (where: Page) => where.getByText(/^We are checking a payment of \$59\.99 for Test 3 from /)
+  await phone.getByRole('link', { name: 'View Purchase History' }).click()
+  await expect(told(phone)).toBeVisible()
+  await phone.reload()
+  await expect(told(phone)).toBeVisible()
+  await expectPayments(page, 1)
+  await expect(told(page)).toBeVisible()
+  await phone.close()
 })

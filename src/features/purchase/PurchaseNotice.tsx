@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
-import { formatDollars, itemTitle } from '../../../domain/pricing'
+import { formatDollars, itemTitle, ownsAll } from '../../../domain/pricing'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
@@ -80,12 +80,12 @@ function Confirming({ order }: { order: Order }) {
 
 function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order }) {
   const dispatch = useAppDispatch()
+  const reason = useReviewReason(order)
   return (
     <Stack gap="3">
       <strong>We are checking your payment</strong>
       <p>
-        {paidFor(order)} The payment doesn’t match the order. Our staff is checking it, and you will get
-        access or your money back. Please do not pay again. Questions? Write to{' '}
+        {paidFor(order)} {reason} You can see it in your Purchase History until then. Questions? Write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and include the invoice number.
       </p>
       <OrderNumber order={order} isOpen />
@@ -96,6 +96,17 @@ function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order 
       </HStack>
     </Stack>
   )
+}
+
+/** Why a person decides, by the record on the page, and what comes of it. */
+function useReviewReason({ ownerUid, item }: Order): string {
+  const { data: user } = useAppSelector(
+    useMemo(() => api.endpoints.getUserById.select({ id: ownerUid }), [ownerUid]),
+  )
+  const paid = user?.tests.flatMap((test) => (test.paid ? [test.number] : [])) ?? []
+  return ownsAll(paid, item)
+    ? `You already have ${itemTitle(item)}, so this payment was not needed. Our staff is checking it and will return it to the card you paid with.`
+    : 'The payment doesn’t match the order. Our staff is checking it, and you will get access or your money back. Please do not pay again.'
 }
 
 type ClosedNoticeProps = { closed: Closed; onCanceled(closed: Closed): void }

@@ -80,7 +80,7 @@ export function addPurchaseEffects(startListening: AppStartListening): void {
   })
   startListening({
     // The record on screen may be the cause: a test bought elsewhere, a price that has changed since.
-    predicate: entered(selectPurchase, 'failed', 'priceChanged'),
+    predicate: entered(selectPurchase, 'failed', 'priceChanged', 'inReview'),
     effect: async (_action, listener) => {
       const person = selectPerson(listener.getState())
       if (person) await loadUser(person.uid, listener)

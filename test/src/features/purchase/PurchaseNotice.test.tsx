@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { checkEnded } from '../../../../src/features/purchase/purchaseSlice'
+import { entryPaid, newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openSignedIn, until } from '../../../support/browser/testStore'
@@ -47,11 +48,45 @@ test.each([
   expect(screen.queryByText(text)).toBeNull()
 })
 
-test('a review that is put away leaves the focus on the page', async () => {
-  const { frame } = await openCheckout()
+/** Test 2 is charged, and its order is in review. */
+async function payIntoReview() {
+  const page = await openCheckout()
   const order = fake.payments.find('po-1')
   if (order) order.state = 'review'
-  frame.say({ kind: 'charged', transId: '40000001', hash: null })
+  return { ...page, pay: () => page.frame.say({ kind: 'charged', transId: '40000001', hash: null }) }
+}
+const findNotice = async () =>
+  (await screen.findByText('We are checking your payment')).closest<HTMLElement>('[role=status]')!
+
+test('a payment that does not fit is told with where it stays to be seen', async () => {
+  const { pay } = await payIntoReview()
+  pay()
+  expect(await findNotice()).toHaveTextContent(
+    'Test 2, $59.99. The payment doesn’t match the order. Our staff is checking it, and you will get access or your money back. Please do not pay again. You can see it in your Purchase History until then.',
+  )
+})
+
+test('a payment for what was bought elsewhere meanwhile says so, and the test is offered no more', async () => {
+  const { pay, store } = await payIntoReview()
+  const tests = newUser().tests.map((test) => (test.number === 2 ? entryPaid(2) : test))
+  fake.state.user = { ...newUser(), tests }
+  const before = fake.named('getUserById').length
+  pay()
+  await screen.findByText(/You already have Test 2/)
+  expect(await findNotice()).toHaveTextContent(
+    'Test 2, $59.99. You already have Test 2, so this payment was not needed. Our staff is checking it and will return it to the card you paid with. You can see it in your Purchase History until then.',
+  )
+  expect(await screen.findByRole('button', { name: 'Start Test 2' })).toBeEnabled()
+  // The record asks for the status again, which is no news: both come to rest.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(fake.named('getUserById')).toHaveLength(before + 1)
+  expect(fake.named('getPaymentStatus').length).toBeLessThanOrEqual(2)
+  expect(store.getState().purchase.current).toMatchObject({ status: 'inReview' })
+})
+
+test('a review that is put away leaves the focus on the page', async () => {
+  const { pay } = await payIntoReview()
+  pay()
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
   expect(heading()).toHaveFocus()
 })
