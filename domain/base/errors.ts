@@ -75,7 +75,10 @@ export const errors = {
   time_over: { status: 409, message: 'Time is up for this attempt.' },
   /** updateUser claimed access or a score that the server does not know of. */
   claim_refused: { status: 409, message: 'This does not match your account. Reload the page and try again.' },
-  already_owned: { status: 409, message: 'You already own this. Your Purchase History shows what was charged.' },
+  already_owned: {
+    status: 409,
+    message: 'You already own this. Your Purchase History shows what was charged.',
+  },
   /** An earlier checkout of this order may still charge the card; a second one would risk a second charge. */
   order_busy: {
     status: 409,

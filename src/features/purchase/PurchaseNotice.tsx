@@ -85,7 +85,7 @@ function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order 
     <Stack gap="3">
       <strong>We are checking your payment</strong>
       <p>
-        {paidFor(order)} {reason} You can see it in your Purchase History until then. Questions? Write to{' '}
+        {paidFor(order)} {reason} Until then, you can see it in your Purchase History. Questions? Write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and include the invoice number.
       </p>
       <OrderNumber order={order} isOpen />

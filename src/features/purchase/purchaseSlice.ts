@@ -65,13 +65,10 @@ export const purchaseSlice = createSlice({
     /** The provider's script is not there: no checkout opens (section 8). Or one is open in another tab. */
     checkoutFailed(state, { payload: { isElsewhere } }: PayloadAction<{ isElsewhere: boolean }>) {
       if (state.current.status !== 'awaitingPayment') return
+      const why = 'The payment window could not be opened. Please try again.'
       state.current = isElsewhere
         ? startFailed(state.current, startFailures.elsewhere)
-        : startFailed(
-            state.current,
-            startFailures.any,
-            'The payment window could not be opened. Please try again.',
-          )
+        : startFailed(state.current, startFailures.any, why)
     },
     /** The buyer takes the new price: another order takes the old one's place. */
     newPriceAccepted(state) {

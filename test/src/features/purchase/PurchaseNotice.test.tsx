@@ -62,7 +62,7 @@ test('a payment that does not fit is told with where it stays to be seen', async
   const { pay } = await payIntoReview()
   pay()
   expect(await findNotice()).toHaveTextContent(
-    'Test 2, $59.99. The payment doesn’t match the order. Our staff is checking it, and you will get access or your money back. Please do not pay again. You can see it in your Purchase History until then.',
+    'Test 2, $59.99. The payment doesn’t match the order. Our staff is checking it, and you will get access or your money back. Please do not pay again. Until then, you can see it in your Purchase History.',
   )
 })
 
@@ -74,7 +74,7 @@ test('a payment for what was bought elsewhere meanwhile says so, and the test is
   pay()
   await screen.findByText(/You already have Test 2/)
   expect(await findNotice()).toHaveTextContent(
-    'Test 2, $59.99. You already have Test 2, so this payment was not needed. Our staff is checking it and will return it to the card you paid with. You can see it in your Purchase History until then.',
+    'Test 2, $59.99. You already have Test 2, so this payment was not needed. Our staff is checking it and will return it to the card you paid with. Until then, you can see it in your Purchase History.',
   )
   expect(await screen.findByRole('button', { name: 'Start Test 2' })).toBeEnabled()
   // The record asks for the status again, which is no news: both come to rest.

@@ -237,10 +237,8 @@ test('each state carries its order and what is known of the payment', () => {
   expect(next(purchases.updatingUser, userUpdated())).toEqual(purchases.granted)
   expect(next(closed, checkRequested())).toEqual({ ...closed, checking: true })
   for (const known of [true, false]) {
-    expect(next({ ...closed, checking: true } as Purchase, checkEnded(known))).toEqual({
-      ...closed,
-      uncharged: known,
-    })
+    const ended = next({ ...closed, checking: true } as Purchase, checkEnded(known))
+    expect(ended).toEqual({ ...closed, uncharged: known })
   }
   const known = { ...closed, checking: true, uncharged: true } as Purchase
   expect(next(known, checkEnded(false))).toEqual({ ...closed, uncharged: true })
