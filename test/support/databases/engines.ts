@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Pool } from 'pg'
+import { Client } from 'pg'
 import { embeddedDatabase, openDatabase, type Database } from '../../../functions/store/database'
 
 export type Engine = {
@@ -45,12 +45,14 @@ export async function newPostgres(
   form = formOfRun(),
 ): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const pool = new Pool({ connectionString: server, max: 1 })
-  await pool.query(`create database ${name} template ${template}`)
+  // Not a pool, whose end does not wait for that of its connections: the server may be stopped right after.
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
   if (form === 'serializable') {
-    await pool.query(`alter database ${name} set default_transaction_isolation = 'serializable'`)
+    await client.query(`alter database ${name} set default_transaction_isolation = 'serializable'`)
   }
-  await pool.end()
+  await client.end()
   const pooler = form === 'pooled' ? { host: required('P9_TEST_POOLER') } : {}
   return Object.assign(new URL(server), { ...pooler, pathname: `/${name}` }).toString()
 }
