@@ -77,7 +77,7 @@ function Checked({ payment: { invoice, testNumber, amount, since }, supportEmail
       <Stack gap="2" overflowWrap="anywhere">
         <p>
           We are checking a payment{sum} for {itemTitle(itemNamed(testNumber))} from {dateForms.day(since)}.
-          If it was not due, it goes back to the card you paid with. Invoice number: {invoice}
+          You will get access, or the money goes back to the card you paid with. Invoice number: {invoice}
         </p>
         <p>
           Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and include the invoice

@@ -25,11 +25,9 @@ export const showNotice = () => document.getElementById(NOTICE_ID)?.scrollIntoVi
  */
 export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
   const purchase = useAppSelector(selectPurchase)
-  /** What was just canceled, until the next purchase. */
-  const [canceled, setCanceled] = useState<Closed | null>(null)
-  if (canceled !== null && purchase.status !== 'idle') setCanceled(null)
-  const asked = noticeOf(purchase, supportEmail, setCanceled)
-  const notice = asked ?? (canceled && <p>{canceledText(canceled)}</p>)
+  const left = useLeft(purchase)
+  const asked = noticeOf(purchase, supportEmail)
+  const notice = asked ?? (left && <LeftNotice closed={left} />)
   const isThere = notice !== null
   useEffect(() => {
     if (isThere) showNotice()
@@ -47,14 +45,41 @@ export function PurchaseNotice({ supportEmail }: PurchaseNoticeProps) {
   )
 }
 
-function noticeOf(purchase: Purchase, supportEmail: string, onCanceled: (closed: Closed) => void) {
+/** The closed purchase that was just left, until the next; null where there was none. */
+function useLeft(purchase: Purchase): Closed | null {
+  const [last, setLast] = useState<Closed | null>(null)
+  const closed = purchase.status === 'closed' ? purchase : purchase.status === 'idle' ? last : null
+  if (closed !== last) setLast(closed)
+  return purchase.status === 'idle' ? last : null
+}
+
+/** Canceled by the buyer, or bought in another way meanwhile. */
+function LeftNotice({ closed }: { closed: Closed }) {
+  const item = itemTitle(closed.order.item)
+  if (!useIsOwned(closed.order))
+    return (
+      <p>
+        You canceled the purchase of {item}. {chargeOf(closed)}
+      </p>
+    )
+  const charge = closed.uncharged
+    ? 'The payment window charged nothing.'
+    : 'If a charge appears later, we will return it.'
+  return (
+    <p>
+      You already have {item}. {charge}
+    </p>
+  )
+}
+
+function noticeOf(purchase: Purchase, supportEmail: string) {
   switch (purchase.status) {
     case 'confirming':
       return <Confirming order={purchase.order} />
     case 'inReview':
       return <InReview order={purchase.order} supportEmail={supportEmail} />
     case 'closed':
-      return <ClosedNotice closed={purchase} onCanceled={onCanceled} />
+      return <ClosedNotice closed={purchase} />
     default:
       return null
   }
@@ -80,7 +105,10 @@ function Confirming({ order }: { order: Order }) {
 
 function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order }) {
   const dispatch = useAppDispatch()
-  const reason = useReviewReason(order)
+  const isOwned = useIsOwned(order)
+  const reason = isOwned
+    ? `You already have ${itemTitle(order.item)}, so this payment was not needed. Our staff is checking it and will return it to the card you paid with.`
+    : 'The payment doesn’t match the order. Our staff is checking it, and you will get access or your money back. Please do not pay again.'
   return (
     <Stack gap="3">
       <strong>We are checking your payment</strong>
@@ -98,29 +126,21 @@ function InReview({ order, supportEmail }: PurchaseNoticeProps & { order: Order 
   )
 }
 
-/** Why a person decides, by the record on the page, and what comes of it. */
-function useReviewReason({ ownerUid, item }: Order): string {
+/** Whether all that an order would bring is there, by the record on the page. */
+function useIsOwned({ ownerUid, item }: Order): boolean {
   const { data: user } = useAppSelector(
     useMemo(() => api.endpoints.getUserById.select({ id: ownerUid }), [ownerUid]),
   )
   const paid = user?.tests.flatMap((test) => (test.paid ? [test.number] : [])) ?? []
   return ownsAll(paid, item)
-    ? `You already have ${itemTitle(item)}, so this payment was not needed. Our staff is checking it and will return it to the card you paid with.`
-    : 'The payment doesn’t match the order. Our staff is checking it, and you will get access or your money back. Please do not pay again.'
 }
 
-type ClosedNoticeProps = { closed: Closed; onCanceled(closed: Closed): void }
-
-function ClosedNotice({ closed, onCanceled }: ClosedNoticeProps) {
+function ClosedNotice({ closed }: { closed: Closed }) {
   const dispatch = useAppDispatch()
   const { order, checking } = closed
   const { said, ask } = useLastQuestion(order)
   const isRepeat = isDuplicate(closed)
   const checkAgain = <CheckAgain isAsking={checking} onAsk={ask} />
-  const cancel = () => {
-    void dispatch(cancelPurchase())
-    onCanceled(closed)
-  }
   return (
     <Stack gap="3">
       <strong>{titleOf(closed)}</strong>
@@ -142,7 +162,7 @@ function ClosedNotice({ closed, onCanceled }: ClosedNoticeProps) {
         </Button>
         {!isRepeat && checkAgain}
         {!checking && (
-          <Button variant="quiet" onClick={cancel}>
+          <Button variant="quiet" onClick={() => void dispatch(cancelPurchase())}>
             Cancel purchase
           </Button>
         )}
@@ -173,10 +193,6 @@ function outcomeOf(closed: Closed): string[] {
     ...(declined === null ? [] : [isDuplicate(closed) ? REPEAT : declinedFor(declined)]),
     ...(checking ? [] : [chargeOf(closed)]),
   ]
-}
-
-function canceledText(closed: Closed): string {
-  return `You canceled the purchase of ${itemTitle(closed.order.item)}. ${chargeOf(closed)}`
 }
 
 /** Once the check has ended. */

@@ -79,8 +79,8 @@ export function addPurchaseEffects(startListening: AppStartListening): void {
     },
   })
   startListening({
-    // The record on screen may be the cause: a test bought elsewhere, a price that has changed since.
-    predicate: entered(selectPurchase, 'failed', 'priceChanged', 'inReview'),
+    // The record on screen may be old: a test bought elsewhere, a price that has changed since.
+    predicate: entered(selectPurchase, 'failed', 'priceChanged', 'inReview', 'closed'),
     effect: async (_action, listener) => {
       const person = selectPerson(listener.getState())
       if (person) await loadUser(person.uid, listener)
@@ -181,7 +181,11 @@ async function check(listener: AppListenerApi): Promise<void> {
       answered += 1
       // The server does not ask the provider every time; an older one does not say whether it did.
       const uncharged = answer.uncharged === true
-      if (answered >= (uncharged ? CHECKS : MOST_CHECKS)) return void dispatch(checkEnded(uncharged))
+      if (answered >= (uncharged ? CHECKS : MOST_CHECKS)) {
+        dispatch(checkEnded(uncharged))
+        // It may have been bought in another way meanwhile.
+        return void (await loadUser(purchase.order.ownerUid, listener))
+      }
       await delay(CHECK_EVERY_MS)
     } else {
       failures += 1

@@ -78,8 +78,8 @@ test('a charge that a person looks at is told above the purchases, with whom to 
   const table = await screen.findByRole('table')
   const told = screen.getAllByText(/We are checking a payment/)
   expect(told.map(({ textContent }) => textContent)).toEqual([
-    'We are checking a payment of $59.99 for Test 3 from Nov 26, 2026. If it was not due, it goes back to the card you paid with. Invoice number: po-7',
-    'We are checking a payment for All Tests from Nov 26, 2026. If it was not due, it goes back to the card you paid with. Invoice number: po-8',
+    'We are checking a payment of $59.99 for Test 3 from Nov 26, 2026. You will get access, or the money goes back to the card you paid with. Invoice number: po-7',
+    'We are checking a payment for All Tests from Nov 26, 2026. You will get access, or the money goes back to the card you paid with. Invoice number: po-8',
   ])
   for (const one of told) {
     expect(one.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

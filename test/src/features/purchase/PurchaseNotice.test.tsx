@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { loadRecord } from '../../../../src/auth/loadRecord'
 import { checkEnded } from '../../../../src/features/purchase/purchaseSlice'
-import { entryPaid, newUser } from '../../../support/browser/fakeServer'
+import { entryPaid, newUser, person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openSignedIn, until } from '../../../support/browser/testStore'
@@ -48,6 +49,29 @@ test.each([
   expect(screen.queryByText(text)).toBeNull()
 })
 
+/** Test 2 as it stands once it was bought on another device. */
+function buyElsewhere() {
+  const tests = newUser().tests.map((test) => (test.number === 2 ? entryPaid(2) : test))
+  fake.state.user = { ...newUser(), tests }
+}
+
+test.each([
+  [true, 'You already have Test 2. The payment window charged nothing.'],
+  [false, 'You already have Test 2. If a charge appears later, we will return it.'],
+])(
+  'what was bought elsewhere is offered no more once a window closes, uncharged: %s',
+  async (uncharged, text) => {
+    const { store, frame } = await openCheckout()
+    buyElsewhere()
+    act(() => void frame.say({ kind: 'closed' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Start Test 2' })).toBeEnabled())
+    act(() => void store.dispatch(checkEnded(uncharged)))
+    await act(() => store.dispatch(loadRecord(person.uid)))
+    expect((await screen.findByText(text)).closest('[role=status]')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Continue payment' })).toBeNull()
+  },
+)
+
 /** Test 2 is charged, and its order is in review. */
 async function payIntoReview() {
   const page = await openCheckout()
@@ -68,8 +92,7 @@ test('a payment that does not fit is told with where it stays to be seen', async
 
 test('a payment for what was bought elsewhere meanwhile says so, and the test is offered no more', async () => {
   const { pay, store } = await payIntoReview()
-  const tests = newUser().tests.map((test) => (test.number === 2 ? entryPaid(2) : test))
-  fake.state.user = { ...newUser(), tests }
+  buyElsewhere()
   const before = fake.named('getUserById').length
   pay()
   await screen.findByText(/You already have Test 2/)

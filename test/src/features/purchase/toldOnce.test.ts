@@ -1,6 +1,7 @@
 import { entryPaid, newUser, person } from '../../../support/browser/fakeServer'
 import { openCheckout, purchaseOf } from '../../../support/browser/purchase/checkoutPage'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { api } from '../../../../src/api/api'
 import { loadRecord } from '../../../../src/auth/loadRecord'
 import { pass, settle } from '../../../support/browser/passTime'
 
@@ -39,6 +40,18 @@ test('what was bought in another way meanwhile is offered no more', async () => 
   own()
   await page.store.dispatch(loadRecord(person.uid))
   await settle()
+  expect(purchaseOf(page)).toEqual({ status: 'idle' })
+})
+
+test('what was bought in another way while the window was open is on the list as it closes', async () => {
+  const page = await openCheckout()
+  own()
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  const { data } = api.endpoints.getUserById.select({ id: person.uid })(page.store.getState())
+  expect(data?.tests[1]).toMatchObject({ paid: true })
+  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: true })
+  await pass(25_000, 500)
   expect(purchaseOf(page)).toEqual({ status: 'idle' })
 })
 
