@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newEmail, PASSWORD, register, test } from '../support/journeys/journey'
-import { closedNotice, row, shownCheckout } from '../support/journeys/paying'
+import { closedNotice, closeFrame, row, shownCheckout } from '../support/journeys/paying'
 import type { Stack } from '../support/journeys/stack'
 
 const unconfirmed = (page: Page) => page.getByText('This address is not confirmed yet.', { exact: false })
@@ -129,7 +129,7 @@ test('a purchase asks once whether an unconfirmed address is right', async ({ pa
   await press()
   await dialog.getByRole('button', { name: 'Buy anyway' }).click()
   const frame = await shownCheckout(page)
-  await frame.getByRole('button', { name: 'Close' }).click()
+  await closeFrame(frame)
   await expect(closedNotice(page)).toBeVisible({ timeout: 80_000 })
   await press()
   await shownCheckout(page)

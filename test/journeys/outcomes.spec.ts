@@ -1,6 +1,7 @@
 import { expect, register, test } from '../support/journeys/journey'
 import {
   charges,
+  closeFrame,
   expectGranted,
   expectOwned,
   expectOwnedLater,
@@ -63,7 +64,7 @@ test('Close: the order stays open and goes on in the same checkout', async ({ pa
   const email = await register(page, `long.name.${Date.now() % 1_000_000}@example.com`)
   const frame = await openCheckout(page)
   const address = await page.locator('iframe#helcimPayIframe').getAttribute('src')
-  await frame.getByRole('button', { name: 'Close' }).click()
+  await closeFrame(frame)
   await expect(page.getByText('Checking whether you paid')).toBeInViewport()
   await expect(row(page, '2').getByRole('button', { name: 'Purchase' })).toBeFocused()
   await expect(page.getByText(closedNotice)).toBeVisible({ timeout: 80_000 })
@@ -149,7 +150,7 @@ test('117: a SUCCESS from a frame of another origin is ignored', async ({ page }
   await pay(frame, '117')
   await page.waitForTimeout(2_000)
   await expect(frame.getByRole('button', { name: 'Close' })).toBeVisible()
-  await frame.getByRole('button', { name: 'Close' }).click()
+  await closeFrame(frame)
   await expect(page.getByText('Checking whether you paid')).toBeVisible()
   await expectOwned(page, [1])
   await expectPayments(page, 0)
@@ -233,7 +234,7 @@ test('the same card for the same amount within minutes is declined, and the page
   const second = await openCheckout(page, '3')
   await typeCard(second)
   await expect(second.getByRole('alert')).toContainText('SUSPECTED DUPLICATE')
-  await second.getByRole('button', { name: 'Close' }).click()
+  await closeFrame(second)
   await expect(page.getByText('Declined as a duplicate payment')).toBeVisible()
   await expect(page.getByText('Wait five minutes and try again', { exact: false })).toBeVisible()
   await expect(page.getByText('You were not charged.', { exact: false })).toBeVisible({

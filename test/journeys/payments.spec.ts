@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logInElsewhere, register, test } from '../support/journeys/journey'
 import {
   charges,
+  closeFrame,
   expectGranted,
   expectOwned,
   expectPayments,
@@ -107,7 +108,7 @@ test('a frame closed on one test and another test chosen: each charge is bound t
 }) => {
   await register(page)
   const first = await openCheckout(page, '2')
-  await first.getByRole('button', { name: 'Close' }).click()
+  await closeFrame(first)
   // Another test need not wait for what becomes of the first; all tests would pay for it twice.
   await expect(row(page, 'All').getByRole('button', { name: 'Purchase' })).toBeDisabled()
   await expect(page.getByText('You can buy All Tests once we know', { exact: false })).toBeVisible()
@@ -226,7 +227,7 @@ test('axe finds nothing serious on any screen of a purchase, in any scheme', asy
   await expectAccessible(page)
   await pay(frame, '209')
   await expect(frame.getByRole('alert')).toContainText('DO NOT HONOR')
-  await frame.getByRole('button', { name: 'Close' }).click()
+  await closeFrame(frame)
   await expect(page.getByText('Making sure that you were not charged')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 80_000 })

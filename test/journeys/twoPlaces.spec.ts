@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, logInElsewhere, register, test } from '../support/journeys/journey'
 import {
   charges,
+  closeFrame,
   expectGranted,
   expectPayments,
   frameOf,
@@ -55,7 +56,7 @@ test('two devices on one test at once: one order, one charge, and both learn of 
   await other.bringToFront()
   await pay(two)
   await expect(two.getByRole('alert')).toContainText('already processed')
-  await two.getByRole('button', { name: 'Close' }).click()
+  await closeFrame(two)
   await expectGranted(other)
   expect(await charges(stack.sandboxUrl)).toHaveLength(before + 1)
   await expectPayments(other, 1)

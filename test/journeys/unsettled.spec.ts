@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, newEmail, PASSWORD, register, test } from '../support/journeys/journey'
-import { expectGranted, expectPayments, openCheckout, pay } from '../support/journeys/paying'
+import { closeFrame, expectGranted, expectPayments, openCheckout, pay } from '../support/journeys/paying'
 
 /** A purchase whose window was closed, and of which nobody knows yet whether it was paid. */
 
@@ -41,7 +41,7 @@ test('another person of the device sees nothing of a purchase that somebody has 
   await logOut(page)
   await register(page)
   const frame = await openCheckout(page)
-  await frame.getByRole('button', { name: 'Close' }).click()
+  await closeFrame(frame)
   await expect(checking(page)).toBeVisible()
   await logOut(page)
   await logIn(page, other)

@@ -50,6 +50,16 @@ export async function pay(frame: FrameLocator, cvv = '100'): Promise<void> {
   await frame.getByRole('button', { name: /^Pay / }).click()
 }
 
+/** Presses the frame's own Close. */
+export async function closeFrame(frame: FrameLocator): Promise<void> {
+  // The press takes the frame away, sometimes before it is known to have been made: the click would wait for another.
+  await frame
+    .getByRole('button', { name: 'Close' })
+    .click({ timeout: 10_000 })
+    .catch(() => undefined)
+  await expect(frame.owner()).toBeHidden()
+}
+
 /** A closed window was looked into, and whether the card was charged is known or not: the provider is not asked without end. */
 export const closedNotice = (page: Page) =>
   page.getByText(/^(The payment was not completed|No payment found so far)$/)
