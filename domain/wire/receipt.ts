@@ -20,6 +20,11 @@ export const PaymentInReview = z.object({
 })
 export type PaymentInReview = z.output<typeof PaymentInReview>
 
+/** Those tests, of an order as it was stored; empty where there is none. */
+export function takenOffBy(leansOn: readonly { testNumber: number }[] | null = []): number[] {
+  return leansOn?.map(({ testNumber }) => testNumber) ?? []
+}
+
 /** What a bundle was paid for, by what its price left out; null where nothing was. */
 export function paidForText(takenOff: readonly number[] = []): string | null {
   if (takenOff.length === 0) return null

@@ -1,3 +1,4 @@
+import { takenOffBy } from '../../domain/wire/receipt'
 import { paymentOnWire } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
@@ -10,7 +11,7 @@ export const getPaymentsById: CloudFunction<'getPaymentsById'> = {
     // One of somebody else is none: ids can be worked out, and who has bought what is nobody's business.
     if (payment?.userId !== uid) return []
     const order = await store.orders.find(payment.invoice)
-    const takenOff = order?.leansOn.map(({ testNumber }) => testNumber) ?? []
+    const takenOff = takenOffBy(order?.leansOn)
     return [
       {
         ...paymentOnWire(payment, await store.reviews.overpaidBy(uid)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { takenOffBy } from '../../domain/wire/receipt'
 import type { Clock } from '../base/clock'
 import { describeError } from '../base/describeError'
 import { countMail } from '../base/counters'
@@ -43,7 +44,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     // Its account was deleted since it was taken.
     if (!found) return true
     const { payment, address, leansOn } = found
-    const takenOff = leansOn?.map(({ testNumber }) => testNumber)
+    const takenOff = takenOffBy(leansOn)
     try {
       const sending = sender.send({
         id: mail.id,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
-import { formatDollars, itemTitle, ownsAll } from '../../../domain/pricing'
+import { formatDollars, itemTitle, ownsAll, paidAmong } from '../../../domain/pricing'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
@@ -131,8 +131,7 @@ function useIsOwned({ ownerUid, item }: Order): boolean {
   const { data: user } = useAppSelector(
     useMemo(() => api.endpoints.getUserById.select({ id: ownerUid }), [ownerUid]),
   )
-  const paid = user?.tests.flatMap((test) => (test.paid ? [test.number] : [])) ?? []
-  return ownsAll(paid, item)
+  return user !== undefined && ownsAll(paidAmong(user.tests), item)
 }
 
 function ClosedNotice({ closed }: { closed: Closed }) {

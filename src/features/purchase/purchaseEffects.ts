@@ -1,4 +1,4 @@
-import { dollarsFromCents, itemName, ownsAll, testsOf } from '../../../domain/pricing'
+import { dollarsFromCents, itemName, ownsAll, paidAmong, testsOf } from '../../../domain/pricing'
 import { claimOf } from '../../../domain/records'
 import { api } from '../../api/api'
 import { ask, call } from '../../api/call'
@@ -72,8 +72,7 @@ export function addPurchaseEffects(startListening: AppStartListening): void {
       const purchase = selectPurchase(listener.getState())
       const isOpen = isIn(listener.getState(), 'inReview') || isIn(listener.getState(), 'closed')
       if (!isOpen || !('order' in purchase) || isChecking(listener.getState())) return
-      const paid = tests.flatMap((test) => (test.paid ? [test.number] : []))
-      if (!ownsAll(paid, purchase.order.item)) return
+      if (!ownsAll(paidAmong(tests), purchase.order.item)) return
       const answer = await askStatus(purchase, listener)
       if (answer?.state === 'open' || answer?.state === 'declined') listener.dispatch(purchaseLeft())
     },
