@@ -76,6 +76,12 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await page.keyboard.press('y')
   await expect(page.getByText('Select text in the passage first.')).toBeVisible()
   await expect(marks(page, 'yellow')).toHaveCount(0)
+
+  // What is selected is of its passage alone.
+  await selectWords(page, 1, 12)
+  await expect(page.getByRole('button', { name: 'Yellow' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next passage' }).click()
+  await expect(page.getByRole('button', { name: 'Yellow' })).toBeHidden()
 })
 
 test('every tool by keyboard alone', async ({ page }) => {

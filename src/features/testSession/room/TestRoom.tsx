@@ -79,6 +79,8 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
   const pane = useRef<HTMLDivElement>(null)
   const setPane = useCallback((sheet: HTMLDivElement | null) => {
     pane.current = sheet
+    // What is selected of one passage is out of sight in another, and so are its markers.
+    document.getSelection()?.empty()
   }, [])
   const { mark, isSelected } = useHighlighter(pane, say)
   const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog })
