@@ -33,6 +33,7 @@ export function QuestionMap({ open, onClose, filters, current, onGo }: QuestionM
               </span>
               {questionsOfPassage(passage).map((question) => {
                 const verdict = verdictOf(filters, question)
+                const isFlagged = filters.flagged.includes(question)
                 return (
                   <button
                     key={question}
@@ -40,13 +41,14 @@ export function QuestionMap({ open, onClose, filters, current, onGo }: QuestionM
                     className="cell"
                     data-verdict={verdict}
                     aria-current={question === current ? 'true' : undefined}
-                    aria-label={`Question ${question}, ${verdict}`}
+                    aria-label={`Question ${question}, ${verdict}${isFlagged ? ', flagged' : ''}`}
                     onClick={() => {
                       onClose()
                       onGo(question)
                     }}
                   >
                     {question}
+                    {isFlagged && <Icon name="flag" filled />}
                     <Sign verdict={verdict} />
                   </button>
                 )
@@ -62,6 +64,10 @@ export function QuestionMap({ open, onClose, filters, current, onGo }: QuestionM
                 {verdict}
               </span>
             ))}
+            <span>
+              <Icon name="flag" filled />
+              flagged
+            </span>
           </div>
         </>
       }

@@ -101,7 +101,7 @@ test('all questions are told apart by words and signs, and each is led to', asyn
   await userEvent.click(screen.getByRole('button', { name: 'All questions' }))
   const map = within(screen.getByRole('dialog', { name: 'All questions' }))
   expect(map.getAllByRole('button', { name: /^Question/ })).toHaveLength(55)
-  expect(map.getAllByRole('button', { name: /, not answered$/ })).toHaveLength(53)
+  expect(map.getAllByRole('button', { name: /, not answered/ })).toHaveLength(53)
   const [right, wrong, missing] = [
     'Question 1, correct',
     'Question 4, wrong',
@@ -109,6 +109,9 @@ test('all questions are told apart by words and signs, and each is led to', asyn
   ].map((name) => map.getByRole('button', { name }))
   const signs = [right, wrong, missing].map((cell) => cell!.lastElementChild!.innerHTML)
   expect(new Set(signs).size).toBe(3)
+  const flagged = map.getAllByRole('button', { name: /, flagged$/ })
+  expect(flagged).toEqual([map.getByRole('button', { name: 'Question 3, not answered, flagged' })])
+  expect(flagged[0]!.firstElementChild!.innerHTML).toBe(map.getByText('flagged').firstElementChild!.innerHTML)
   expect(right).toHaveAttribute('aria-current', 'true')
   await userEvent.click(wrong!)
   expect(onGo).toHaveBeenCalledWith(4)
