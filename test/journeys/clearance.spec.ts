@@ -183,20 +183,26 @@ test('what the room says covers no control', async ({ page }) => {
   }
 })
 
-test('where the answers are is said in full beside a longer time', async ({ page, context }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('the bar is one row and says in full where the answers are, also with a longer time', async ({
+  page,
+  context,
+}) => {
   await register(page)
   const gate = await openGate(page)
   await gate.getByLabel('Time allowed').selectOption('112.5 min (90 × 1.25)')
   await gate.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.getByText('112.5 min (90 × 1.25)')).toBeVisible()
+  const limit = page.getByText('112.5 min (90 × 1.25)')
+  await expect(limit).toBeVisible()
   await context.setOffline(true)
   await option(page, 1, 'A').check()
   const words = page.locator('.save-status > span')
   await expect(words).toHaveText('Not sent – kept on this device')
-  const isWhole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
-    scrollWidth <= clientWidth && scrollHeight <= clientHeight
-  expect(await words.evaluate(isWhole)).toBe(true)
+  for (const width of [768, 810, 834, 912, 1024, 1180, 1279, 1280, 1366, 1439, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 1000 })
+    const bar = await page.locator('.page-top').evaluate(barFaults)
+    expect(bar, `${width} px wide`).toEqual([])
+    expect(await limit.isVisible()).toBe(width >= 1024)
+  }
 })
 
 /** At every size of screen, in either tab. */
@@ -238,4 +244,20 @@ function coveredControls(): string[] {
       return left < said.right && said.left < right && top < said.bottom && said.top < bottom
     })
     .map((each) => each.outerHTML.slice(0, 80))
+}
+
+/** What of the bar is cut, wrapped or beyond its row. */
+function barFaults(bar: Element): string[] {
+  const { height, right } = bar.getBoundingClientRect()
+  const status = bar.querySelector('.save-status > span')
+  const limit = bar.querySelector('.limit')
+  return [
+    height > 49 && `${height} px high`,
+    [...bar.querySelectorAll('button')].some((each) => each.getBoundingClientRect().right > right) &&
+      'too wide',
+    status &&
+      (status.scrollWidth > status.clientWidth || status.scrollHeight > status.clientHeight) &&
+      'status cut',
+    limit && limit.clientHeight > 30 && 'limit wrapped',
+  ].filter((fault) => typeof fault === 'string')
 }
