@@ -61,7 +61,24 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toContainText('1/55', { timeout: 20_000 })
 })
 
-test('axe finds nothing serious on any screen, in any scheme', async ({ page }) => {
+test('Tab begins at the skip link of a page that is opened by its address', async ({ page }) => {
+  const skipLink = page.getByRole('link', { name: 'Skip to content' })
+  const expectFirst = async (addresses: readonly string[]) => {
+    for (const address of addresses) {
+      // Nothing is looked up before: the browser takes what a driver evaluates for a press of the user.
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.keyboard.press('Tab')
+      await expect(skipLink, address).toBeFocused()
+    }
+  }
+  await expectFirst(['/login', '/register', '/sample', '/privacy-policy', '/nowhere'])
+  await register(page)
+  // Where one page replaces another, its heading has the focus.
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeFocused()
+  await expectFirst(['/', '/account', '/purchase-history', '/testpage?testNumber=1'])
+})
+
+test('axe finds nothing on any screen, in any scheme', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const addresses = [

@@ -98,7 +98,7 @@ test('on a phone the verdict on an answer comes into sight whole, and the focus 
   await expect(summary).toBeFocused()
 })
 
-test('axe finds nothing serious on the sample, with an answer open, in any scheme', async ({ page }) => {
+test('axe finds nothing on the sample, with an answer open, in any scheme', async ({ page }) => {
   await page.goto('/sample')
   await page.getByRole('group', { name: /^1\. / }).getByRole('radio').first().check()
   await page.getByText('Check your answer').click()

@@ -221,7 +221,7 @@ test('access arrives within 90 s when the browser closed after paying and no web
   await device.close()
 })
 
-test('axe finds nothing serious on any screen of a purchase, in any scheme', async ({ page }) => {
+test('axe finds nothing on any screen of a purchase, in any scheme', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await register(page)
