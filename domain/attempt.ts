@@ -49,6 +49,13 @@ export const StartAnswer = z.extend(Attempt, {
   heldEpoch: z.nullable(Epoch),
 })
 
+/** When each part of an attempt (partOf) was last changed, and under which epoch: an older act is not to go on top of that. */
+const LastActs = z.record(z.string(), z.object({ epoch: Epoch, at: Instant }))
+export type LastActs = z.output<typeof LastActs>
+
+/** `lastActs` is absent from older servers. */
+export const TakeOverAnswer = z.extend(Attempt, { lastActs: z.optional(LastActs) })
+
 export const StartRequest = z.strictObject({
   testNumber: TestNumber,
   /** Made by the device once per press of Start; a repeat answers the same attempt. */

@@ -55,6 +55,10 @@ export const Operation = z
 export type Operation = z.output<typeof Operation>
 export type Highlight = z.output<typeof Highlight>
 
+type Part = { kind: string; passage: number; question?: number | null }
+/** What an act is about: the last one about it is what stands. */
+export const partOf = ({ kind, passage, question }: Part) => `${kind} ${question ?? `of passage ${passage}`}`
+
 export const Tools = z.object({
   strikes: z.record(z.string(), Strikes),
   flags: z.array(QuestionNumber),

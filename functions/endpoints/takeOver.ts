@@ -1,4 +1,4 @@
-import { attemptOnWire, takeOverAttempt } from '../exams/attempts'
+import { attemptOnWire, lastActsOf, takeOverAttempt } from '../exams/attempts'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -6,6 +6,8 @@ import type { CloudFunction } from './cloudFunction'
 export const takeOver: CloudFunction<'takeOver'> = {
   summary: 'Makes the caller’s device the only one that writes an attempt.',
   limit: userRules.starts,
-  answer: async (deps, { uid }, { attemptId }) =>
-    attemptOnWire(deps, await takeOverAttempt(deps, uid, attemptId)),
+  answer: async (deps, { uid }, { attemptId }) => {
+    const attempt = await takeOverAttempt(deps, uid, attemptId)
+    return { ...(await attemptOnWire(deps, attempt)), lastActs: await lastActsOf(deps, attemptId) }
+  },
 }

@@ -1,7 +1,7 @@
 import { answersFromList, answersToList } from '../../domain/answers'
 import { applyOperations } from '../../domain/applyOperations'
 import { passageKey } from '../../domain/exam'
-import type { Operation, Work } from '../../domain/work'
+import { partOf, type Operation, type Work } from '../../domain/work'
 import type { AttemptRow, Lists, Target } from '../store/repositories/exams/attemptsRepository'
 
 type After = Pick<AttemptRow, 'answers' | 'tools'> & {
@@ -21,8 +21,8 @@ export function workAfter(
   acts: readonly Operation[],
   later: readonly Target[],
 ): After {
-  const last = new Map(later.map((target) => [nameOf(target), target.seq]))
-  const standing = acts.filter((op) => op.seq >= (last.get(nameOf(targetOf(op))) ?? 0))
+  const last = new Map(later.map((target) => [partOf(target), target.seq]))
+  const standing = acts.filter((op) => op.seq >= (last.get(partOf(op)) ?? 0))
   const { highlights: kept, ...tools } = attempt.tools
   const before: Work = {
     answers: answersFromList(attempt.answers),
@@ -51,7 +51,3 @@ export function workAfter(
 function inOrder(acts: readonly Operation[]): Operation[] {
   return [...acts].sort((one, other) => one.seq - other.seq)
 }
-
-const targetOf = (op: Operation): Target => ({ question: null, ...op })
-
-const nameOf = ({ kind, passage, question }: Target) => `${kind} ${question ?? `of passage ${passage}`}`

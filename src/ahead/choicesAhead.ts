@@ -1,7 +1,7 @@
 import type { Letter } from '../../domain/exam'
 import type { AppThunk } from '../redux/types'
 import { chooseAnswer } from '../features/testSession/session/userActs'
-import { readBackJournal } from '../features/testSession/outbox/journals'
+import { readBackJournal } from '../features/testSession/outbox/readBackJournal'
 import { isTaking } from '../features/testSession/session/states'
 import { selectSession } from '../features/testSession/session/testSessionSlice'
 

@@ -77,33 +77,33 @@ test('a second tab reads, takes over when asked, and the first one then reads', 
   await expect(option(page, 1, 'D')).toBeEnabled()
 })
 
-test('two devices: one writes, and what the other could not send is shown and kept', async ({
-  page,
-  browser,
-  stack,
-}) => {
+test('two devices: one writes, the other keeps what it has not sent', async ({ page, browser, stack }) => {
   const email = await register(page)
   await startTest(page)
   await option(page, 1, 'C').check()
   await expect(saved(page)).toBeVisible()
   await page.route('**/api/saveAnswers', (route) => route.abort())
   await option(page, 2, 'B').check()
+  await option(page, 4, 'B').check()
 
   const device = await openDevice(browser, stack.url, email)
   await expect(elsewhere(device)).toBeVisible()
   await takeOver(device)
   await option(device, 3, 'A').check()
+  await option(device, 4, 'D').check()
   await expect(saved(device)).toBeVisible()
 
   await page.unroute('**/api/saveAnswers')
   await expect(elsewhere(page)).toBeVisible({ timeout: 80_000 })
-  await expect(page.getByText(/Not sent from here yet: question 2 \(B\)/)).toBeVisible()
+  await expect(page.getByText(/Not sent from here yet: question 2 \(B\), question 4 \(B\)/)).toBeVisible()
   await expect(option(page, 3, 'A')).toBeChecked()
   await takeOver(page)
   await expect(saved(page)).toBeVisible()
+  await expect(page.getByText(/^Not counted: question 4 \(B\)\. You changed this later/)).toBeVisible()
   await device.reload()
   await expect(elsewhere(device)).toBeVisible()
   await expect(option(device, 2, 'B')).toBeChecked()
+  await expect(option(device, 4, 'D')).toBeChecked()
   await finish(page)
   await device.close()
 })

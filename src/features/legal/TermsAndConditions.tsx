@@ -3,7 +3,7 @@ import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
 /** To be changed with the text. */
-const UPDATED = 'November 25, 2026'
+const UPDATED = 'November 26, 2026'
 
 const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
 
@@ -28,7 +28,8 @@ export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
           A test’s clock starts when you press Start and runs on our server. It does not stop when you close
           the page, lose your connection or log out. When time runs out, the test is submitted with the
           answers you have chosen. Answers you chose offline before time ran out still count if they reach us
-          within {lateWorkDays} days and before you have looked at the explanations.
+          within {lateWorkDays} days and before you have looked at the explanations or finished the test on
+          another device.
         </p>
       </Section>
       <Section heading="Our content">

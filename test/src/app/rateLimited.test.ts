@@ -9,7 +9,7 @@ import {
   finishRequested,
   writerLost,
 } from '../../../src/features/testSession/session/testSessionSlice'
-import { continueHere } from '../../../src/features/testSession/writer/claimWriting'
+import { continueHere } from '../../../src/features/testSession/writer/continueHere'
 import { ATTEMPT_ID } from '../../support/browser/attempts'
 import { person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'

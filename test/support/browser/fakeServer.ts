@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { answersFromList, answersToList } from '../../../domain/answers'
-import type { Attempt } from '../../../domain/attempt'
+import type { Attempt, LastActs } from '../../../domain/attempt'
 import { withoutKey } from '../../../domain/content'
 import { errors, type ErrorCode, type ErrorDetails } from '../../../domain/base/errors'
 import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } from '../../../domain/exam'
@@ -11,7 +11,7 @@ import type { Comparison } from '../../../domain/results/comparison'
 import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
 import { applyOperations } from '../../../domain/applyOperations'
 import { wire, type FunctionName } from '../../../domain/wire'
-import type { Operation } from '../../../domain/work'
+import { partOf, type Operation } from '../../../domain/work'
 import { makeContents } from '../contents'
 import { ATTEMPT_ID, makeAttempt } from './attempts'
 import { createFakePayments } from './purchase/fakePayments'
@@ -47,6 +47,7 @@ export function createFakeServer() {
     user: newUser() as User | null,
     attempt: null as Attempt | null,
     stored: new Map<string, Operation>(),
+    lastActs: {} as LastActs,
     notes: new Map<number, Note>(),
     calls: [] as Call[],
     /** Functions that answer this instead of working: an error of the list, or no answer at all. */
@@ -68,6 +69,7 @@ export function createFakeServer() {
     if (!attempt) return
     const work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
     const { answers, tools } = applyOperations(work, operations)
+    for (const op of operations) state.lastActs[partOf(op)] = { epoch: attempt.epoch, at: op.at }
     const nextSeq = Math.max(attempt.nextSeq, ...operations.map(({ seq }) => seq + 1))
     state.attempt = { ...attempt, answers: answersToList(answers), tools, nextSeq }
   }
@@ -95,8 +97,10 @@ export function createFakeServer() {
       return started ? { ...started, heldEpoch: started.epoch } : 'internal'
     },
     takeOver: () => {
-      if (state.attempt) state.attempt = { ...state.attempt, epoch: state.attempt.epoch + 1 }
-      return told() ?? 'no_attempt'
+      if (state.attempt?.status === 'open')
+        state.attempt = { ...state.attempt, epoch: state.attempt.epoch + 1 }
+      const attempt = told()
+      return attempt ? { ...attempt, lastActs: state.lastActs } : 'no_attempt'
     },
     saveAnswers: ({ operations, epoch }) => {
       if (isStale(operations, epoch)) return 'stale_writer'

@@ -73,7 +73,10 @@ export function wireExamples(setting: Setting): Examples {
         { acknowledged: 6, serverNow: EARLIER, deadline: LATER, notKept: [DEVICE] },
       ],
     },
-    takeOver: { requests: [{ attemptId }], answers: [attempt] },
+    takeOver: {
+      requests: [{ attemptId }],
+      answers: [{ ...attempt, lastActs: { 'answer 1': { epoch, at: EARLIER } } }, finishedAttempt],
+    },
     getReceipt: {
       requests: [{ attemptId }],
       answers: [

@@ -41,7 +41,8 @@ type Work = Pick<AttemptRow, 'answers' | 'tools' | 'nextSeq' | 'acknowledged'>
 export type Lists = Readonly<Record<string, Tools['highlights'][string] | null>>
 
 /** What an act is about: the last act of each is what stands. */
-export type Target = { kind: string; passage: number; question: number | null; seq: number }
+export type Target = Pick<OperationRow, 'kind' | 'passage' | 'question' | 'seq'>
+export type LastAct = Target & Pick<OperationRow, 'epoch' | 'at' | 'storedAt'>
 
 /** A stored act as it was sent. */
 export function operationOf({ opId, seq, at, kind, passage, question, value }: OperationRow): Operation {
@@ -226,13 +227,21 @@ export function attemptsRepository(sql: Sql) {
     },
 
     /** The last operation after a place, for each question and passage that there is one about. */
-    async lastAfter(attemptId: string, seq: number): Promise<Target[]> {
-      const { kind, passage, question } = operations
+    async lastAfter(attemptId: string, seq: number): Promise<LastAct[]> {
+      const { kind, passage, question, epoch, at, storedAt } = operations
       return sql
-        .select({ kind, passage, question, seq: raw<number>`max(${operations.seq})`.mapWith(Number) })
+        .selectDistinctOn([kind, passage, question], {
+          kind,
+          passage,
+          question,
+          seq: operations.seq,
+          epoch,
+          at,
+          storedAt,
+        })
         .from(operations)
         .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, seq)))
-        .groupBy(kind, passage, question)
+        .orderBy(kind, passage, question, desc(operations.seq))
     },
 
     /** Stores new operations, and the attempt as they leave it, in one statement. */

@@ -7,7 +7,7 @@ import { hasAttempt } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
 import { fetchAttempt } from './fetchAttempt'
 import { journalledAttempts, setAside } from './journal'
-import { sendJournal } from './journals'
+import { sendJournal } from './sendJournal'
 import { FINISH, readFinish, readHeldEpoch } from './keptFinish'
 
 /** Tries until the server has heard of everything that closed sittings have left, or the user is gone. */

@@ -8,7 +8,7 @@ import { hasRoom } from '../session/applyAct'
 import { hasSitting } from '../session/states'
 import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
 import { forgetOvertakenFinish, wasFinishOvertaken } from '../outbox/overtakenFinish'
-import { continueHere } from '../writer/claimWriting'
+import { continueHere } from '../writer/continueHere'
 
 const NONE: readonly Operation[] = []
 
@@ -55,6 +55,7 @@ function ElsewhereNotice() {
         {kept.length > 0 && (
           <p>
             Not sent from here yet: {kept.join(', ')}. To send what is kept on this device, continue here.
+            Anything you have changed elsewhere since then stays as it is.
           </p>
         )}
         {failure && <p>The test could not be continued here. {failure.message}</p>}
@@ -110,8 +111,8 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   return (
     <Notice tone="plain">
       <p>
-        {answers.length > 0 ? 'Not counted' : 'Not kept'}, because time was up, the test was open elsewhere,
-        or it had reached its limit of changes when you did this here: {lost.join(', ')}.
+        {answers.length > 0 ? 'Not counted' : 'Not kept'}: {lost.join(', ')}. You changed this later or
+        finished the test elsewhere, time was up, or the test had reached its limit of changes.
         {answers.length === 0 && ' Your score is not affected.'}
       </p>
     </Notice>

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '../../../api/failure'
 import type { AppThunk } from '../../../redux/types'
 import { afterRefusal } from '../outbox/afterRefusal'
-import { readBackJournal } from '../outbox/journals'
+import { readBackJournal } from '../outbox/readBackJournal'
 import { forgetOwnEpoch } from '../outbox/ownEpoch'
 import { sendBatch } from '../outbox/sendBatch'
 import { selectSession } from '../session/testSessionSlice'

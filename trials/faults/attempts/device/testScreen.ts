@@ -2,7 +2,7 @@ import { api } from '../../../../src/api/api'
 import { selectPerson, userReloadRequested } from '../../../../src/auth/authSlice'
 import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
 import { visitTest } from '../../../../src/features/testSession/visits/visitTest'
-import { continueHere } from '../../../../src/features/testSession/writer/claimWriting'
+import { continueHere } from '../../../../src/features/testSession/writer/continueHere'
 import {
   finishConfirmed,
   finishRequested,

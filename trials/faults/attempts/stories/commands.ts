@@ -135,16 +135,23 @@ const gapMs = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 250, max: 4_000 }) },
 )
 
+const eitherDevice = fc.constantFrom('laptop' as const, 'phone' as const)
+/** All choices are about the same few. */
+const contested = fc.integer({ min: 1, max: 2 })
+
 /**
- * Stories of a second device that looks: the laptop has answers that it cannot send, the time runs out, the server
- * finishes, and the phone is there first.
+ * Stories of a second device: it looks or goes on, and so does the first, which has answers that it cannot send; the time
+ * runs out, the server finishes, and the phone is there first.
  */
 export const lookingStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
     {
-      weight: 6,
-      arbitrary: fc.tuple(question, letter).map(([q, l]) => onPages.choose('laptop', q, l, false)),
+      weight: 10,
+      arbitrary: fc
+        .tuple(eitherDevice, contested, letter)
+        .map(([at, q, l]) => onPages.choose(at, q, l, false)),
     },
+    { weight: 4, arbitrary: eitherDevice.map(onPages.continueHere) },
     { weight: 2, arbitrary: fc.constant(onDevices.goOffline('laptop')) },
     { weight: 2, arbitrary: fc.constant(onDevices.goOnline('laptop')) },
     { weight: 2, arbitrary: fc.constant(onDevices.outlast) },

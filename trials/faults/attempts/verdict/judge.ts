@@ -18,6 +18,7 @@ export type Excuse =
   | 'made after Finish was confirmed elsewhere'
   | 'made beside the tab that wrote'
   | 'fenced off before it was sent'
+  | 'changed later elsewhere'
   | 'answers had been shown'
   | 'its only copy was destroyed'
 
@@ -59,7 +60,10 @@ function judgeScore(sitting: Sitting, { attempt, operations }: Held, passages: r
   if (attempt.late) sitting.faults.occur('late work counted')
 }
 
-/** For each question the last choice stands: none that its taker knew when choosing anew may come after that. */
+/**
+ * For each question the last choice stands: an older one may not come after it, neither one that its taker knew when
+ * choosing anew nor one that another device sends later.
+ */
 function judgeOrder(sitting: Sitting, { attempt, operations }: Held): void {
   const choices = new Map(sitting.ledger.of(attempt.id).map((choice) => [choice.opId, choice]))
   const last = new Map(operations.flatMap((op) => ('question' in op ? [[op.question, op] as const] : [])))
@@ -71,7 +75,9 @@ function judgeOrder(sitting: Sitting, { attempt, operations }: Held): void {
     }
     for (const op of operations) {
       const choice = choices.get(op.opId)
-      if (!choice || choice === won || choice.question !== question || !knows(choice, winner)) continue
+      if (!choice || choice === won || choice.question !== question) continue
+      const isLater = choice.at > won.at + CLOCK_TOLERANCE_MS && choice.epoch > won.epoch
+      if (!isLater && !knows(choice, winner)) continue
       sitting.find('answer lost', `${describe(choice)} was overridden by the older ${describe(won)}`)
     }
   }
@@ -117,7 +123,9 @@ function missing(sitting: Sitting, { attempt, operations }: Held): Excuse[] {
     .of(attempt.id)
     .filter(({ opId }) => !stored.has(opId))
     .flatMap((choice) => {
-      const excuse = excuseOf(sitting, choice, attempt)
+      const excuse = isChangedLater(sitting, choice, stored)
+        ? 'changed later elsewhere'
+        : excuseOf(sitting, choice, attempt)
       if (excuse === null) {
         sitting.find('answer lost', `${describe(choice)} is not on the server${whereIs(sitting, choice)}`)
         return []
@@ -143,6 +151,16 @@ function excuseOf(sitting: Sitting, choice: Choice, attempt: AttemptRow): Excuse
   // Nobody's answers end unasked: whoever looks has to have pressed Show results.
   if (isShown && sitting.ledger.shown.has(choice.attemptId)) return 'answers had been shown'
   return null
+}
+
+/** Whether a later writer has answered the same question later, which stands. */
+function isChangedLater(sitting: Sitting, choice: Choice, stored: ReadonlySet<string>): boolean {
+  return sitting.ledger
+    .of(choice.attemptId)
+    .some(
+      ({ opId, question, epoch, at }) =>
+        stored.has(opId) && question === choice.question && epoch > choice.epoch && at > choice.at,
+    )
 }
 
 /** Where a choice that does not count can be seen, or is kept. */

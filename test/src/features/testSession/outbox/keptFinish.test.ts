@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/features/testSession/session/testSessionSlice'
 import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
 import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
-import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
+import { continueHere } from '../../../../../src/features/testSession/writer/continueHere'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
 import { newUser, person } from '../../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'

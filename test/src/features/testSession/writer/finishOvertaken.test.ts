@@ -9,7 +9,7 @@ import { chooseAnswer } from '../../../../../src/features/testSession/session/us
 import { askTime } from '../../../../../src/features/testSession/visits/askTime'
 import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
 import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
-import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
+import { continueHere } from '../../../../../src/features/testSession/writer/continueHere'
 import { pageWoke } from '../../../../../src/redux/pageEvents'
 import { ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../../../support/browser/attempts'
 import { person } from '../../../../support/browser/fakeServer'

@@ -5,7 +5,7 @@ import { beginTest } from '../../../../../src/features/testSession/visits/beginT
 import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import { selectWord } from '../../../../../src/features/testSession/room/SaveStatus'
 import type { TabLock } from '../../../../../src/features/testSession/writer/tabLock'
-import { continueHere } from '../../../../../src/features/testSession/writer/claimWriting'
+import { continueHere } from '../../../../../src/features/testSession/writer/continueHere'
 import { pageWoke } from '../../../../../src/redux/pageEvents'
 import { ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
 import { person } from '../../../../support/browser/fakeServer'
