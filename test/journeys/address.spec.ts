@@ -82,11 +82,8 @@ test('an address is changed by the printed link, and is the one to log in with',
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 })
 
-test('a change of address elsewhere ends the login, and the new address goes on with it in place', async ({
-  page,
-  stack,
-}) => {
-  const email = await register(page)
+/** Changes the address, which ends every login, and lets this page's provider say so as the real one does. */
+async function endByNewAddress(page: Page, stack: Stack, email: string): Promise<string> {
   const changed = newEmail()
   await page.getByRole('link', { name: 'Your Account' }).click()
   await page.getByRole('button', { name: 'Change email address' }).click()
@@ -101,16 +98,49 @@ test('a change of address elsewhere ends the login, and the new address goes on 
   await page.route('**/securetoken.googleapis.com/**', (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
   )
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  const dialog = page.getByRole('dialog', { name: 'Please log in again' })
-  await expect(dialog).toContainText(`You have been logged out of ${email}.`)
-  await expectAccessible(page)
+  return changed
+}
+
+const unauthenticated = { code: 'unauthenticated', message: 'Please log in again.', requestId: 'request-1' }
+const loginLost = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
+
+async function logInInPlace(page: Page, email: string): Promise<void> {
   await page.unroute('**/securetoken.googleapis.com/**')
-  await dialog.getByLabel('Email').fill(changed)
+  const dialog = loginLost(page)
+  await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog).toBeHidden()
+}
+
+test('a change of address elsewhere ends the login, and the new address goes on with it in place', async ({
+  page,
+  stack,
+}) => {
+  const email = await register(page)
+  const changed = await endByNewAddress(page, stack, email)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(loginLost(page)).toContainText(`You have been logged out of ${email}.`)
+  await expectAccessible(page)
+  await logInInPlace(page, changed)
   await expect(page.getByText(`You are logged in as ${changed}.`, { exact: false })).toBeVisible()
+})
+
+test('tests that are opened after a change of address are there after the login in place', async ({
+  page,
+  stack,
+}) => {
+  const changed = await endByNewAddress(page, stack, await register(page))
+  // An hour later: the server takes the token no more.
+  await page.route('**/api/getUserById*', (route) =>
+    route.fulfill({ status: 401, json: { error: unauthenticated } }),
+  )
+  await page.goto('/login')
+  await expect(page.getByText('Your tests could not be loaded.', { exact: false })).toBeVisible()
+  await expect(loginLost(page)).toBeVisible()
+  await page.unroute('**/api/getUserById*')
+  await logInInPlace(page, changed)
+  await expect(row(page, '10')).toBeVisible()
 })
 
 test('a purchase asks once whether an unconfirmed address is right', async ({ page, stack }) => {

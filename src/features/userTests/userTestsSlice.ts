@@ -2,7 +2,7 @@ import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { User } from '../../../domain/records'
 import { percentOf } from '../../../domain/results/scoring'
 import { api } from '../../api/api'
-import { failureOf, type ApiFailure } from '../../api/failure'
+import type { ApiFailure } from '../../api/failure'
 import { userLeft } from '../../auth/authSlice'
 
 /** Whether the user's tests can be shown. The record itself stays in the API cache, under the uid. */
@@ -38,9 +38,9 @@ export const userTestsSlice = createSlice({
         if (state.status !== 'ready' || state.uid !== payload.id) return { status: 'ready', uid: payload.id }
       })
       .addMatcher(getUserById.matchRejected, (state, { payload, meta }): UserTests | void => {
-        const uid = meta.arg.originalArgs.id
-        if (state.status !== 'loading' || state.uid !== uid) return
-        return { status: 'failed', uid, failure: failureOf(payload) }
+        // What was asked while the same question was under way was not sent, and tells no failure.
+        if (state.status !== 'loading' || meta.arg.originalArgs.id !== state.uid || !payload) return
+        return { ...state, status: 'failed', failure: payload }
       })
   },
   selectors: { selectUserTests: (state) => state },

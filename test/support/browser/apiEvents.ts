@@ -17,12 +17,13 @@ function event(
   requestStatus: string,
   originalArgs: unknown,
   payload?: unknown,
+  told: object = {},
 ): UnknownAction {
   const kind = queries.includes(endpointName) ? 'executeQuery' : 'executeMutation'
   return {
     type: `api/${kind}/${requestStatus}`,
     payload,
-    meta: { requestId: 'request', requestStatus, arg: { endpointName, originalArgs } },
+    meta: { requestId: 'request', requestStatus, arg: { endpointName, originalArgs }, ...told },
   }
 }
 
@@ -32,4 +33,7 @@ export const apiEvents = {
   fulfilled: (name: Endpoint, request: unknown, answer: unknown) => event(name, 'fulfilled', request, answer),
   rejected: (name: Endpoint, request: unknown, failure: ApiFailure) =>
     event(name, 'rejected', request, failure),
+  /** Asked while the same question is under way: it is not sent, and the answer under way is its answer. */
+  joined: (name: Endpoint, request: unknown) =>
+    event(name, 'rejected', request, undefined, { condition: true }),
 }

@@ -6,17 +6,17 @@ import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { noProgress } from '../../../support/results/noProgress'
-import { fakeIdentity, openSignedIn, until } from '../../../support/browser/testStore'
+import { fakeIdentity, openSignedIn, openStore, until } from '../../../support/browser/testStore'
 
 jest.setTimeout(20_000)
 
 const fake = fakeServerBeforeEach()
 
 /** A screen whose first question finds that the login is gone. */
-async function openLoggedOut(address: string) {
+async function openLoggedOut(address: string, open: typeof openStore = openSignedIn) {
   const sendPasswordReset = jest.fn(async () => ({ sent: true }))
   fake.respond('getProgress', () => noProgress)
-  const { store } = await openSignedIn({ identity: fakeIdentity({ sendPasswordReset }) })
+  const { store } = await open({ identity: fakeIdentity({ sendPasswordReset }) })
   for (const name of ['getUserById', 'getAttempt', 'getProgress'])
     fake.state.failing.set(name, 'unauthenticated')
   renderScreens(store, address)
@@ -30,9 +30,15 @@ async function loseLogin(store: Store) {
   return screen.findByRole('dialog', { name: 'Please log in again' })
 }
 
-function logInAgain(store: Store): void {
+/** The store hears a moment later what a screen shows. */
+function knownOnScreen(store: Store, name: string): Promise<void> {
+  const isKnown = (key: string) => key.startsWith(name)
+  return until(() => Object.keys(store.getState().api.subscriptions).some(isKnown))
+}
+
+function logInAgain(store: Store, as = person): void {
   fake.state.failing.clear()
-  act(() => void store.dispatch(identityFound(person)))
+  act(() => void store.dispatch(identityFound(as)))
 }
 
 test('what failed on a page for want of a login is asked again once it is back', async () => {
@@ -41,14 +47,21 @@ test('what failed on a page for want of a login is asked again once it is back',
     await screen.findByText(/Your progress could not be loaded. Please log in again/),
   ).toBeInTheDocument()
   await loseLogin(store)
-  // What is on screen is known by then.
-  await until(() =>
-    Object.keys(store.getState().api.subscriptions).some((key) => key.startsWith('getProgress')),
-  )
+  await knownOnScreen(store, 'getProgress')
   logInAgain(store)
   await until(() => screen.queryByText(/could not be loaded/) === null)
   expect(screen.getByRole('heading', { name: 'Your Progress' })).toBeVisible()
   expect(fake.named('getProgress').length).toBeGreaterThan(1)
+})
+
+test('tests that could not be had for want of a login are there once it is back under another address', async () => {
+  const { store } = await openLoggedOut('/login', openStore)
+  await loseLogin(store)
+  await until(() => store.getState().userTests.status === 'failed')
+  await knownOnScreen(store, 'getUserById')
+  logInAgain(store, { ...person, email: 'new@example.com' })
+  expect(await screen.findByText('Test Number')).toBeVisible()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
 test('what failed for another reason is left to its own button', async () => {

@@ -30,6 +30,7 @@ testMachine<UserTests, UserTests>({
     loaded: apiEvents.fulfilled('getUserById', mine, record),
     loadedAnother: apiEvents.fulfilled('getUserById', { id: 'you' }, record),
     failed: apiEvents.rejected('getUserById', mine, failure),
+    joined: apiEvents.joined('getUserById', mine),
     anotherFailed: apiEvents.rejected('getUserById', { id: 'you' }, failure),
     added: apiEvents.fulfilled('addUser', record, record),
     loggedOut: loggedOut(),
