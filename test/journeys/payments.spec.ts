@@ -101,6 +101,8 @@ test('pays by keyboard alone', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  // The Purchase button that the focus came from is gone.
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeFocused()
 })
 
 test('a frame closed on one test and another test chosen: each charge is bound to its own order', async ({

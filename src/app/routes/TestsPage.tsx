@@ -94,7 +94,8 @@ export function TestsPage() {
       {question}
       <PurchaseProgress
         testAfter={(item) => firstUntaken(user, testsOf(item))}
-        onGranted={() => void navigate(paths.login)}
+        // Here already: a page gone to anew would lose the focus that the dialog gives back.
+        onGranted={() => void navigate(paths.login, { replace: true })}
         onStart={open}
         onReceipt={(poNumber) => void showReceipt(poNumber)}
       />
