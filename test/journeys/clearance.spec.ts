@@ -203,6 +203,13 @@ test('the bar is one row and says in full where the answers are, also with a lon
     expect(bar, `${width} px wide`).toEqual([])
     expect(await limit.isVisible()).toBe(width >= 1024)
   }
+  // A phone lying down or beside another app, and a laptop's page at 200 %.
+  for (const size of ['812×375', '720×450', '667×375', '568×320', '375×480', '360×450', '320×454']) {
+    const [width = 0, height = 0] = size.split('×').map(Number)
+    await page.setViewportSize({ width, height })
+    const bar = await page.locator('.page-top').evaluate(barFaults)
+    expect(bar, size).toEqual([])
+  }
 })
 
 /** At every size of screen, in either tab. */
@@ -246,8 +253,13 @@ function coveredControls(): string[] {
     .map((each) => each.outerHTML.slice(0, 80))
 }
 
-/** What of the bar is cut, wrapped or beyond its row. */
+/** What of the bar is cut, wrapped, covered or beyond its row; runs in the page. */
 function barFaults(bar: Element): string[] {
+  const tabs = document.querySelector('.tabs')!.getBoundingClientRect()
+  const isCovered = (part: Element) => {
+    const { left, right, bottom } = part.getBoundingClientRect()
+    return tabs.width > 0 && left < tabs.right && tabs.left < right && tabs.top < bottom - 1
+  }
   const { height, right } = bar.getBoundingClientRect()
   const status = bar.querySelector('.save-status > span')
   const limit = bar.querySelector('.limit')
@@ -258,6 +270,7 @@ function barFaults(bar: Element): string[] {
     status &&
       (status.scrollWidth > status.clientWidth || status.scrollHeight > status.clientHeight) &&
       'status cut',
+    [...bar.querySelectorAll('h1, .save-status > span, .clock')].some(isCovered) && 'covered by the tabs',
     limit && limit.clientHeight > 30 && 'limit wrapped',
   ].filter((fault) => typeof fault === 'string')
 }
