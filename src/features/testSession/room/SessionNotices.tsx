@@ -45,7 +45,10 @@ function ElsewhereNotice() {
   return (
     <Notice tone="plain">
       <div className="stack">
-        <p>This test is open in another tab or on another device. This page is read-only.</p>
+        <p>
+          This test is open in another tab or on another device. This page is read-only. If you finish it here
+          while another device is offline, answers that only that device has will not count.
+        </p>
         {isFinishOvertaken && (
           <p>
             You finished this test here, but it was continued elsewhere before that reached us, so it has not
