@@ -1,3 +1,4 @@
+import { isTestNumber } from '../../domain/exam'
 import { functionAddress, passageAddress } from '../api/addresses'
 import { askAhead, exchange, type Exchange } from '../api/exchange'
 import { shelfName } from '../api/passageShelf'
@@ -57,7 +58,7 @@ function askEarly({ person, token }: StoredLogin, settings: Partial<Settings>): 
 
   const params = new URLSearchParams(location.search)
   const testNumber = Number(params.get('testNumber'))
-  if (location.pathname !== '/testpage' || !testNumber || params.has('attempt')) return
+  if (location.pathname !== '/testpage' || !isTestNumber(testNumber) || params.has('attempt')) return
   fetchAhead('testPage')
   const askPassage = (attemptId: string, passage: number) => {
     const address = passageAddress({ testNumber, passage, attemptId, finished: false })

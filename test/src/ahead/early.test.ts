@@ -75,3 +75,10 @@ test('a room in which the page only looked on is not drawn to be answered', asyn
   expect(asked).toContain('/tests/test1/passage3.json')
   expect(globalThis.roomAhead).toBeUndefined()
 })
+
+test.each(['0', '11', '99', '1.5', 'one'])(
+  'no attempt is asked for at test %s, which there is not',
+  async (number) => {
+    expect(await openPage(`/testpage?testNumber=${number}`, { uid: 'me' })).toEqual(['/api/getUserById'])
+  },
+)
