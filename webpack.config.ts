@@ -7,6 +7,7 @@ import HtmlPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { PageFilesPlugin } from './scripts/build/pageFilesPlugin'
 import { PrecachePlugin } from './scripts/build/precachePlugin'
 import type { Configuration as DevServer, RequestHandler } from 'webpack-dev-server'
 
@@ -118,7 +119,9 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         test: /\.js$/,
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
-      ...(isProduction ? [inPage, new PrecachePlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(isProduction
+        ? [inPage, new PrecachePlugin(), new PageFilesPlugin()]
+        : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
     optimization: {

@@ -21,7 +21,10 @@ const identityFiles = readdirSync(join(APP, 'assets'))
   .filter((name) => name.endsWith('.js'))
   .map((name) => `/assets/${name}`)
   .filter((file) => readFileSync(join(APP, file), 'utf8').includes('identitytoolkit.googleapis.com'))
-if (scripts.length === 0 || identityFiles.length === 0)
+
+/** The lazy pages by what loads them; the build lists their files (scripts/build/pageFilesPlugin.ts). */
+const pageFiles: Record<string, string[]> = JSON.parse(readFileSync('dist/pageFiles.json', 'utf8'))
+if ([scripts, identityFiles, Object.keys(pageFiles)].some(({ length }) => length === 0))
   throw new Error('The page or its chunks are not as known.')
 
 const login = new Set([...scripts, ...filesAhead.loginForm])
@@ -29,15 +32,9 @@ const loginAndRoom = new Set([...login, ...filesAhead.testPage, ...identityFiles
 
 check('first screen (login)', 165, login)
 check('login and test room together', 195, loginAndRoom)
-for (const name of readdirSync(APP).filter((each) => each.endsWith('.html'))) checkOwnPage(name)
-
-/** What a page with a screen of its own brings beyond the first screen's files. */
-function checkOwnPage(name: string): void {
-  const preloads = readFileSync(join(APP, name), 'utf8').matchAll(
-    /rel="preload" as="\w+" href="(\/[^"]+\.(?:js|css))"/g,
-  )
-  const own = [...preloads].map(([, file = '']) => file).filter((file) => !login.has(file))
-  if (own.length > 0) check(`${name}, beyond the first screen`, 60, new Set(own), [])
+for (const [name, files] of Object.entries(pageFiles)) {
+  const own = files.map((file) => `/${file}`).filter((file) => !loginAndRoom.has(file))
+  if (own.length > 0) check(`${name}, beyond login and room`, 60, new Set(own), [])
 }
 
 function check(title: string, kilobytes: number, files: ReadonlySet<string>, beside = inPage): void {
