@@ -1,10 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../support/browser/testStore'
 
 const fake = fakeServerBeforeEach()
+const testsOwned = (count: number) => newUser().tests.map((test) => ({ ...test, paid: test.number <= count }))
+const EARLIER = new Date(Date.now() - 3_600_000).toISOString()
+const LATER = new Date(Date.now() + 3_600_000).toISOString()
 
 test.each([
   [8, 1],
@@ -12,8 +16,7 @@ test.each([
 ])(
   'how payments by one card must be apart is said while several tests are left: %s owned',
   async (owned, times) => {
-    const tests = newUser().tests.map((test) => ({ ...test, paid: test.number <= owned }))
-    fake.state.user = { ...newUser(), tests }
+    fake.state.user = { ...newUser(), tests: testsOwned(owned) }
     const { store } = await openSignedIn()
     renderScreens(store, '/login')
     expect(await screen.findByRole('row', { name: /^10 / })).toBeVisible()
@@ -23,3 +26,32 @@ test.each([
     expect(screen.queryAllByText(/every five minutes/)).toHaveLength(times)
   },
 )
+
+test.each([
+  [1, 'All nine remaining tests', '$440.00 together, $99.91 less than buying them one by one.'],
+  [2, 'All eight remaining tests', '$380.01 together, $99.91 less than buying them one by one.'],
+  [8, 'All two remaining tests', '$20.07 together, $99.91 less than buying them one by one.'],
+])('what all tests cost together, and save, is offered: %s owned', async (owned, title, words) => {
+  fake.state.user = { ...newUser(), tests: testsOwned(owned) }
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  const offer = within(await screen.findByRole('region', { name: 'Offer' }))
+  expect(offer.getByRole('heading')).toHaveTextContent(title)
+  expect(offer.getByText(/together/)).toHaveTextContent(words)
+  const button = offer.getByRole('button', { name: /^Purchase All Tests/ })
+  expect(button).toHaveTextContent(words.split(' ')[0]!)
+})
+
+test.each([
+  ['nothing taken', {}, 'Start Practice Test 1'],
+  ['one in progress', { running: { attemptId: ATTEMPT_ID, deadline: LATER } }, 'Resume Practice Test 1'],
+  ['one finished', { score: '5/55', finishedAt: EARLIER }, 'Review Practice Test 1'],
+])('one thing alone stands out: %s', async (_what, change, name) => {
+  const [first, ...others] = testsOwned(1)
+  fake.state.user = { ...newUser(), tests: [{ ...first!, ...change }, ...others] }
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  expect(await screen.findByText(name)).toBeVisible()
+  const outstanding = [...document.querySelectorAll('main .button[data-variant=primary]:not(:disabled)')]
+  expect(outstanding.map(({ textContent }) => textContent)).toEqual([name])
+})

@@ -136,6 +136,25 @@ test('each part and control has a name of its own, which pressing does not chang
   expect(screen.getByRole('button', { name: 'Flag question 1', pressed: true })).toBe(flag)
 })
 
+test('the stroke of an option names its key in a tooltip', async () => {
+  await openRoom()
+  const strokes = within(question(1)).getAllByRole('button', { name: /^Strike out/ })
+  const tips = ['A', 'B', 'C', 'D'].map((letter) => `Strike out ${letter} (Shift+${letter})`)
+  expect(strokes.map(({ title }) => title)).toEqual(tips)
+})
+
+test('where an even pace would be is shown to whoever wants to know, until they do not', async () => {
+  await openRoom()
+  await userEvent.click(screen.getByRole('button', { name: 'View' }))
+  const choice = await screen.findByLabelText('Show where an even pace would be')
+  expect(choice).not.toBeChecked()
+  expect(screen.queryByText(/Even pace/)).not.toBeInTheDocument()
+  await userEvent.click(choice)
+  expect(screen.getByText('Even pace: passage 1')).toBeInTheDocument()
+  await userEvent.click(choice)
+  expect(screen.queryByText(/Even pace/)).not.toBeInTheDocument()
+})
+
 test('the word for what is saved speaks when answers stay on the device, and not at each one', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   await openRoom()
