@@ -33,16 +33,26 @@ test.describe('without a script', () => {
     await expect(page.getByText(/At least 10 characters/)).toBeVisible()
   })
 
+  const titles: Record<string, string> = {
+    '/login': 'Passage Nine: practice tests for CARS-style reading',
+    '/sample': 'Sample Passage – Passage Nine',
+  }
   test('pages say what they are to search engines, and name a contact', async ({ page, stack }) => {
     const paths = ['/login', '/sample', '/register', '/privacy-policy', '/return-refund-policy']
     const descriptions = new Set<string | null>()
+    const say = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content')
     for (const path of paths) {
       await page.goto(path)
-      await expect(page).toHaveTitle(/Passage Nine/)
+      await expect(page).toHaveTitle(titles[path] ?? /Passage Nine/)
+      expect(await say('title')).toBe(await page.title())
+      const image = new URL((await say('image')) ?? '').pathname
+      expect((await page.request.get(image)).headers()['content-type']).toBe('image/png')
       const { origin } = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '')
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + path)
       await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', origin + path)
-      descriptions.add(await page.locator('meta[name=description]').getAttribute('content'))
+      const description = await page.locator('meta[name=description]').getAttribute('content')
+      expect(await say('description')).toBe(description)
+      descriptions.add(description)
       if (path !== '/login')
         await expect(page.getByRole('contentinfo').getByText('support@localhost')).toBeVisible()
     }
@@ -58,6 +68,7 @@ test('a stranger tries the sample without an account, by keyboard, and goes on t
   page,
 }) => {
   await page.goto('/login')
+  await expect(page.getByRole('contentinfo').getByText('support@localhost')).toBeVisible()
   await page.getByRole('link', { name: 'Read on and answer 6 questions' }).click()
   await expect(page).toHaveURL('/sample')
   const first = page.getByRole('group', { name: /^1\. / })
