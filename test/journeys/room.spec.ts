@@ -1,4 +1,4 @@
-import { LOW_TIME_SECONDS, TIME_LIMIT_SECONDS } from '../../domain/exam'
+import { LOW_TIME_SECONDS, TIME_LIMIT_SECONDS, type Letter } from '../../domain/exam'
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -40,11 +40,24 @@ const flagged = (page: Page) => page.getByRole('button', { name: /^Flag question
 const tool = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Tools' }).getByRole('button', { name })
 
+/** How the row of an option of question 1 is drawn. */
+const looksOf = (page: Page, letter: Letter) =>
+  option(page, 1, letter).evaluate((radio) => {
+    const { backgroundColor: ground, boxShadow: edge } = getComputedStyle(radio.closest('.option')!)
+    return { ground, edge }
+  })
+
 test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a reload', async ({
   page,
 }) => {
   await register(page)
   await startTest(page)
+  await option(page, 1, 'C').check()
+  await option(page, 1, 'B').hover()
+  const [hovered, chosen] = [await looksOf(page, 'B'), await looksOf(page, 'C')]
+  expect(hovered.ground).not.toBe((await looksOf(page, 'D')).ground)
+  expect(chosen.ground).not.toBe(hovered.ground)
+  expect(chosen.edge).not.toBe(hovered.edge)
   await page.getByRole('button', { name: 'Strike out A' }).first().click()
   await expect(option(page, 1, 'A')).toBeDisabled()
   await page.getByRole('button', { name: 'Flag question 1' }).click()
