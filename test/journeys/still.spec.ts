@@ -1,12 +1,12 @@
 import { expect, finish, openGate, register, startTest, test } from '../support/journeys/journey'
 import { expectGranted, openCheckout, pay } from '../support/journeys/paying'
-import { expectFits, expectStill, watchShifts } from '../support/journeys/screens'
+import { expectFits, expectPassageFirst, expectStill, watchShifts } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
 
 for (const width of [375, 1440]) {
   test(`a taker’s screens fit and stay still once they are shown, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 812 })
+    await page.setViewportSize({ width, height: width < 768 ? 812 : 900 })
     await register(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await watchShifts(page)
@@ -31,6 +31,7 @@ for (const width of [375, 1440]) {
     await page.goto('/login')
     await startTest(page)
     await reload()
+    await expectPassageFirst(page, width < 768 ? 160 : 130)
     await finish(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     if (width < 768) await page.getByRole('button', { name: 'More' }).click()

@@ -58,6 +58,16 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
   expect(small).toEqual([])
 }
 
+/** In the room the passage begins near the window's top: no header is above it, and the footer is below the window. */
+export async function expectPassageFirst(page: Page, within: number): Promise<void> {
+  const title = page.locator('.passage [data-open] h2')
+  await expect(title).toBeVisible()
+  expect((await boxOf(title)).y).toBeLessThanOrEqual(within)
+  await expect(page.getByRole('banner')).toBeHidden()
+  const footer = await boxOf(page.getByRole('contentinfo'))
+  expect(footer.y).toBeGreaterThanOrEqual(page.viewportSize()!.height)
+}
+
 /** Where something stands on screen, in px. */
 export async function boxOf(part: Locator) {
   const box = await part.boundingBox()
