@@ -34,7 +34,14 @@ test('registers, logs in, takes Test 1 across a reload, is scored and reads why'
   await openPassage(page, 9)
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await option(page, 55, 'D').check()
+  await page.getByRole('button', { name: 'Flag question 51' }).click()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
   await page.reload()
+  expect(asked).toEqual(['beforeunload'])
 
   await expect(option(page, 55, 'D')).toBeChecked()
   await expect(page.getByRole('timer')).toContainText(/89:[0-5]\d|90:00/)
@@ -46,6 +53,23 @@ test('registers, logs in, takes Test 1 across a reload, is scored and reads why'
   await askToFinish(page)
   const confirm = page.getByRole('dialog', { name: 'Confirm Finish Test' })
   await expect(confirm).toContainText('Are you sure you want to finish the test?')
+  await expect(confirm).toContainText('52 of 55 questions have no answer yet. 1 flagged.')
+  await expect(confirm.getByRole('button', { name: /^Question \d+, (unseen|incomplete)/ })).toHaveCount(52)
+  await expect(confirm.getByRole('button', { name: 'Question 7, complete' })).toBeVisible()
+  await expect(confirm.getByRole('button', { name: /^Question 51, \w+, flagged$/ })).toBeVisible()
+  // Each jump closes the dialog and is at its question.
+  for (const [name, question] of [
+    ['Next flagged', 51],
+    ['Next unanswered', 52],
+    ['Question 7, complete', 7],
+    ['Next unanswered', 8],
+  ] as const) {
+    await confirm.getByRole('button', { name }).click()
+    await expect(confirm).toBeHidden()
+    await expect(option(page, question, 'A')).toBeFocused()
+    await expect(option(page, question, 'A')).toBeInViewport()
+    await askToFinish(page)
+  }
   await confirm.getByRole('button', { name: 'Cancel' }).click()
   await expect(confirm).toBeHidden()
   await finish(page)
@@ -65,6 +89,9 @@ test('registers, logs in, takes Test 1 across a reload, is scored and reads why'
   await expect(option(page, 1, 'B')).toBeDisabled()
   await page.getByRole('link', { name: 'Back To Home' }).click()
   await expect(page.getByRole('cell', { name: score })).toBeVisible()
+  // After the end nobody is asked before the page goes.
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
 })
 
 test('tells wrong credentials in a modal', async ({ page }) => {
