@@ -11,17 +11,23 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
+import { answerLate, expectStill, watchShifts } from '../support/journeys/screens'
 
 test('registers, logs in, takes Test 1 across a reload, is scored and reads why', async ({ page }) => {
+  await watchShifts(page)
   const email = await register(page)
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
+  await expectStill(page)
+  await page.route('**/api/getUserById*', answerLate)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(12)
   await expect(page.getByRole('cell', { name: 'N/A' })).toHaveCount(10)
+  await expectStill(page)
+  await page.unroute('**/api/getUserById*')
 
   await startTest(page)
   await expect(page).toHaveURL(/\/testpage\?testNumber=1$/)

@@ -8,7 +8,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
-import { expectStill, watchShifts } from '../support/journeys/screens'
+import { answerLate, expectStill, watchShifts } from '../support/journeys/screens'
 import type { Locator, Page } from '@playwright/test'
 
 test('a finished test is looked at again, question by question, with its report and earlier attempts', async ({
@@ -18,7 +18,9 @@ test('a finished test is looked at again, question by question, with its report 
   const right = first?.letter ?? 'A'
   const other = right === 'A' ? 'B' : 'A'
   await watchShifts(page)
+  await page.route('**/api/addUser', answerLate)
   await register(page)
+  await expectStill(page)
   await startTest(page)
   await option(page, 1, other).check()
   await option(page, 1, right).check()

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /** The most that a screen may move by itself: the sum of its layout shifts. */
 const MOST_SHIFT = 0.02
@@ -24,6 +24,12 @@ export const watchShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+
+/** What moves within half a second of a press counts as asked for: the answer to one comes later than that. */
+export async function answerLate(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  await route.continue()
+}
 
 /** Nothing has moved on this screen; the next one is counted by itself. */
 export async function expectStill(page: Page): Promise<void> {
