@@ -11,7 +11,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
-import { answerLate, expectStill, watchShifts } from '../support/journeys/screens'
+import { answerLate, expectOneAccent, expectStill, watchShifts } from '../support/journeys/screens'
 
 test('registers, logs in, takes Test 1 across a reload, is scored and reads why', async ({ page }) => {
   await watchShifts(page)
@@ -27,6 +27,7 @@ test('registers, logs in, takes Test 1 across a reload, is scored and reads why'
   await expect(page.getByRole('row')).toHaveCount(12)
   await expect(page.getByRole('cell', { name: 'N/A' })).toHaveCount(10)
   await expectStill(page)
+  await expectOneAccent(page, 'Start Practice Test 1')
   await page.unroute('**/api/getUserById*')
 
   await startTest(page)
@@ -95,6 +96,7 @@ test('registers, logs in, takes Test 1 across a reload, is scored and reads why'
   await expect(option(page, 1, 'B')).toBeDisabled()
   await page.getByRole('link', { name: 'Back To Home' }).click()
   await expect(page.getByRole('cell', { name: score })).toBeVisible()
+  await expectOneAccent(page, 'Review Practice Test 1')
   // After the end nobody is asked before the page goes.
   await page.reload()
   expect(asked).toEqual(['beforeunload'])

@@ -64,6 +64,20 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
   expect(small).toEqual([])
 }
 
+/** One thing alone within the page has the accent's ground, which names the thing to do next. */
+export async function expectOneAccent(page: Page, name: string): Promise<void> {
+  const accented = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--scheme-pine)'
+    const pine = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((each) => getComputedStyle(each).backgroundColor === pine && !each.closest('.visually-hidden'))
+      .map(({ textContent }) => textContent)
+  })
+  expect(accented).toEqual([name])
+}
+
 /** In the room the passage begins near the window's top: no header is above it, and the footer is below the window. */
 export async function expectPassageFirst(page: Page, within: number): Promise<void> {
   const title = page.locator('.passage [data-open] h2')
