@@ -8,6 +8,26 @@ import { attempts, operations } from '../../schema/schema'
 const { highlights: _shown, ...attemptColumns } = getTableColumns(attempts)
 export { attemptColumns }
 
+/** What an attempt's row may have changed after its start. */
+export type AttemptChange = Partial<
+  Pick<
+    typeof attempts.$inferSelect,
+    | 'epoch'
+    | 'nextSeq'
+    | 'acknowledged'
+    | 'answers'
+    | 'tools'
+    | 'status'
+    | 'score'
+    | 'finishedAt'
+    | 'finishedBy'
+    | 'late'
+    | 'lateScore'
+    | 'lateBatches'
+    | 'revealedAt'
+  >
+>
+
 /** The statements of every request; see once. */
 export function preparedOn(sql: Sql) {
   const { placeholder } = raw

@@ -3,33 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Operation, type Tools } from '../../../../domain/work'
 import { HISTORY_PAGE } from '../../../../domain/results/history'
 import { listBytes } from '../../../../domain/room'
-import { attemptColumns as columns, preparedOn } from './attemptStatements'
+import { attemptColumns as columns, preparedOn, type AttemptChange } from './attemptStatements'
 import type { Sql } from '../../database'
 import { attempts, operations } from '../../schema/schema'
 
 /** Without its highlights. */
 export type AttemptRow = Omit<typeof attempts.$inferSelect, 'highlights'>
 type OperationRow = typeof operations.$inferSelect
-
-/** What an attempt's row may have changed after its start. */
-type AttemptChange = Partial<
-  Pick<
-    AttemptRow,
-    | 'epoch'
-    | 'nextSeq'
-    | 'acknowledged'
-    | 'answers'
-    | 'tools'
-    | 'status'
-    | 'score'
-    | 'finishedAt'
-    | 'finishedBy'
-    | 'late'
-    | 'lateScore'
-    | 'lateBatches'
-    | 'revealedAt'
-  >
->
 
 /** An attempt whose clock runs. */
 export type Running = Pick<AttemptRow, 'id' | 'testNumber' | 'deadline'>
