@@ -11,6 +11,15 @@ const { passage, questions } = FullContent.parse(
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the login says what this is, what it costs and whom to ask', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.locator('noscript p')).toContainText('Passage Nine needs JavaScript')
+    await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+    await expect(page.getByText('Test 1 is free', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('$440.00').first()).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByText('support@localhost')).toBeVisible()
+  })
+
   test('the sample is read whole: passage, questions, and the explanation of every option', async ({
     page,
   }) => {
