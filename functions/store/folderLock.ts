@@ -1,30 +1,38 @@
-import { createHash } from 'node:crypto'
-import { access, constants, link, mkdir, realpath, rename, stat, unlink } from 'node:fs/promises'
-import { createServer, connect, type Server } from 'node:net'
+import { createHash, randomBytes } from 'node:crypto'
+import { access, constants, link, mkdir, realpath, unlink } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../base/startError'
 
-/** Longest path of a Unix socket that every system takes. */
-const LONGEST_SOCKET_PATH = 100
+/** Longest path of a lock: with the names beside it, every system takes it for a Unix socket. */
+const LONGEST_LOCK_PATH = 90
+const AGAIN_MS = 10
 
 export type FolderLock = { release(): Promise<void> }
 
 /**
  * Takes a folder for this process alone. The lock is a Unix socket held open for the life of the process: the
- * kernel closes it on `kill -9`, where a lock file would stay behind.
+ * kernel closes it on `kill -9`, where a lock file would stay behind. It listens under a name of its own before it gets
+ * the lock's, so that a lock that nobody answers is dead, and not one that is about to live.
  * @throws StartError when another running program has the folder, or when it cannot be used
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await makeUsable(folder)
-  const path = await socketPath(folder)
-  const server = createServer((socket) => socket.end())
-  // Several starting processes may find the same stale socket; each round lets one of them proceed.
-  for (let tries = 0; tries < 20; tries += 1) {
-    if (await listens(server, path)) return { release: () => close(server) }
-    if (await isAnswered(path)) break
-    await removeStale(path)
+  const path = await lockPath(folder)
+  const own = `${path}.${randomBytes(4).toString('hex')}`
+  const server = await listenOn(own)
+  try {
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (await isLinked(own, path)) return { release: () => release(server, path) }
+      const holder = await askAt(path)
+      if (holder === 'alive') break
+      if (holder === 'dead') await removeDead(path, own)
+    }
+  } finally {
+    await unlink(own)
   }
+  await close(server)
   throw new StartError(`The data folder ${folder} is in use: npm start or a command is running on it.`)
 }
 
@@ -38,56 +46,75 @@ async function makeUsable(folder: string): Promise<void> {
   }
 }
 
-async function socketPath(folder: string): Promise<string> {
+async function lockPath(folder: string): Promise<string> {
   const real = await realpath(folder)
   const inside = join(real, 'server.lock')
-  if (Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH) return inside
+  if (Buffer.byteLength(inside) <= LONGEST_LOCK_PATH) return inside
   return join(tmpdir(), `passage-nine-${createHash('sha256').update(real).digest('hex').slice(0, 32)}.lock`)
 }
 
-function listens(server: Server, path: string): Promise<boolean> {
+function listenOn(path: string): Promise<Server> {
+  const server = createServer((socket) => socket.end())
   return new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException) => {
-      server.removeListener('listening', onListening)
-      if (error.code === 'EADDRINUSE') resolve(false)
-      else reject(new StartError(`The lock ${path} cannot be taken: ${error.message}`))
-    }
-    const onListening = () => {
-      server.removeListener('error', onError)
+    server.once('error', (error) =>
+      reject(new StartError(`The lock ${path} cannot be taken: ${error.message}`)),
+    )
+    server.listen(path, () => {
       // The lock must not keep a process alive that has nothing else to do.
       server.unref()
-      resolve(true)
-    }
-    server.once('error', onError).once('listening', onListening).listen(path)
+      resolve(server)
+    })
   })
 }
 
-/** Whether a living process holds the socket. */
-function isAnswered(path: string): Promise<boolean> {
+/** Gives a socket another name; of several at once one alone gets it. */
+async function isLinked(own: string, name: string): Promise<boolean> {
+  try {
+    await link(own, name)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw new StartError(`The lock ${name} cannot be taken: ${String(error)}`)
+  }
+}
+
+/** Whether a living process holds a socket, a dead one has left it, or there is none. */
+function askAt(path: string): Promise<'alive' | 'dead' | 'none'> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => {
       socket.destroy()
-      resolve(true)
+      resolve('alive')
     })
-    socket.once('error', () => resolve(false))
+    socket.once('error', (error) => resolve(codeOf(error) === 'ECONNREFUSED' ? 'dead' : 'none'))
   })
 }
 
-/** Moves a stale socket away; if another process replaced it meanwhile, puts that one back. */
-async function removeStale(path: string): Promise<void> {
-  const aside = `${path}.${process.pid}`
-  try {
-    const seen = await stat(path)
-    await rename(path, aside)
-    const moved = await stat(aside)
-    if (moved.ino !== seen.ino || (await isAnswered(aside))) await link(aside, path)
-    await unlink(aside)
-  } catch {
-    // Another process was faster; the next round sees what it left.
-  }
+/**
+ * Takes a dead lock away. One process at a time does: between its look and its act nobody else can have put a living one
+ * there.
+ */
+async function removeDead(path: string, own: string): Promise<void> {
+  const turn = `${path}.turn`
+  if (await isLinked(own, turn)) {
+    if ((await askAt(path)) === 'dead') await unlink(path)
+    await unlink(turn)
+  } else if ((await askAt(turn)) === 'dead') {
+    // Whoever had the turn was killed in it.
+    await unlink(turn).catch(() => {})
+  } else await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+}
+
+/** Its name goes first: a lock that stands and is not answered has no owner. */
+async function release(server: Server, path: string): Promise<void> {
+  await unlink(path).catch(() => {})
+  await close(server)
 }
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }

@@ -1,6 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '../../../functions/store/folderLock'
@@ -12,6 +22,8 @@ function newFolder(): string {
   folders.push(folder)
   return folder
 }
+const holders: ChildProcess[] = []
+afterAll(() => holders.forEach((holder) => holder.kill('SIGKILL')))
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 /** Another process that holds the folder until it is killed. */
@@ -22,6 +34,7 @@ async function holderOf(folder: string) {
   const holder = spawn(process.execPath, ['--import', 'tsx', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  holders.push(holder)
   await once(holder.stdout, 'data')
   return holder
 }
@@ -45,15 +58,36 @@ test('the folder is free again after kill -9 of its holder', async () => {
   await lock.release()
 })
 
+/** A lock whose holder is gone, as the kernel leaves it. */
+async function leaveDeadLock(folder: string): Promise<void> {
+  const path = join(folder, 'holder')
+  const server = createServer().listen(path)
+  await once(server, 'listening')
+  linkSync(path, join(folder, 'server.lock'))
+  server.close()
+  await once(server, 'close')
+}
+
 test('of several who find a dead lock, one gets the folder', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const folder = newFolder()
+    await leaveDeadLock(folder)
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
+    const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(locks).toHaveLength(1)
+    expect(readdirSync(folder)).toEqual(['server.lock'])
+    await locks[0]?.release()
+    expect(readdirSync(folder)).toEqual([])
+  }
+})
+
+test('whoever dies while taking a dead lock away holds nobody up', async () => {
   const folder = newFolder()
-  const holder = await holderOf(folder)
-  holder.kill('SIGKILL')
-  await once(holder, 'exit')
-  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(folder)))
-  const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-  expect(locks).toHaveLength(1)
-  await locks[0]?.release()
+  await leaveDeadLock(folder)
+  linkSync(join(folder, 'server.lock'), join(folder, 'server.lock.turn'))
+  const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow('in use')
+  await lock.release()
 })
 
 test('a path that is too long for a socket is locked all the same', async () => {
