@@ -34,7 +34,7 @@ function errorText(right: number, among: Among | null): string {
   const measured = among?.standardError ?? null
   const error = measured ?? ownStandardError(right)
   if (error === null)
-    return 'Where none or all are right, one score alone does not tell how far chance moves it.'
+    return 'When no answer is right, or every one is, a single score cannot show how much of it is chance.'
   const questions = Math.max(1, Math.round(error))
   const source =
     measured === null ? 'estimated from this score alone' : `measured over ${among?.attempts} first attempts`
