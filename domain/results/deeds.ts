@@ -13,22 +13,27 @@ const AWAY_MS = 10 * 60_000
 
 /**
  * Milliseconds on each passage and question: from one act to the next counts for the passage that was open, and for the
- * question that the next act is about.
+ * question that the next act is about; from the last act to the end for the passage that was open.
  */
-export function timeSpent({ startedAt, operations }: Deeds) {
+export function timeSpent({ startedAt, finishedAt, operations }: Deeds & { finishedAt: string }) {
   const onPassage = new Map<number, number>()
   const onQuestion = new Map<number, number>()
   const add = (to: Map<number, number>, key: number, ms: number) => to.set(key, (to.get(key) ?? 0) + ms)
-  let [since, open] = [Date.parse(startedAt), operations[0]?.passage ?? 1]
-  for (const { at, kind, passage, question } of operations) {
+  const [first] = operations
+  // A test opens at its first passage; that another one was opened is an act of its own.
+  let [since, open] = [Date.parse(startedAt), first && first.kind !== 'seen' ? first.passage : 1]
+  const msUntil = (at: string) => {
     const ms = Math.max(0, Date.parse(at) - since)
-    if (ms <= AWAY_MS) {
-      add(onPassage, open, ms)
-      if (typeof question === 'number' && kind !== 'seen' && passage === open) add(onQuestion, question, ms)
-    }
+    return ms <= AWAY_MS ? ms : 0
+  }
+  for (const { at, kind, passage, question } of operations) {
+    const ms = msUntil(at)
+    add(onPassage, open, ms)
+    if (typeof question === 'number' && kind !== 'seen' && passage === open) add(onQuestion, question, ms)
     since = Math.max(since, Date.parse(at))
     open = passage
   }
+  add(onPassage, open, msUntil(finishedAt))
   return { onPassage, onQuestion }
 }
 

@@ -19,12 +19,14 @@ export async function progressOf(deps: Deps, known: KnownAddends, userId: string
   const addends: Addend[] = []
   const attempts: Progress['attempts'] = []
   for (const row of rows.toReversed()) {
-    if (row.finishedAt === null) continue
+    const { finishedAt } = row
+    if (finishedAt === null) continue
     // Each by itself: a process that many ask answers others in between.
-    const addend = known.find(row.id) ?? known.keep(row.id, await inTurn(() => addendBy(deps, row)))
+    const addend =
+      known.find(row.id) ?? known.keep(row.id, await inTurn(() => addendBy(deps, { ...row, finishedAt })))
     const { name: _all, ...score } = addend.score
     const { id: attemptId, testNumber, ordinal } = row
-    attempts.push({ attemptId, testNumber, ordinal, finishedAt: row.finishedAt.toISOString(), ...score })
+    attempts.push({ attemptId, testNumber, ordinal, finishedAt: finishedAt.toISOString(), ...score })
     addends.push(addend)
   }
   const earlier = Math.max(0, counts.shown - rows.length)
@@ -33,13 +35,14 @@ export async function progressOf(deps: Deps, known: KnownAddends, userId: string
 
 type Shown = Awaited<ReturnType<Deps['store']['results']['shown']>>[number]
 
-async function addendBy({ store, testVersions }: Deps, row: Shown): Promise<Addend> {
+async function addendBy({ store, testVersions }: Deps, row: Shown & { finishedAt: Date }): Promise<Addend> {
   const report = reportOf({
     contents: await testVersions.pinned(row.contentVersion),
     answers: answersFromList(row.answers),
     tools: noWork.tools,
     history: {
       startedAt: row.startedAt.toISOString(),
+      finishedAt: row.finishedAt.toISOString(),
       timeFactor: TimeFactor.parse(row.timeFactor),
       operations: await store.results.deedsOf(row.id),
     },

@@ -23,13 +23,15 @@ function act(seconds: number, deed: object): Operation {
 const answer = (seconds: number, question: number, value: Letter | null, passage = 1) =>
   act(seconds, { kind: 'answer', passage, question, value })
 
-function sourcesOf(operations: Operation[], timeFactor: History['timeFactor'] = 1) {
+const finishedAfter = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString()
+
+function sourcesOf(operations: Operation[], timeFactor: History['timeFactor'] = 1, finishedAt = START) {
   const { answers, tools } = applyOperations(noWork, operations)
   const history: History = {
     attemptId: '00000000-0000-4000-8000-0000000000aa',
     testNumber: 1,
     startedAt: START,
-    finishedAt: START,
+    finishedAt,
     timeFactor,
     operations,
     next: null,
@@ -73,6 +75,18 @@ test('a question is slow from twice the even pace on', () => {
   const even = 5_400 / 55
   expect(reportOf(sourcesOf([answer(2 * even - 1, 1, 'A')])).slow).toEqual([])
   expect(reportOf(sourcesOf([answer(2 * even + 1, 1, 'A')])).slow).toEqual([1])
+})
+
+test('a passage that was read without an act has its time, at the beginning and at the end', () => {
+  const opened = act(14, { kind: 'seen', passage: 2, question: 7, value: null })
+  const acts = [opened, answer(20, 7, 'A', 2)]
+  const secondsOf = (finishedAt: string) =>
+    reportOf(sourcesOf(acts, 1, finishedAt))
+      .minutes.slice(0, 3)
+      .map(({ minutes }) => Math.round(minutes * 60))
+  expect(secondsOf(finishedAfter(33))).toEqual([14, 19, 0])
+  // Whoever had been away by then.
+  expect(secondsOf(finishedAfter(20 + 601))).toEqual([14, 6, 0])
 })
 
 test('time before the first act is its passage’s; a rest of ten minutes still counts, one longer does not', () => {
