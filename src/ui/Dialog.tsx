@@ -29,7 +29,7 @@ export function Dialog({ open, title, children, list, actions, onClose }: Dialog
     // Before it opens, so that the browser works out the page's styles once.
     document.documentElement.toggleAttribute('data-dialog', true)
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true })
     return () => {
       dialog.close()
       releasePage()

@@ -181,6 +181,13 @@ test('what the room says covers no control', async ({ page }) => {
       expect(await page.evaluate(coveredControls), `${width} px wide`).toEqual([])
     }
   }
+  // A dialog that is longer than the screen begins with its question, whichever of its buttons has the focus.
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Finish Test' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm Finish Test' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })
 })
 
 test('the bar is one row and says in full where the answers are, also with a longer time', async ({
