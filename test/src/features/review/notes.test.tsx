@@ -90,7 +90,7 @@ test('whoever leaves within the pause has written it all the same', async () => 
   await userEvent.keyboard('Gone')
   expect(saved()).toEqual([])
   unmount()
-  await waitFor(() => expect(saved()).toEqual(['Gone']))
+  await waitFor(() => expect(saved()).toEqual(['Gone']), { timeout: 3_000 })
 })
 
 test('no field hides notes that could not be loaded', async () => {
