@@ -24,7 +24,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const server = await listenOn(own)
   try {
     for (let tries = 0; tries < 200; tries += 1) {
-      if (await isLinked(own, path)) return { release: () => release(server, path) }
+      if (await takeName(own, path)) return { release: () => release(server, path) }
       const holder = await askAt(path)
       if (holder === 'alive') break
       if (holder === 'dead') await removeDead(path, own)
@@ -67,8 +67,8 @@ function listenOn(path: string): Promise<Server> {
   })
 }
 
-/** Gives a socket another name; of several at once one alone gets it. */
-async function isLinked(own: string, name: string): Promise<boolean> {
+/** Gives a socket another name, unless one has it already: of several at once one alone gets it. */
+async function takeName(own: string, name: string): Promise<boolean> {
   try {
     await link(own, name)
     return true
@@ -96,7 +96,7 @@ function askAt(path: string): Promise<'alive' | 'dead' | 'none'> {
  */
 async function removeDead(path: string, own: string): Promise<void> {
   const turn = `${path}.turn`
-  if (await isLinked(own, turn)) {
+  if (await takeName(own, turn)) {
     if ((await askAt(path)) === 'dead') await unlink(path)
     await unlink(turn)
   } else if ((await askAt(turn)) === 'dead') {
