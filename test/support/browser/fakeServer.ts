@@ -69,7 +69,8 @@ export function createFakeServer() {
     if (!attempt) return
     const work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
     const { answers, tools } = applyOperations(work, operations)
-    for (const op of operations) state.lastActs[partOf(op)] = { epoch: attempt.epoch, at: op.at }
+    for (const op of operations)
+      if (op.kind !== 'seen') state.lastActs[partOf(op)] = { epoch: attempt.epoch, at: op.at }
     const nextSeq = Math.max(attempt.nextSeq, ...operations.map(({ seq }) => seq + 1))
     state.attempt = { ...attempt, answers: answersToList(answers), tools, nextSeq }
   }
