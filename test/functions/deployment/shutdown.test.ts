@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { Client } from 'pg'
 import { newEntries } from '../../support/functions'
+import { BLOCKED } from '../../support/databases/blocked'
 import { newPostgres } from '../../support/databases/engines'
 import {
   bearerOf,
@@ -76,8 +77,7 @@ describe('the server that is told to end', () => {
     await database.query('lock table users in exclusive mode')
   }
   const untilSomebodyWaits = async () => {
-    const waiting = 'select 1 from pg_locks where not granted'
-    while ((await database.query(waiting)).rowCount === 0) await new Promise((again) => setTimeout(again, 20))
+    while ((await database.query(BLOCKED)).rowCount === 0) await new Promise((again) => setTimeout(again, 20))
   }
   const ended = async () => {
     const toldAt = performance.now()

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { select, type Database } from '../../../functions/store/database'
 import { appliedMigrations, migrate } from '../../../functions/store/migrate'
 import { createStore } from '../../../functions/store/store'
+import { BLOCKED } from '../../support/databases/blocked'
 import { restoreDump, versions, withMigration } from '../../support/databases/dumps'
 import { newPostgres, openPostgres, engines } from '../../support/databases/engines'
 import { makeBuying } from '../../support/buying'
@@ -85,12 +86,7 @@ test('a server that is killed in the middle of a migration leaves nothing half d
   await holder.query('begin; lock table payments in access exclusive mode')
   const { child, exited, go } = await migrator(databaseUrl)
   go()
-  await until(async () => {
-    const { rows } = await holder.query(
-      `select 1 from pg_locks where not granted and relation = 'payments'::regclass`,
-    )
-    return rows.length > 0
-  })
+  await until(async () => (await holder.query(BLOCKED)).rows.length > 0)
   child.kill('SIGKILL')
   await exited
   await holder.query('rollback')

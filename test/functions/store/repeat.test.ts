@@ -6,6 +6,7 @@ import { isUnreachable } from '../../../functions/base/describeError'
 import { select, type Database, type Sql } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
 import { buyingFor } from '../../support/buying'
+import { BLOCKED } from '../../support/databases/blocked'
 import { engines, newPostgres, openPostgres } from '../../support/databases/engines'
 import { losingCommits, type LosingCommits } from '../../support/databases/losingCommits'
 import { makeWorld, newEntries, rightAnswers, type World } from '../../support/functions'
@@ -97,8 +98,7 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
       // A query begins when it is waited for.
       statement ??= add(database.sql).then(() => undefined)
       // Only one that has begun before this commits is in its way.
-      const waiting = sql`select from pg_locks where not granted`
-      while ((await select(tx, waiting, z.unknown())).length === 0);
+      while ((await select(tx, sql.raw(BLOCKED), z.unknown())).length === 0);
     })
     await statement
     expect(await amounts(database.sql)).toEqual([2, 0])

@@ -17,6 +17,7 @@ import { select, type Database } from '../../../../functions/store/database'
 import { migrate } from '../../../../functions/store/migrate'
 import { restore } from '../../../../functions/store/backup/restore'
 import { createStore } from '../../../../functions/store/store'
+import { BLOCKED } from '../../../support/databases/blocked'
 import { hasDump, restoreDump, versions, withMigration } from '../../../support/databases/dumps'
 import { newPostgres, openPostgres, engines, type Engine } from '../../../support/databases/engines'
 import { rowsOf, schemaOf } from '../../../support/databases/inspect'
@@ -224,8 +225,7 @@ test('what is written while a backup is taken is in it wholly or not at all, and
   await holder.query('begin; lock table reviews in access exclusive mode')
   const path = newPath()
   const backup = backUp(database, path, now)
-  const waiting = `select 1 from pg_locks where not granted and relation = 'reviews'::regclass`
-  while ((await holder.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await holder.query(BLOCKED)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await users.insert({ id: 'during', username: '', createdAt: now })
   await users.grant({ userId: 'during', testNumbers: [1], source: 'registration', grantedAt: now })
   await holder.query('rollback')
