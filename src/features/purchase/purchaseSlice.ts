@@ -173,7 +173,8 @@ export const purchaseSlice = createSlice({
       })
       .addMatcher(getPONumber.matchRejected, (state, { payload, meta }) => {
         const { current } = state
-        if (current.status !== 'requestingOrder') return
+        // Asked while the same question was under way, it was not sent: the answer to that one counts.
+        if (current.status !== 'requestingOrder' || meta.condition) return
         if (meta.arg.originalArgs.testNumber !== itemName(current.item)) return
         state.current = startFailed(current, startFailures.any, detailOf(current, failureOf(payload)))
       })
@@ -193,8 +194,7 @@ export const purchaseSlice = createSlice({
         const { current } = state
         if (current.status !== 'requestingCredentials') return
         if (current.order.poNumber !== meta.arg.originalArgs.poNumber) return
-        const failure = failureOf(payload)
-        const { code, details } = failure
+        const { code, details } = failureOf(payload)
         const { order, unchecked } = current
         // The order's end was reached elsewhere: by a late webhook, or in another tab. What another order has brought is no
         // purchase to be congratulated on.
@@ -203,7 +203,7 @@ export const purchaseSlice = createSlice({
         else if (code === 'price_changed' && details?.amount !== undefined) {
           const priceCents = centsFromDollars(details.amount)
           state.current = { status: 'priceChanged', order, priceCents, unchecked }
-        } else state.current = startFailed(current, startFailures.any, detailOf(current, failure))
+        } else state.current = startFailed(current, startFailures.any, detailOf(current, failureOf(payload)))
       })
       .addMatcher(addPayment.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state

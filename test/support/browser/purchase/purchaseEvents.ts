@@ -53,6 +53,7 @@ export const events = {
   orderedNothing: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: '' }),
   orderedFree: apiEvents.fulfilled('getPONumber', forOrder, { uniquevalue: 'po-1', granted: true }),
   orderFailed: apiEvents.rejected('getPONumber', forOrder, failure('internal')),
+  orderJoined: apiEvents.joined('getPONumber', forOrder),
   credentials: apiEvents.fulfilled('getPaymentCredentials', credentials, {
     secretToken: 's',
     checkoutToken: 't',
