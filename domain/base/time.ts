@@ -24,10 +24,13 @@ export function formatLeft(seconds: number): string {
 
 const ofDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
 
-/** Every form in which people read a day, in their own time zone; a receipt's moment has its own (wire/receipt.ts). */
+/** Every form in which people read a day or a minute, in their own time zone; a receipt's moment has its own (wire/receipt.ts). */
 export const dateForms = {
   /** Nov 22, 2026 */
   day: (instant: string) => new Date(instant).toLocaleDateString('en-US', ofDay),
+  /** Nov 22, 2026, 2:30 PM */
+  minute: (instant: string) =>
+    new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
   /** Sun Nov 22 2026 */
   weekday: (instant: string) => new Date(instant).toDateString(),
 } as const satisfies Record<string, (instant: string) => string>

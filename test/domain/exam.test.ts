@@ -85,9 +85,10 @@ test('a limit tells what it is made of', () => {
   ])
 })
 
-test('a day is written in two forms, and no other', () => {
+test('a day is written in two forms, a minute in one, and neither in any other', () => {
   const instant = '2026-11-22T12:21:00.000Z'
-  expect(Object.keys(dateForms)).toEqual(['day', 'weekday'])
+  expect(Object.keys(dateForms)).toEqual(['day', 'minute', 'weekday'])
   expect(dateForms.day(instant)).toBe('Nov 22, 2026')
+  expect(dateForms.minute(instant)).toMatch(/^Nov 22, 2026, \d+:\d\d.[AP]M$/)
   expect(dateForms.weekday(instant)).toBe('Sun Nov 22 2026')
 })

@@ -86,7 +86,7 @@ function Unfinished({ open, pathsTo }: { open: Told['open']; pathsTo: PracticePa
               </Link>
             </span>
             <Box as="span" color="mutedInk">
-              {answered} of {of} answered, started {dateForms.day(startedAt)}
+              {answered} of {of} answered, started {dateForms.minute(startedAt)}
             </Box>
           </li>
         ))}

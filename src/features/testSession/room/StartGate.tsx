@@ -82,8 +82,8 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
         <Facts left={own && leftOf(own, now)} />
         {own ? (
           <p>
-            This test is in progress. The clock kept running while you were away; your answers are as you left
-            them.
+            This test is in progress. The clock kept running while you were away; your saved answers are all
+            here.
           </p>
         ) : other ? (
           <Occupied other={other} now={now} onResume={ways.onResume} />

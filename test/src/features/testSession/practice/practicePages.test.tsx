@@ -58,7 +58,7 @@ describe('what can be practiced', () => {
       'href',
       `/practice?id=${PRACTICE_ID}`,
     )
-    expect(screen.getByText('1 of 6 answered, started Nov 22, 2026')).toBeVisible()
+    expect(screen.getByText(/^1 of 6 answered, started Nov 22, 2026, \d+:\d\d.[AP]M$/)).toBeVisible()
   })
 
   test('is narrowed to what was missed before', async () => {
