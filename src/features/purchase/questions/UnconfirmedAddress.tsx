@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Stack } from '@chakra-ui/react'
+import { formatDollars, itemTitle, type Item } from '../../../../domain/pricing'
 import type { IdentityPerson } from '../../../api/identityPort'
 import { MailSaid, useAddressNews, useVerificationMail } from '../../../auth/forms/VerificationMail'
 import { Button } from '../../../ui/Button'
@@ -33,21 +34,26 @@ function UnconfirmedLine({ email, isConfirmed }: { email: string; isConfirmed: b
   )
 }
 
+/** What is about to be bought, and for how much. */
+export type Wish = { item: Item; priceCents: number }
+
 type AddressDialogProps = {
-  /** The buyer; null while nothing is asked. */
-  person: IdentityPerson | null
+  /** Null while nothing is asked. */
+  wish: Wish | null
+  /** The buyer. */
+  person: IdentityPerson
   accountPath: string
   onClose(): void
   onBuy(): void
 }
 
 /** Asked before somebody buys whose address nobody has confirmed. */
-export function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDialogProps) {
+export function AddressDialog({ wish, person, accountPath, onClose, onBuy }: AddressDialogProps) {
   const { outcome, send } = useVerificationMail()
-  const isConfirmed = person?.emailVerified === true
+  const isConfirmed = person.emailVerified === true
   return (
     <Dialog
-      open={person !== null}
+      open={wish !== null}
       title={isConfirmed ? 'Your email address is confirmed' : 'Is this your email address?'}
       onClose={onClose}
       actions={
@@ -75,13 +81,18 @@ export function AddressDialog({ person, accountPath, onClose, onBuy }: AddressDi
         </>
       }
     >
-      {person && <AddressNews />}
-      {person && isConfirmed && (
+      {wish && <AddressNews />}
+      {wish && (
+        <p>
+          You are about to buy {itemTitle(wish.item)} for ${formatDollars(wish.priceCents)}.
+        </p>
+      )}
+      {wish && isConfirmed && (
         <p>
           Your receipt and password resets are sent to <strong>{person.email}</strong>.
         </p>
       )}
-      {person && !isConfirmed && (
+      {wish && !isConfirmed && (
         <>
           <p>
             Your receipt and password resets are sent to <strong>{person.email}</strong>. This address is not

@@ -5,9 +5,8 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { requestPurchase } from '../purchaseCommands'
 import { selectLastPaid } from '../purchaseSlice'
 import { EqualPaymentDialog, repeatMinutes } from './EqualPayment'
-import { AddressDialog } from './UnconfirmedAddress'
+import { AddressDialog, type Wish } from './UnconfirmedAddress'
 
-type Wish = { item: Item; priceCents: number }
 /** About the last payment, which the provider takes the next for so long yet, or about the address. */
 type Asked = Wish & { repeatMinutes: number | null }
 
@@ -36,7 +35,8 @@ export function useAskedPurchase(person: IdentityPerson, accountPath: string) {
   const question = (
     <>
       <AddressDialog
-        person={asked?.repeatMinutes === null ? person : null}
+        wish={asked?.repeatMinutes === null ? asked : null}
+        person={person}
         accountPath={accountPath}
         onClose={close}
         onBuy={() => {

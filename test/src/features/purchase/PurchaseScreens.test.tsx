@@ -57,6 +57,7 @@ test('an address that nobody has confirmed is named and asked about, and buying 
   const press = () => userEvent.click(within(row).getByRole('button', { name: /^Purchase/ }))
   await press()
   const dialog = await screen.findByRole('dialog', { name: 'Is this your email address?' })
+  expect(dialog).toHaveTextContent('You are about to buy Test 2 for $59.99.')
   expect(dialog).toHaveTextContent(`sent to ${person.email}. This address is not confirmed yet.`)
   // Past the question leads neither the button that stands out nor the one with the focus.
   const goOn = within(dialog).getByRole('button', { name: 'Buy anyway' })
