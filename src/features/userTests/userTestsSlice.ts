@@ -2,7 +2,7 @@ import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { User } from '../../../domain/records'
 import { percentOf } from '../../../domain/results/scoring'
 import { api } from '../../api/api'
-import type { ApiFailure } from '../../api/failure'
+import { failureOf, type ApiFailure } from '../../api/failure'
 import { userLeft } from '../../auth/authSlice'
 
 /** Whether the user's tests can be shown. The record itself stays in the API cache, under the uid. */
@@ -39,8 +39,8 @@ export const userTestsSlice = createSlice({
       })
       .addMatcher(getUserById.matchRejected, (state, { payload, meta }): UserTests | void => {
         // What was asked while the same question was under way was not sent, and tells no failure.
-        if (state.status !== 'loading' || meta.arg.originalArgs.id !== state.uid || !payload) return
-        return { ...state, status: 'failed', failure: payload }
+        if (state.status !== 'loading' || meta.arg.originalArgs.id !== state.uid || meta.condition) return
+        return { ...state, status: 'failed', failure: failureOf(payload) }
       })
   },
   selectors: { selectUserTests: (state) => state },

@@ -31,7 +31,8 @@ function event(
 export const apiEvents = {
   pending: (name: Endpoint, request: unknown) => event(name, 'pending', request),
   fulfilled: (name: Endpoint, request: unknown, answer: unknown) => event(name, 'fulfilled', request, answer),
-  rejected: (name: Endpoint, request: unknown, failure: ApiFailure) =>
+  /** Without a failure: a fault of RTK Query's own. */
+  rejected: (name: Endpoint, request: unknown, failure?: ApiFailure) =>
     event(name, 'rejected', request, failure),
   /** Asked while the same question is under way: it is not sent, and the answer under way is its answer. */
   joined: (name: Endpoint, request: unknown) =>
