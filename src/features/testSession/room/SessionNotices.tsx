@@ -46,8 +46,8 @@ function ElsewhereNotice() {
     <Notice tone="plain">
       <div className="stack">
         <p>
-          This test is open in another tab or on another device. This page is read-only. If you finish it here
-          while another device is offline, answers that only that device has will not count.
+          This test is open in another tab or on another device. This page is read-only. If you continue here
+          and finish while another device is offline, answers that only that device has will not count.
         </p>
         {isFinishOvertaken && (
           <p>
@@ -114,8 +114,8 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   return (
     <Notice tone="plain">
       <p>
-        {answers.length > 0 ? 'Not counted' : 'Not kept'}: {lost.join(', ')}. You changed this later or
-        finished the test elsewhere, time was up, or the test had reached its limit of changes.
+        {answers.length > 0 ? 'Not counted' : 'Not kept'}: {lost.join(', ')}. Either you changed this later
+        elsewhere, the test was over or its results had been shown, or it had reached its limit of changes.
         {answers.length === 0 && ' Your score is not affected.'}
       </p>
     </Notice>

@@ -68,12 +68,12 @@ describe('what an attempt no longer keeps', () => {
     [
       'choices one by one, the last of each question',
       [choice(1, 'A'), choice(2, null), choice(1, 'B'), mark('seen')],
-      'Not counted: question 1 (B), question 2 (answer removed). You changed this later or finished the test elsewhere, time was up, or the test had reached its limit of changes.',
+      'Not counted: question 1 (B), question 2 (answer removed). Either you changed this later elsewhere, the test was over or its results had been shown, or it had reached its limit of changes.',
     ],
     [
       'marks by their kinds, and that they do not count anyway',
       [mark('highlight'), mark('flag'), mark('highlight'), mark('seen')],
-      'Not kept: highlights, flags. You changed this later or finished the test elsewhere, time was up, or the test had reached its limit of changes. Your score is not affected.',
+      'Not kept: highlights, flags. Either you changed this later elsewhere, the test was over or its results had been shown, or it had reached its limit of changes. Your score is not affected.',
     ],
   ])('is said of %s', (_what, refused, sentence) => {
     render(<RefusedNotice refused={refused} />)
