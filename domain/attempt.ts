@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { AnswersList } from './answers'
 import { Score } from './records'
 import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, TimeFactor, Uuid } from './base/scalars'
-import { Operation, Tools } from './work'
-
-const Epoch = z.int().check(z.gte(1))
+import { Epoch, Operation, Tools } from './work'
 
 const scores = {
   /**
@@ -49,13 +47,6 @@ export const StartAnswer = z.extend(Attempt, {
   heldEpoch: z.nullable(Epoch),
 })
 
-/** When each part of an attempt (partOf) was last changed, and under which epoch: an older act is not to go on top of that. */
-const LastActs = z.record(z.string(), z.object({ epoch: Epoch, at: Instant }))
-export type LastActs = z.output<typeof LastActs>
-
-/** `lastActs` is absent from older servers. */
-export const TakeOverAnswer = z.extend(Attempt, { lastActs: z.optional(LastActs) })
-
 export const StartRequest = z.strictObject({
   testNumber: TestNumber,
   /** Made by the device once per press of Start; a repeat answers the same attempt. */
@@ -69,7 +60,10 @@ export const StartRequest = z.strictObject({
 const Operations = z.array(Operation).check(z.maxLength(1_000))
 
 export const SaveRequest = z.strictObject({ attemptId: Uuid, epoch: Epoch, operations: Operations })
-/** Acts of the batch that the attempt has no room for; they are settled all the same. Absent when all are kept. */
+/**
+ * Acts of the batch that the attempt does not keep: it has no room for them, or they had waited, and what they are about was
+ * changed later elsewhere. They are settled all the same. Absent when all are kept.
+ */
 const notKept = z.optional(z.array(Uuid))
 
 export const SaveAnswer = z.object({

@@ -3,6 +3,9 @@ import type { Answers } from './answers'
 import { questionsOfPassage } from './exam'
 import { Instant, Letter, PassageNumber, QuestionNumber, Uuid } from './base/scalars'
 
+/** The number of the page that may write an attempt: grows whenever another one takes over. */
+export const Epoch = z.int().check(z.gte(1), z.lte(999_999_999))
+
 /** A taker's work in one attempt: answers, and what the room's tools left behind. */
 
 /** Buttons, keys, and what tests check of colours and styles are made of this list. */
@@ -35,6 +38,8 @@ const stamp = {
   seq: z.int().check(z.gte(1), z.lte(SEQ_LIMIT)),
   at: Instant,
   passage: PassageNumber,
+  /** The one it was made under. A batch leaves out its own, and so do pages from before this. */
+  epoch: z.optional(Epoch),
 }
 const onQuestion = { ...stamp, question: QuestionNumber }
 

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  Attempt,
-  FinishAnswer,
-  SaveAnswer,
-  SaveRequest,
-  StartAnswer,
-  StartRequest,
-  TakeOverAnswer,
-} from '../attempt'
+import { Attempt, FinishAnswer, SaveAnswer, SaveRequest, StartAnswer, StartRequest } from '../attempt'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from '../records'
 import { Dollars, inQuery, ItemName, TestNumber, TimeFactor, Uid, Uuid } from '../base/scalars'
 import type { Contract } from './contract'
@@ -84,7 +76,7 @@ export const appWire = {
     method: 'POST',
     in: 'body',
     request: z.strictObject({ attemptId: Uuid }),
-    answer: TakeOverAnswer,
+    answer: Attempt,
     errors: ['no_attempt'],
   },
   finishTest: {

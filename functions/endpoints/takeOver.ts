@@ -1,4 +1,4 @@
-import { attemptOnWire, lastActsOf, takeOverAttempt } from '../exams/attempts'
+import { attemptOnWire, takeOverAttempt } from '../exams/attempts'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -7,7 +7,6 @@ export const takeOver: CloudFunction<'takeOver'> = {
   summary: 'Makes the caller’s device the only one that writes an attempt.',
   limit: userRules.starts,
   answer: async (deps, { uid }, { attemptId }) => {
-    const attempt = await takeOverAttempt(deps, uid, attemptId)
-    return { ...(await attemptOnWire(deps, attempt)), lastActs: await lastActsOf(deps, attemptId) }
+    return attemptOnWire(deps, await takeOverAttempt(deps, uid, attemptId))
   },
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Attempt, LastActs } from '../../domain/attempt'
+import type { Attempt } from '../../domain/attempt'
 import { TimeFactor } from '../../domain/base/scalars'
 import { ATTEMPTS_A_DAY, LATE_WORK_SECONDS, timeLimitSeconds } from '../../domain/exam'
 import { formatScore } from '../../domain/results/scoring'
 import { answersToList } from '../../domain/answers'
-import { noWork, partOf } from '../../domain/work'
+import { noWork } from '../../domain/work'
 import type { Request } from '../../domain/wire'
 import { requireAccount } from '../base/requireAccount'
 import type { Deps } from '../deps'
@@ -170,21 +170,6 @@ export async function takeOverAttempt(deps: Deps, userId: string, attemptId: str
     await attempts.change(attemptId, { epoch })
     return { ...attempt, epoch }
   })
-}
-
-/**
- * When each part of an attempt was last changed, and by which writer; that something came into sight is no change. No act
- * was made after it was stored, whatever its device's clock said.
- */
-export async function lastActsOf({ store }: Deps, attemptId: string): Promise<LastActs> {
-  const last = await store.attempts.lastAfter(attemptId, 0)
-  const changes = last.filter(({ kind }) => kind !== 'seen')
-  return Object.fromEntries(
-    changes.map((act) => {
-      const at = act.at < act.storedAt ? act.at : act.storedAt
-      return [partOf(act), { epoch: act.epoch, at: at.toISOString() }]
-    }),
-  )
 }
 
 /** @throws ApiError no_attempt, forbidden */

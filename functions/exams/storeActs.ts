@@ -11,17 +11,18 @@ import type { Repositories } from '../store/store'
 import { ownAttempt } from './attempts'
 import { refuseUnlessLateWork } from './lateWork'
 import { finishOverdue, isOverdue } from './overdue'
+import { hasWaited, overtaken } from './overtaken'
 import { roomFor } from './roomFor'
 import { workAfter } from './workAfter'
 
 type Batch = Request<'saveAnswers'>
 
-/** The attempt as a batch left it, and the ids of the acts that it has no room for. */
+/** The attempt as a batch left it, and the ids of the acts that it does not keep. */
 type Stored = { attempt: AttemptRow; notKept: string[] }
 
 /**
- * Stores operations, once each. All of a batch is stored or nothing, but for what the attempt has no room for. An empty
- * one asks whether its page still writes: no page writes an attempt that is finished.
+ * Stores operations, once each. All of a batch is stored or nothing, but for what the attempt has no room for, and for
+ * what has waited and was changed later elsewhere. An empty one asks whether its page still writes: no page writes an attempt that is finished.
  * @throws ApiError no_attempt, forbidden, stale_writer, time_over
  */
 export async function saveOperations(deps: Deps, userId: string, batch: Batch): Promise<Stored> {
@@ -101,7 +102,14 @@ async function storeBatch(
     if (hasRepeatedSeq(fresh) || fresh.some(({ seq }) => taken.has(seq))) {
       throw new ApiError('stale_writer', { epoch: attempt.epoch })
     }
-    const { kept, notKept } = roomFor(attempt, fresh)
+    const older = fresh.some((act) => hasWaited(attempt, act))
+      ? overtaken(attempt, fresh, { last: await attempts.lastAfter(attempt.id, 0), now })
+      : []
+    const { kept, notKept: beyond } = roomFor(
+      attempt,
+      fresh.filter(({ opId }) => !older.includes(opId)),
+    )
+    const notKept = [...older, ...beyond]
     if (kept.length === 0) return { attempt, notKept }
 
     const seqs = kept.map(({ seq }) => seq)

@@ -154,7 +154,7 @@ function showTime(timer: HTMLElement, { sitting, clockOffset, settings }: RoomAh
 
 /** A choice is in the journal before it is drawn; one that is not taken, or cannot be kept, is not shown as made. */
 function takeChoices(main: HTMLElement, { sitting, clockOffset }: RoomAhead): void {
-  const { ownerUid, attemptId, passage, deadline, nextSeq } = sitting
+  const { ownerUid, attemptId, passage, deadline, nextSeq, epoch } = sitting
   const keep = (question: number, value: Letter): boolean => {
     const isTaken = globalThis.takeChoiceAhead?.({ attemptId, passage, question, letter: value })
     if (isTaken !== undefined) return isTaken
@@ -162,7 +162,7 @@ function takeChoices(main: HTMLElement, { sitting, clockOffset }: RoomAhead): vo
     if (secondsUntil(deadline, clockOffset) === 0) return false
     const stamp = { opId: crypto.randomUUID(), at: new Date(serverNow(clockOffset)).toISOString() }
     const seq = Math.max(nextSeq, ...pendingOf(sitting).map((earlier) => earlier.seq + 1))
-    const operation = { ...stamp, kind: 'answer' as const, passage, question, value, seq }
+    const operation = { ...stamp, kind: 'answer' as const, passage, question, value, seq, epoch }
     journalOperation(localStorage, ownerUid, attemptId, operation)
     return true
   }

@@ -39,31 +39,6 @@ describe.each(engines)('one writer on $name', ({ open }) => {
     expect((await world.endpoints.saveAnswers(caller, mine)).acknowledged).toBe(2)
   })
 
-  test('whoever takes over is told when each part was last changed, and by which writer', async () => {
-    const caller = await newUser(world)
-    const { attemptId, epoch } = await newAttempt(world, caller)
-    const instant = () => new Date(world.clock.now()).toISOString()
-    const first = answer(world, 1, 1, 'A')
-    world.clock.advance(10)
-    // Of a device whose clock is ahead: no act was made after it was stored.
-    const ahead = { ...answer(world, 2, 2, 'B'), at: new Date(world.clock.now() + 60_000).toISOString() }
-    const before = instant()
-    await world.endpoints.saveAnswers(caller, { attemptId, epoch, operations: [first, ahead] })
-    expect((await world.endpoints.takeOver(caller, { attemptId })).lastActs).toEqual({
-      'answer 1': { epoch, at: first.at },
-      'answer 2': { epoch, at: before },
-    })
-    world.clock.advance(10)
-    const again = answer(world, 3, 1, 'C')
-    const { opId, at, passage } = answer(world, 4, 2, null)
-    const seen = { opId, at, passage, seq: 4, question: 2, kind: 'seen' as const, value: true as const }
-    await world.endpoints.saveAnswers(caller, { attemptId, epoch: epoch + 1, operations: [again, seen] })
-    expect((await world.endpoints.takeOver(caller, { attemptId })).lastActs).toEqual({
-      'answer 1': { epoch: epoch + 1, at: again.at },
-      'answer 2': { epoch, at: before },
-    })
-  })
-
   test('a sign of life is answered while the test is open, and refused once it is handed in', async () => {
     const caller = await newUser(world)
     const { attemptId, epoch } = await newAttempt(world, caller)

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { answersFromList, answersToList } from '../../../domain/answers'
-import type { Attempt, LastActs } from '../../../domain/attempt'
+import type { Attempt } from '../../../domain/attempt'
 import { withoutKey } from '../../../domain/content'
 import { errors, type ErrorCode, type ErrorDetails } from '../../../domain/base/errors'
 import { LETTERS, testNumbers, timeLimitSeconds, type Letter, type TimeFactor } from '../../../domain/exam'
@@ -12,6 +12,8 @@ import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
 import { applyOperations } from '../../../domain/applyOperations'
 import { wire, type FunctionName } from '../../../domain/wire'
 import { partOf, type Operation } from '../../../domain/work'
+import { overtaken } from '../../../functions/exams/overtaken'
+import type { LastAct } from '../../../functions/store/repositories/exams/attemptsRepository'
 import { makeContents } from '../contents'
 import { ATTEMPT_ID, makeAttempt } from './attempts'
 import { createFakePayments } from './purchase/fakePayments'
@@ -47,7 +49,8 @@ export function createFakeServer() {
     user: newUser() as User | null,
     attempt: null as Attempt | null,
     stored: new Map<string, Operation>(),
-    lastActs: {} as LastActs,
+    /** The last act about each thing. */
+    last: new Map<string, LastAct>(),
     notes: new Map<number, Note>(),
     calls: [] as Call[],
     /** Functions that answer this instead of working: an error of the list, or no answer at all. */
@@ -62,17 +65,21 @@ export function createFakeServer() {
   const serverNow = () => new Date(Date.now() + state.clockOffset).toISOString()
   const told = () => state.attempt && { ...state.attempt, serverNow: serverNow() }
 
+  /** As the real one. @returns what the answer tells of the acts that are not kept */
   const store = (sent: Operation[]) => {
-    const operations = sent.filter(({ opId }) => !state.stored.has(opId))
-    for (const op of operations) state.stored.set(op.opId, op)
     const { attempt } = state
-    if (!attempt) return
+    if (!attempt) return {}
+    const fresh = sent.filter(({ opId }) => !state.stored.has(opId))
+    const now = Date.parse(serverNow())
+    const notKept = overtaken(attempt, fresh, { last: [...state.last.values()], now })
+    const operations = fresh.filter(({ opId }) => !notKept.includes(opId))
+    for (const op of operations) state.stored.set(op.opId, op)
     const work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
     const { answers, tools } = applyOperations(work, operations)
-    for (const op of operations)
-      if (op.kind !== 'seen') state.lastActs[partOf(op)] = { epoch: attempt.epoch, at: op.at }
+    for (const op of operations) state.last.set(partOf(op), lastAct(op, op.epoch ?? attempt.epoch))
     const nextSeq = Math.max(attempt.nextSeq, ...operations.map(({ seq }) => seq + 1))
     state.attempt = { ...attempt, answers: answersToList(answers), tools, nextSeq }
+    return notKept.length > 0 ? { notKept } : {}
   }
 
   /** Another page writes; what is stored already is acknowledged to anybody. */
@@ -100,18 +107,17 @@ export function createFakeServer() {
     takeOver: () => {
       if (state.attempt?.status === 'open')
         state.attempt = { ...state.attempt, epoch: state.attempt.epoch + 1 }
-      const attempt = told()
-      return attempt ? { ...attempt, lastActs: state.lastActs } : 'no_attempt'
+      return told() ?? 'no_attempt'
     },
     saveAnswers: ({ operations, epoch }) => {
       if (isStale(operations, epoch)) return 'stale_writer'
       if (operations.length === 0 && state.attempt?.status === 'finished') return 'time_over'
       if (operations.some(({ at }) => state.closed !== null && at > state.closed)) return 'time_over'
-      store(operations)
+      const notKept = store(operations)
       if (state.attempt?.status === 'finished')
         state.attempt = { ...state.attempt, score: counted(state.attempt) }
       const { nextSeq = 1, deadline } = state.attempt ?? {}
-      return { acknowledged: nextSeq - 1, serverNow: serverNow(), deadline }
+      return { acknowledged: nextSeq - 1, serverNow: serverNow(), deadline, ...notKept }
     },
     getHistory: () => {
       const { attempt } = state
@@ -136,7 +142,7 @@ export function createFakeServer() {
     },
     finishTest: ({ operations, epoch }) => {
       if (isStale(operations, epoch)) return 'stale_writer'
-      store(operations)
+      const notKept = store(operations)
       if (!state.attempt) return 'no_attempt'
       const score = counted(state.attempt)
       if (state.attempt.status === 'open')
@@ -150,7 +156,7 @@ export function createFakeServer() {
         answers: state.attempt.answers,
         score,
         finishedAt: serverNow(),
-        ...{ inTime: score, late: false, finishedBy: state.attempt.finishedBy, revealed: false },
+        ...{ inTime: score, late: false, finishedBy: state.attempt.finishedBy, revealed: false, ...notKept },
       }
     },
   }
@@ -213,6 +219,13 @@ export function createFakeServer() {
     },
     named: (name: string) => state.calls.filter((call) => call.name === name),
   }
+}
+
+/** An act as the last about its thing, stored as it was made. */
+export function lastAct(op: Operation, epoch: number): LastAct {
+  const { kind, passage, seq } = op
+  const at = new Date(op.at)
+  return { kind, passage, seq, question: 'question' in op ? op.question : null, epoch, at, storedAt: at }
 }
 
 function isFunctionName(name: string): name is FunctionName {

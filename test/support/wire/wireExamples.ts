@@ -67,7 +67,10 @@ export function wireExamples(setting: Setting): Examples {
       answers: [attempt, finishedAttempt, null],
     },
     saveAnswers: {
-      requests: [{ attemptId, epoch, operations }],
+      requests: [
+        { attemptId, epoch, operations },
+        { attemptId, epoch, operations: operations.map((act) => ({ ...act, epoch })) },
+      ],
       answers: [
         { acknowledged: 6, serverNow: EARLIER, deadline: LATER },
         { acknowledged: 6, serverNow: EARLIER, deadline: LATER, notKept: [DEVICE] },
@@ -75,7 +78,7 @@ export function wireExamples(setting: Setting): Examples {
     },
     takeOver: {
       requests: [{ attemptId }],
-      answers: [{ ...attempt, lastActs: { 'answer 1': { epoch, at: EARLIER } } }, finishedAttempt],
+      answers: [attempt, finishedAttempt],
     },
     getReceipt: {
       requests: [{ attemptId }],

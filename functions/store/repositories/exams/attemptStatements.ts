@@ -109,10 +109,10 @@ function stored(sql: Sql) {
   return sql.$with('stored', {}).as(
     raw`insert into ${operations}
       (attempt_id, op_id, seq, at, kind, passage, question, value, epoch, stored_at)
-      select ${placeholder('attemptId')}, "opId", seq, at, kind, passage, question, value,
-        ${placeholder('epoch')}, ${placeholder('storedAt')}
+      select ${placeholder('attemptId')}, "opId", seq, at, kind, passage, question, value, epoch,
+        ${placeholder('storedAt')}
       from jsonb_to_recordset(${placeholder('operations')}::jsonb) as act ("opId" uuid, seq integer,
-        at timestamptz, kind text, passage smallint, question smallint, value jsonb)`,
+        at timestamptz, kind text, passage smallint, question smallint, value jsonb, epoch integer)`,
   )
 }
 

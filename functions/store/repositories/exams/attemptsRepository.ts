@@ -231,9 +231,13 @@ export function attemptsRepository(sql: Sql) {
       { epoch, storedAt, after, lists }: { epoch: number; storedAt: Date; after: Work; lists: Lists },
     ): Promise<void> {
       // In milliseconds, truncated as in JavaScript: PostgreSQL rounds, and would round the end of 9999 into the year 10000.
-      const acts = batch.map((op) => ({ ...op, at: new Date(op.at).toISOString() }))
+      const acts = batch.map((op) => ({
+        ...op,
+        at: new Date(op.at).toISOString(),
+        epoch: op.epoch ?? epoch,
+      }))
       const values = {
-        ...{ attemptId, epoch },
+        attemptId,
         storedAt: storedAt.toISOString(),
         operations: JSON.stringify(acts),
         answers: JSON.stringify(after.answers),

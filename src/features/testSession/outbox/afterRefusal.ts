@@ -17,7 +17,7 @@ export const afterRefusal =
     if (!attempt || !hasSitting(session) || session.attemptId !== attemptId) return
     const { unacknowledged, epoch } = session
     if (code === 'stale_writer' && attempt.epoch !== epoch) {
-      // What was chosen here and not sent stays on screen and in the journal: 'Continue here instead' puts it on top, and a
+      // What was chosen here and not sent stays on screen and in the journal: 'Continue here instead' sends it, and a
       // server that finishes by itself takes it as late work. Only a taker's Finish ends that.
       if (session.status === 'inProgress') dispatch(writerLost({ attemptId }))
       else if (attempt.finishedBy === 'taker') refuse(unacknowledged)

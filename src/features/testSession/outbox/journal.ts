@@ -4,13 +4,13 @@
  * a crash or a hidden tab outruns; this does not wait.
  */
 const PREFIX = 'passage-nine/journal'
-const SET_ASIDE = 'passage-nine/set-aside'
+export const SET_ASIDE = 'passage-nine/set-aside'
+
+const folderOf = (uid: string, attemptId: string, root = PREFIX) => `${root}/${uid}/${attemptId}/`
 
 /** Where an act is kept that the server will never take. */
 export const asideOf = (uid: string, attemptId: string, opId: string) =>
-  `${SET_ASIDE}/${uid}/${attemptId}/${opId}`
-
-const folderOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}/`
+  folderOf(uid, attemptId, SET_ASIDE) + opId
 
 /** @throws the browser's own error when storage is full or forbidden */
 export function journalOperation(
@@ -31,9 +31,9 @@ export function journalEntry(storage: Storage, uid: string, attemptId: string, o
   return storage.getItem(folderOf(uid, attemptId) + opId)
 }
 
-/** What is journalled for one attempt, as it was written. */
-export function journalEntries(storage: Storage, uid: string, attemptId: string): string[] {
-  const folder = folderOf(uid, attemptId)
+/** What is journalled for one attempt, or set aside, as it was written. */
+export function journalEntries(storage: Storage, uid: string, attemptId: string, root = PREFIX): string[] {
+  const folder = folderOf(uid, attemptId, root)
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     .filter((key) => key.startsWith(folder))
     .map((key) => storage.getItem(key) ?? '')

@@ -35,13 +35,19 @@ export const sendBatch =
     const operations = nextBatch(pending)
     const isLast = operations.length === pending.length
     const { saveAnswers, finishTest } = api.endpoints
-    const batch = { attemptId, epoch, operations }
+    const batch = { attemptId, epoch, operations: operations.map((act) => asSent(act, epoch)) }
     const { data, failure } = await (finish && isLast
       ? dispatch(call(finishTest, batch))
       : dispatch(call(saveAnswers, batch)))
     if (!failure) return { stored: operations, notKept: data.notKept ?? [] }
     return isRefusal(failure) ? { refused: failure } : { failure }
   }
+
+/** The epoch that an act was made under is told where that is not its batch's. */
+function asSent(act: Operation, ofBatch: number): Operation {
+  const { epoch, ...sent } = act
+  return epoch === ofBatch ? sent : act
+}
 
 function isRefusal(failure: ApiFailure): failure is Refusal {
   return failure.code === 'stale_writer' || failure.code === 'time_over'

@@ -1,13 +1,9 @@
 import type { Attempt } from '../../../../domain/attempt'
-import type { Operation } from '../../../../domain/work'
-import { api } from '../../../api/api'
-import { call } from '../../../api/call'
 import type { Result } from '../../../api/result'
 import type { AppThunk } from '../../../redux/types'
 import { inOrderAfter } from '../session/sitting'
 import { forgetOperation, setAside } from './journal'
-import { FINISH, readHeldEpoch } from './keptFinish'
-import { overtaken } from './overtaken'
+import { FINISH } from './keptFinish'
 import { readJournal } from './readJournal'
 import { sendBatch, tooLate } from './sendBatch'
 
@@ -20,11 +16,7 @@ export const sendEntries =
   (uid: string, attempt: Attempt, finish: boolean): AppThunk<Promise<Result<boolean>>> =>
   async (dispatch, _getState, { deviceStorage }) => {
     const { attemptId, nextSeq, deadline, status } = attempt
-    const { data: standing, failure } = await dispatch(
-      stillStanding(uid, attempt, readJournal(deviceStorage, uid, attemptId)),
-    )
-    if (failure) return { failure }
-    let pending = inOrderAfter(standing, nextSeq)
+    let pending = inOrderAfter(readJournal(deviceStorage, uid, attemptId), nextSeq)
     const hasAny = pending.length > 0 || finish
     let isLeft = hasAny
     while (isLeft) {
@@ -44,18 +36,4 @@ export const sendEntries =
     }
     if (finish || status === 'finished') forgetOperation(deviceStorage, uid, attemptId, FINISH)
     return { data: hasAny }
-  }
-
-/** Without the acts that another device has overtaken, which are set aside: where one has written, the server is asked. */
-const stillStanding =
-  (uid: string, attempt: Attempt, journalled: Operation[]): AppThunk<Promise<Result<Operation[]>>> =>
-  async (dispatch, _getState, { deviceStorage }) => {
-    const { attemptId, epoch, status } = attempt
-    const ownEpoch = readHeldEpoch(deviceStorage, uid, attemptId)
-    if (journalled.length === 0 || ownEpoch === epoch || status === 'open') return { data: journalled }
-    const { data, failure } = await dispatch(call(api.endpoints.takeOver, { attemptId }))
-    if (failure) return { failure }
-    const older = overtaken(journalled, data.lastActs, ownEpoch)
-    for (const { opId } of older) setAside(deviceStorage, uid, attemptId, opId)
-    return { data: journalled.filter((operation) => !older.includes(operation)) }
   }

@@ -17,7 +17,7 @@ export function hasRoom({ nextSeq, isFull }: Sitting, kind: StampedAct['kind']):
 /** The sitting after one more act, which is still to be sent. */
 export function withAct(sitting: Sitting, act: StampedAct): Partial<Sitting> {
   if (!hasRoom(sitting, act.kind)) return {}
-  const operation = { ...act, seq: sitting.nextSeq } as Operation
+  const operation = { ...act, seq: sitting.nextSeq, epoch: sitting.epoch } as Operation
   return {
     ...applyOperation(sitting, operation),
     unacknowledged: [...sitting.unacknowledged, operation],

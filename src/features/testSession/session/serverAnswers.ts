@@ -3,9 +3,10 @@ import type { Attempt } from '../../../../domain/attempt'
 import type { Operation } from '../../../../domain/work'
 import type { Answer } from '../../../../domain/wire'
 import { LATE_WORK_SECONDS } from '../../../../domain/exam'
+import { joined } from './sitting'
 import { hasAttempt, type Finished, type Sitting, type TestSession } from './states'
 
-/** Settles a delivery: what is stored, and what the attempt has no room for. */
+/** Settles a delivery: what is stored, and what the attempt does not keep. */
 export function acknowledge(
   current: Sitting,
   operations: readonly Operation[],
@@ -13,9 +14,11 @@ export function acknowledge(
 ): void {
   const stored = new Set(operations.map(({ opId }) => opId))
   const notKept = operations.filter(({ opId }) => refused.includes(opId))
-  // A mark that is not kept is said and forgotten; a choice is shown as one that does not count.
-  current.refused = [...current.refused, ...notKept.filter(({ kind }) => kind === 'answer')]
-  current.isFull ||= notKept.some(({ kind }) => kind === 'highlight')
+  // A mark without room is said and forgotten; what was changed later elsewhere, and a choice, is shown.
+  current.refused = [...current.refused, ...notKept.filter(({ kind, epoch }) => kind === 'answer' || epoch)]
+  current.isFull ||= notKept.some(({ kind, epoch }) => kind === 'highlight' && !epoch)
+  // What stands instead, only the server can tell.
+  current.mayRepeat ||= notKept.length > 0
   current.unacknowledged = current.unacknowledged.filter(({ opId }) => !stored.has(opId))
   // What is acknowledged stops at a gap, which a repeat under a new number leaves for ever.
   const seqs = [acknowledged, ...operations.map(({ seq }) => seq)].map((seq) => seq + 1)
@@ -38,18 +41,16 @@ export function handedIn(current: Sitting, payload: Answer<'finishTest'>): TestS
     : { status: 'scoring', failure: null, ...finished }
 }
 
+/** A finished attempt, and the acts that this device has set aside for it. */
+export type Reviewed = { attempt: Attempt; ownerUid: string; aside?: readonly Operation[] }
+
 /** A finished attempt in the place of what is on screen; null where that stays. */
-export function reviewed(
-  current: TestSession,
-  { attempt, ownerUid }: { attempt: Attempt; ownerUid: string },
-): TestSession | null {
+export function reviewed(current: TestSession, { attempt, ownerUid, aside }: Reviewed): TestSession | null {
   const isSame = hasAttempt(current) && current.attemptId === attempt.attemptId
   const isOver = current.status === 'inProgress' && isSame
   if (!['idle', 'finished', 'unshown'].includes(current.status) && !isOver) return null
-  const review = {
-    ...reviewOf(attempt, ownerUid),
-    refused: isOver ? [...current.refused, ...current.unacknowledged] : refusedBefore(current, attempt),
-  }
+  const shown = isOver ? [...current.refused, ...current.unacknowledged] : refusedBefore(current, attempt)
+  const review = { ...reviewOf(attempt, ownerUid), refused: joined(shown, aside) }
   const isShown = current.status === 'finished' && isSame
   // Its key is given to whoever asks for a finished test: not before the taker has been asked.
   if (mayGain(attempt) && !isShown) return { status: 'unshown', ...review }

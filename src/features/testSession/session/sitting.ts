@@ -91,8 +91,9 @@ export function takenUpAgain(
   return { ...sitting, status: 'inProgress', writer, confirmingFinish: false, saveFailure }
 }
 
-function withoutRepeats(operations: Operation[]): Operation[] {
-  return [...new Map(operations.map((op) => [op.opId, op])).values()]
+/** Two lists of acts in one, each act once. */
+export function joined(one: readonly Operation[] = [], other: readonly Operation[] = []): Operation[] {
+  return [...new Map([...one, ...other].map((op) => [op.opId, op])).values()]
 }
 
 /** An open attempt as the server tells it, and what this device knows of it. */
@@ -103,11 +104,13 @@ export type Opening = {
   ownEpoch: number | null
   /** The acts that this device journalled for it. */
   journalled: Operation[]
+  /** Those that it has set aside. */
+  aside?: Operation[]
 }
 
 /** An open attempt on screen: a writer goes on; an older one, and a newcomer, look on until they take over. */
 export function opened(current: TestSession, opening: Opening): TestSession {
-  const { attempt, ownerUid, ownEpoch, journalled } = opening
+  const { attempt, ownerUid, ownEpoch, journalled, aside } = opening
   const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
   if (here && isOutdated(attempt, here)) return { ...here, ...withJournalled(here, journalled) }
   const isHeld = ownEpoch === attempt.epoch
@@ -118,10 +121,11 @@ export function opened(current: TestSession, opening: Opening): TestSession {
     confirmingFinish: goesOn && here.confirmingFinish,
     saveFailure: null,
     ...sittingFrom(attempt, {
-      ...(here ?? { mayRepeat: false, refused: [], ...firstView }),
+      ...(here ?? { mayRepeat: false, ...firstView }),
       ownerUid,
       epoch: ownEpoch ?? NEVER_WROTE,
-      unacknowledged: withoutRepeats([...(here?.unacknowledged ?? []), ...journalled]),
+      unacknowledged: joined(here?.unacknowledged, journalled),
+      refused: joined(here?.refused, aside),
     }),
   }
 }

@@ -36,9 +36,9 @@ export const Sitting = z.object({
   nextSeq: z.int(),
   /** Acts that the server has not acknowledged, ascending by seq. Only its acknowledgement removes one. */
   unacknowledged: z.array(Operation),
-  /** Whether some of them may be on the server already: what has been made of those since, only it can tell. */
+  /** Whether some may be on the server already, or were not kept there: what stands instead, only it can tell. */
   mayRepeat: z._default(z.boolean(), false),
-  /** Acts that the server will never take: made too late, or beside another writer. Shown, never dropped. */
+  /** Acts that the server will never take: made too late, or changed later elsewhere. Shown, never dropped. */
   refused: z._default(z.array(Operation), []),
   /** The attempt has no room for more highlights: the server has said so. */
   isFull: z._default(z.boolean(), false),

@@ -8,7 +8,7 @@ import type { ApiFailure } from '../../../api/failure'
 import { isAnother, personNamed, userLeft } from '../../../auth/authSlice'
 import { withAct, withUndoableAct, withRedo, withUndo } from './applyAct'
 import type { StampedAct, Stamp } from './act'
-import { acknowledge, handedIn, reviewed } from './serverAnswers'
+import { acknowledge, handedIn, reviewed, reviewOf, type Reviewed } from './serverAnswers'
 import { offsetAfter } from './serverClock'
 import {
   finishing,
@@ -20,7 +20,6 @@ import {
   withJournalled,
 } from './sitting'
 import { hasSitting, idle, isTaking, type Sitting, type TestSession } from './states'
-import { reviewOf } from './serverAnswers'
 
 const { startTest, getAttempt, takeOver, saveAnswers, finishTest, getUserById } = api.endpoints
 
@@ -85,7 +84,8 @@ export const testSessionSlice = createSlice({
     writerTakenOver(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
       const { current } = state
       if (current.status !== 'inProgress' || current.attemptId !== attempt.attemptId) return
-      Object.assign(current, sittingFrom(attempt, { ...current, epoch: attempt.epoch }))
+      // What somebody else may have changed since is not set back.
+      Object.assign(current, sittingFrom(attempt, { ...current, epoch: attempt.epoch, done: [], undone: [] }))
       current.writer = 'here'
       current.saveFailure = null
     },
@@ -203,7 +203,7 @@ export const testSessionSlice = createSlice({
       state.current.announcing = false
     },
     /** A finished attempt is opened again, for its review. */
-    reviewOpened(state, { payload }: PayloadAction<{ attempt: Attempt; ownerUid: string }>) {
+    reviewOpened(state, { payload }: PayloadAction<Reviewed>) {
       const { current } = state
       state.current = reviewed(current, payload) ?? current
     },

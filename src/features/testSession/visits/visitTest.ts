@@ -5,7 +5,7 @@ import type { Result } from '../../../api/result'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
 import { fetchAttempt } from '../outbox/fetchAttempt'
-import { journalledAttempts, setAside } from '../outbox/journal'
+import { journalledAttempts, SET_ASIDE, setAside } from '../outbox/journal'
 import { sendJournal } from '../outbox/sendJournal'
 import { FINISH, readHeldEpoch } from '../outbox/keptFinish'
 import { readJournal } from '../outbox/readJournal'
@@ -31,7 +31,11 @@ export const visitTest =
     const sent = await dispatch(sendJournal(asked.data))
     if (sent.failure) return sent
     const finished = sent.data || isOnItsWay ? await dispatch(fetchAttempt(request)) : asked
-    if (finished.data) dispatch(reviewOpened({ attempt: finished.data, ownerUid: person.uid }))
+    const attempt = finished.data
+    if (attempt) {
+      const aside = readJournal(deviceStorage, person.uid, attempt.attemptId, SET_ASIDE)
+      dispatch(reviewOpened({ attempt, ownerUid: person.uid, aside }))
+    }
     return finished
   }
 
@@ -44,10 +48,11 @@ export const openAttempt =
     const { uid: ownerUid } = person
     const { testNumber, attemptId } = attempt
     const journalled = readJournal(deviceStorage, ownerUid, attemptId)
+    const aside = readJournal(deviceStorage, ownerUid, attemptId, SET_ASIDE)
     const ownEpoch = readHeldEpoch(deviceStorage, ownerUid, attemptId)
     // It has been gone on with elsewhere since: a finish confirmed here is no longer meant.
     if (ownEpoch !== attempt.epoch) setAside(deviceStorage, ownerUid, attemptId, FINISH)
-    dispatch(attemptOpened({ attempt, ownerUid, ownEpoch, journalled }))
+    dispatch(attemptOpened({ attempt, ownerUid, ownEpoch, journalled, aside }))
     const { data } = await dispatch(loadPassages({ testNumber, attemptId, finished: false }))
     if (data) await shelvePassages({ testNumber, attemptId, ownerUid }, data, passageShelf)
   }

@@ -5,15 +5,14 @@ import type { AppThunk } from '../../../redux/types'
 import { forgetOperation } from '../outbox/journal'
 import { readBackJournal } from '../outbox/readBackJournal'
 import { FINISH } from '../outbox/keptFinish'
-import { overtaken } from '../outbox/overtaken'
-import { keepOwnEpoch, readOwnEpoch } from '../outbox/ownEpoch'
-import { hasSitting, isReadOnly } from '../session/states'
-import { operationsRefused, selectSession, writerLost, writerTakenOver } from '../session/testSessionSlice'
+import { keepOwnEpoch } from '../outbox/ownEpoch'
+import { isReadOnly } from '../session/states'
+import { selectSession, writerLost, writerTakenOver } from '../session/testSessionSlice'
 import { visitTest } from '../visits/visitTest'
 
 /**
- * 'Continue here instead': every other tab and device is fenced off, and what was done here and not sent goes on
- * top, unless the same was changed elsewhere later.
+ * 'Continue here instead': every other tab and device is fenced off, and what was done here and not sent is
+ * sent; the server keeps what was changed elsewhere later.
  * @returns the failure, or null
  */
 export const continueHere =
@@ -30,14 +29,9 @@ export const continueHere =
     }
     // Another tab's: whoever goes on takes it back.
     forgetOperation(deviceStorage, ownerUid, attemptId, FINISH)
-    const ownEpoch = readOwnEpoch(deviceStorage, ownerUid, attemptId)
     keepOwnEpoch(deviceStorage, ownerUid, attemptId, attempt.epoch)
     await tabLock.hold(attemptId, { steal: true }, () => void dispatch(writerLost({ attemptId })))
     dispatch(readBackJournal())
-    const now = selectSession(getState())
-    const pending = hasSitting(now) ? now.unacknowledged : []
-    const opIds = overtaken(pending, attempt.lastActs, ownEpoch).map(({ opId }) => opId)
-    if (opIds.length > 0) dispatch(operationsRefused({ opIds }))
     dispatch(writerTakenOver({ attempt }))
     return null
   }

@@ -76,7 +76,7 @@ function judgeOrder(sitting: Sitting, { attempt, operations }: Held): void {
     for (const op of operations) {
       const choice = choices.get(op.opId)
       if (!choice || choice === won || choice.question !== question) continue
-      const isLater = choice.at > won.at + CLOCK_TOLERANCE_MS && choice.epoch > won.epoch
+      const isLater = choice.at > won.at + CLOCK_TOLERANCE_MS && choice.epoch !== won.epoch
       if (!isLater && !knows(choice, winner)) continue
       sitting.find('answer lost', `${describe(choice)} was overridden by the older ${describe(won)}`)
     }
@@ -153,13 +153,13 @@ function excuseOf(sitting: Sitting, choice: Choice, attempt: AttemptRow): Excuse
   return null
 }
 
-/** Whether a later writer has answered the same question later, which stands. */
+/** Whether another writer has answered the same question later, which stands. */
 function isChangedLater(sitting: Sitting, choice: Choice, stored: ReadonlySet<string>): boolean {
   return sitting.ledger
     .of(choice.attemptId)
     .some(
       ({ opId, question, epoch, at }) =>
-        stored.has(opId) && question === choice.question && epoch > choice.epoch && at > choice.at,
+        stored.has(opId) && question === choice.question && epoch !== choice.epoch && at > choice.at,
     )
 }
 

@@ -35,6 +35,15 @@ test('one that the attempt has no room for is settled: a choice is shown as not 
   expect(after(full, slice.answerChosen(act)).answers).toMatchObject({ passage1: { 2: 'B' } })
 })
 
+test('one that was changed later elsewhere is shown, whatever it was, and the server asked what stands', () => {
+  const highlight = { ...pending, kind: 'highlight' as const, value: null, epoch: 1 }
+  const batch = { ...delivery, epoch: 2, operations: [highlight] }
+  const older = { ...saved, notKept: [pending.opId] }
+  expect(after(sessions.inProgress, apiEvents.fulfilled('saveAnswers', batch, older))).toMatchObject({
+    ...{ unacknowledged: [], refused: [highlight], isFull: false, mayRepeat: true },
+  })
+})
+
 test('a full attempt takes choices when it takes no marks any more', () => {
   const { current, ...rest } = sessions.inProgress!
   const late = { ...rest, current: { ...current, nextSeq: 5_001 } as TestSession }

@@ -43,6 +43,19 @@ describe('who writes', () => {
     })
   })
 
+  test('what was done here before another wrote is not taken back', () => {
+    const { opId, at, passage } = answerTo(2, 'B', 9)
+    const chosen = reducer(
+      sessions.inProgress,
+      slice.answerChosen({ opId, at, passage, kind: 'answer', question: 2, value: 'B' }),
+    )
+    expect(chosen.current).toMatchObject({ done: [{ after: { question: 2, value: 'B' } }] })
+    const lost = reducer(chosen, slice.writerLost({ attemptId: ATTEMPT_ID }))
+    const other = makeAttempt({ epoch: 2, answers: [{ passage1: { 2: 'D' } }] })
+    const taken = reducer(lost, slice.writerTakenOver({ attempt: other }))
+    expect(taken.current).toMatchObject({ done: [], undone: [] })
+  })
+
   test('refused acts are kept to be shown, through the finish and into the review', () => {
     const refused = reducer(sessions.finishing, slice.operationsRefused({ opIds: [pending.opId] }))
     const scoring = reducer(refused, apiEvents.fulfilled('finishTest', delivery, result))
@@ -60,9 +73,11 @@ describe('who writes', () => {
   })
 
   test('a review that is read again goes on showing what did not count', () => {
-    const review = slice.reviewOpened({ attempt: makeAttempt({ status: 'finished' }), ownerUid: 'me' })
+    const attempt = makeAttempt({ status: 'finished' })
+    const review = slice.reviewOpened({ attempt, ownerUid: 'me', aside: [pending] })
     const once = reducer(sessions.elsewhere, review)
     expect(reducer(once, review).current).toMatchObject({ refused: [pending] })
+    expect(reducer(sessions.idle, review).current).toMatchObject({ refused: [pending] })
   })
 
   test.each(['claiming', 'elsewhere'] as const)('only the writer finishes, not one that is %s', (state) => {
