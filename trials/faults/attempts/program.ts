@@ -16,6 +16,7 @@ import {
   practiceStories,
   stories,
 } from './stories/commands'
+import { contestStories } from './stories/contests'
 import { lendGlobals } from './device/pageGlobals'
 import { closingLine, countsTable, describeFailure, neverMet } from './verdict/report'
 import { noTally, playSeries, type Tally } from './series'
@@ -31,8 +32,9 @@ import { ProcessStage, stageInProcess, type OpenStage } from './server/stages'
 /** A kill of a real process costs seconds, so there is one for so many other faults. */
 const FAULTS_A_KILL = 500
 /** Where in all faults each kind of story ends, one after the other; the rest is of everything at once. */
-const LOOKS_END = 3 / 20
-const PAGES_END = 6 / 20
+const LOOKS_END = 1 / 20
+const CONTESTS_END = 4 / 20
+const PAGES_END = 7 / 20
 const PRACTICE_END = 11 / 20
 const FINISHES_END = 14 / 20
 /** A smaller run need not meet everything. */
@@ -89,6 +91,7 @@ async function runEngine(
     const past = (share: number) => () => tally.count.total >= faults * share
     await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
       await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: past(LOOKS_END) })
+      await playSeries(stage, tally, { stories: contestStories, seed, isEnough: past(CONTESTS_END) })
       await playSeries(stage, tally, { stories: pageStories, seed, isEnough: past(PAGES_END) })
       await playSeries(stage, tally, { stories: practiceStories, seed, isEnough: past(PRACTICE_END) })
       await playSeries(stage, tally, { stories: finishingStories, seed, isEnough: past(FINISHES_END) })

@@ -33,15 +33,15 @@ export class Command implements Done, fc.AsyncCommand<Sitting, Sitting> {
   }
 }
 
-const place = fc.constantFrom(...PLACES)
+export const place = fc.constantFrom(...PLACES)
 /** Most of a sitting happens on one page. */
 const usualPlace = fc.oneof({ weight: 3, arbitrary: fc.constant(PLACES[0]) }, { weight: 2, arbitrary: place })
-const device = fc.constantFrom('laptop' as const, 'laptop' as const, 'phone' as const)
+export const device = fc.constantFrom('laptop' as const, 'laptop' as const, 'phone' as const)
 const mostly = fc.constantFrom(true, true, true, false)
 const practiced = fc.integer({ min: 1, max: 6 })
 /** Few questions, so that choices meet. */
 const question = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 55 }))
-const letter = fc.constantFrom(...LETTERS)
+export const letter = fc.constantFrom(...LETTERS)
 
 const mishap: fc.Arbitrary<Mishap> = fc.record({
   kind: fc.constantFrom(...MISHAPS),
@@ -70,7 +70,7 @@ const visitElsewhere = fc
 const choice = fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false))
 const crash = fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again))
 /** At most so many mishaps, laid down at once. */
-const befallen = (most: number) =>
+export const befallen = (most: number) =>
   fc
     .tuple(device, fc.array(mishap, { minLength: 1, maxLength: most }))
     .map(([d, m]) => onDevices.befall(d, m))
@@ -289,7 +289,7 @@ export const killStories: fc.Arbitrary<Story> = storiesOf(
   { most: 12 },
 )
 
-function storiesOf(deed: fc.Arbitrary<Deed>, { most }: { most: number }): fc.Arbitrary<Story> {
+export function storiesOf(deed: fc.Arbitrary<Deed>, { most }: { most: number }): fc.Arbitrary<Story> {
   const command = fc.tuple(deed, gapMs).map(([each, ms]) => new Command(each, ms))
   return fc.record({
     chance: fc.noShrink(fc.nat()),
