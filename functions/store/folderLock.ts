@@ -91,14 +91,14 @@ function askAt(path: string): Promise<'alive' | 'dead' | 'none'> {
 }
 
 /**
- * Takes a dead lock away. One process at a time does: between its look and its act nobody else can have put a living one
- * there.
+ * Takes a dead lock away. One process at a time does, so that between its look and its act nobody else can have put a
+ * living one there; two may where a third was killed in its turn just before, and both came upon that at once.
  */
 async function removeDead(path: string, own: string): Promise<void> {
   const turn = `${path}.turn`
   if (await takeName(own, turn)) {
-    if ((await askAt(path)) === 'dead') await unlink(path)
-    await unlink(turn)
+    if ((await askAt(path)) === 'dead') await unlink(path).catch(() => {})
+    await unlink(turn).catch(() => {})
   } else if ((await askAt(turn)) === 'dead') {
     // Whoever had the turn was killed in it.
     await unlink(turn).catch(() => {})
