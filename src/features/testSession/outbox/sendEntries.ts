@@ -25,10 +25,9 @@ export const sendEntries =
       const isRefused = 'refused' in sent
       if (isRefused && sent.refused.code !== 'time_over') return { failure: sent.refused }
       const settled = isRefused ? tooLate(pending, deadline) : sent.stored
-      for (const { kind, opId } of settled) {
+      for (const { opId } of settled) {
         // Refused for good: nothing more can come of these entries.
-        if (isRefused || (kind === 'answer' && sent.notKept.includes(opId)))
-          setAside(deviceStorage, uid, attemptId, opId)
+        if (isRefused || sent.notKept.includes(opId)) setAside(deviceStorage, uid, attemptId, opId)
         else forgetOperation(deviceStorage, uid, attemptId, opId)
       }
       pending = pending.filter((operation) => !settled.includes(operation))

@@ -89,8 +89,9 @@ test('a second tab, which has the same choice yet, does not bring it back', asyn
 
 test('late work of a device that was taken over does not replace what was done later', async () => {
   answerElsewhere({ status: 'finished', finishedBy: 'server', score: '0/55', inTime: '0/55' })
-  await openOlderDevice()
+  const { store } = await openOlderDevice()
   expect(idsOf(fake.state.stored.values())).toEqual(idsOf([newer, untouched]))
   expect(fake.state.attempt?.answers).toEqual([stands])
   expect([older, newer, untouched].map(isAside)).toEqual([true, false, false])
+  expect(store.getState().testSession.current).toMatchObject({ status: 'unshown', refused: [older] })
 })
