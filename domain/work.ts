@@ -3,8 +3,9 @@ import type { Answers } from './answers'
 import { questionsOfPassage } from './exam'
 import { Instant, Letter, PassageNumber, QuestionNumber, Uuid } from './base/scalars'
 
+const MOST_EPOCHS = 999_999_999
 /** The number of the page that may write an attempt: grows whenever another one takes over. */
-export const Epoch = z.int().check(z.gte(1), z.lte(999_999_999))
+export const Epoch = z.int().check(z.gte(1), z.lte(MOST_EPOCHS))
 
 /** A taker's work in one attempt: answers, and what the room's tools left behind. */
 
@@ -38,8 +39,10 @@ const stamp = {
   seq: z.int().check(z.gte(1), z.lte(SEQ_LIMIT)),
   at: Instant,
   passage: PassageNumber,
-  /** The one it was made under. A batch leaves out its own, and so do pages from before this. */
-  epoch: z.optional(Epoch),
+  /**
+   * The one it was made under; 0 beside the page that wrote. A batch leaves out its own, and so do pages from before this.
+   */
+  epoch: z.optional(z.int().check(z.gte(0), z.lte(MOST_EPOCHS))),
 }
 const onQuestion = { ...stamp, question: QuestionNumber }
 

@@ -90,7 +90,8 @@ async function storeBatch(
     }
     const stored = await attempts.operationsLike(attempt.id, operations)
     const storedIds = new Set(stored.map(({ opId }) => opId))
-    const fresh = withoutRepeats(operations).filter(({ opId }) => !storedIds.has(opId))
+    const acts = withoutRepeats(operations).sort((one, other) => one.seq - other.seq)
+    const fresh = acts.filter(({ opId }) => !storedIds.has(opId))
     // A repeat whose operations are all here is acknowledged, whoever writes now.
     if (fresh.length === 0) return { attempt, notKept: [] }
 
@@ -102,9 +103,8 @@ async function storeBatch(
     if (hasRepeatedSeq(fresh) || fresh.some(({ seq }) => taken.has(seq))) {
       throw new ApiError('stale_writer', { epoch: attempt.epoch })
     }
-    const older = fresh.some((act) => hasWaited(attempt, act))
-      ? overtaken(attempt, fresh, { last: await attempts.lastAfter(attempt.id, 0), now })
-      : []
+    const last = fresh.some((act) => hasWaited(attempt, act)) ? await attempts.lastAfter(attempt.id, 0) : []
+    const older = overtaken(attempt, acts, { stored: storedIds, last, now })
     const { kept, notKept: beyond } = roomFor(
       attempt,
       fresh.filter(({ opId }) => !older.includes(opId)),

@@ -47,6 +47,42 @@ describe.each(engines)('what was done last stands on $name', ({ open }) => {
     expect(await answers()).toEqual({ 1: 'C', 2: 'B', 3: 'A' })
   })
 
+  test('of one page’s acts too, where the earlier was not kept and comes again with the later', async () => {
+    const x = choose(2, 'A', { seq: 1, epoch: 1 })
+    await takeOver()
+    await save(2, choose(2, 'D', { seq: 1, epoch: 2 }))
+    const z = choose(2, 'B', { seq: 2, epoch: 1 })
+    await takeOver()
+    const sent = (from: number) => [x, z].map((act, index) => ({ ...act, seq: from + index }))
+    expect(await save(3, ...sent(2))).toEqual(ids(x))
+    // The answer was lost, and the page numbers them anew; then a second tab that has both yet.
+    expect(await save(3, ...sent(4))).toEqual(ids(x))
+    await takeOver()
+    expect(await save(4, ...sent(4))).toEqual(ids(x))
+    expect(await answers()).toEqual({ 2: 'B' })
+    world.clock.advance(OVER_SECONDS)
+    expect(await save(4, ...sent(6))).toEqual(ids(x))
+    expect(await answers()).toEqual({ 2: 'B' })
+  })
+
+  test('of acts of the writer, too, of which a page has sent the later one alone', async () => {
+    const first = choose(1, 'A', { seq: 1, epoch: 1 })
+    const second = choose(1, 'B', { seq: 2, epoch: 1 })
+    await save(1, { ...second, seq: 1 })
+    expect(await save(1, { ...first, seq: 2 }, { ...second, seq: 3 })).toEqual(ids(first))
+    expect(await answers()).toEqual({ 1: 'B' })
+  })
+
+  test('beside the page that wrote, whichever was later', async () => {
+    const beside = [choose(1, 'A', { seq: 1, epoch: 0 }), choose(2, 'A', { seq: 2, epoch: 0 })]
+    await save(1, choose(1, 'C', { seq: 1, epoch: 1 }))
+    const later = choose(1, 'B', { seq: 4, epoch: 0 })
+    expect(await save(1, ...beside.map((act) => ({ ...act, seq: act.seq + 1 })), later)).toEqual(
+      ids(beside[0]!),
+    )
+    expect(await answers()).toEqual({ 1: 'B', 2: 'A' })
+  })
+
   test('of an older writer too, whose act is the later one', async () => {
     await takeOver()
     const waiting = choose(1, 'C', { seq: 1, epoch: 2 })
@@ -103,7 +139,7 @@ describe.each(engines)('what was done last stands on $name', ({ open }) => {
     expect((await attemptOf(world, caller, attemptId)).tools.flags).toEqual([1])
   })
 
-  test('a page from before this, which tells no epoch, writes as it did', async () => {
+  test('an act without an epoch, of a page from before this, is taken for the writer’s', async () => {
     const { epoch: _made, ...untold } = choose(1, 'A', { seq: 1, epoch: 1 })
     await takeOver()
     await save(2, choose(1, 'C', { seq: 1, epoch: 2 }))

@@ -71,7 +71,9 @@ export function createFakeServer() {
     if (!attempt) return {}
     const fresh = sent.filter(({ opId }) => !state.stored.has(opId))
     const now = Date.parse(serverNow())
-    const notKept = overtaken(attempt, fresh, { last: [...state.last.values()], now })
+    const acts = [...sent].sort((one, other) => one.seq - other.seq)
+    const stored = new Set(state.stored.keys())
+    const notKept = overtaken(attempt, acts, { stored, last: [...state.last.values()], now })
     const operations = fresh.filter(({ opId }) => !notKept.includes(opId))
     for (const op of operations) state.stored.set(op.opId, op)
     const work = { answers: answersFromList(attempt.answers), tools: attempt.tools }

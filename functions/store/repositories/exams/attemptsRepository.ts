@@ -24,7 +24,7 @@ export type Lists = Readonly<Record<string, Tools['highlights'][string] | null>>
 export type Target = Pick<OperationRow, 'kind' | 'passage' | 'question' | 'seq'>
 export type LastAct = Target & Pick<OperationRow, 'epoch' | 'at' | 'storedAt'>
 
-/** A stored act as it was sent. */
+/** A stored act, without its epoch. */
 export function operationOf({ opId, seq, at, kind, passage, question, value }: OperationRow): Operation {
   return Operation.parse({
     ...{ opId, seq, at: at.toISOString(), kind, passage, value },

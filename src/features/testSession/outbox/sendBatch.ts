@@ -12,8 +12,8 @@ const MOST_BYTES = 200_000
 export type Refusal = ApiFailure & { code: 'stale_writer' | 'time_over' }
 
 /**
- * What became of a batch: the operations that are settled now, and the ids of those among them that the attempt had no
- * room for; or why nothing of it is, as far as anybody knows.
+ * What became of a batch: the operations that are settled now, and the ids of those among them that the attempt does not
+ * keep; or why nothing of it is, as far as anybody knows.
  */
 export type Sent =
   | { stored: readonly Operation[]; notKept: readonly string[] }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { Operation } from '../../../../domain/work'
+import { chosenLetter } from '../../../../domain/answers'
+import { noWork, type Operation } from '../../../../domain/work'
 import type { ApiFailure } from '../../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { hasRoom } from '../session/applyAct'
-import { hasSitting } from '../session/states'
+import { hasAttempt, hasSitting } from '../session/states'
 import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
 import { forgetOvertakenFinish, wasFinishOvertaken } from '../outbox/overtakenFinish'
 import { continueHere } from '../writer/continueHere'
@@ -99,16 +100,22 @@ export function FullNotice() {
       <p>
         This test has reached its limit of {full}s:{' '}
         {full === 'highlight' ? 'a highlight' : 'a highlight, a flag or a struck-out answer'} made from now on
-        will not be saved, and the most recent ones may be missing after a reload. Your answers are still
-        saved.
+        will not be saved, and the most recent ones may be missing. Your answers are still saved.
       </p>
     </Notice>
   )
 }
 
-/** Work that the server did not take: said, so that nobody wonders. */
+/** Work that the server did not take: said, so that nobody wonders, as long as the test has anything else there. */
 export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
-  const answers = answersIn(refused)
+  const kept = useAppSelector((state) => {
+    const session = selectSession(state)
+    return hasAttempt(session) ? session.answers : noWork.answers
+  })
+  const answers = answersIn(
+    refused,
+    ({ passage, question, value }) => (chosenLetter(kept, passage, question) ?? null) !== value,
+  )
   const lost = [...answers, ...marksIn(refused)]
   if (lost.length === 0) return null
   return (
@@ -122,16 +129,17 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   )
 }
 
-/** The last choice for each question, in words. */
-function answersIn(operations: readonly Operation[]): string[] {
-  const answers = new Map(
-    operations.flatMap((op): [number, string][] =>
-      op.kind === 'answer'
-        ? [[op.question, `question ${op.question} (${op.value ?? 'answer removed'})`]]
-        : [],
-    ),
-  )
-  return [...answers.values()]
+type Choice = Extract<Operation, { kind: 'answer' }>
+
+/** The last choice for each question, in words; of those alone that are to be told. */
+function answersIn(
+  operations: readonly Operation[],
+  isTold: (choice: Choice) => boolean = () => true,
+): string[] {
+  const choices = operations.filter((op) => op.kind === 'answer')
+  return [...new Map(choices.map((choice) => [choice.question, choice])).values()]
+    .filter(isTold)
+    .map(({ question, value }) => `question ${question} (${value ?? 'answer removed'})`)
 }
 
 const MARKS = { strike: 'options struck out', flag: 'flags', highlight: 'highlights' } as const

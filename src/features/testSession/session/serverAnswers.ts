@@ -14,9 +14,9 @@ export function acknowledge(
 ): void {
   const stored = new Set(operations.map(({ opId }) => opId))
   const notKept = operations.filter(({ opId }) => refused.includes(opId))
-  // A mark without room is said and forgotten; what was changed later elsewhere, and a choice, is shown.
-  current.refused = [...current.refused, ...notKept.filter(({ kind, epoch }) => kind === 'answer' || epoch)]
-  current.isFull ||= notKept.some(({ kind, epoch }) => kind === 'highlight' && !epoch)
+  current.refused = [...current.refused, ...notKept]
+  // One of another epoch was changed later elsewhere.
+  current.isFull ||= notKept.some(({ kind, epoch }) => kind === 'highlight' && epoch === undefined)
   // What stands instead, only the server can tell.
   current.mayRepeat ||= notKept.length > 0
   current.unacknowledged = current.unacknowledged.filter(({ opId }) => !stored.has(opId))
@@ -29,7 +29,7 @@ export function acknowledge(
 export function handedIn(current: Sitting, payload: Answer<'finishTest'>): TestSession {
   const { ownerUid, attemptId, testNumber, tools, unacknowledged } = current
   const { score, inTime, late, finishedBy, revealed, notKept = [] } = payload
-  const refused = unacknowledged.filter(({ kind, opId }) => kind === 'answer' && notKept.includes(opId))
+  const refused = unacknowledged.filter(({ opId }) => notKept.includes(opId))
   const finished = {
     ...{ ownerUid, attemptId, testNumber, tools, passage: 1, question: 1 },
     ...{ score, inTime, late, finishedBy },

@@ -91,14 +91,16 @@ export type TestSession =
   | ({ status: 'scoring'; failure: ApiFailure | null } & Finished)
   | ({ status: 'finished'; announcing: boolean } & Finished)
 
-/** The epoch of a page on a device that has never been the attempt's writer. */
+/** The epoch of a page that has never been the attempt's writer, and of acts that were made beside the writer. */
 export const NEVER_WROTE = 0
 
 export const idle: TestSession = { status: 'idle', failure: null }
 
 /** Where the reader is, and the way back. */
 export type View = Pick<Sitting, 'passage' | 'question' | 'done' | 'undone'>
-export const firstView: View = { passage: 1, question: 1, done: [], undone: [] }
+/** What somebody else may have changed since is not set back. */
+export const noWayBack = { done: [], undone: [] } satisfies Partial<View>
+export const firstView: View = { passage: 1, question: 1, ...noWayBack }
 
 /** The session of an attempt that is under way: it holds what is still to be sent. */
 export function hasSitting(

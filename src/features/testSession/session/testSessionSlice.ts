@@ -19,7 +19,7 @@ import {
   type Opening,
   withJournalled,
 } from './sitting'
-import { hasSitting, idle, isTaking, type Sitting, type TestSession } from './states'
+import { hasSitting, idle, isTaking, NEVER_WROTE, noWayBack, type Sitting, type TestSession } from './states'
 
 const { startTest, getAttempt, takeOver, saveAnswers, finishTest, getUserById } = api.endpoints
 
@@ -77,15 +77,15 @@ export const testSessionSlice = createSlice({
     writerLost(state, { payload: { attemptId } }: PayloadAction<{ attemptId: string }>) {
       const { current } = state
       if (current.status !== 'inProgress' || current.attemptId !== attemptId) return
-      current.writer = 'elsewhere'
-      current.confirmingFinish = false
+      // Made beside the page that writes: of the same thing, whichever was done later stands.
+      if (current.writer === 'claiming') for (const act of current.unacknowledged) act.epoch = NEVER_WROTE
+      Object.assign(current, { writer: 'elsewhere', confirmingFinish: false, ...noWayBack })
     },
     /** 'Continue here instead' has succeeded: the server's attempt with a new epoch, held by this page. */
     writerTakenOver(state, { payload: { attempt } }: PayloadAction<{ attempt: Attempt }>) {
       const { current } = state
       if (current.status !== 'inProgress' || current.attemptId !== attempt.attemptId) return
-      // What somebody else may have changed since is not set back.
-      Object.assign(current, sittingFrom(attempt, { ...current, epoch: attempt.epoch, done: [], undone: [] }))
+      Object.assign(current, sittingFrom(attempt, { ...current, epoch: attempt.epoch, ...noWayBack }))
       current.writer = 'here'
       current.saveFailure = null
     },

@@ -76,7 +76,7 @@ function judgeOrder(sitting: Sitting, { attempt, operations }: Held): void {
     for (const op of operations) {
       const choice = choices.get(op.opId)
       if (!choice || choice === won || choice.question !== question) continue
-      const isLater = choice.at > won.at + CLOCK_TOLERANCE_MS && choice.epoch !== won.epoch
+      const isLater = choice.at > won.at + CLOCK_TOLERANCE_MS && areOfTwoPages(choice, won)
       if (!isLater && !knows(choice, winner)) continue
       sitting.find('answer lost', `${describe(choice)} was overridden by the older ${describe(won)}`)
     }
@@ -158,9 +158,17 @@ function isChangedLater(sitting: Sitting, choice: Choice, stored: ReadonlySet<st
   return sitting.ledger
     .of(choice.attemptId)
     .some(
-      ({ opId, question, epoch, at }) =>
-        stored.has(opId) && question === choice.question && epoch !== choice.epoch && at > choice.at,
+      (other) =>
+        stored.has(other.opId) &&
+        other.question === choice.question &&
+        areOfTwoPages(other, choice) &&
+        other.at > choice.at,
     )
+}
+
+/** Whether the time alone tells which of two choices was the later one. */
+function areOfTwoPages(one: Choice, other: Choice): boolean {
+  return one.epoch !== other.epoch || one.isBesideWriter || other.isBesideWriter
 }
 
 /** Where a choice that does not count can be seen, or is kept. */

@@ -18,8 +18,11 @@ const choice = (question: number, value: 'A' | 'B' | null): Operation => ({
 const mark = (kind: 'seen' | 'flag' | 'highlight'): Operation =>
   kind === 'highlight' ? { ...stamp, kind, value: null } : { ...stamp, kind, question: 1, value: true }
 
-/** The room's notice over a sitting that goes on. */
-function showSitting(change: Partial<Extract<TestSession, { status: 'inProgress' }>> = {}) {
+/** A notice of the room over a sitting that goes on. */
+function showSitting(
+  change: Partial<Extract<TestSession, { status: 'inProgress' }>> = {},
+  notice = <FullNotice />,
+) {
   const { current, ...rest } = sessions.inProgress!
   const store = configureStore({
     reducer: { [testSessionSlice.name]: testSessionSlice.reducer },
@@ -29,12 +32,10 @@ function showSitting(change: Partial<Extract<TestSession, { status: 'inProgress'
   })
   render(
     <Provider store={store}>
-      <Styled>
-        <FullNotice />
-      </Styled>
+      <Styled>{notice}</Styled>
     </Provider>,
   )
-  return store
+  return { store }
 }
 
 describe('what an attempt no longer keeps', () => {
@@ -44,13 +45,13 @@ describe('what an attempt no longer keeps', () => {
   })
 
   it('is said of highlights once the server has kept one no more, and that answers are saved', async () => {
-    const store = showSitting()
+    const { store } = showSitting()
     const painted = { ...delivery, operations: [{ ...pending, kind: 'highlight' as const, value: null }] }
     const answer = { acknowledged: 1, serverNow: NOW, deadline: attempt.deadline, notKept: [pending.opId] }
     store.dispatch(apiEvents.fulfilled('saveAnswers', painted, answer))
     expect(
       await screen.findByText(
-        'This test has reached its limit of highlights: a highlight made from now on will not be saved, and the most recent ones may be missing after a reload. Your answers are still saved.',
+        'This test has reached its limit of highlights: a highlight made from now on will not be saved, and the most recent ones may be missing. Your answers are still saved.',
       ),
     ).toBeVisible()
   })
@@ -59,7 +60,7 @@ describe('what an attempt no longer keeps', () => {
     showSitting({ nextSeq: 5_001 })
     expect(
       screen.getByText(
-        'This test has reached its limit of changes: a highlight, a flag or a struck-out answer made from now on will not be saved, and the most recent ones may be missing after a reload. Your answers are still saved.',
+        'This test has reached its limit of changes: a highlight, a flag or a struck-out answer made from now on will not be saved, and the most recent ones may be missing. Your answers are still saved.',
       ),
     ).toBeVisible()
   })
@@ -76,12 +77,18 @@ describe('what an attempt no longer keeps', () => {
       'Not kept: highlights, flags. Either you changed this later elsewhere, the test was over or its results had been shown, or it had reached its limit of changes. Your score is not affected.',
     ],
   ])('is said of %s', (_what, refused, sentence) => {
-    render(<RefusedNotice refused={refused} />)
+    showSitting({ answers: { passage1: { 2: 'C' } } }, <RefusedNotice refused={refused} />)
     expect(screen.getByText(sentence)).toBeVisible()
   })
 
   it('is said of nothing that a reader has done by turning pages', () => {
-    const { container } = render(<RefusedNotice refused={[mark('seen')]} />)
-    expect(container).toBeEmptyDOMElement()
+    showSitting({}, <RefusedNotice refused={[mark('seen')]} />)
+    expect(screen.queryByText(/^Not kept/)).toBeNull()
+  })
+
+  it('is said no more of a choice that was made again and counts', () => {
+    const answers = { passage1: { 1: 'A' as const } }
+    showSitting({ answers }, <RefusedNotice refused={[choice(1, 'A'), choice(2, null), choice(3, 'B')]} />)
+    expect(screen.getByText(/^Not counted: question 3 \(B\)\. /)).toBeVisible()
   })
 })

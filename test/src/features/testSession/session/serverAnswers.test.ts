@@ -16,14 +16,14 @@ function after(state: slice.TestSessionState | undefined, action: Parameters<typ
   return current
 }
 
-test('one that the attempt has no room for is settled: a choice is shown as not counted, a mark is said', () => {
+test('one that the attempt has no room for is settled and shown as not kept, and a highlight makes it full', () => {
   const highlight = { ...pending, kind: 'highlight' as const, value: null }
   const notKept = { ...saved, notKept: [pending.opId] }
   const choice = after(sessions.inProgress, apiEvents.fulfilled('saveAnswers', delivery, notKept))
   expect([choice.unacknowledged, choice.refused, choice.isFull]).toEqual([[], [pending], false])
   const painted = { ...delivery, operations: [highlight] }
   const mark = after(sessions.inProgress, apiEvents.fulfilled('saveAnswers', painted, notKept))
-  expect([mark.unacknowledged, mark.refused, mark.isFull]).toEqual([[], [], true])
+  expect([mark.unacknowledged, mark.refused, mark.isFull]).toEqual([[], [highlight], true])
   const full = {
     ...sessions.inProgress!,
     current: { ...sessions.inProgress!.current, isFull: true } as TestSession,

@@ -50,10 +50,20 @@ describe('who writes', () => {
       slice.answerChosen({ opId, at, passage, kind: 'answer', question: 2, value: 'B' }),
     )
     expect(chosen.current).toMatchObject({ done: [{ after: { question: 2, value: 'B' } }] })
-    const lost = reducer(chosen, slice.writerLost({ attemptId: ATTEMPT_ID }))
-    const other = makeAttempt({ epoch: 2, answers: [{ passage1: { 2: 'D' } }] })
-    const taken = reducer(lost, slice.writerTakenOver({ attempt: other }))
-    expect(taken.current).toMatchObject({ done: [], undone: [] })
+    const lost = slice.writerLost({ attemptId: ATTEMPT_ID })
+    expect(reducer(chosen, lost).current).toMatchObject({ done: [], undone: [] })
+    const elsewhere = { ...chosen, current: { ...chosen.current, writer: 'elsewhere' } } as State
+    const taken = slice.writerTakenOver({ attempt: makeAttempt({ epoch: 2 }) })
+    expect(reducer(elsewhere, taken).current).toMatchObject({ writer: 'here', done: [], undone: [] })
+  })
+
+  test('what was chosen beside the page that writes is told from what the writer has chosen', () => {
+    const epochsAfter = (state: State | undefined) => {
+      const { current } = reducer(state, slice.writerLost({ attemptId: ATTEMPT_ID }))
+      return 'unacknowledged' in current ? current.unacknowledged.map(({ epoch }) => epoch) : null
+    }
+    expect(epochsAfter(sessions.claiming)).toEqual([0])
+    expect(epochsAfter(sessions.inProgress)).toEqual([undefined])
   })
 
   test('refused acts are kept to be shown, through the finish and into the review', () => {
