@@ -46,14 +46,20 @@ const turn = fc
 export const contestStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
     { weight: 10, arbitrary: turn },
-    { weight: 4, arbitrary: place.map(onPages.continueHere) },
+    {
+      weight: 10,
+      arbitrary: fc
+        .tuple(place, contested, letter)
+        .map(([at, question, chosen]) => onPages.choose(at, question, chosen, false)),
+    },
+    { weight: 6, arbitrary: place.map(onPages.continueHere) },
     { weight: 2, arbitrary: device.map(onDevices.goOnline) },
     { weight: 2, arbitrary: place.map(onPages.reload) },
     { weight: 1, arbitrary: place.map(onPages.close) },
     { weight: 2, arbitrary: place.map((at) => onPages.crash(at, true)) },
     { weight: 1, arbitrary: device.map(onDevices.fillStorage) },
     { weight: 1, arbitrary: device.map(onDevices.healStorage) },
-    { weight: 2, arbitrary: befallen(2) },
+    { weight: 4, arbitrary: befallen(2) },
     { weight: 1, arbitrary: fc.constant(onDevices.outlast) },
     // As long as a page that looks on waits before it looks again.
     { weight: 2, arbitrary: fc.integer({ min: 2_000, max: 35_000 }).map(onDevices.idle) },
