@@ -59,7 +59,8 @@ function LeftNotice({ closed }: { closed: Closed }) {
   if (!useIsOwned(closed.order))
     return (
       <p>
-        You canceled the purchase of {item}. {chargeOf(closed)}
+        You canceled the purchase of {item}. {chargeOf(closed)} If a payment window for it is still open in
+        another tab, close it: it can still charge your card.
       </p>
     )
   const charge = closed.uncharged

@@ -176,7 +176,7 @@ export const purchaseSlice = createSlice({
         // Asked while the same question was under way, it was not sent: the answer to that one counts.
         if (current.status !== 'requestingOrder' || meta.condition) return
         if (meta.arg.originalArgs.testNumber !== itemName(current.item)) return
-        state.current = startFailed(current, startFailures.any, detailOf(current, failureOf(payload)))
+        state.current = refused(current, failureOf(payload))
       })
       .addMatcher(getPaymentCredentials.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
@@ -203,7 +203,7 @@ export const purchaseSlice = createSlice({
         else if (code === 'price_changed' && details?.amount !== undefined) {
           const priceCents = centsFromDollars(details.amount)
           state.current = { status: 'priceChanged', order, priceCents, unchecked }
-        } else state.current = startFailed(current, startFailures.any, detailOf(current, failureOf(payload)))
+        } else state.current = refused(current, failureOf(payload))
       })
       .addMatcher(addPayment.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
@@ -239,10 +239,8 @@ export const purchaseSlice = createSlice({
   selectors: { selectPurchase: (state) => state.current, selectLastPaid: (state) => state.lastPaid },
 })
 
-function continuePayment(
-  state: PurchaseState,
-  { order, uncharged }: Extract<Purchase, { status: 'closed' }>,
-) {
+function continuePayment(state: PurchaseState, closed: Extract<Purchase, { status: 'closed' }>) {
+  const { order, uncharged } = closed
   state.current = { status: 'requestingCredentials', order, unchecked: uncharged !== true }
 }
 
@@ -253,9 +251,10 @@ function startFailed(from: Purchase, message: string, detail: string | null = nu
 }
 
 /** Why, and that nothing was charged where an answer fell out and no earlier window of the order is in doubt. */
-function detailOf(from: Purchase, { code, message }: ApiFailure): string {
+function refused(from: Purchase, { code, message }: ApiFailure): Purchase {
+  if (code === 'already_owned') return startFailed(from, message)
   const isSafe = (code === 'unreadable' || code === 'unreachable') && uncheckedOf(from) === null
-  return isSafe ? `${message} Your card was not charged.` : message
+  return startFailed(from, startFailures.any, isSafe ? `${message} Your card was not charged.` : message)
 }
 
 /** An order that may have been charged behind a frame that was closed: the server is asked before it is forgotten. */

@@ -19,7 +19,7 @@ export function OfferCard({ paidTests, children }: { paidTests: number; children
         {missing === 1 ? ' instead of ' : ' together, '}
         {missing === 1
           ? `$${formatDollars(priceCents + bundleSavingCents(paidTests))}.`
-          : `$${formatDollars(bundleSavingCents(paidTests))} less than buying them one by one.`}
+          : `$${formatDollars(bundleSavingCents(paidTests))} less than buying them one by one. The list price is that of all ten tests.`}
       </p>
       <Box marginTop="auto">{children}</Box>
     </Stack>

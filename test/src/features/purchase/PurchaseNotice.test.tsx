@@ -27,10 +27,13 @@ const press = async () =>
 const heading = () => screen.getByRole('heading', { name: 'Available Tests' })
 
 test.each([
-  [true, 'You canceled the purchase of Test 2. You were not charged.'],
+  [
+    true,
+    'You canceled the purchase of Test 2. You were not charged. If a payment window for it is still open in another tab, close it: it can still charge your card.',
+  ],
   [
     false,
-    'You canceled the purchase of Test 2. If a charge appears later, you will get access automatically.',
+    'You canceled the purchase of Test 2. If a charge appears later, you will get access automatically. If a payment window for it is still open in another tab, close it: it can still charge your card.',
   ],
 ])('a canceled purchase is told until the next, uncharged: %s', async (uncharged, text) => {
   const { store, frame } = await openCheckout()

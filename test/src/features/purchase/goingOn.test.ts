@@ -82,7 +82,8 @@ test('what another order has brought meanwhile is no purchase to be congratulate
   await settle()
   expect(purchaseOf(page)).toMatchObject({
     status: 'failed',
-    detail: 'You already own this. Your Purchase History shows what was charged.',
+    message: 'You already own this. Your Purchase History shows what was charged.',
+    detail: null,
   })
   // The list offers it no more.
   expect(fake.named('getUserById').length).toBeGreaterThan(1)

@@ -28,9 +28,21 @@ test.each([
 )
 
 test.each([
-  [1, 'All nine remaining tests', '$440.00 together, $99.91 less than buying them one by one.'],
-  [2, 'All eight remaining tests', '$380.01 together, $99.91 less than buying them one by one.'],
-  [8, 'All two remaining tests', '$20.07 together, $99.91 less than buying them one by one.'],
+  [
+    1,
+    'All nine remaining tests',
+    '$440.00 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
+  ],
+  [
+    2,
+    'All eight remaining tests',
+    '$380.01 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
+  ],
+  [
+    8,
+    'All two remaining tests',
+    '$20.07 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
+  ],
 ])('what all tests cost together, and save, is offered: %s owned', async (owned, title, words) => {
   fake.state.user = { ...newUser(), tests: testsOwned(owned) }
   const { store } = await openSignedIn()
