@@ -113,7 +113,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
   })
 }
 
-const staysKept = (error: unknown) => console.error('Passages not removed:', error)
+const staysKept = (error: unknown) => console.error('Not removed:', error)
 
 /** A call, of whatever endpoint, that the server refused because its caller's account was deleted. */
 function isDeletedAnswer(action: unknown): boolean {

@@ -49,7 +49,7 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
     refused: async (token) => {
       await load()
         .then((identity) => identity.refused(token))
-        .catch((error: unknown) => console.error('Login not removed:', error))
+        .catch((error: unknown) => console.error('Not removed:', error))
     },
     logIn: async (email, password) => {
       try {

@@ -17,7 +17,7 @@ export function rememberPerson(storage: Storage, { uid, email }: IdentityPerson)
   try {
     storage.setItem(PERSON_ENTRY, JSON.stringify({ uid, email }))
   } catch (error) {
-    console.error('Person not stored:', error)
+    console.error('Not stored:', error)
   }
 }
 

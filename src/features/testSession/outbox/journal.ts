@@ -50,7 +50,7 @@ export function setAside(storage: Storage, uid: string, attemptId: string, opId:
     storage.setItem(asideOf(uid, attemptId, opId), entry)
     forgetOperation(storage, uid, attemptId, opId)
   } catch (error) {
-    console.error('Not set aside:', error)
+    console.error('Not stored:', error)
   }
 }
 

@@ -13,7 +13,7 @@ export function keepOwnEpoch(storage: Storage, uid: string, attemptId: string, e
   try {
     storage.setItem(keyOf(uid, attemptId), String(epoch))
   } catch (error) {
-    console.error('Epoch not stored:', error)
+    console.error('Not stored:', error)
   }
 }
 

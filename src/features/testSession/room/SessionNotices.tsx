@@ -6,20 +6,28 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { hasRoom } from '../session/applyAct'
-import { hasAttempt, hasSitting } from '../session/states'
+import { hasAttempt, hasSitting, type TestSession } from '../session/states'
 import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
 import { forgetOvertakenFinish, wasFinishOvertaken } from '../outbox/overtakenFinish'
+import { readRefused, rememberRefused } from '../outbox/readRefused'
 import { continueHere } from '../writer/continueHere'
 
 const NONE: readonly Operation[] = []
 
-/** Whatever is to be said of the sitting; fetched when something is. */
-export function SessionNotices({ isReadOnly }: { isReadOnly: boolean }) {
+type SessionNoticesProps = {
+  /** Null once the test is over. */
+  taking: { isReadOnly: boolean } | null
+  refused: readonly Operation[]
+}
+
+/** Whatever is to be said of the test; fetched when something is. */
+export function SessionNotices({ taking, refused }: SessionNoticesProps) {
   return (
     <>
-      {isReadOnly && <ElsewhereNotice />}
-      <StorageNotice />
+      {taking?.isReadOnly && <ElsewhereNotice />}
+      {taking && <StorageNotice />}
       <FullNotice />
+      <RefusedNotice refused={refused} />
     </>
   )
 }
@@ -106,40 +114,61 @@ export function FullNotice() {
   )
 }
 
-/** Work that the server did not take: said, so that nobody wonders, as long as the test has anything else there. */
+/** Work that the server did not take: said, so that nobody wonders, until it counts or was read. */
 export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
-  const kept = useAppSelector((state) => {
-    const session = selectSession(state)
-    return hasAttempt(session) ? session.answers : noWork.answers
+  const dispatch = useAppDispatch()
+  const session = useAppSelector(selectSession)
+  const [read, setRead] = useState(() => dispatch(readRefused()))
+  const kept = hasAttempt(session) ? session.answers : noWork.answers
+  const told = refused.filter(({ opId }) => !read.includes(opId))
+  const answers = lastChoices(told).flatMap(({ passage, question, value }) => {
+    const counts = chosenLetter(kept, passage, question) ?? null
+    if (counts === value) return []
+    const instead = counts === null ? 'left blank' : `${counts} counts`
+    return `question ${question} (${value ?? 'answer removed'}; ${instead})`
   })
-  const answers = answersIn(
-    refused,
-    ({ passage, question, value }) => (chosenLetter(kept, passage, question) ?? null) !== value,
-  )
-  const lost = [...answers, ...marksIn(refused)]
+  const lost = [...answers, ...marksIn(told)]
   if (lost.length === 0) return null
+  const close = () => {
+    const opIds = refused.map(({ opId }) => opId)
+    dispatch(rememberRefused(opIds))
+    setRead(opIds)
+  }
   return (
     <Notice tone="plain">
-      <p>
-        {answers.length > 0 ? 'Not counted' : 'Not kept'}: {lost.join(', ')}. Either you changed this later
-        elsewhere, the test was over or its results had been shown, or it had reached its limit of changes.
-        {answers.length === 0 && ' Your score is not affected.'}
-      </p>
+      <div className="stack">
+        <p>
+          {answers.length > 0 ? 'Not counted' : 'Not kept'}: {lost.join(', ')}. {whyRefused(session)}
+          {answers.length === 0 && ' Your score is not affected.'}
+        </p>
+        <div className="row">
+          <Button variant="plain" onClick={close}>
+            Close
+          </Button>
+        </div>
+      </div>
     </Notice>
   )
 }
 
-type Choice = Extract<Operation, { kind: 'answer' }>
+function whyRefused(session: TestSession): string {
+  if (session.status !== 'inProgress')
+    return 'You changed this later elsewhere, or it reached us after the test was over or its results had been shown.'
+  return hasRoom(session, 'strike')
+    ? 'You changed this later on another device or in another tab.'
+    : 'You changed this later elsewhere, or the test had reached its limit of changes.'
+}
 
-/** The last choice for each question, in words; of those alone that are to be told. */
-function answersIn(
-  operations: readonly Operation[],
-  isTold: (choice: Choice) => boolean = () => true,
-): string[] {
+/** The last choice for each question, in words. */
+function answersIn(operations: readonly Operation[]): string[] {
+  return lastChoices(operations).map(
+    ({ question, value }) => `question ${question} (${value ?? 'answer removed'})`,
+  )
+}
+
+function lastChoices(operations: readonly Operation[]) {
   const choices = operations.filter((op) => op.kind === 'answer')
   return [...new Map(choices.map((choice) => [choice.question, choice])).values()]
-    .filter(isTold)
-    .map(({ question, value }) => `question ${question} (${value ?? 'answer removed'})`)
 }
 
 const MARKS = { strike: 'options struck out', flag: 'flags', highlight: 'highlights' } as const

@@ -29,9 +29,9 @@ import '../../../ui/styles/passage.css'
 /** For practice, from the room's chunk. As one value: each exported by itself would make the chunk larger. */
 export const roomParts = { PassageText, SplitView, Announcer }
 
-const loadNotices = () => loadPatiently(() => import('./SessionNotices'))
-const SessionNotices = lazyPart(async () => (await loadNotices()).SessionNotices)
-const RefusedNotice = lazyPart(async () => (await loadNotices()).RefusedNotice)
+const SessionNotices = lazyPart(
+  async () => (await loadPatiently(() => import('./SessionNotices'))).SessionNotices,
+)
 
 /** What the questions of a passage may ask of the room. */
 export type RoomActions = {
@@ -126,15 +126,10 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
         </>
       }
     >
-      {taking && isTold && (
-        <Suspense fallback={null}>
-          <SessionNotices isReadOnly={taking.isReadOnly} />
-        </Suspense>
-      )}
       {!taking && renderReview?.(keys.goTo)}
-      {room.refused.length > 0 && (
+      {(isTold || room.refused.length > 0) && (
         <Suspense fallback={null}>
-          <RefusedNotice refused={room.refused} />
+          <SessionNotices taking={taking} refused={room.refused} />
         </Suspense>
       )}
       <PassagePages

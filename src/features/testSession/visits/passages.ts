@@ -19,7 +19,7 @@ export async function shelvePassages(
     }
   } catch (error) {
     // A full or forbidden storage costs the offline reload, and nothing else.
-    console.error('Passages not stored:', error)
+    console.error('Not stored:', error)
   }
 }
 

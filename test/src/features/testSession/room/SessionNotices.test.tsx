@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import type { Operation } from '../../../../../domain/work'
 import { FullNotice, RefusedNotice } from '../../../../../src/features/testSession/room/SessionNotices'
@@ -7,7 +8,7 @@ import type { TestSession } from '../../../../../src/features/testSession/sessio
 import { testSessionSlice } from '../../../../../src/features/testSession/session/testSessionSlice'
 import { Styled } from '../../../../../src/ui/theme/Styled'
 import { apiEvents } from '../../../../support/browser/apiEvents'
-import { NOW } from '../../../../support/browser/attempts'
+import { ATTEMPT_ID, NOW } from '../../../../support/browser/attempts'
 import { attempt, delivery, pending, sessions } from '../../../../support/browser/sessions'
 
 const { opId, seq, at, passage } = pending
@@ -26,16 +27,17 @@ function showSitting(
   const { current, ...rest } = sessions.inProgress!
   const store = configureStore({
     reducer: { [testSessionSlice.name]: testSessionSlice.reducer },
+    middleware: (withDefaults) => withDefaults({ thunk: { extraArgument: { deviceStorage: localStorage } } }),
     preloadedState: {
       [testSessionSlice.name]: { ...rest, current: { ...current, ...change } as TestSession },
     },
   })
-  render(
+  const { unmount } = render(
     <Provider store={store}>
       <Styled>{notice}</Styled>
     </Provider>,
   )
-  return { store }
+  return { store, unmount }
 }
 
 describe('what an attempt no longer keeps', () => {
@@ -69,16 +71,31 @@ describe('what an attempt no longer keeps', () => {
     [
       'choices one by one, the last of each question',
       [choice(1, 'A'), choice(2, null), choice(1, 'B'), mark('seen')],
-      'Not counted: question 1 (B), question 2 (answer removed). Either you changed this later elsewhere, the test was over or its results had been shown, or it had reached its limit of changes.',
+      'Not counted: question 1 (B; left blank), question 2 (answer removed; C counts). You changed this later on another device or in another tab.',
     ],
     [
       'marks by their kinds, and that they do not count anyway',
       [mark('highlight'), mark('flag'), mark('highlight'), mark('seen')],
-      'Not kept: highlights, flags. Either you changed this later elsewhere, the test was over or its results had been shown, or it had reached its limit of changes. Your score is not affected.',
+      'Not kept: highlights, flags. You changed this later on another device or in another tab. Your score is not affected.',
     ],
   ])('is said of %s', (_what, refused, sentence) => {
     showSitting({ answers: { passage1: { 2: 'C' } } }, <RefusedNotice refused={refused} />)
     expect(screen.getByText(sentence)).toBeVisible()
+  })
+
+  it('is said until it was read, over a reload too', async () => {
+    const notice = <RefusedNotice refused={[choice(1, 'A')]} />
+    const { unmount } = showSitting({ nextSeq: 5_001 }, notice)
+    expect(screen.getByText(/^Not counted: .* or the test had reached its limit of changes\.$/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/^Not counted/)).toBeNull()
+    unmount()
+    showSitting({}, notice)
+    expect(screen.queryByText(/^Not counted/)).toBeNull()
+    const later = { ...choice(2, 'A'), opId: ATTEMPT_ID }
+    showSitting({}, <RefusedNotice refused={[choice(1, 'A'), later]} />)
+    expect(screen.getByText(/^Not counted: question 2 \(A; left blank\)/)).toBeVisible()
+    localStorage.clear()
   })
 
   it('is said of nothing that a reader has done by turning pages', () => {
@@ -89,6 +106,6 @@ describe('what an attempt no longer keeps', () => {
   it('is said no more of a choice that was made again and counts', () => {
     const answers = { passage1: { 1: 'A' as const } }
     showSitting({ answers }, <RefusedNotice refused={[choice(1, 'A'), choice(2, null), choice(3, 'B')]} />)
-    expect(screen.getByText(/^Not counted: question 3 \(B\)\. /)).toBeVisible()
+    expect(screen.getByText(/^Not counted: question 3 \(B; left blank\)\. /)).toBeVisible()
   })
 })
