@@ -26,10 +26,9 @@ function page<Props extends object>(load: () => Promise<ComponentType<Props>>, p
 /** It is drawn without the engine: nothing that a test does not need keeps one waiting. */
 export const TestPage = lazyPart(async () => (await loadTestPage()).TestPage)
 const preloadTest = () => void Promise.all([TestPage.preload(), NoTest.preload()])
-export const TestsPage = page(
-  async () => (await import(/* webpackChunkName: 'testsPage' */ './routes/TestsPage')).TestsPage,
-  preloadTest,
-)
+const loadTestsPage = () => import(/* webpackChunkName: 'testsPage' */ './routes/TestsPage')
+export const TestsPage = page(async () => (await loadTestsPage()).TestsPage, preloadTest)
+export const LoadFailed = page(async () => (await loadTestsPage()).LoadFailed)
 const preloadTests = () => void import('../auth/firebaseIdentity').then(TestsPage.preload, () => undefined)
 export const LoginScreen = page(
   async () => (await import(/* webpackChunkName: 'loginForm' */ './routes/LoginScreen')).LoginScreen,

@@ -32,6 +32,11 @@ test('a test goes on without a network, over a reload, and hands in when the net
 
   await page.reload()
   await expect(page.getByRole('timer')).toBeVisible()
+  // The list cannot be told, but the way back to the test.
+  await page.goto('/login')
+  await expect(page.getByText('Your tests could not be loaded.', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Resume Practice Test 1' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
   await openPassage(page, 9)
   await expect(option(page, 55, 'D')).toBeChecked()
   await openPassage(page, 1)

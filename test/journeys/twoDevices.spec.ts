@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { LETTERS, questionsOfPassage } from '../../domain/exam'
 import {
   expect,
+  finish,
   logInElsewhere,
   openPassage,
   option,
@@ -87,5 +88,34 @@ test('who says Show results on the phone was told what it ends, and sees on the 
   await page.context().setOffline(false)
   const said = page.getByText(/^Not counted: .*its results had been shown/)
   await expect(said).toContainText('question 20', { timeout: 60_000 })
+  await phone.context().close()
+})
+
+test('the list of tests says what is unsent, and hears at once that the phone has finished the test', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const email = await register(page)
+  await startTest(page)
+  await option(page, 1, 'C').check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  await option(page, 2, 'B').check()
+  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave the test?' }).getByRole('button', { name: 'Leave' }).click()
+  const unsent = page.getByText('One answer on this device has not been sent yet.', { exact: false })
+  await expect(unsent).toBeVisible({ timeout: 30_000 })
+
+  const phone = await logInElsewhere(browser, stack.url, email)
+  await phone.getByRole('button', { name: 'Resume Practice Test 1' }).click()
+  await phone.getByRole('button', { name: 'Resume', exact: true }).click()
+  await phone.getByRole('button', { name: 'Continue here instead' }).click()
+  await finish(phone)
+
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Review Practice Test 1' })).toBeVisible({ timeout: 10_000 })
   await phone.context().close()
 })

@@ -1,14 +1,9 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { assertNever } from '../../../domain/base/assertNever'
-import type { ApiFailure } from '../../api/failure'
-import { selectAuth, userReloadRequested } from '../../auth/authSlice'
-import { logOut } from '../../auth/authThunks'
-import { useAppDispatch, useAppSelector } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
-import { Failure } from '../../ui/Failure'
-import { Page } from '../../ui/page/Page'
+import { selectAuth } from '../../auth/authSlice'
+import { useAppSelector } from '../../redux/hooks'
 import { Wait } from '../../ui/Wait'
-import { Goodbye, LoginScreen, TestsPage } from '../pages'
+import { Goodbye, LoadFailed, LoginScreen, TestsPage } from '../pages'
 import { RequireUser } from '../RequireUser'
 import { wayBack } from '../wayBack'
 
@@ -19,6 +14,14 @@ import { wayBack } from '../wayBack'
 export function LoginPage() {
   const auth = useAppSelector(selectAuth)
   const from = wayBack(useLocation().state)
+  const tests =
+    from === null ? (
+      <RequireUser>
+        <TestsPage />
+      </RequireUser>
+    ) : (
+      <Navigate to={from} replace />
+    )
   switch (auth.status) {
     case 'unknown':
       return <Wait>Looking for your login</Wait>
@@ -29,36 +32,14 @@ export function LoginPage() {
     case 'loadingUser':
       return <Wait>Loading your tests</Wait>
     case 'loadFailed':
-      return <LoadFailed failure={auth.failure} />
+      // Without a network there may be a test that goes on.
+      return auth.failure.code === 'unreachable' ? tests : <LoadFailed failure={auth.failure} />
     case 'signedIn':
     case 'reauthenticating':
-      if (from !== null) return <Navigate to={from} replace />
-      return (
-        <RequireUser>
-          <TestsPage />
-        </RequireUser>
-      )
+      return tests
     case 'deleted':
       return <Goodbye />
     default:
       return assertNever(auth)
   }
-}
-
-function LoadFailed({ failure }: { failure: ApiFailure }) {
-  const dispatch = useAppDispatch()
-  return (
-    <Page heading="Your tests could not be loaded">
-      <Failure
-        failure={failure}
-        what="Your tests and scores are safe on the server."
-        onRetry={() => dispatch(userReloadRequested())}
-      />
-      <p>
-        <Button variant="plain" onClick={() => void dispatch(logOut())}>
-          Log Out
-        </Button>
-      </p>
-    </Page>
-  )
 }

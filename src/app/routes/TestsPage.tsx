@@ -15,16 +15,22 @@ import { useAskedPurchase } from '../../features/purchase/questions/useAskedPurc
 import { findPayment } from '../../features/purchase/purchaseCommands'
 import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
+import type { TestSession } from '../../features/testSession/session/states'
+import { selectSession } from '../../features/testSession/session/testSessionSlice'
+import { askTime } from '../../features/testSession/visits/askTime'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
 import { selectUserTests } from '../../features/userTests/userTestsSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
+import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { useNow } from '../../ui/useNow'
 import { Wait } from '../../ui/Wait'
 import { useConfig } from '../ConfigContext'
 import { atGate, paths, receiptOf, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
+
+export { LoadFailed } from './LoadFailed'
 
 /** A record that is no older than this need not be asked for again. */
 const FRESH_SECONDS = 3
@@ -41,6 +47,12 @@ export function TestsPage() {
   const userTests = useAppSelector(selectUserTests)
   const record = useGetUserByIdQuery({ id: person.uid }, { refetchOnMountOrArgChange: FRESH_SECONDS })
   const { data: user, refetch } = record
+  const session = useAppSelector(selectSession)
+
+  useEffect(() => {
+    // A test that this device takes for running may be over on another one.
+    void dispatch(askTime())
+  }, [dispatch, record.fulfilledTimeStamp])
 
   useEffect(() => {
     // What a practice page that was closed has left on this device.
@@ -67,7 +79,17 @@ export function TestsPage() {
   if (userTests.status === 'failed') {
     return (
       <Page heading="Available Tests">
-        <Failure failure={userTests.failure} what="Your tests could not be loaded." onRetry={refetch} />
+        <Failure
+          failure={userTests.failure}
+          what="Your tests could not be loaded. They are safe on the server, and so are your scores."
+          onRetry={refetch}
+        />
+        {session.status === 'inProgress' && (
+          <p>
+            Practice Test {session.testNumber} is in progress on this device.{' '}
+            <Link to={testPageOf(session.testNumber)}>Resume Practice Test {session.testNumber}</Link>
+          </p>
+        )}
       </Page>
     )
   }
@@ -78,6 +100,7 @@ export function TestsPage() {
     <>
       <Tests
         {...{ user, refetch }}
+        unsent={unsentAnswers(session)}
         offset={recordOffset(user, record.fulfilledTimeStamp)}
         progressPath={paths.progress}
         practicePath={paths.practice}
@@ -132,6 +155,14 @@ function withRunning(user: User, running: readonly RunningTest[]): User {
       : { ...test, running: { attemptId: told?.attemptId ?? '', deadline } }
   })
   return { ...user, tests }
+}
+
+/** How many answers a device still holds that cannot be sent as things stand. */
+function unsentAnswers(session: TestSession): number {
+  if (session.status !== 'inProgress') return 0
+  if (session.writer !== 'elsewhere' && session.saveFailure === null) return 0
+  const choices = session.unacknowledged.filter((act) => act.kind === 'answer')
+  return new Set(choices.map(({ question }) => question)).size
 }
 
 /** Test 1 comes with every account: it is not what was bought. */

@@ -16,6 +16,8 @@ type AvailableTestsProps = {
   user: User
   /** The server's time, in ms. */
   now: number
+  /** Answers of the running test that this device could not send. */
+  unsent: number
   progressPath: string
   practicePath: string
   purchaseHistoryPath: string
@@ -36,7 +38,7 @@ type AvailableTestsProps = {
 
 /** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
-  const { user, now, progressPath, practicePath, purchaseHistoryPath, accountPath } = props
+  const { user, now, unsent, progressPath, practicePath, purchaseHistoryPath, accountPath } = props
   const { reviewPathOf, onOpen, renderPurchase, notice, address, caution, seal } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
@@ -48,7 +50,9 @@ export function AvailableTests(props: AvailableTestsProps) {
       {notice}
       {address}
       <Box css={cardsCss}>
-        {next && <NextCard step={next} now={now} reviewPathOf={reviewPathOf} onOpen={onOpen} />}
+        {next && (
+          <NextCard step={next} now={now} unsent={unsent} reviewPathOf={reviewPathOf} onOpen={onOpen} />
+        )}
         {hasUnpaid && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
       </Box>
       <Flex as="nav" aria-label="Your account" columnGap="6" wrap="wrap" marginTop="4" css={linksCss}>

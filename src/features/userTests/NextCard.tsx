@@ -9,12 +9,14 @@ import type { NextStep } from './nextStep'
 type NextCardProps = {
   step: NextStep
   now: number
+  /** Answers of this device that have not been sent. */
+  unsent: number
   reviewPathOf(testNumber: number): string
   onOpen(testNumber: number): void
 }
 
 /** The one thing to do next. */
-export function NextCard({ step, now, reviewPathOf, onOpen }: NextCardProps) {
+export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardProps) {
   const { number } = step.row
   const title = `Practice Test ${number}`
   return (
@@ -22,6 +24,12 @@ export function NextCard({ step, now, reviewPathOf, onOpen }: NextCardProps) {
       <Box color="mutedInk">{captions[step.kind]}</Box>
       <h2>{title}</h2>
       <p>{factsOf(step, now)}</p>
+      {step.kind === 'resume' && unsent > 0 && (
+        <p>
+          {unsent === 1 ? 'One answer on this device has' : `${unsent} answers on this device have`} not been
+          sent yet. Resume the test here to send {unsent === 1 ? 'it' : 'them'}.
+        </p>
+      )}
       <Box marginTop="auto">
         {step.kind === 'review' ? (
           <Link to={reviewPathOf(number)} className="button" data-variant="primary">

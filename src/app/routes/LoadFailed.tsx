@@ -1,0 +1,26 @@
+import type { ApiFailure } from '../../api/failure'
+import { userReloadRequested } from '../../auth/authSlice'
+import { logOut } from '../../auth/authThunks'
+import { useAppDispatch } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { Page } from '../../ui/page/Page'
+
+/** Somebody who is logged in, and whose record the server did not give. */
+export function LoadFailed({ failure }: { failure: ApiFailure }) {
+  const dispatch = useAppDispatch()
+  return (
+    <Page heading="Your tests could not be loaded">
+      <Failure
+        failure={failure}
+        what="Your tests and scores are safe on the server."
+        onRetry={() => dispatch(userReloadRequested())}
+      />
+      <p>
+        <Button variant="plain" onClick={() => void dispatch(logOut())}>
+          Log Out
+        </Button>
+      </p>
+    </Page>
+  )
+}
