@@ -26,7 +26,8 @@ function LogOutText({ changes, tests }: Unsent) {
       {changes > 0 && (
         <p>
           {is} not reached the server yet.
-          {!isStorageFull && ` ${stay} on this device and will be sent when you log in here again.`}
+          {!isStorageFull &&
+            ` ${stay} on this device and will be sent when you log in here again; if the test was continued elsewhere, when you continue it here.`}
         </p>
       )}
       {isStorageFull && (

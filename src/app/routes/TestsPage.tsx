@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { secondsLeft } from '../../../domain/base/time'
 import { testsOf } from '../../../domain/pricing'
@@ -15,7 +15,7 @@ import { useAskedPurchase } from '../../features/purchase/questions/useAskedPurc
 import { findPayment } from '../../features/purchase/purchaseCommands'
 import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
-import type { TestSession } from '../../features/testSession/session/states'
+import { hasSitting, type Sitting, type TestSession } from '../../features/testSession/session/states'
 import { selectSession } from '../../features/testSession/session/testSessionSlice'
 import { askTime } from '../../features/testSession/visits/askTime'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
@@ -54,6 +54,14 @@ export function TestsPage() {
     void dispatch(askTime())
   }, [dispatch, record.fulfilledTimeStamp])
 
+  const isRunning = session.status === 'inProgress'
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    // It has ended: the record has its score.
+    if (wasRunning.current && !isRunning) void refetch()
+    wasRunning.current = isRunning
+  }, [isRunning, refetch])
+
   useEffect(() => {
     // What a practice page that was closed has left on this device.
     void dispatch(sendLeftPractices())
@@ -81,15 +89,10 @@ export function TestsPage() {
       <Page heading="Available Tests">
         <Failure
           failure={userTests.failure}
-          what="Your tests could not be loaded. They are safe on the server, and so are your scores."
+          what="Your tests could not be loaded. What has reached the server is safe there."
           onRetry={refetch}
         />
-        {session.status === 'inProgress' && (
-          <p>
-            Practice Test {session.testNumber} is in progress on this device.{' '}
-            <Link to={testPageOf(session.testNumber)}>Resume Practice Test {session.testNumber}</Link>
-          </p>
-        )}
+        {hasSitting(session) && <SittingHere session={session} />}
       </Page>
     )
   }
@@ -161,8 +164,28 @@ function withRunning(user: User, running: readonly RunningTest[]): User {
 function unsentAnswers(session: TestSession): number {
   if (session.status !== 'inProgress') return 0
   if (session.writer !== 'elsewhere' && session.saveFailure === null) return 0
-  const choices = session.unacknowledged.filter((act) => act.kind === 'answer')
+  return answersHere(session)
+}
+
+function answersHere({ unacknowledged }: Sitting): number {
+  const choices = unacknowledged.filter((act) => act.kind === 'answer')
   return new Set(choices.map(({ question }) => question)).size
+}
+
+/** Without a network the list cannot be told, but what this device has. */
+function SittingHere({ session }: { session: Extract<TestSession, Sitting> }) {
+  const { status, testNumber } = session
+  const unsent = answersHere(session)
+  return (
+    <p>
+      Practice Test {testNumber} is {status === 'inProgress' ? 'in progress' : 'finished'} on this device
+      {status === 'finishing' && ', and will be submitted'}.
+      {unsent > 0 && ` Answers that have not been sent yet: ${unsent}.`}{' '}
+      <Link to={testPageOf(testNumber)}>
+        {status === 'inProgress' ? 'Resume' : 'Open'} Practice Test {testNumber}
+      </Link>
+    </p>
+  )
 }
 
 /** Test 1 comes with every account: it is not what was bought. */

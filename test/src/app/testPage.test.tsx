@@ -76,7 +76,7 @@ test('a test that was finished here and gone on with elsewhere says what became 
   const { store } = await openSignedIn()
   renderScreens(store, '/testpage?testNumber=1')
   expect(
-    await screen.findByText(/You finished this test here, but it was continued elsewhere .* Nothing is lost/),
+    await screen.findByText(/You finished this test here, but it was continued elsewhere .* goes on there/),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Continue here instead' }))
   await until(() => screen.queryByText(/You finished this test here/) === null)

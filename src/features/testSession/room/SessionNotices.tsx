@@ -55,13 +55,13 @@ function ElsewhereNotice() {
     <Notice tone="plain">
       <div className="stack">
         <p>
-          This test is open in another tab or on another device. This page is read-only. If you continue here
-          and finish while another device is offline, answers that only that device has will not count.
+          This test is open in another tab or on another device. This page is read-only. Answers that a device
+          could not send count only if the test is continued on it before it is finished.
         </p>
         {isFinishOvertaken && (
           <p>
             You finished this test here, but it was continued elsewhere before that reached us, so it has not
-            been submitted. Nothing is lost: it goes on there.
+            been submitted, and goes on there.
           </p>
         )}
         {kept.length > 0 && (
@@ -153,10 +153,10 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
 
 function whyRefused(session: TestSession): string {
   if (session.status !== 'inProgress')
-    return 'You changed this later elsewhere, or it reached us after the test was over or its results had been shown.'
+    return 'You changed this later, or it reached us after the test was over or its results had been shown.'
   return hasRoom(session, 'strike')
-    ? 'You changed this later on another device or in another tab.'
-    : 'You changed this later elsewhere, or the test had reached its limit of changes.'
+    ? 'You changed this later.'
+    : 'You changed this later, or the test had reached its limit of changes.'
 }
 
 /** The last choice for each question, in words. */

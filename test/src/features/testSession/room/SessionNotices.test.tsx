@@ -71,12 +71,12 @@ describe('what an attempt no longer keeps', () => {
     [
       'choices one by one, the last of each question',
       [choice(1, 'A'), choice(2, null), choice(1, 'B'), mark('seen')],
-      'Not counted: question 1 (B; left blank), question 2 (answer removed; C counts). You changed this later on another device or in another tab.',
+      'Not counted: question 1 (B; left blank), question 2 (answer removed; C counts). You changed this later.',
     ],
     [
       'marks by their kinds, and that they do not count anyway',
       [mark('highlight'), mark('flag'), mark('highlight'), mark('seen')],
-      'Not kept: highlights, flags. You changed this later on another device or in another tab. Your score is not affected.',
+      'Not kept: highlights, flags. You changed this later. Your score is not affected.',
     ],
   ])('is said of %s', (_what, refused, sentence) => {
     showSitting({ answers: { passage1: { 2: 'C' } } }, <RefusedNotice refused={refused} />)
