@@ -250,7 +250,7 @@ function startFailed(from: Purchase, message: string, detail: string | null = nu
   return { status: 'failed', message, detail, unchecked: uncheckedOf(from) }
 }
 
-/** Why, and that nothing was charged where an answer fell out and no earlier window of the order is in doubt. */
+/** Says why, and that nothing was charged where an answer fell out and no earlier window is in doubt. */
 function refused(from: Purchase, { code, message }: ApiFailure): Purchase {
   if (code === 'already_owned') return startFailed(from, message)
   const isSafe = (code === 'unreadable' || code === 'unreachable') && uncheckedOf(from) === null
