@@ -6,9 +6,9 @@ import type { ApiFailure } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
 import { became, entered } from '../../redux/entered'
 import { backoffMs, waitToRetry } from '../../redux/retry'
-import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
+import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../redux/types'
+import { hearFrame } from './hearFrame'
 import { ownerOf, type Order, type Purchase } from './purchase'
-import { abandonOrder, hearFrame } from './purchaseCommands'
 import {
   checkEnded,
   checkoutFailed,
@@ -219,3 +219,11 @@ async function markPaid(
 function loadUser(id: string, { dispatch }: AppListenerApi) {
   return dispatch(ask(api.endpoints.getUserById, { id }))
 }
+
+/** An order that could not be left behind stays open; it is watched in any case. */
+export const abandonOrder =
+  (poNumber: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { failure } = await dispatch(call(api.endpoints.abandonOrder, { poNumber }))
+    if (failure) console.error('Order not left:', failure)
+  }

@@ -1,4 +1,5 @@
-import { hearFrame, requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
+import { hearFrame } from '../../../../src/features/purchase/hearFrame'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
 import { runEffect } from '../../../../src/features/purchase/purchaseEffects'
 import { checkEnded, frameClosed } from '../../../../src/features/purchase/purchaseSlice'
 import type { AppListenerApi } from '../../../../src/redux/types'
