@@ -89,15 +89,17 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
           address, so that nobody can flood the service. Neither can be read from these counts.
         </p>
         <p>
-          A deletion waits while a payment of yours may still be in progress or is being checked, so that no
-          money is taken from someone we can no longer identify.
+          <strong>What a deletion waits for:</strong> as long as a payment window of yours can still charge a
+          card (for a little over an hour, even if you closed it), or a payment of yours is being checked,
+          your account cannot be deleted, so that no money is taken from someone we can no longer identify.
         </p>
       </Section>
       <Section heading="Your rights">
         <p>
           You can see what we hold about you and download it: <Link to={accountPath}>Your Account</Link> gives
-          you all of it as one file. You can delete your account there at any time, without giving a reason.
-          To have something corrected, or if you cannot log in, write to <Contact email={supportEmail} />.
+          you all of it as one file. You can delete your account there without giving a reason, unless a
+          payment may still be in progress (see above). To have something corrected, or if you cannot log in,
+          write to <Contact email={supportEmail} />.
         </p>
         <p>
           Passage Nine is for people aged 13 and over; we delete the account of anyone younger when we learn
