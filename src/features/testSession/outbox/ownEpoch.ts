@@ -1,6 +1,8 @@
 const PREFIX = 'passage-nine/epoch'
 
 const keyOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}`
+/** There where another device has written the attempt, too. */
+export const othersKeyOf = (uid: string, attemptId: string) => `${keyOf(uid, attemptId)}/others`
 
 /** The epoch with which this browser writes an attempt; null when it has never been its writer. */
 export function readOwnEpoch(storage: Storage, uid: string, attemptId: string): number | null {
@@ -19,4 +21,5 @@ export function keepOwnEpoch(storage: Storage, uid: string, attemptId: string, e
 
 export function forgetOwnEpoch(storage: Storage, uid: string, attemptId: string): void {
   storage.removeItem(keyOf(uid, attemptId))
+  storage.removeItem(othersKeyOf(uid, attemptId))
 }

@@ -5,6 +5,7 @@ import type { AppThunk } from '../../../redux/types'
 import { forgetOperation } from '../outbox/journal'
 import { readBackJournal } from '../outbox/readBackJournal'
 import { FINISH } from '../outbox/keptFinish'
+import { noteOtherWriter } from '../outbox/otherWriters'
 import { keepOwnEpoch } from '../outbox/ownEpoch'
 import { isReadOnly } from '../session/states'
 import { selectSession, writerLost, writerTakenOver } from '../session/testSessionSlice'
@@ -29,6 +30,7 @@ export const continueHere =
     }
     // Another tab's: whoever goes on takes it back.
     forgetOperation(deviceStorage, ownerUid, attemptId, FINISH)
+    noteOtherWriter(deviceStorage, ownerUid, attempt)
     keepOwnEpoch(deviceStorage, ownerUid, attemptId, attempt.epoch)
     await tabLock.hold(attemptId, { steal: true }, () => void dispatch(writerLost({ attemptId })))
     dispatch(readBackJournal())

@@ -3,6 +3,7 @@ import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
+import { hadOtherWriter } from '../../outbox/otherWriters'
 import { Leftovers, Questions } from '../Navigator'
 import { finishCancelled, finishConfirmed, selectSession } from '../../session/testSessionSlice'
 
@@ -23,6 +24,7 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
     if (session.status !== 'inProgress') return false
     return countAnswered(session.answers) < QUESTIONS_PER_TEST || session.tools.flags.length > 0
   })
+  const hadOthers = isConfirming && dispatch(hadOtherWriter())
   const cancel = () => dispatch(finishCancelled())
 
   return (
@@ -42,6 +44,12 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
     >
       <p>Are you sure you want to finish the test?</p>
       {hasLeftovers && <Leftovers />}
+      {hadOthers && (
+        <p>
+          You have also taken this test on another device. Answers that are still unsent there will not count
+          once you finish here: to count, they must be sent first.
+        </p>
+      )}
       <p>A question without an answer counts as wrong. After this, answers cannot be changed.</p>
     </Dialog>
   )
