@@ -15,6 +15,7 @@ import { useAskedPurchase } from '../../features/purchase/questions/useAskedPurc
 import { findPayment } from '../../features/purchase/purchaseCommands'
 import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
+import { countUnsentAnswers } from '../../features/testSession/outbox/findUnsent'
 import { hasSitting, type Sitting, type TestSession } from '../../features/testSession/session/states'
 import { selectSession } from '../../features/testSession/session/testSessionSlice'
 import { askTime } from '../../features/testSession/visits/askTime'
@@ -103,7 +104,6 @@ export function TestsPage() {
     <>
       <Tests
         {...{ user, refetch }}
-        unsent={unsentAnswers(session)}
         offset={recordOffset(user, record.fulfilledTimeStamp)}
         progressPath={paths.progress}
         practicePath={paths.practice}
@@ -129,7 +129,7 @@ export function TestsPage() {
   )
 }
 
-type TestsProps = Omit<ComponentProps<typeof AvailableTests>, 'now'> & {
+type TestsProps = Omit<ComponentProps<typeof AvailableTests>, 'now' | 'unsent'> & {
   /** Server time less device time, in ms. */
   offset: number
   refetch(): unknown
@@ -140,6 +140,7 @@ function Tests({ user, offset, refetch, ...props }: TestsProps) {
   const running = useRunningTests(user, offset)
   const now = useNow(running.length > 0) + offset
   const isOver = running.some(({ deadline }) => secondsLeft(deadline, now) === 0)
+  const unsent = useUnsentAnswers(running[0]?.attemptId)
 
   useEffect(() => {
     if (!isOver) return
@@ -147,35 +148,32 @@ function Tests({ user, offset, refetch, ...props }: TestsProps) {
     return () => clearInterval(timer)
   }, [isOver, refetch])
 
-  return <AvailableTests {...props} user={withRunning(user, running)} now={now} />
+  return <AvailableTests {...props} {...{ now, unsent }} user={withRunning(user, running)} />
 }
 
 function withRunning(user: User, running: readonly RunningTest[]): User {
-  const tests = user.tests.map(({ running: told, ...test }) => {
-    const { deadline } = running.find(({ testNumber }) => testNumber === test.number) ?? {}
-    return deadline === undefined
-      ? test
-      : { ...test, running: { attemptId: told?.attemptId ?? '', deadline } }
+  const tests = user.tests.map(({ running: _told, ...test }) => {
+    const here = running.find(({ testNumber }) => testNumber === test.number)
+    return here ? { ...test, running: { attemptId: here.attemptId, deadline: here.deadline } } : test
   })
   return { ...user, tests }
 }
 
-/** How many answers a device still holds that cannot be sent as things stand. */
-function unsentAnswers(session: TestSession): number {
-  if (session.status !== 'inProgress') return 0
-  if (session.writer !== 'elsewhere' && session.saveFailure === null) return 0
-  return answersHere(session)
-}
-
-function answersHere({ unacknowledged }: Sitting): number {
-  const choices = unacknowledged.filter((act) => act.kind === 'answer')
-  return new Set(choices.map(({ question }) => question)).size
+/** How many answers of a running test are on this device alone, those that are on their way left out. */
+function useUnsentAnswers(attemptId: string | undefined): number {
+  const dispatch = useAppDispatch()
+  const isOnItsWay = useAppSelector((state) => {
+    const session = selectSession(state)
+    if (!hasSitting(session) || session.attemptId !== attemptId) return false
+    return session.status === 'finishing' || (session.writer !== 'elsewhere' && !session.saveFailure)
+  })
+  return attemptId === undefined || isOnItsWay ? 0 : dispatch(countUnsentAnswers(attemptId))
 }
 
 /** Without a network the list cannot be told, but what this device has. */
 function SittingHere({ session }: { session: Extract<TestSession, Sitting> }) {
   const { status, testNumber } = session
-  const unsent = answersHere(session)
+  const unsent = useAppDispatch()(countUnsentAnswers(session.attemptId))
   return (
     <p>
       Practice Test {testNumber} is {status === 'inProgress' ? 'in progress' : 'finished'} on this device

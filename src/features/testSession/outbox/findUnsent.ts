@@ -27,3 +27,14 @@ export const findUnsent =
       tests: [...new Set(tests)],
     }
   }
+
+/** How many questions of one attempt have an answer on this device that has not reached the server. */
+export const countUnsentAnswers =
+  (attemptId: string): AppThunk<number> =>
+  (_dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    const uid = selectPerson(getState())?.uid ?? ''
+    const onScreen = hasSitting(session) && session.attemptId === attemptId ? session.unacknowledged : []
+    const operations = [...readJournal(deviceStorage, uid, attemptId), ...onScreen]
+    return new Set(operations.flatMap((act) => (act.kind === 'answer' ? act.question : []))).size
+  }

@@ -5,7 +5,7 @@ import { ownerIsHere } from '../session/sessionOwner'
 import { selectClockOffset, selectSession } from '../session/testSessionSlice'
 
 /** A test whose clock runs, until when by the server's time, and that less the device's, in ms. */
-export type RunningTest = { testNumber: number; deadline: string; offset: number }
+export type RunningTest = { attemptId: string; testNumber: number; deadline: string; offset: number }
 
 /** The tests that run: those that the record tells of, and the one that this device has on screen or has kept. */
 export function useRunningTests({ tests }: User, offset: number): RunningTest[] {
@@ -13,13 +13,11 @@ export function useRunningTests({ tests }: User, offset: number): RunningTest[] 
     const session = selectSession(state)
     if (!ownerIsHere(state)) return null
     if (session.status !== 'inProgress' && session.status !== 'finishing') return null
-    const { testNumber, deadline } = session
-    return { testNumber, deadline, offset: selectClockOffset(state) }
+    const { attemptId, testNumber, deadline } = session
+    return { attemptId, testNumber, deadline, offset: selectClockOffset(state) }
   }, shallowEqual)
   const told = tests.flatMap(({ number, running }) =>
-    running && number !== here?.testNumber
-      ? [{ testNumber: number, deadline: running.deadline, offset }]
-      : [],
+    running && number !== here?.testNumber ? [{ ...running, testNumber: number, offset }] : [],
   )
   return here ? [here, ...told] : told
 }
