@@ -47,6 +47,7 @@ export function StartGate(props: StartGateProps) {
 }
 
 type GateProps = StartGateProps & { user: User; offset: number }
+type Clock = Omit<RunningTest, 'attemptId'>
 
 function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   const dispatch = useAppDispatch()
@@ -57,6 +58,8 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   const other = running.find((each) => each.testNumber !== testNumber) ?? refusedFor(failure, now)
   const entry = user.tests.find(({ number }) => number === testNumber)
   const isTaken = entry !== undefined && entry.score !== ''
+  // Whoever came to go on with it finds it over: it was finished elsewhere, or its time ran out.
+  const [wasRunning] = useState(own !== undefined)
   const startWord = isTaken ? 'Start again' : 'Start'
 
   const canStart = !own && !other
@@ -89,7 +92,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
           <Occupied other={other} now={now} onResume={ways.onResume} />
         ) : (
           <>
-            {isTaken && <AgainNotice {...entry} mayLose={mayLose} reviewPath={ways.reviewPath} />}
+            {isTaken && <AgainNotice {...entry} {...{ wasRunning, mayLose }} reviewPath={ways.reviewPath} />}
             <div>
               <TimeChoice time={time} />
               <p className="muted small">Saved in your account, for every test and every device.</p>
@@ -150,7 +153,7 @@ function Occupied({
   other,
   now,
   onResume,
-}: { other: RunningTest; now: number } & Pick<StartGateProps, 'onResume'>) {
+}: { other: Clock; now: number } & Pick<StartGateProps, 'onResume'>) {
   const title = `Practice Test ${other.testNumber}`
   return (
     <Notice tone="plain">
@@ -170,19 +173,29 @@ function Occupied({
 }
 
 type AgainNoticeProps = Pick<User['tests'][number], 'score' | 'finishedAt'> & {
+  /** It was still in progress when this page was opened. */
+  wasRunning: boolean
   /** Answers to the earlier attempt may be on another device, and count until its key is shown in this one. */
   mayLose: boolean
   reviewPath: string
 }
 
-function AgainNotice({ score, finishedAt, mayLose, reviewPath }: AgainNoticeProps) {
+function AgainNotice({ score, finishedAt, wasRunning, mayLose, reviewPath }: AgainNoticeProps) {
+  const result = `${score} (${percentOf(score)}%)`
+  const on = finishedAt === undefined ? '' : ` on ${dateForms.day(finishedAt)}`
   return (
     <Notice tone="plain">
       <p>
-        You have taken this test before: {score} ({percentOf(score)}%)
-        {finishedAt !== undefined && ` on ${dateForms.day(finishedAt)}`}. A new attempt starts blank, and its
-        score replaces this one in the table. You can review the earlier attempt now, and again when the new
-        one is finished.
+        {wasRunning ? (
+          <>
+            <strong>This test is no longer in progress.</strong> It has been finished elsewhere, or its time
+            ran out. Your score: {result}.
+          </>
+        ) : (
+          `You have taken this test before: ${result}${on}.`
+        )}{' '}
+        A new attempt starts blank, and its score replaces this one in the table. You can review the earlier
+        attempt now, and again when the new one is finished.
       </p>
       {mayLose && (
         <p>
@@ -197,13 +210,13 @@ function AgainNotice({ score, finishedAt, mayLose, reviewPath }: AgainNoticeProp
   )
 }
 
-function leftOf({ deadline, offset }: RunningTest, now: number): string {
+function leftOf({ deadline, offset }: Clock, now: number): string {
   const left = secondsLeft(deadline, now + offset)
   return left === 0 ? 'time is up' : formatLeft(left)
 }
 
 /** The server knows of another clock before this page does. */
-function refusedFor(failure: ApiFailure | null, now: number): RunningTest | undefined {
+function refusedFor(failure: ApiFailure | null, now: number): Clock | undefined {
   if (failure?.code !== 'test_running') return undefined
   const { testNumber, secondsLeft: left = 0 } = failure.details ?? {}
   if (testNumber === undefined) return undefined
