@@ -4,7 +4,7 @@ import { TEST_COUNT } from '../../../domain/exam'
 import { bundleSavingCents, formatDollars, priceOf } from '../../../domain/pricing'
 import { cardCss } from './cardCss'
 
-const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const words = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** All tests that somebody does not have yet, and what they save by taking them together; the button is the child. */
 export function OfferCard({ paidTests, children }: { paidTests: number; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function OfferCard({ paidTests, children }: { paidTests: number; children
   return (
     <Stack as="section" aria-label="Offer" css={cardCss}>
       <Box color="mutedInk">Bundle</Box>
-      <h2>{missing === 1 ? 'The last remaining test' : `All ${counts[missing]} remaining tests`}</h2>
+      <h2>{titleOf(missing)}</h2>
       <p>
         <strong>${formatDollars(priceCents)}</strong>
         {missing === 1 ? ' instead of ' : ' together, '}
@@ -24,4 +24,9 @@ export function OfferCard({ paidTests, children }: { paidTests: number; children
       <Box marginTop="auto">{children}</Box>
     </Stack>
   )
+}
+
+function titleOf(missing: number): string {
+  if (missing === 1) return 'The last remaining test'
+  return missing === 2 ? 'Both remaining tests' : `All ${words[missing - 3]} remaining tests`
 }

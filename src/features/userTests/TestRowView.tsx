@@ -72,10 +72,12 @@ function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld
   )
 }
 
-function stateOf({ percent, finishedAt, deadline }: TestRow, now: number): string {
+function stateOf({ percent, finishedAt, deadline, isTaken }: TestRow, now: number): string {
   if (deadline !== null) {
     const left = secondsLeft(deadline, now)
-    return left === 0 ? 'Time is up' : `In progress · ${formatLeft(left)}`
+    // The score beside it is that of the attempt before.
+    const what = isTaken ? 'New attempt in progress' : 'In progress'
+    return left === 0 ? 'Time is up' : `${what} · ${formatLeft(left)}`
   }
   if (percent === null) return 'Not started'
   return [`${percent}%`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')

@@ -39,8 +39,13 @@ test.each([
     '$380.01 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
   ],
   [
+    7,
+    'All three remaining tests',
+    '$80.06 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
+  ],
+  [
     8,
-    'All two remaining tests',
+    'Both remaining tests',
     '$20.07 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
   ],
 ])('what all tests cost together, and save, is offered: %s owned', async (owned, title, words) => {
@@ -66,4 +71,22 @@ test.each([
   expect(await screen.findByText(name)).toBeVisible()
   const outstanding = [...document.querySelectorAll('main .button[data-variant=primary]:not(:disabled)')]
   expect(outstanding.map(({ textContent }) => textContent)).toEqual([name])
+})
+
+test.each([
+  ['a first attempt', {}, /In progress · \d+ min left/],
+  [
+    'an attempt after a score',
+    { score: '5/55', finishedAt: EARLIER },
+    /5\/55.*New attempt in progress · \d+ min left/,
+  ],
+])('the row of %s says what runs', async (_what, change, words) => {
+  const [first, ...others] = testsOwned(1)
+  const running = { attemptId: ATTEMPT_ID, deadline: LATER }
+  fake.state.user = { ...newUser(), tests: [{ ...first!, ...change, running }, ...others] }
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  const row = await screen.findByRole('row', { name: /^1 / })
+  expect(row).toHaveTextContent(words)
+  if (!('score' in change)) expect(row).not.toHaveTextContent('New attempt')
 })
