@@ -23,7 +23,7 @@ export function LeaveEverywhere() {
       <h2>Your devices</h2>
       <p>
         Log out on every device, including this one. This can take up to an hour to reach them all. Unsent
-        answers stay on their device, and are sent when you log in there again.
+        answers stay on their device: to send them, log in there again and resume the test.
       </p>
       <Button variant="plain" working={isWorking} onClick={() => void leave()}>
         Log out everywhere

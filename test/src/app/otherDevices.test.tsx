@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { journalOperation } from '../../../src/features/testSession/outbox/journal'
 import { keepOwnEpoch } from '../../../src/features/testSession/outbox/ownEpoch'
+import { visitTest } from '../../../src/features/testSession/visits/visitTest'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../support/browser/attempts'
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
@@ -37,9 +38,13 @@ test('the list counts the unsent answers of a test that another device writes, a
   expect(store.getState().testSession.current.status).toBe('idle')
 })
 
-test('a test that was finished elsewhere before Resume was pressed is said to be over', async () => {
+test.each([
+  ['that another device began', false],
+  ['that was begun here', true],
+])('a test %s and finished before Resume was pressed is said to be over', async (_what, isHere) => {
   running(1)
   const { store } = await openSignedIn()
+  if (isHere) await store.dispatch(visitTest({ testNumber: 1 }))
   renderScreens(store, '/login')
   const resume = await screen.findByRole('button', { name: 'Resume Practice Test 1' })
   fake.state.attempt = makeAttempt({ status: 'finished', score: '7/55' })

@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/useNow'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
 import { mayGain } from '../session/serverAnswers'
+import { askTime } from '../visits/askTime'
 import { beginTest, prepareStart, type Prepared } from '../visits/beginTest'
 import { useRunningTests, type RunningTest } from './useRunningTests'
 import '../../../ui/styles/gate.css'
@@ -37,11 +38,13 @@ type StartGateProps = {
 
 /** What stands before a test: nothing has begun, or goes on unseen, until its one button is pressed. */
 export function StartGate(props: StartGateProps) {
+  const dispatch = useAppDispatch()
   const { data: user, fulfilledTimeStamp, refetch } = useGetUserByIdQuery({ id: props.uid })
   useEffect(() => {
-    // What runs may have been started on another device.
+    // What runs may have been started on another device, and what ran here may be over there.
     void refetch()
-  }, [refetch, props.failure])
+    void dispatch(askTime())
+  }, [dispatch, refetch, props.failure])
   if (user === undefined) return <Wait>Opening your test</Wait>
   return <Gate user={user} offset={recordOffset(user, fulfilledTimeStamp)} {...props} />
 }

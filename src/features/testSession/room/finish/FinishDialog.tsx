@@ -47,7 +47,7 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
       {hadOthers && (
         <p>
           You have also taken this test on another device. Answers that are still unsent there will not count
-          once you finish here: to count, they must be sent first.
+          once you finish here.
         </p>
       )}
       <p>A question without an answer counts as wrong. After this, answers cannot be changed.</p>
