@@ -21,8 +21,8 @@ const user = { id: Uid, username: Username }
 
 /** What the server tells of a test beside what is recorded of it. */
 const told = {
-  /** The attempt that is open; absent while none is. */
-  running: z.optional(z.object({ attemptId: Uuid, deadline: Instant })),
+  /** The attempt that is open, with its writer's epoch; absent while none is. */
+  running: z.optional(z.object({ attemptId: Uuid, deadline: Instant, epoch: z.optional(z.int()) })),
   /** When the attempt was finished that the score is of. */
   finishedAt: z.optional(Instant),
 }

@@ -40,8 +40,10 @@ export async function userRecord(deps: Deps, { id, username, paid, timeFactor }:
   return { id, username, tests, timeFactor: TimeFactor.parse(timeFactor), serverNow }
 }
 
-function runningAttempt({ id, deadline }: { id: string; deadline: Date }): TestEntry['running'] {
-  return { attemptId: id, deadline: deadline.toISOString() }
+type Open = { id: string; deadline: Date; epoch: number }
+
+function runningAttempt({ id, deadline, epoch }: Open): TestEntry['running'] {
+  return { attemptId: id, deadline: deadline.toISOString(), epoch }
 }
 
 /** Checks before it locks: hardly anybody has an overdue attempt. */

@@ -15,7 +15,7 @@ import { useAskedPurchase } from '../../features/purchase/questions/useAskedPurc
 import { findPayment } from '../../features/purchase/purchaseCommands'
 import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
-import { countUnsentAnswers } from '../../features/testSession/outbox/findUnsent'
+import { countUnsentAnswers, countWaitingAnswers } from '../../features/testSession/outbox/findUnsent'
 import { hasSitting, type Sitting, type TestSession } from '../../features/testSession/session/states'
 import { selectSession } from '../../features/testSession/session/testSessionSlice'
 import { askTime } from '../../features/testSession/visits/askTime'
@@ -137,10 +137,14 @@ type TestsProps = Omit<ComponentProps<typeof AvailableTests>, 'now' | 'unsent'> 
 
 /** The tests as they stand at this moment, the one that this device has on screen or has kept among them. */
 function Tests({ user, offset, refetch, ...props }: TestsProps) {
+  const dispatch = useAppDispatch()
   const running = useRunningTests(user, offset)
   const now = useNow(running.length > 0) + offset
   const isOver = running.some(({ deadline }) => secondsLeft(deadline, now) === 0)
-  const unsent = useUnsentAnswers(running[0]?.attemptId)
+  const shown = withRunning(user, running)
+  const [first] = shown.tests.flatMap((test) => test.running ?? [])
+  // Looked at anew with the session, which the page above hears of, and with the clock.
+  const unsent = first ? dispatch(countWaitingAnswers(first.attemptId, first.epoch)) : 0
 
   useEffect(() => {
     if (!isOver) return
@@ -148,26 +152,17 @@ function Tests({ user, offset, refetch, ...props }: TestsProps) {
     return () => clearInterval(timer)
   }, [isOver, refetch])
 
-  return <AvailableTests {...props} {...{ now, unsent }} user={withRunning(user, running)} />
+  return <AvailableTests {...props} {...{ now, unsent }} user={shown} />
 }
 
 function withRunning(user: User, running: readonly RunningTest[]): User {
-  const tests = user.tests.map(({ running: _told, ...test }) => {
-    const here = running.find(({ testNumber }) => testNumber === test.number)
-    return here ? { ...test, running: { attemptId: here.attemptId, deadline: here.deadline } } : test
+  const tests = user.tests.map(({ running: told, ...test }) => {
+    const found = running.find(({ testNumber }) => testNumber === test.number)
+    if (!found) return test
+    const { attemptId, deadline } = found
+    return { ...test, running: { ...(told?.attemptId === attemptId && told), attemptId, deadline } }
   })
   return { ...user, tests }
-}
-
-/** How many answers of a running test are on this device alone, those that are on their way left out. */
-function useUnsentAnswers(attemptId: string | undefined): number {
-  const dispatch = useAppDispatch()
-  const isOnItsWay = useAppSelector((state) => {
-    const session = selectSession(state)
-    if (!hasSitting(session) || session.attemptId !== attemptId) return false
-    return session.status === 'finishing' || (session.writer !== 'elsewhere' && !session.saveFailure)
-  })
-  return attemptId === undefined || isOnItsWay ? 0 : dispatch(countUnsentAnswers(attemptId))
 }
 
 /** Without a network the list cannot be told, but what this device has. */

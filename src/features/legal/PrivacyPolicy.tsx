@@ -5,7 +5,7 @@ import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
 /** To be changed with the text. */
-const UPDATED = 'November 23, 2026'
+const UPDATED = 'November 26, 2026'
 
 const LATE_WORK_DAYS = LATE_WORK_SECONDS / (24 * 60 * 60)
 

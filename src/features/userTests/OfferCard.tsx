@@ -4,7 +4,7 @@ import { TEST_COUNT } from '../../../domain/exam'
 import { bundleSavingCents, formatDollars, priceOf } from '../../../domain/pricing'
 import { cardCss } from './cardCss'
 
-const words = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numbersFromThree = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** All tests that somebody does not have yet, and what they save by taking them together; the button is the child. */
 export function OfferCard({ paidTests, children }: { paidTests: number; children: ReactNode }) {
@@ -28,5 +28,5 @@ export function OfferCard({ paidTests, children }: { paidTests: number; children
 
 function titleOf(missing: number): string {
   if (missing === 1) return 'The last remaining test'
-  return missing === 2 ? 'Both remaining tests' : `All ${words[missing - 3]} remaining tests`
+  return missing === 2 ? 'Both remaining tests' : `All ${numbersFromThree[missing - 3]} remaining tests`
 }

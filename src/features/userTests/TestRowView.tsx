@@ -36,14 +36,14 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
       </td>
       <td role="cell">
         <Box as={isTaken ? 'strong' : 'span'}>{score}</Box>
-        <Box color="mutedInk" textStyle="small">
-          {paid && stateOf(row, now)}
-        </Box>
         {inTime !== undefined && (
           <Box color="mutedInk" textStyle="small">
             {inTime} in time
           </Box>
         )}
+        <Box color="mutedInk" textStyle="small">
+          {paid && stateOf(row, now)}
+        </Box>
       </td>
       <td role="cell">{paid ? null : purchase}</td>
     </tr>
@@ -75,9 +75,9 @@ function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld
 function stateOf({ percent, finishedAt, deadline, isTaken }: TestRow, now: number): string {
   if (deadline !== null) {
     const left = secondsLeft(deadline, now)
+    const what = left === 0 ? 'time is up' : formatLeft(left)
     // The score beside it is that of the attempt before.
-    const what = isTaken ? 'New attempt in progress' : 'In progress'
-    return left === 0 ? 'Time is up' : `${what} · ${formatLeft(left)}`
+    return `${isTaken ? 'New attempt' : 'In progress'} · ${what}`
   }
   if (percent === null) return 'Not started'
   return [`${percent}%`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')

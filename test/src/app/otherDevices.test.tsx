@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { identityAbsent, identityFound } from '../../../src/auth/authSlice'
 import { journalOperation } from '../../../src/features/testSession/outbox/journal'
 import { keepOwnEpoch } from '../../../src/features/testSession/outbox/ownEpoch'
 import { visitTest } from '../../../src/features/testSession/visits/visitTest'
@@ -7,7 +8,7 @@ import { answerTo, ATTEMPT_ID, makeAttempt } from '../../support/browser/attempt
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../support/browser/renderScreens'
-import { openSignedIn, until } from '../../support/browser/testStore'
+import { openSignedIn, openStore, until } from '../../support/browser/testStore'
 
 jest.setTimeout(20_000)
 const fake = fakeServerBeforeEach()
@@ -22,20 +23,50 @@ function entry(change: Partial<ReturnType<typeof newUser>['tests'][number]>): vo
 function running(epoch: number): void {
   const deadline = new Date(Date.now() + 3_600_000).toISOString()
   fake.state.attempt = makeAttempt({ epoch, deadline })
-  entry({ running: { attemptId: ATTEMPT_ID, deadline } })
+  entry({ running: { attemptId: ATTEMPT_ID, deadline, epoch } })
 }
 
-test('the list counts the unsent answers of a test that another device writes, also where it is not open here', async () => {
-  running(2)
+/** Answers to two questions that this device has not sent. */
+function keepAnswers(): void {
   keepOwnEpoch(localStorage, person.uid, ATTEMPT_ID, 1)
   for (const act of [answerTo(1, 'A', 1), answerTo(1, 'B', 2), answerTo(2, 'C', 3)])
     journalOperation(localStorage, person.uid, ATTEMPT_ID, act)
+}
+
+const unsent = /^2 answers on this device have not been sent yet\. Resume the test here/
+
+test('the list counts the unsent answers of a test that another device writes, also where it is not open here', async () => {
+  running(2)
+  keepAnswers()
   const { store } = await openSignedIn()
   renderScreens(store, '/login')
-  expect(
-    await screen.findByText(/^2 answers on this device have not been sent yet\. Resume the test here/),
-  ).toBeVisible()
+  expect(await screen.findByText(unsent)).toBeVisible()
   expect(store.getState().testSession.current.status).toBe('idle')
+})
+
+test('the list counts no answers that this device, as the writer, is still sending', async () => {
+  running(1)
+  keepAnswers()
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  expect(await screen.findByRole('button', { name: 'Resume Practice Test 1' })).toBeVisible()
+  expect(store.getState().testSession.current.status).toBe('idle')
+  expect(screen.queryByText(unsent)).toBeNull()
+})
+
+test('a list that cannot be loaded counts the answers to the test that is on this device', async () => {
+  running(2)
+  keepAnswers()
+  fake.state.failing.set('getUserById', 'unavailable')
+  const { store } = await openStore()
+  // A login that was lost and is back loads no record.
+  store.dispatch(identityAbsent({ remembered: person }))
+  store.dispatch(identityFound(person))
+  await store.dispatch(visitTest({ testNumber: 1 }))
+  renderScreens(store, '/login')
+  const way = await screen.findByRole('link', { name: 'Resume Practice Test 1' }, { timeout: 5_000 })
+  expect(way.parentElement).toHaveTextContent('Answers that have not been sent yet: 2.')
 })
 
 test.each([
@@ -55,7 +86,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Review it instead' })).toBeVisible()
 })
 
-const warning = /Answers that are still unsent there will not count/
+const warning = /answers that are still unsent there will not count/
 
 async function askToFinish(deps: Parameters<typeof openSignedIn>[0] = {}) {
   const { store } = await openSignedIn(deps)

@@ -45,6 +45,7 @@ export function preparedOn(sql: Sql) {
           status: attempts.status,
           finishedAt: attempts.finishedAt,
           deadline: attempts.deadline,
+          epoch: attempts.epoch,
           score: attempts.score,
           lateScore: attempts.lateScore,
           revealedAt: attempts.revealedAt,

@@ -3,7 +3,7 @@ import { hasSitting } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
 import type { AppThunk } from '../../../redux/types'
 import { journalledAttempts } from './journal'
-import { readFinish } from './keptFinish'
+import { readFinish, readHeldEpoch } from './keptFinish'
 import { readJournal } from './readJournal'
 
 /**
@@ -28,7 +28,7 @@ export const findUnsent =
     }
   }
 
-/** How many questions of one attempt have an answer on this device that has not reached the server. */
+/** How many questions of an attempt have an answer on this device that has not reached the server. */
 export const countUnsentAnswers =
   (attemptId: string): AppThunk<number> =>
   (_dispatch, getState, { deviceStorage }) => {
@@ -37,4 +37,21 @@ export const countUnsentAnswers =
     const onScreen = hasSitting(session) && session.attemptId === attemptId ? session.unacknowledged : []
     const operations = [...readJournal(deviceStorage, uid, attemptId), ...onScreen]
     return new Set(operations.flatMap((act) => (act.kind === 'answer' ? act.question : []))).size
+  }
+
+/**
+ * Those of them that wait for a person, under an attempt's present epoch: where this device is still its writer they are on
+ * their way, unless the last save has failed.
+ */
+export const countWaitingAnswers =
+  (attemptId: string, epoch: number | undefined): AppThunk<number> =>
+  (dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    const uid = selectPerson(getState())?.uid ?? ''
+    const isHere = hasSitting(session) && session.attemptId === attemptId
+    const hasFailed = isHere && session.status === 'inProgress' && session.saveFailure !== null
+    const isWriter = isHere && (session.status === 'finishing' || session.writer !== 'elsewhere')
+    // Another tab of this device may be the one that writes.
+    const isSent = isWriter || readHeldEpoch(deviceStorage, uid, attemptId) === epoch
+    return isSent && !hasFailed ? 0 : dispatch(countUnsentAnswers(attemptId))
   }

@@ -4,7 +4,10 @@ import { hasSitting } from '../session/states'
 import { selectSession } from '../session/testSessionSlice'
 import { othersKeyOf, readOwnEpoch } from './ownEpoch'
 
-/** Keeps in mind whether another device wrote an attempt until it was taken over here. A full storage forgets it. */
+/**
+ * Keeps in mind that another device may have written an attempt before it was taken over here: the last epoch was not this
+ * one's, or its answer was lost. A full storage forgets it.
+ */
 export function noteOtherWriter(storage: Storage, uid: string, { attemptId, epoch }: Attempt): void {
   if (readOwnEpoch(storage, uid, attemptId) === epoch - 1) return
   try {
@@ -14,7 +17,7 @@ export function noteOtherWriter(storage: Storage, uid: string, { attemptId, epoc
   }
 }
 
-/** Whether another device has written the test on screen, too: it may hold answers that were never sent. */
+/** Whether another device may have written the test on screen, too, and hold answers that were never sent. */
 export const hadOtherWriter =
   (): AppThunk<boolean> =>
   (_dispatch, getState, { deviceStorage }) => {

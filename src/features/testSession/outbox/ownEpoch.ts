@@ -1,7 +1,7 @@
 const PREFIX = 'passage-nine/epoch'
 
 const keyOf = (uid: string, attemptId: string) => `${PREFIX}/${uid}/${attemptId}`
-/** There where another device has written the attempt, too. */
+/** There where another device may have written the attempt, too. */
 export const othersKeyOf = (uid: string, attemptId: string) => `${keyOf(uid, attemptId)}/others`
 
 /** The epoch with which this browser writes an attempt; null when it has never been its writer. */

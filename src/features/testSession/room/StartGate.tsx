@@ -50,7 +50,7 @@ export function StartGate(props: StartGateProps) {
 }
 
 type GateProps = StartGateProps & { user: User; offset: number }
-type Clock = Omit<RunningTest, 'attemptId'>
+type OtherTest = Omit<RunningTest, 'attemptId'>
 
 function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   const dispatch = useAppDispatch()
@@ -156,7 +156,7 @@ function Occupied({
   other,
   now,
   onResume,
-}: { other: Clock; now: number } & Pick<StartGateProps, 'onResume'>) {
+}: { other: OtherTest; now: number } & Pick<StartGateProps, 'onResume'>) {
   const title = `Practice Test ${other.testNumber}`
   return (
     <Notice tone="plain">
@@ -197,13 +197,13 @@ function AgainNotice({ score, finishedAt, wasRunning, mayLose, reviewPath }: Aga
         ) : (
           `You have taken this test before: ${result}${on}.`
         )}{' '}
-        A new attempt starts blank, and its score replaces this one in the table. You can review the earlier
-        attempt now, and again when the new one is finished.
+        A new attempt starts blank, and its score replaces this one in the table. You can review{' '}
+        {wasRunning ? 'this' : 'the earlier'} attempt now, and again when the new one is finished.
       </p>
       {mayLose && (
         <p>
-          Time ran out on that attempt. Answers that are still kept on another device will no longer count
-          once you finish a new attempt: open the test there first, while online.
+          {!wasRunning && 'Time ran out on that attempt. '}Answers that are still kept on another device will
+          no longer count once you finish a new attempt: open the test there first, while online.
         </p>
       )}
       <p>
@@ -213,13 +213,13 @@ function AgainNotice({ score, finishedAt, wasRunning, mayLose, reviewPath }: Aga
   )
 }
 
-function leftOf({ deadline, offset }: Clock, now: number): string {
+function leftOf({ deadline, offset }: Pick<RunningTest, 'deadline' | 'offset'>, now: number): string {
   const left = secondsLeft(deadline, now + offset)
   return left === 0 ? 'time is up' : formatLeft(left)
 }
 
 /** The server knows of another clock before this page does. */
-function refusedFor(failure: ApiFailure | null, now: number): Clock | undefined {
+function refusedFor(failure: ApiFailure | null, now: number): OtherTest | undefined {
   if (failure?.code !== 'test_running') return undefined
   const { testNumber, secondsLeft: left = 0 } = failure.details ?? {}
   if (testNumber === undefined) return undefined

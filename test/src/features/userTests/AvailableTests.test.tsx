@@ -8,6 +8,7 @@ import { openSignedIn } from '../../../support/browser/testStore'
 const fake = fakeServerBeforeEach()
 const testsOwned = (count: number) => newUser().tests.map((test) => ({ ...test, paid: test.number <= count }))
 const EARLIER = new Date(Date.now() - 3_600_000).toISOString()
+const TAKEN = { score: '5/55', inTime: '4/55', finishedAt: EARLIER }
 const LATER = new Date(Date.now() + 3_600_000).toISOString()
 
 test.each([
@@ -74,19 +75,15 @@ test.each([
 })
 
 test.each([
-  ['a first attempt', {}, /In progress · \d+ min left/],
-  [
-    'an attempt after a score',
-    { score: '5/55', finishedAt: EARLIER },
-    /5\/55.*New attempt in progress · \d+ min left/,
-  ],
-])('the row of %s says what runs', async (_what, change, words) => {
+  ['a first attempt', {}, LATER, /N\/AIn progress · \d+ min left$/],
+  ['an attempt after a score', TAKEN, LATER, /5\/554\/55 in timeNew attempt · \d+ min left$/],
+  ['an attempt after a score whose time is over', TAKEN, EARLIER, /in timeNew attempt · time is up$/],
+])('the row of %s says what runs', async (_what, change, deadline, words) => {
   const [first, ...others] = testsOwned(1)
-  const running = { attemptId: ATTEMPT_ID, deadline: LATER }
+  const running = { attemptId: ATTEMPT_ID, deadline }
   fake.state.user = { ...newUser(), tests: [{ ...first!, ...change, running }, ...others] }
   const { store } = await openSignedIn()
   renderScreens(store, '/login')
   const row = await screen.findByRole('row', { name: /^1 / })
-  expect(row).toHaveTextContent(words)
-  if (!('score' in change)) expect(row).not.toHaveTextContent('New attempt')
+  expect(within(row).getAllByRole('cell')[1]).toHaveTextContent(words)
 })

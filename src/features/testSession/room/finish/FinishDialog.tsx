@@ -46,8 +46,8 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
       {hasLeftovers && <Leftovers />}
       {hadOthers && (
         <p>
-          You have also taken this test on another device. Answers that are still unsent there will not count
-          once you finish here.
+          If you also took this test on another device, answers that are still unsent there will not count
+          once you finish here. To have them counted, continue the test there first.
         </p>
       )}
       <p>A question without an answer counts as wrong. After this, answers cannot be changed.</p>
