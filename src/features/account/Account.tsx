@@ -75,9 +75,9 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
           <h2>Delete your account</h2>
           <p>
             Your login, tests, answers and scores are permanently deleted, including the tests you bought.
-            This cannot be undone, and a new account with the same email starts empty. The account cannot be deleted while a
-            payment window that you opened can still charge a card (for a little over an hour), or while a
-            payment is being checked.
+            This cannot be undone, and a new account with the same email starts empty. The account cannot be
+            deleted while a payment window that you opened can still charge a card (for a little over an
+            hour), or while a payment is being checked.
           </p>
           <Button variant="plain" onClick={() => setAsking(countKept())}>
             Delete my account
