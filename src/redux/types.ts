@@ -18,8 +18,8 @@ export type { RootState }
 /** What happened to the test session so far (src/app/watch/sessionLog.ts). */
 export type SessionLog = {
   middleware: Middleware<object, RootState>
-  /** The file that Redux DevTools imports. */
-  text(): string
+  /** What the session was at first, and every action since that concerns it. */
+  recorded: { actions: UnknownAction[]; preloaded: RootState['testSession'] | null }
 }
 
 /** What the store lends to thunks and listeners; tests lend their own. */

@@ -2,11 +2,12 @@ import { useAppDispatch } from '../../redux/hooks'
 import type { AppThunk } from '../../redux/types'
 import { Button } from '../../ui/Button'
 import { downloadText } from '../../ui/downloadText'
+import { sessionLogFile } from './sessionLogFile'
 
 const saveSessionLog =
   (): AppThunk =>
   (_dispatch, _getState, { sessionLog }) =>
-    downloadText('passage-nine-session.json', sessionLog.text(), 'application/json')
+    downloadText('passage-nine-session.json', sessionLogFile(sessionLog.recorded), 'application/json')
 
 /** For developers, and for a user who was asked for it: what happened, as a file that Redux DevTools imports. */
 export function SessionLogButton() {

@@ -1,5 +1,6 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
 import { createSessionLog } from '../../../../src/app/watch/sessionLog'
+import { sessionLogFile } from '../../../../src/app/watch/sessionLogFile'
 import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
 import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
 import {
@@ -34,7 +35,7 @@ test('a sitting replayed from its log ends in the same state, and names nobody',
   store.dispatch(finishConfirmed())
   await until(() => store.getState().testSession.current.status === 'finished')
 
-  const text = sessionLog.text()
+  const text = sessionLogFile(sessionLog.recorded)
   const { actions, state } = replay(text)
   const { current, clockOffset } = store.getState().testSession
   expect(state?.testSession).toMatchObject({ current: { ...current, ownerUid: 'taker' }, clockOffset })
@@ -48,5 +49,8 @@ test('records nothing but the session', async () => {
   const sessionLog = createSessionLog()
   const { store } = await openSignedIn({ sessionLog })
   store.dispatch({ type: 'purchase/purchaseRequested', payload: {} })
-  expect(JSON.parse(sessionLog.text())).toEqual({ payload: '[]', preloadedState: '{"testSession":null}' })
+  expect(JSON.parse(sessionLogFile(sessionLog.recorded))).toEqual({
+    payload: '[]',
+    preloadedState: '{"testSession":null}',
+  })
 })
