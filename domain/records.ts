@@ -19,8 +19,13 @@ const testEntry = {
 
 const user = { id: Uid, username: Username }
 
+/** An access that was taken away again: when, and whether its payment went back. */
+const TakenBack = z.object({ at: Instant, refunded: z.boolean() })
+
 /** What the server tells of a test beside what is recorded of it. */
 const told = {
+  /** How it was lost; absent while it is owned, or never was. */
+  takenBack: z.optional(TakenBack),
   /** The attempt that is open, with its writer's epoch; absent while none is. */
   running: z.optional(z.object({ attemptId: Uuid, deadline: Instant, epoch: z.optional(z.int()) })),
   /** When the attempt was finished that the score is of. */
@@ -33,6 +38,8 @@ export const User = z.object({
   tests: z.array(z.object({ ...testEntry, ...told })).check(z.length(TEST_COUNT)),
   /** What the time of every test is multiplied by from its start on. */
   timeFactor: z.optional(TimeFactor),
+  /** All Tests is not sold: after a payment has gone back, a person decides what is due. */
+  bundleHeld: z.optional(z.boolean()),
   serverNow: z.optional(Instant),
 })
 /** The same record as a request carries it, without what only the server tells: unknown keys are refused. */
@@ -61,6 +68,8 @@ export const Payment = z.object({
   ...payment,
   /** What of it is to go back, because it was more than was due; absent where nothing is. */
   overpaid: z.optional(Dollars),
+  /** Absent while what it paid for is there. */
+  takenBack: z.optional(TakenBack),
 })
 export const PaymentReport = z.strictObject(payment)
 
@@ -82,6 +91,6 @@ export function claimOf({ id, username, tests }: User): UserClaim {
   return {
     id,
     username,
-    tests: tests.map(({ running: _running, finishedAt: _finishedAt, ...entry }) => entry),
+    tests: tests.map(({ running: _running, finishedAt: _at, takenBack: _lost, ...entry }) => entry),
   }
 }

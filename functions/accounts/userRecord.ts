@@ -1,4 +1,5 @@
 import { testNumbers } from '../../domain/exam'
+import { itemName, ownsAll, type Item } from '../../domain/pricing'
 import type { TestEntry, User } from '../../domain/records'
 import { TimeFactor } from '../../domain/base/scalars'
 import { requireAccount } from '../base/requireAccount'
@@ -6,6 +7,10 @@ import type { Deps } from '../deps'
 import type { UserRow } from '../store/repositories/usersRepository'
 import { scoresOf } from '../exams/attempts'
 import { finishOverdue, isOverdue } from '../exams/overdue'
+import { takenBackOnWire } from '../payments/paymentOnWire'
+import { givenBy, quote } from '../payments/settling/price'
+
+const BUNDLE: Item = { kind: 'bundle' }
 
 /**
  * The stored user.
@@ -16,7 +21,10 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
 }
 
 /** A user's record, made from entitlements and attempts each time it is asked for. */
-export async function userRecord(deps: Deps, { id, username, paid, timeFactor }: UserRow): Promise<User> {
+export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
+  const { id, username, paid, timeFactor } = user
+  const lost = user.hasTakenBack ? await deps.store.orders.takenBackOf(id) : []
+  const isBundleHeld = user.hasTakenBack && (await isHeld(deps, user))
   const latest = await latestAttempts(deps, id)
   const now = deps.clock.now()
   const ofTests = new Map<number, typeof latest>()
@@ -30,6 +38,7 @@ export async function userRecord(deps: Deps, { id, username, paid, timeFactor }:
     return {
       number,
       paid: paid.includes(number),
+      ...(!paid.includes(number) && lossOf(number, lost)),
       ...(finished ? recordedScores(finished, now) : { score: '' }),
       answers: mine[0]?.answers ?? [],
       ...(mine[0]?.status === 'open' && { running: runningAttempt(mine[0]) }),
@@ -37,7 +46,25 @@ export async function userRecord(deps: Deps, { id, username, paid, timeFactor }:
     }
   })
   const serverNow = new Date(now).toISOString()
-  return { id, username, tests, timeFactor: TimeFactor.parse(timeFactor), serverNow }
+  return {
+    ...{ id, username, tests, timeFactor: TimeFactor.parse(timeFactor), serverNow },
+    ...(isBundleHeld && { bundleHeld: true }),
+  }
+}
+
+type Lost = Awaited<ReturnType<Deps['store']['orders']['takenBackOf']>>[number]
+
+/** How a test was lost that is not owned, the last time. */
+function lossOf(testNumber: number, lost: readonly Lost[]): Pick<TestEntry, 'takenBack'> {
+  const last = lost.find((order) => givenBy(order, []).includes(testNumber))
+  return last ? { takenBack: takenBackOnWire(last) } : {}
+}
+
+/** What `placeOrder` would refuse for a reason that no other price and no other day changes. */
+async function isHeld({ store }: Deps, { id, paid }: UserRow): Promise<boolean> {
+  if (ownsAll(paid, BUNDLE)) return false
+  if (await store.reviews.waitsFor(id, 'discount_lost')) return true
+  return (await quote(store, id, itemName(BUNDLE))).amountCents === 0
 }
 
 type Open = { id: string; deadline: Date; epoch: number }

@@ -1,6 +1,6 @@
 import { findOrder, takeReport } from '../payments/askStatus'
 import { refuseOthers } from './ownership'
-import { paymentOnWire } from '../payments/paymentOnWire'
+import { aftermathOf, paymentOnWire } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -18,8 +18,8 @@ export const addPayment: CloudFunction<'addPayment'> = {
     const order = await findOrder(deps, caller.uid, invoice)
     const settlement = await takeReport(deps, order, { transId, messageHash: id, gone })
     if (settlement.state === 'granted') {
-      const overpaid = await deps.store.reviews.overpaidBy(caller.uid)
-      return { state: 'granted', payment: paymentOnWire(settlement.payment, overpaid) }
+      const aftermath = await aftermathOf(deps.store, caller.uid)
+      return { state: 'granted', payment: paymentOnWire(settlement.payment, aftermath) }
     }
     // A charge that the provider does not show yet may only be late: never a refusal.
     return { state: settlement.state === 'review' ? 'review' : 'confirming' }

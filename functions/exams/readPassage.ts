@@ -8,7 +8,8 @@ import { ownAttempt } from './attempts'
 import { finishOverdue } from './overdue'
 
 /**
- * One passage as its caller may see it now: whole once the attempt is finished, without key and explanations before.
+ * One passage as its caller may see it now: whole once the attempt is finished, without key and explanations before. An open
+ * attempt goes on even where its test was taken back meanwhile.
  * Late work counts until the key is given: a page that does not know yet that its time is over asks for it as open.
  * @throws ApiError not_paid, no_attempt, forbidden, not_found
  */
@@ -18,13 +19,14 @@ export async function readPassage(
   { testNumber, passage, attemptId, asOpen = false }: PassageRequest,
 ): Promise<{ content: TestContent; version: string }> {
   const { store, testVersions } = deps
-  if (!(await store.users.hasPaid(uid, testNumber))) throw new ApiError('not_paid')
+  const isPaid = await store.users.hasPaid(uid, testNumber)
   await finishOverdue(deps, uid)
 
   const attempt =
     attemptId === undefined
       ? await store.attempts.latest(uid, testNumber)
       : attemptOf(testNumber, ownAttempt(await store.attempts.find(attemptId), uid))
+  if (!isPaid && attempt?.status !== 'open') throw new ApiError('not_paid')
   if (attempt === undefined) return currentPassage(deps, testNumber, passage)
 
   const content = (await testVersions.pinned(attempt.contentVersion))[passage - 1]

@@ -50,7 +50,8 @@ export function addAuthListeners(startListening: AppStartListening): void {
       effect: async ({ payload: { id, tests } }, { getState, extra }) => {
         const auth = selectAuth(getState())
         if (!('uid' in auth) || auth.uid !== id) return
-        const has = (testNumber: number) => tests.some(({ number, paid }) => number === testNumber && paid)
+        const has = (testNumber: number) =>
+          tests.some(({ number, paid, running }) => number === testNumber && (paid || running))
         await extra.passageShelf.tidy(id, has).catch(staysKept)
       },
     })

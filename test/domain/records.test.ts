@@ -2,8 +2,8 @@ import { claimOf, User, UserClaim, type TestEntry } from '../../domain/records'
 import { testNumbers } from '../../domain/exam'
 
 /** What the server tells of a record and takes from nobody; every other field goes there and back. */
-const TOLD = ['serverNow', 'timeFactor'] as const
-const TOLD_OF_A_TEST = ['finishedAt', 'running'] as const
+const TOLD = ['bundleHeld', 'serverNow', 'timeFactor'] as const
+const TOLD_OF_A_TEST = ['finishedAt', 'running', 'takenBack'] as const
 
 type SameKeys<A, B> = [keyof A, keyof B] extends [keyof B, keyof A] ? true : never
 type Told = (typeof TOLD)[number]
@@ -23,9 +23,10 @@ test('a record with every field that the server tells is a claim that the server
   const instant = '2026-11-22T12:21:00.000Z'
   const running = { attemptId: '00000000-0000-4000-8000-0000000000aa', deadline: instant }
   const told = User.parse({
-    ...{ id: 'me', username: 'me@example.com', timeFactor: 1.5, serverNow: instant },
+    ...{ id: 'me', username: 'me@example.com', timeFactor: 1.5, bundleHeld: true, serverNow: instant },
     tests: testNumbers.map((number) => ({
       ...{ number, paid: true, score: '41/55', inTime: '40/55', answers: [], running, finishedAt: instant },
+      takenBack: { at: instant, refunded: true },
     })),
   })
   expect(UserClaim.safeParse(claimOf(told)).success).toBe(true)

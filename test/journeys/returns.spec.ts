@@ -1,6 +1,6 @@
 import type { Request, Route } from '@playwright/test'
 import { callFunction, postCard } from '../../trials/faults/payments/wireCalls'
-import { expect, register, test } from '../support/journeys/journey'
+import { expect, finish, openPassage, option, register, test } from '../support/journeys/journey'
 import type { Stack } from '../support/journeys/stack'
 import {
   expectGranted,
@@ -12,6 +12,7 @@ import {
   purchase,
   purchases,
   reverseUntold,
+  row,
   shownCheckout,
 } from '../support/journeys/paying'
 
@@ -55,6 +56,35 @@ test('a granted payment that is reversed at the provider loses its access', asyn
   await reverseUntold(stack.sandboxUrl, (await purchases(stack.sandboxUrl)).at(-1))
   await stack.advance(FIRST_LOOK_MS)
   await expectOwnedLater(page, [1])
+  await expect(row(page, '2')).toContainText('Refunded')
+  await page.goto('/purchase-history')
+  await expect(page.getByRole('row', { name: /\$59\.99/ })).toContainText('Refunded on')
+})
+
+test('a test whose payment goes back while it runs is finished all the same', async ({ page, stack }) => {
+  await register(page)
+  await pay(await openCheckout(page))
+  await expectGranted(page)
+  await row(page, '2').getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await option(page, 1, 'C').check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await reverseUntold(stack.sandboxUrl, (await purchases(stack.sandboxUrl)).at(-1))
+  await stack.advance(FIRST_LOOK_MS)
+  const isForSaleAgain = async () => {
+    await page.goto('/login')
+    await expect(row(page, '2').getByRole('button', { name: 'Purchase' })).toBeVisible({ timeout: 2_000 })
+  }
+  await expect(isForSaleAgain).toPass({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Resume Practice Test 2' }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await option(page, 2, 'B').check()
+  await openPassage(page, 9)
+  await finish(page)
+  const dialog = page.getByRole('dialog', { name: 'Test finished' })
+  await expect(dialog).not.toContainText('Your review')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^The payment for this test was returned on/)).toBeVisible()
 })
 
 test('a bundle whose price has changed on another device is asked for anew, and charged to the cent', async ({
@@ -99,8 +129,7 @@ test('eight singles with the free rest, and one single reversed: it does not com
   await reverseUntold(stack.sandboxUrl, (await purchases(stack.sandboxUrl)).at(-8))
   await stack.advance(LOOK_AFTER_MINUTES_MS)
   await expectOwnedLater(page, [1, 3])
-  await purchase(page, 'All')
-  const refusal = page.getByRole('dialog', { name: 'Error' })
-  await expect(refusal).toContainText('We are checking your payment.')
+  await expect(page.getByText('All Tests is not for sale on this account at the moment')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^All/ })).toHaveCount(0)
   await expectOwned(page, [1, 3])
 })

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Sql } from '../database'
-import { orders } from '../schema/schema'
+import { orders, payments } from '../schema/schema'
 
 export type OrderRow = typeof orders.$inferSelect
 type OrderChange = Partial<
@@ -59,6 +59,23 @@ export function ordersRepository(sql: Sql) {
         .where(and(eq(orders.userId, userId), or(isNotNull(orders.takenBackAt), isNotNull(orders.revokedAt))))
         .limit(1)
       return order !== undefined
+    },
+
+    /** What was taken from a buyer again and has not been given back since, the latest first. */
+    async takenBackOf(userId: string) {
+      const { po, item, leansOn, takenBackAt } = orders
+      return sql
+        .select({
+          po,
+          item,
+          leansOn,
+          at: raw<Date>`${takenBackAt}`.mapWith(takenBackAt),
+          state: payments.state,
+        })
+        .from(orders)
+        .innerJoin(payments, eq(payments.invoice, po))
+        .where(and(eq(orders.userId, userId), isNotNull(takenBackAt), ne(payments.state, 'granted')))
+        .orderBy(desc(takenBackAt))
     },
 
     async countSince(userId: string, since: Date): Promise<number> {

@@ -109,6 +109,7 @@ export function TestsPage() {
         practicePath={paths.practice}
         purchaseHistoryPath={paths.purchaseHistory}
         accountPath={paths.account}
+        supportEmail={supportEmail}
         reviewPathOf={testPageOf}
         onOpen={open}
         renderPurchase={(item) => <PurchaseButton item={item} paidTests={paidTests} onBuy={buy} />}

@@ -109,13 +109,14 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {payments.map(({ id, username, date, amount, testNumber, overpaid }) => {
+        {payments.map((payment) => {
+          const { id, username, date, testNumber } = payment
           const title = itemTitle(itemNamed(testNumber))
           const cells = [
             <ShortId key={id} id={id} name={`ID of ${title}`} />,
             username,
             dateForms.weekday(date),
-            <Amount key="amount" amount={amount} overpaid={overpaid} />,
+            <Amount key="amount" {...payment} />,
             testNumber === '' ? 'All' : testNumber,
           ]
           return (
@@ -139,13 +140,18 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
   )
 }
 
-function Amount({ amount, overpaid }: Pick<Payment, 'amount' | 'overpaid'>) {
+function Amount({ amount, overpaid, takenBack }: Pick<Payment, 'amount' | 'overpaid' | 'takenBack'>) {
   return (
     <span>
       ${formatDollars(centsFromDollars(amount))}
       {overpaid !== undefined && (
         <Box color="mutedInk" textStyle="small">
           ${formatDollars(centsFromDollars(overpaid))} of it will be returned
+        </Box>
+      )}
+      {takenBack && (
+        <Box color="mutedInk" textStyle="small">
+          {takenBack.refunded ? 'Refunded' : 'Access ended'} on {dateForms.day(takenBack.at)}
         </Box>
       )}
     </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box, HStack } from '@chakra-ui/react'
+import { dateForms } from '../../../domain/base/time'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import { paidForText, receiptMoment, type PaymentReceipt } from '../../../domain/wire/receipt'
 import { failureOf } from '../../api/failure'
@@ -45,7 +46,7 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
 type Fact = [name: string, value: ReactNode, whatFor?: string]
 
 function Facts({ payment, sellerName, supportEmail }: { payment: PaymentReceipt } & Seller) {
-  const { id, date, username, amount, testNumber, transId, invoice, overpaid, takenOff } = payment
+  const { id, date, username, amount, testNumber, transId, invoice, overpaid, takenBack, takenOff } = payment
   const paidFor = paidForText(takenOff)
   const returned: Fact[] =
     overpaid === undefined
@@ -57,11 +58,23 @@ function Facts({ payment, sellerName, supportEmail }: { payment: PaymentReceipt 
             'More than was due. It goes back to the card that you paid with.',
           ],
         ]
+  const lost: Fact[] = !takenBack
+    ? []
+    : [
+        takenBack.refunded
+          ? [
+              'Refunded',
+              dateForms.day(takenBack.at),
+              'Your payment was returned, and the access it paid for ended.',
+            ]
+          : ['Access ended', dateForms.day(takenBack.at)],
+      ]
   const facts: Fact[] = [
     ['Item', itemTitle(itemNamed(testNumber))],
     ...(paidFor === null ? [] : [['Paid for', paidFor] satisfies Fact]),
     ['Amount paid', `$${formatDollars(centsFromDollars(amount))} USD`],
     ...returned,
+    ...lost,
     ['Date', receiptMoment.local(date)],
     ['Account', username],
     // Whole: it is what support asks for.
@@ -83,10 +96,7 @@ function Facts({ payment, sellerName, supportEmail }: { payment: PaymentReceipt 
   ]
   return (
     <>
-      <p>
-        Passage Nine, practice tests for reading comprehension. Please include the invoice number when you
-        write to us.
-      </p>
+      <p>Passage Nine, practice tests for reading comprehension.</p>
       <Box as="dl" css={factsCss}>
         {facts.map(([name, value, whatFor]) => (
           <div key={name}>

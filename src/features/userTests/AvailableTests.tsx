@@ -3,6 +3,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { Item } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { Link } from '../../ui/Link'
+import { Notice } from '../../ui/Notice'
 import { Page } from '../../ui/page/Page'
 import { unseenHeads } from '../../ui/theme/unseenHeads'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
@@ -22,6 +23,7 @@ type AvailableTestsProps = {
   practicePath: string
   purchaseHistoryPath: string
   accountPath: string
+  supportEmail: string
   reviewPathOf(testNumber: number): string
   /** To the page where a test is started, gone on with or taken again. */
   onOpen(testNumber: number): void
@@ -38,12 +40,14 @@ type AvailableTestsProps = {
 
 /** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
-  const { user, now, unsent, progressPath, practicePath, purchaseHistoryPath, accountPath } = props
+  const { user, now, unsent, progressPath, practicePath, purchaseHistoryPath, accountPath, supportEmail } =
+    props
   const { reviewPathOf, onOpen, renderPurchase, notice, address, caution, seal } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
   const paidTests = rows.filter(({ paid }) => paid).length
   const hasUnpaid = paidTests < rows.length
+  const hasOffer = hasUnpaid && !user.bundleHeld
   const tableId = useId()
   return (
     <Page heading="Available Tests">
@@ -53,8 +57,17 @@ export function AvailableTests(props: AvailableTestsProps) {
         {next && (
           <NextCard step={next} now={now} unsent={unsent} reviewPathOf={reviewPathOf} onOpen={onOpen} />
         )}
-        {hasUnpaid && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
+        {hasOffer && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
       </Box>
+      {user.bundleHeld && (
+        <Notice tone="plain">
+          <p>
+            All Tests is not for sale on this account at the moment, because a payment was returned. You can
+            still buy tests one by one. Questions? Write to{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </p>
+        </Notice>
+      )}
       <Flex as="nav" aria-label="Your account" columnGap="6" wrap="wrap" marginTop="4" css={linksCss}>
         <Link to={practicePath}>Practice a Passage</Link>
         <Link to={progressPath}>Your Progress</Link>
@@ -92,7 +105,7 @@ export function AvailableTests(props: AvailableTestsProps) {
               purchase={renderPurchase({ kind: 'single', testNumber: row.number })}
             />
           ))}
-          {hasUnpaid && (
+          {hasOffer && (
             <tr role="row">
               <th role="rowheader" scope="row">
                 All

@@ -26,7 +26,7 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
       </th>
       <td role="cell">
         <Flex align="center" gap={{ base: '3', md: '4' }}>
-          {isTaken && deadline === null && !isHeld && (
+          {paid && isTaken && deadline === null && !isHeld && (
             <Link to={reviewPath} className="button" data-variant="plain">
               Review<VisuallyHidden> Test {number}</VisuallyHidden>
             </Link>
@@ -42,7 +42,7 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
           </Box>
         )}
         <Box color="mutedInk" textStyle="small">
-          {paid && stateOf(row, now)}
+          {stateOf(row, now)}
         </Box>
       </td>
       <td role="cell">{paid ? null : purchase}</td>
@@ -53,7 +53,7 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
 /** Start, of every row. One that nobody may press is there for those who ask, and no noise to the eye. */
 function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld' | 'onOpen'>) {
   const { number, paid, isTaken, deadline } = row
-  if (!paid || isHeld) {
+  if ((!paid && deadline === null) || isHeld) {
     return (
       <VisuallyHidden>
         <Button disabled>Start Test {number}</Button>
@@ -72,13 +72,16 @@ function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld
   )
 }
 
-function stateOf({ percent, finishedAt, deadline, isTaken }: TestRow, now: number): string {
+function stateOf(row: TestRow, now: number): string | null {
+  const { paid, percent, finishedAt, deadline, isTaken, takenBack } = row
   if (deadline !== null) {
     const left = secondsLeft(deadline, now)
     const what = left === 0 ? 'time is up' : formatLeft(left)
     // The score beside it is that of the attempt before.
     return `${isTaken ? 'New attempt' : 'In progress'} · ${what}`
   }
+  if (takenBack) return `${takenBack.refunded ? 'Refunded' : 'Access ended'} · ${dayOf(takenBack.at, now)}`
+  if (!paid) return null
   if (percent === null) return 'Not started'
   return [`${percent}%`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')
 }

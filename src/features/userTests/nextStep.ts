@@ -8,8 +8,9 @@ export type NextStep =
 
 /** Null for somebody without a test. */
 export function nextStep(rows: readonly TestRow[]): NextStep | null {
+  // Its clock runs, even where it was taken back meanwhile.
+  for (const row of rows) if (row.deadline !== null) return { kind: 'resume', row, deadline: row.deadline }
   const owned = rows.filter(({ paid }) => paid)
-  for (const row of owned) if (row.deadline !== null) return { kind: 'resume', row, deadline: row.deadline }
   const untaken = owned.find(({ isTaken }) => !isTaken)
   if (untaken) return { kind: 'start', row: untaken }
   const [latest] = [...owned].sort(byTheirEnd)

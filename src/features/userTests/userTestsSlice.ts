@@ -62,10 +62,12 @@ export type TestRow = {
   isTaken: boolean
   /** Until when its open attempt runs; null while none is open. */
   deadline: string | null
+  /** How it was lost; absent while it is owned, or never was. */
+  takenBack?: User['tests'][number]['takenBack']
 }
 
 export const selectRows = createSelector([(user: User) => user.tests], (tests): TestRow[] =>
-  tests.map(({ number, paid, score, inTime, running, finishedAt }) => ({
+  tests.map(({ number, paid, score, inTime, running, finishedAt, takenBack }) => ({
     number,
     paid,
     score: score === '' ? 'N/A' : score,
@@ -74,5 +76,6 @@ export const selectRows = createSelector([(user: User) => user.tests], (tests): 
     ...(inTime !== undefined && { inTime }),
     isTaken: score !== '',
     deadline: running?.deadline ?? null,
+    ...(takenBack && { takenBack }),
   })),
 )

@@ -197,6 +197,7 @@ export const calls: Calls = {
         { heardAt: now, looks: 0, nextLookAt: soon },
       ),
     lockOf: (orders) => orders.lockOf(userId, ['open', 'granted']),
+    takenBackOf: (orders) => orders.takenBackOf(userId),
     hasTakenBack: (orders) => orders.hasTakenBack(userId),
     planLook: (orders, { po }) => orders.planLook(po, soon, { looks: 2, nextLookAt: soon }),
     takeDue: (orders) => orders.takeDue(due),

@@ -26,9 +26,11 @@ export const record = {
   tests: tests.map((entry) => ({
     ...entry,
     ...(entry.number === 1 && { finishedAt: LATER }),
-    ...(entry.number === 2 && { running: { attemptId: ATTEMPT, deadline: LATER } }),
+    ...(entry.number === 2 && { running: { attemptId: ATTEMPT, deadline: LATER, epoch: 1 } }),
+    ...(entry.number === 3 && { takenBack: { at: LATER, refunded: true } }),
   })),
   timeFactor: 1.5,
+  bundleHeld: true,
   serverNow: EARLIER,
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isFullContent } from '../../../../domain/content'
+import { useGetUserByIdQuery } from '../../../api/api'
 import { useComparison } from '../../../features/review/comparison'
 import { useNotes } from '../../../features/review/notes/useNotes'
 import { ReviewedQuestions } from '../../../features/review/ReviewedQuestions'
@@ -20,6 +21,8 @@ import { Link } from '../../../ui/Link'
 import { Notice } from '../../../ui/Notice'
 import { Styled } from '../../../ui/theme/Styled'
 import { paths } from '../../paths'
+import { usePerson } from '../../RequireUser'
+import { NotBought } from './NotBought'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
 import '../../../ui/styles/barEnd.css'
 import '../../../ui/styles/oneScreen.css'
@@ -30,7 +33,12 @@ export { UnshownResults } from '../../../features/testSession/room/finish/Unshow
 /** A finished test: its report, and why every option is right or wrong. */
 export function FinishedTest() {
   const session = useAppSelector(selectSession)
+  const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
   if (session.status !== 'finished') return null
+  const { testNumber } = session
+  // Its texts are no longer given.
+  if (user?.tests.some(({ number, paid }) => number === testNumber && !paid))
+    return <NotBought testNumber={testNumber} />
   return <Finished key={session.attemptId} session={session} />
 }
 

@@ -6,6 +6,7 @@ import { Failure } from '../../../ui/Failure'
 import { Link } from '../../../ui/Link'
 import { Page } from '../../../ui/page/Page'
 import { paths, testPageOf } from '../../paths'
+import { NotBought } from './NotBought'
 
 type NotOpenedProps = {
   why: 'notOpened'
@@ -85,17 +86,6 @@ function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>)
           </p>
         </>
       )}
-    </Page>
-  )
-}
-
-function NotBought({ testNumber }: { testNumber: number }) {
-  return (
-    <Page heading={`Practice Test ${testNumber}`}>
-      <p>You do not have this test yet. You can buy it on the Available Tests page.</p>
-      <p>
-        <Link to={paths.login}>Back to Available Tests</Link>
-      </p>
     </Page>
   )
 }

@@ -114,8 +114,9 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
         return <Ended isTold={session.isTold} isTimeOver={isTimeOver} />
     }
   }
-  const isPaid = user?.tests.some(({ number, paid }) => number === testNumber && paid)
-  if (isPaid === false) return withoutTest({ why: 'notBought', testNumber })
+  // One that runs goes on, even where it was taken back meanwhile.
+  const isOpen = user?.tests.some(({ number, paid, running }) => number === testNumber && (paid || running))
+  if (isOpen === false) return withoutTest({ why: 'notBought', testNumber })
   const failedStart = session.failure?.testNumber === testNumber ? session.failure.failure : null
   const goOn = (number: number) => void navigate(testPageOf(number), { replace: true })
   const isNew = visit.status === 'answered' && visit.found === null

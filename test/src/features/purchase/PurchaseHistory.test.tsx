@@ -165,6 +165,21 @@ test('what is to go back of a payment stands beside it and on its receipt', asyn
   )
 })
 
+test('a payment that was returned says so, and when, in its row and on its receipt', async () => {
+  const takenBack = { at: '2026-11-20T12:00:00.000Z', refunded: true }
+  const ended = { ...payment, id: 'hash-2', testNumber: '5', takenBack: { ...takenBack, refunded: false } }
+  fake.payments.state.payments = [{ ...payment, takenBack }, ended, { ...payment, id: 'hash-3' }]
+  await openHistory()
+  await screen.findByText('Refunded on Nov 20, 2026')
+  const [, refunded, revoked, kept] = screen.getAllByRole('row')
+  expect(refunded).toHaveTextContent('$59.99Refunded on Nov 20, 2026')
+  expect(revoked).toHaveTextContent('$59.99Access ended on Nov 20, 2026')
+  expect(kept).not.toHaveTextContent('Nov 20, 2026')
+  await userEvent.click(screen.getAllByRole('link', { name: 'Receipt for Test 4' })[0]!)
+  const term = await screen.findByText('Refunded')
+  expect(term.nextSibling).toHaveTextContent(/^Nov 20, 2026Your payment was returned/)
+})
+
 test('a receipt of nobody’s payment says so, and one without an id is no page', async () => {
   const { store } = await openSignedIn()
   renderScreens(store, '/receipt?id=nothing')

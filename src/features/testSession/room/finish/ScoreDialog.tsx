@@ -1,9 +1,12 @@
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
+import { api } from '../../../../api/api'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
+import type { TestSession } from '../../session/states'
 import { scoreClosed, selectSession } from '../../session/testSessionSlice'
 
 type ScoreDialogProps = {
@@ -18,6 +21,8 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
   const { score, answers } = session.status === 'finished' ? session : { score: '', answers: {} }
+  // A test that was taken back while it ran is finished, and not reviewed.
+  const isReviewed = useIsPaid(session)
   const unanswered = QUESTIONS_PER_TEST - countAnswered(answers)
   const close = () => dispatch(scoreClosed())
   return (
@@ -33,9 +38,11 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
           <Button variant="plain" onClick={() => navigate(homePath)}>
             Back To Login
           </Button>
-          <Button data-focus-first onClick={close}>
-            Review answers
-          </Button>
+          {isReviewed && (
+            <Button data-focus-first onClick={close}>
+              Review answers
+            </Button>
+          )}
         </>
       }
     >
@@ -46,7 +53,15 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
         {Math.round((100 * parseInt(score, 10)) / QUESTIONS_PER_TEST)}% correct
         {unanswered > 0 && `, ${unanswered} unanswered`}
       </p>
-      <p>Your review explains every option.</p>
+      {isReviewed && <p>Your review explains every option.</p>}
     </Dialog>
   )
+}
+
+function useIsPaid(session: TestSession): boolean {
+  const { ownerUid, testNumber } = session.status === 'finished' ? session : { ownerUid: '', testNumber: 0 }
+  const { data: user } = useAppSelector(
+    useMemo(() => api.endpoints.getUserById.select({ id: ownerUid }), [ownerUid]),
+  )
+  return user?.tests.find(({ number }) => number === testNumber)?.paid !== false
 }

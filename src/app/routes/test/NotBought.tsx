@@ -1,0 +1,28 @@
+import { dateForms } from '../../../../domain/base/time'
+import { useGetUserByIdQuery } from '../../../api/api'
+import { Link } from '../../../ui/Link'
+import { Page } from '../../../ui/page/Page'
+import { paths } from '../../paths'
+import { usePerson } from '../../RequireUser'
+
+/** A test that is not bought yet, or no longer. */
+export function NotBought({ testNumber }: { testNumber: number }) {
+  const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
+  const { takenBack, score } = user?.tests.find(({ number }) => number === testNumber) ?? {}
+  return (
+    <Page heading={`Practice Test ${testNumber}`}>
+      {takenBack ? (
+        <p>
+          {takenBack.refunded ? 'The payment for this test was returned' : 'Your access to this test ended'}{' '}
+          on {dateForms.day(takenBack.at)}. {score !== '' && `Your score of ${score} stays in your account. `}
+          You can buy the test again on the Available Tests page.
+        </p>
+      ) : (
+        <p>You do not have this test yet. You can buy it on the Available Tests page.</p>
+      )}
+      <p>
+        <Link to={paths.login}>Back to Available Tests</Link>
+      </p>
+    </Page>
+  )
+}

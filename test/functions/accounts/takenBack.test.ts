@@ -1,0 +1,96 @@
+import { settle } from '../../../functions/payments/settle'
+import { readPassage } from '../../../functions/exams/readPassage'
+import { buyingBeforeEach } from '../../support/buying'
+import { engines } from '../../support/databases/engines'
+import { newAttempt } from '../../support/functions'
+
+describe.each(engines)('what was taken back, on $name,', ({ open }) => {
+  const buying = buyingBeforeEach(open)
+
+  const buy = async (testNumber: string) => {
+    const po = await buying.openOrder(testNumber)
+    await buying.report(buying.world.provider.charge(po).transId, po)
+    return po
+  }
+  const reverse = async (po: string) => {
+    const { deps, provider } = buying.world
+    provider.charge(po, { type: 'reverse' })
+    await settle(deps, (await deps.store.orders.find(po))!, { source: 'sweep' })
+  }
+  const record = () => buying.world.endpoints.getUserById(buying.buyer, { id: buying.buyer.uid })
+  const entry = async (number: number) => (await record())!.tests.find((test) => test.number === number)!
+  const payments = () =>
+    buying.world.endpoints.getPaymentsByUserId(buying.buyer, { username: buying.buyer.email })
+  const now = () => new Date(buying.world.clock.now()).toISOString()
+
+  test('is told of the test and of its payment, with the day, until it is bought again', async () => {
+    const po = await buy('2')
+    expect(await entry(2)).not.toHaveProperty('takenBack')
+    await reverse(po)
+    const takenBack = { at: now(), refunded: true }
+    expect(await entry(2)).toMatchObject({ paid: false, takenBack })
+    expect(await entry(3)).not.toHaveProperty('takenBack')
+    expect(await payments()).toMatchObject([{ invoice: po, takenBack }])
+    const id = (await payments())[0]?.id ?? ''
+    expect(await buying.world.endpoints.getPaymentsById(buying.buyer, { id })).toMatchObject([{ takenBack }])
+
+    const again = await buy('2')
+    expect(await entry(2)).not.toHaveProperty('takenBack')
+    const told = (await payments()).map((payment) => [payment.invoice, payment.takenBack?.refunded])
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [po, true],
+        [again, undefined],
+      ]),
+    )
+  })
+
+  test('of a bundle, is told of the tests that it had given, and of no other', async () => {
+    await buy('2')
+    await reverse(await buy(''))
+    expect(await entry(2)).toMatchObject({ paid: true })
+    expect(await entry(2)).not.toHaveProperty('takenBack')
+    expect(await entry(3)).toMatchObject({ paid: false, takenBack: { refunded: true } })
+  })
+
+  test('that a discount leaned on keeps the bundle from being offered, as it is from being sold', async () => {
+    const singles = [await buy('2'), await buy('3')]
+    await buy('')
+    expect(await record()).not.toHaveProperty('bundleHeld')
+    for (const single of singles) await reverse(single)
+    // It would cost $20.07 by its formula.
+    expect(await record()).toMatchObject({ bundleHeld: true })
+    const ask = () => buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
+    await expect(ask()).rejects.toMatchObject({ code: 'order_in_review' })
+    buying.world.clock.advance(60)
+    for (const test of ['2', '3']) await buy(test)
+    expect(await record()).not.toHaveProperty('bundleHeld')
+  })
+
+  test('leaves the bundle on offer while it costs something, and not as a gift', async () => {
+    await reverse(await buy('2'))
+    expect(await record()).not.toHaveProperty('bundleHeld')
+    for (const test of [2, 3, 4, 5, 6, 7, 8, 9]) {
+      // A minute holds only so many checkouts of one account.
+      buying.world.clock.advance(60)
+      await buy(String(test))
+    }
+    expect(await record()).toMatchObject({ bundleHeld: true })
+    const ask = () => buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
+    await expect(ask()).rejects.toMatchObject({ code: 'free_refused' })
+  })
+
+  test('does not take an attempt’s passages away before it is finished, and gives none after that', async () => {
+    const { world, buyer } = buying
+    const { attemptId, epoch } = await newAttempt(world, buyer)
+    await world.deps.store.users.revoke(buyer.uid, 'registration')
+    const read = (of: object = { attemptId }) =>
+      readPassage(world.deps, buyer, { testNumber: 1, passage: 1, ...of })
+    expect((await read()).content).toMatchObject({ test: { instructions: expect.anything() } })
+    expect(await entry(1)).toMatchObject({ paid: false, running: { attemptId } })
+    await world.endpoints.finishTest(buyer, { attemptId, epoch, operations: [] })
+    for (const of of [{ attemptId }, { attemptId, asOpen: true }, {}])
+      await expect(read(of)).rejects.toMatchObject({ code: 'not_paid' })
+    expect(await entry(1)).toMatchObject({ score: '0/55' })
+  })
+})

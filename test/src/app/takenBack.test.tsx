@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { loadRecord } from '../../../src/auth/loadRecord'
+import { beginTest } from '../../../src/features/testSession/visits/beginTest'
+import { ATTEMPT_ID } from '../../support/browser/attempts'
+import { newUser, person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
+import { renderScreens } from '../../support/browser/renderScreens'
+import { openSignedIn } from '../../support/browser/testStore'
+
+jest.setTimeout(20_000)
+const fake = fakeServerBeforeEach()
+const at = '2026-11-02T12:00:00.000Z'
+const LATER = new Date(Date.now() + 3_600_000).toISOString()
+
+/** Test 1, which every account has, as one whose payment went back. */
+function takeBack(change: object = {}): void {
+  const [first, ...others] = newUser().tests
+  const lost = { ...first!, paid: false, takenBack: { at, refunded: true }, ...change }
+  fake.state.user = { ...newUser(), tests: [lost, ...others] }
+}
+
+async function open(address: string) {
+  const { store } = await openSignedIn()
+  renderScreens(store, address)
+  return store
+}
+
+test('a test that was refunded says so in its row, keeps its score, and is not to be reviewed', async () => {
+  takeBack({ score: '7/55', finishedAt: at })
+  await open('/login')
+  const row = await screen.findByRole('row', { name: /^1 / })
+  expect(row).toHaveTextContent('7/55')
+  expect(row).toHaveTextContent(/Refunded · Nov 2/)
+  expect(within(row).queryByRole('link')).toBeNull()
+  expect(within(row).getByRole('button', { name: /^Purchase/ })).toBeVisible()
+})
+
+test('a test whose access was ended for another reason is not called refunded', async () => {
+  takeBack({ takenBack: { at, refunded: false } })
+  await open('/login')
+  const row = await screen.findByRole('row', { name: /^1 / })
+  expect(row).toHaveTextContent(/Access ended · Nov 2/)
+})
+
+test('a test that was refunded while it runs is still the next thing to go on with', async () => {
+  takeBack({ running: { attemptId: ATTEMPT_ID, deadline: LATER, epoch: 1 } })
+  await open('/login')
+  await userEvent.click(await screen.findByRole('button', { name: 'Resume Practice Test 1' }))
+  expect(await screen.findByText(/This test is in progress/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible()
+})
+
+test('its end tells the score and promises no review', async () => {
+  const { store } = await openSignedIn()
+  await store.dispatch(beginTest(1))
+  const { deadline } = fake.state.attempt!
+  takeBack({ running: { attemptId: ATTEMPT_ID, deadline, epoch: 1 } })
+  await store.dispatch(loadRecord(person.uid))
+  renderScreens(store, '/testpage?testNumber=1')
+  await screen.findByRole('timer')
+  await userEvent.click(screen.getByRole('button', { name: 'Finish Test' }))
+  const confirm = await screen.findByRole('dialog', { name: 'Confirm Finish Test' })
+  await userEvent.click(within(confirm).getByRole('button', { name: 'Finish' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Test finished' })
+  expect(dialog).toHaveTextContent('0/55')
+  expect(
+    await screen.findByText(/The payment for this test was returned on Nov 2, 2026\./),
+  ).toBeInTheDocument()
+  expect(dialog).not.toHaveTextContent('Your review')
+  expect(within(dialog).queryByRole('button', { name: 'Review answers' })).toBeNull()
+})
+
+test('the address of a test that was refunded says so, and what stays', async () => {
+  takeBack({ score: '7/55', finishedAt: at })
+  await open('/testpage?testNumber=1')
+  expect(
+    await screen.findByText(
+      'The payment for this test was returned on Nov 2, 2026. Your score of 7/55 stays in your account. You can buy the test again on the Available Tests page.',
+    ),
+  ).toBeVisible()
+})
+
+test('while a person settles a discount, All Tests is not offered, and single tests are', async () => {
+  fake.state.user = { ...newUser(), bundleHeld: true }
+  await open('/login')
+  expect(await screen.findByText(/^All Tests is not for sale on this account at the moment/)).toBeVisible()
+  expect(screen.queryByRole('row', { name: /^All/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Offer' })).toBeNull()
+  const second = screen.getByRole('row', { name: /^2 / })
+  expect(within(second).getByRole('button', { name: /^Purchase/ })).toBeVisible()
+})
