@@ -50,7 +50,7 @@ export const errors = {
   recent_login_required: { status: 401, message: 'Please enter your password again.' },
   /** Another user's id, username, attempt, order or payment. */
   forbidden: { status: 403, message: 'This belongs to another account.' },
-  not_paid: { status: 403, message: 'This test has not been bought yet.' },
+  not_paid: { status: 403, message: 'This test is not in your account.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   no_record: { status: 404, message: 'This account is not set up yet. Log out, then log in again.' },
   no_attempt: { status: 404, message: 'There is no such attempt.' },
@@ -85,7 +85,10 @@ export const errors = {
     message: 'An earlier payment window for this purchase is still open. Please try again in 15 minutes.',
   },
   /** Money arrived for this order and did not fit it; people look at it, and nobody pays again meanwhile. */
-  order_in_review: { status: 409, message: 'We are checking your payment.' },
+  order_in_review: {
+    status: 409,
+    message: 'We are checking a payment on this account. Please try again later.',
+  },
   /**
    * A card may still be charged for this account, or was and people look at it: nobody's money loses its owner. Of a
    * charge that may come, details carry until when.

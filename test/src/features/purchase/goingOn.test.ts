@@ -92,6 +92,17 @@ test('what another order has brought meanwhile is no purchase to be congratulate
   expect(purchaseOf(page)).toEqual({ status: 'idle' })
 })
 
+test.each([
+  ['order_in_review', 'We are checking a payment on this account. Please try again later.'],
+  ['free_refused', /^A payment on this account was reversed/],
+] as const)('what is not sold for now is no card transaction that has failed: %s', async (code, message) => {
+  fake.state.failing.set('getPONumber', code)
+  const page = await openStoppedPage()
+  page.store.dispatch(requestPurchase({ kind: 'bundle' }, 44_000))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'failed', message: expect.stringMatching(message) })
+})
+
 test('a window of which nobody knows whether it has charged is not called safe as it goes on', async () => {
   const page = await openCheckout()
   page.frame.say({ kind: 'closed' })
