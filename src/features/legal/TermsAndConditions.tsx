@@ -25,11 +25,17 @@ export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
       </Section>
       <Section heading="Taking a test">
         <p>
-          A test’s clock starts when you press Start and runs on our server. It does not stop when you close
+          A test’s clock starts when you press “Start” and runs on our server. It does not stop when you close
           the page, lose your connection or log out. When time runs out, the test is submitted with the
           answers you have chosen. Answers you chose offline before time ran out still count if they reach us
-          within {lateWorkDays} days and before you have looked at the explanations or finished the test on
-          another device.
+          within {lateWorkDays} days and before you have looked at the results.
+        </p>
+        <p>
+          If you continue a test on another device, answers that the first device could not send stay there.
+          To make them count, continue the test on that device before you finish it. If time runs out first,
+          open the test on that device before you look at the results. Once you finish a test yourself,
+          answers that another device has not sent no longer count. If you changed an answer on both devices,
+          the later change counts.
         </p>
       </Section>
       <Section heading="Our content">
