@@ -86,7 +86,7 @@ test('who says Show results on the phone was told what it ends, and sees on the 
   await expect(phone.getByRole('dialog')).toContainText('0/55')
 
   await page.context().setOffline(false)
-  const said = page.getByText(/^Not counted: .*its results had been shown/)
+  const said = page.getByText(/^Not counted: .*its results were shown/)
   await expect(said).toContainText('question 20', { timeout: 60_000 })
   await phone.context().close()
 })

@@ -153,7 +153,7 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
 
 function whyRefused(session: TestSession): string {
   if (session.status !== 'inProgress')
-    return 'You changed this later, or it reached us after the test was over or its results had been shown.'
+    return 'You changed this later, or it had not been saved when the test was finished or its results were shown.'
   return hasRoom(session, 'strike')
     ? 'You changed this later.'
     : 'You changed this later, or the test had reached its limit of changes.'

@@ -19,12 +19,13 @@ const choice = (question: number, value: 'A' | 'B' | null): Operation => ({
 const mark = (kind: 'seen' | 'flag' | 'highlight'): Operation =>
   kind === 'highlight' ? { ...stamp, kind, value: null } : { ...stamp, kind, question: 1, value: true }
 
-/** A notice of the room over a sitting that goes on. */
+/** A notice of the room, over a sitting that goes on unless it is of another. */
 function showSitting(
   change: Partial<Extract<TestSession, { status: 'inProgress' }>> = {},
   notice = <FullNotice />,
+  of = sessions.inProgress,
 ) {
-  const { current, ...rest } = sessions.inProgress!
+  const { current, ...rest } = of!
   const store = configureStore({
     reducer: { [testSessionSlice.name]: testSessionSlice.reducer },
     middleware: (withDefaults) => withDefaults({ thunk: { extraArgument: { deviceStorage: localStorage } } }),
@@ -96,6 +97,15 @@ describe('what an attempt no longer keeps', () => {
     showSitting({}, <RefusedNotice refused={[choice(1, 'A'), later]} />)
     expect(screen.getByText(/^Not counted: question 2 \(A; left blank\)/)).toBeVisible()
     localStorage.clear()
+  })
+
+  it('is said of a finished test in words that hold for what a second writer had refused', () => {
+    showSitting({}, <RefusedNotice refused={[choice(55, 'B')]} />, sessions.finished)
+    expect(
+      screen.getByText(
+        'Not counted: question 55 (B; left blank). You changed this later, or it had not been saved when the test was finished or its results were shown.',
+      ),
+    ).toBeVisible()
   })
 
   it('is said of nothing that a reader has done by turning pages', () => {
