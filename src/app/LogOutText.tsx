@@ -14,7 +14,8 @@ export const describeUnsent = (): AppThunk<ReactNode> => (dispatch) => {
 
 function LogOutText({ changes, tests }: Unsent) {
   const isStorageFull = useAppSelector(selectIsStorageFull)
-  const [is, stay] = changes === 1 ? ['1 change has', 'It stays'] : [`${changes} changes have`, 'They stay']
+  const [is, stay, them] =
+    changes === 1 ? ['1 change has', 'It stays', 'it'] : [`${changes} changes have`, 'They stay', 'them']
   return (
     <>
       {tests.map((number) => (
@@ -27,7 +28,7 @@ function LogOutText({ changes, tests }: Unsent) {
         <p>
           {is} not reached the server yet.
           {!isStorageFull &&
-            ` ${stay} on this device and will be sent when you log in here again; if the test was continued elsewhere, when you continue it here.`}
+            ` ${stay} on this device and will be sent when you log in here again. If you have continued the test on another device: to have ${them} counted, continue the test on this device before you finish it.`}
         </p>
       )}
       {isStorageFull && (

@@ -23,7 +23,8 @@ export function LeaveEverywhere() {
       <h2>Your devices</h2>
       <p>
         Log out on every device, including this one. This can take up to an hour to reach them all. Unsent
-        answers stay on their device: to send them, log in there again and resume the test.
+        answers stay on their device. To have them counted, log in there again and continue the test on that
+        device before you finish it.
       </p>
       <Button variant="plain" working={isWorking} onClick={() => void leave()}>
         Log out everywhere

@@ -27,7 +27,8 @@ export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardPr
       {step.kind === 'resume' && unsent > 0 && (
         <p>
           {unsent === 1 ? 'One answer on this device has' : `${unsent} answers on this device have`} not been
-          sent yet. Resume the test here to send {unsent === 1 ? 'it' : 'them'}.
+          sent yet. To have {unsent === 1 ? 'it' : 'them'} counted, continue the test on this device before
+          you finish it.
         </p>
       )}
       <Box marginTop="auto">

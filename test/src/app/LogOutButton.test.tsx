@@ -43,7 +43,9 @@ test('Log Out warns of what only this device has, of whatever test', async () =>
   await pressLogOut()
   const dialog = await screen.findByRole('dialog', { name: 'Log out now?' })
   expect(
-    await within(dialog).findByText(/^1 change has not reached the server yet. It stays on this device/),
+    await within(dialog).findByText(
+      /^1 change has not reached the server yet. It stays on this device .* to have it counted, continue the test on this device before you finish it\.$/,
+    ),
   ).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
   expect(screen.queryByRole('dialog')).toBeNull()

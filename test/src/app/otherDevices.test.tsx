@@ -33,7 +33,8 @@ function keepAnswers(): void {
     journalOperation(localStorage, person.uid, ATTEMPT_ID, act)
 }
 
-const unsent = /^2 answers on this device have not been sent yet\. Resume the test here/
+const unsent =
+  /^2 answers on this device have not been sent yet\. To have them counted, continue the test on this device before you finish it\.$/
 
 test('the list counts the unsent answers of a test that another device writes, also where it is not open here', async () => {
   running(2)

@@ -55,8 +55,8 @@ function ElsewhereNotice() {
     <Notice tone="plain">
       <div className="stack">
         <p>
-          This test is open in another tab or on another device. This page is read-only. Answers that a device
-          could not send count only if the test is continued on it before it is finished.
+          This test is open in another tab or on another device. This page is read-only. A device may still
+          have unsent answers. To have them counted, continue the test on that device before you finish it.
         </p>
         {isFinishOvertaken && (
           <p>
