@@ -24,7 +24,7 @@ export function Progress({ testsPath, practicePath, reportPathOf }: ProgressProp
   return (
     <Page heading="Your Progress">
       {progress ? (
-        <Figures progress={progress} practicePath={practicePath} reportPathOf={reportPathOf} />
+        <Figures {...{ progress, testsPath, practicePath, reportPathOf }} />
       ) : (
         <Failure failure={failureOf(error)} what="Your progress could not be loaded." onRetry={refetch} />
       )}
@@ -35,17 +35,13 @@ export function Progress({ testsPath, practicePath, reportPathOf }: ProgressProp
   )
 }
 
-function Figures({
-  progress,
-  practicePath,
-  reportPathOf,
-}: { progress: Told } & Omit<ProgressProps, 'testsPath'>) {
+function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress: Told } & ProgressProps) {
   const { attempts, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = progress
   const { unshown, earlier } = progress
   const waiting = unshown > 0 && (
     <p>
-      {unshown === 1 ? 'One finished test is' : `${unshown} finished tests are`} not counted: the results have
-      not been shown yet.
+      {unshown === 1 ? 'One finished test is' : `${unshown} finished tests are`} not counted yet: open{' '}
+      {unshown === 1 ? 'its' : 'their'} results first, from <Link to={testsPath}>Available Tests</Link>.
     </p>
   )
   if (attempts.length === 0) {

@@ -97,7 +97,8 @@ test('where one answer was changed, its chart counts nothing but none and one', 
 test('before the first result it says when there will be something, and what waits', async () => {
   await open({ ...noProgress, unshown: 2 })
   expect(await screen.findByText(/once you have finished a test/)).toBeVisible()
-  expect(screen.getByText(/2 finished tests are not counted/)).toBeVisible()
+  const waiting = screen.getByText(/2 finished tests are not counted yet: open their results first/)
+  expect(within(waiting).getByRole('link', { name: 'Available Tests' })).toHaveAttribute('href', '/tests')
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
