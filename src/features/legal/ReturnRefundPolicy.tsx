@@ -15,10 +15,11 @@ export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
     <LegalPage heading="Return/Refund Policy" updated={UPDATED}>
       <Section heading="In general">
         <p>
-          Our tests are digital and available at once, so a test that has been opened cannot be returned. In
-          the cases below, we refund it or fix it. Write to <Contact email={supportEmail} /> and give the
-          invoice number from your receipt, which is linked from your Purchase History, or the date and amount
-          of the payment if you have no receipt. What counts is the date of your message.
+          Our tests are digital and available at once. We do not refund a purchase because you have changed
+          your mind, whether or not you have started a test. In the cases below, we refund it or fix it. For a
+          purchase of All Tests, they apply to each of its tests. Write to <Contact email={supportEmail} />{' '}
+          and give the invoice number from your receipt, which is linked from your Purchase History, or the
+          date and amount of the payment if you have no receipt. What counts is the date of your message.
         </p>
       </Section>
       <Section heading="Not delivered">
