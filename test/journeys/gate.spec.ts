@@ -38,7 +38,7 @@ test('nothing starts before the gate’s button, which the keyboard reaches', as
   await expectAccessible(page)
   // Reloaded, left and come back to, it has begun nothing.
   await page.reload()
-  await expect(page.getByText(/The clock starts when you press Start/)).toBeVisible()
+  await expect(page.getByText(/The clock starts when you press “Start”/)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Available Tests' }).click()
   await expect(row(page, '1')).toContainText('Not started')
   await page.goBack()

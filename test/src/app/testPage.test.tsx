@@ -177,7 +177,7 @@ test('a test that was taken warns before it is taken again, and keeps the way to
   expect(table.getByText('75% · Nov 22, 2025')).toBeVisible()
   await userEvent.click(table.getByRole('button', { name: 'Start Test 1 again' }))
   expect(await screen.findByText(/41\/55 \(75%\) on Nov 22, 2025/)).toBeVisible()
-  expect(screen.getByText(/^The clock starts when you press Start again\./)).toBeVisible()
+  expect(screen.getByText(/^The clock starts when you press “Start again”\./)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
   expect(await screen.findByRole('timer')).toBeVisible()
 })

@@ -102,7 +102,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
             </div>
             <ul>
               <li>
-                The clock starts when you press {startWord}. It keeps running even if you close this page.
+                The clock starts when you press “{startWord}”. It keeps running even if you close this page.
               </li>
               <li>When it reaches zero, your test is submitted with the answers you have chosen.</li>
               <li>Each answer is saved as you choose it. You can finish early.</li>
