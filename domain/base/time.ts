@@ -1,14 +1,13 @@
-import { TIME_LIMIT_SECONDS, timeLimitSeconds, type TimeFactor } from '../exam'
+import { timeLimitSeconds, type TimeFactor } from '../exam'
 
 /** Whole seconds until the deadline, rounded up so that 00:00 shows at the deadline itself; never below 0. */
 export function secondsLeft(deadline: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - nowMs) / 1000))
 }
 
-/** The minutes of a test as they are chosen: '90 min', or '135 min (90 × 1.5)' with a factor. */
+/** What a test takes with a factor: 'Time allowed: 135 min'. */
 export function formatLimit(factor: TimeFactor): string {
-  const minutes = `${timeLimitSeconds(factor) / 60} min`
-  return factor === 1 ? minutes : `${minutes} (${TIME_LIMIT_SECONDS / 60} × ${factor})`
+  return `Time allowed: ${timeLimitSeconds(factor) / 60} min`
 }
 
 /** Seconds as mm:ss; minutes go past 99 rather than wrap. */

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { TIME_FACTORS } from '../../domain/exam'
-import { formatLimit } from '../../domain/base/time'
+import { TIME_FACTORS, TIME_LIMIT_SECONDS, timeLimitSeconds, type TimeFactor } from '../../domain/exam'
 import { Failure } from '../ui/Failure'
 import type { TimeAllowed } from './timeAllowed'
 import '../ui/styles/frame.css'
@@ -26,7 +25,7 @@ export function TimeChoice({ time }: { time: TimeAllowed }) {
         >
           {TIME_FACTORS.map((each) => (
             <option key={each} value={each}>
-              {formatLimit(each)}
+              {minutesWith(each)}
             </option>
           ))}
         </select>
@@ -34,4 +33,10 @@ export function TimeChoice({ time }: { time: TimeAllowed }) {
       {failure && <Failure failure={failure} what="The time allowed was not changed." />}
     </>
   )
+}
+
+/** '90 min', or '135 min (90 × 1.5)': what a longer time is made of is what a taker was granted. */
+function minutesWith(factor: TimeFactor): string {
+  const minutes = `${timeLimitSeconds(factor) / 60} min`
+  return factor === 1 ? minutes : `${minutes} (${TIME_LIMIT_SECONDS / 60} × ${factor})`
 }

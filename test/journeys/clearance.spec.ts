@@ -198,7 +198,7 @@ test('the bar is one row and says in full where the answers are, also with a lon
   const gate = await openGate(page)
   await gate.getByLabel('Time allowed').selectOption('112.5 min (90 × 1.25)')
   await gate.getByRole('button', { name: 'Start', exact: true }).click()
-  const limit = page.getByText('112.5 min (90 × 1.25)')
+  const limit = page.getByText('Time allowed: 112.5 min')
   await expect(limit).toBeVisible()
   await context.setOffline(true)
   await option(page, 1, 'A').check()

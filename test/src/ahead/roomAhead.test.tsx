@@ -102,7 +102,7 @@ test('what is drawn ahead is what the program draws', async () => {
   const { store, ahead, content } = await workedOn(1.5)
   const drawn = drawAhead(ahead, content)
   const toldAhead = told(drawn.main)
-  expect(drawn.main).toHaveTextContent('135 min (90 × 1.5)')
+  expect(drawn.main).toHaveTextContent('Time allowed: 135 min')
   expect(drawn.radio(2, 'C')).toBeChecked()
   expect(drawn.radio(2, 'A')).toHaveAttribute('aria-disabled', 'true')
   document.body.innerHTML = ''
