@@ -14,10 +14,12 @@ export function receiptMail(
   payment: Paid,
   { sellerName, supportEmail }: Seller,
 ): Omit<OutgoingMail, 'id' | 'to'> {
-  const item = itemTitle(itemNamed(payment.testNumber))
+  const bought = itemNamed(payment.testNumber)
+  const item = itemTitle(bought)
+  const what = bought.kind === 'single' ? 'a practice test' : 'practice tests'
   const paidFor = paidForText(payment.takenOff)
   const facts: [name: string, value: string][] = [
-    ['Item', `${item}, practice tests for reading comprehension`],
+    ['Item', `${item}, ${what} for reading comprehension`],
     ...(paidFor === null ? [] : [['Paid for', paidFor] satisfies [string, string]]),
     ['Amount paid', `$${formatDollars(payment.amountCents)} ${payment.currency}`],
     ['Date', receiptMoment.utc(payment.paidAt.toISOString())],

@@ -11,13 +11,11 @@ import { CERTIFICATE, KEY } from '../../support/mail/certificate'
 
 const IMPATIENT = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
 const seller = { sellerName: 'Nine & Sons', supportEmail: 'help@example.com' }
-const receipt = receiptMail(
-  {
-    ...{ testNumber: '', amountCents: 44_000, currency: 'USD', invoice: 'po-1', transId: '40000001' },
-    paidAt: new Date('2026-11-22T09:30:00Z'),
-  },
-  seller,
-)
+const payment = {
+  ...{ testNumber: '', amountCents: 44_000, currency: 'USD', invoice: 'po-1', transId: '40000001' },
+  paidAt: new Date('2026-11-22T09:30:00Z'),
+}
+const receipt = receiptMail(payment, seller)
 const mail = { id: '0c7a4ad0-7a41-4f5c-8e0e-0f5a2a1d9b11', to: 'ann@example.com', ...receipt }
 
 const closers: (() => Promise<void>)[] = []
@@ -103,6 +101,11 @@ test('a mail says what was paid, for what, when, to whom, and where to write', (
     ].join('\n'),
   )
   expect(mail.html).toContain('Nine &#38; Sons')
+})
+
+test('a mail about one test speaks of one', () => {
+  const { text } = receiptMail({ ...payment, testNumber: '2', amountCents: 5_999 }, seller)
+  expect(text).toContain('\nItem: Test 2, a practice test for reading comprehension\n')
 })
 
 test('a server that refuses the buyer has taken nothing', async () => {
