@@ -152,6 +152,9 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
           At a test’s even pace: {formatClock(evenSeconds(count, factor))} for {count} of its{' '}
           {QUESTIONS_PER_TEST} questions
         </Radio>
+        <Box as="p" color="mutedInk" textStyle="small">
+          The clock keeps running even if you close this page. When it reaches zero, you can go on.
+        </Box>
       </Choices>
       <p>
         You can choose and strike out options. Highlighting, flags and notes belong to tests and their

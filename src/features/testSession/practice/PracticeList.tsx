@@ -74,11 +74,15 @@ function Choices({ told, pathsTo }: { told: Told; pathsTo: PracticePaths }) {
 }
 
 function Unfinished({ open, pathsTo }: { open: Told['open']; pathsTo: PracticePaths }) {
+  const nameOf = ({ testNumber, passage, startedAt }: Told['open'][number]) =>
+    `${testNumber}/${passage}, ${dateForms.minute(startedAt)}`
+  const names = open.map(nameOf)
+  const hasTwin = (index: number) => names.some((name, other) => other !== index && name === names[index])
   return (
     <Box as="section" aria-labelledby="unfinished">
       <h2 id="unfinished">Not finished</h2>
       <Box as="ul" css={rowsCss}>
-        {open.map(({ practiceId, testNumber, passage, startedAt, answered, of }) => (
+        {open.map(({ practiceId, testNumber, passage, startedAt, answered, of }, index) => (
           <li key={practiceId}>
             <span>
               <Link to={pathsTo.sitting(practiceId)}>
@@ -86,13 +90,19 @@ function Unfinished({ open, pathsTo }: { open: Told['open']; pathsTo: PracticePa
               </Link>
             </span>
             <Box as="span" color="mutedInk">
-              {answered} of {of} answered, started {dateForms.minute(startedAt)}
+              {answered} of {of} answered, started{' '}
+              {hasTwin(index) ? secondOf(startedAt) : dateForms.minute(startedAt)}
             </Box>
           </li>
         ))}
       </Box>
     </Box>
   )
+}
+
+/** Two practices of one passage may have been begun within a minute. */
+function secondOf(instant: string): string {
+  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 }
 
 type PartProps = { test: Test; onlyMissed: boolean; pathsTo: PracticePaths }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PracticeList } from '../../../../../domain/practice'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
+import { ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../../support/browser/attempts'
 import { explainedAs, fakePractice, PRACTICE_ID } from '../../../../support/browser/practices'
 import { renderScreens } from '../../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../../support/browser/testStore'
@@ -61,6 +62,18 @@ describe('what can be practiced', () => {
     expect(screen.getByText(/^1 of 6 answered, started Nov 22, 2026, \d+:\d\d.[AP]M$/)).toBeVisible()
   })
 
+  test('tells two practices of one passage apart that were begun within a minute, and those alone', async () => {
+    const [begun] = list.open
+    const others = [
+      { ...begun!, practiceId: OTHER_ATTEMPT_ID, startedAt: '2026-11-22T12:00:41.000Z' },
+      { ...begun!, practiceId: ATTEMPT_ID, passage: 1, startedAt: '2026-11-22T12:00:50.000Z' },
+    ]
+    await open('/practice', { ...list, open: [begun!, ...others] })
+    const rows = await screen.findAllByText(/answered, started/)
+    const seconds = rows.map(({ textContent }) => /:\d\d(:\d\d)?.[AP]M$/.exec(textContent ?? '')?.[1])
+    expect(seconds).toEqual([':00', ':41', undefined])
+  })
+
   test('is narrowed to what was missed before', async () => {
     await open('/practice')
     await userEvent.click(await button('Missed before (2)'))
@@ -107,6 +120,7 @@ describe('before a passage', () => {
     await open('/practice?test=1&passage=1&scope=missed')
     expect(await screen.findByRole('radio', { name: 'The 2 missed before' })).toBeChecked()
     await userEvent.click(screen.getByRole('radio', { name: /even pace: 06:33 for 2 of its 55 questions$/ }))
+    expect(screen.getByText(/^The clock keeps running .* you can go on\.$/)).toBeVisible()
     await userEvent.click(screen.getByRole('radio', { name: 'At the end' }))
     await userEvent.click(screen.getByRole('radio', { name: 'All 6' }))
     expect(screen.getByRole('radio', { name: /even pace: 19:38 for 6 of its 55 questions$/ })).toBeChecked()
