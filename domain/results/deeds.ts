@@ -37,21 +37,51 @@ export function timeSpent({ startedAt, finishedAt, operations }: Deeds & { finis
   return { onPassage, onQuestion }
 }
 
-/** @param keys the right letter of each question */
+/**
+ * An answer that stood for less was a slip: in this time one reads about 20 words (238 a minute, Brysbaert 2019), hardly
+ * more than one option, so nothing was weighed anew.
+ */
+export const STANDS_SECONDS = 5
+/** As a taker is told it, beside what was counted. */
+export const SLIP_RULE = `An answer that you replaced or took back in less than ${STANDS_SECONDS} seconds counts as a slip, not as a change.`
+
+/**
+ * What became of answers on reconsideration: each change is from an answer that stood to the next one that did.
+ * @param keys the right letter of each question
+ */
 export function changesIn(
   { startedAt, operations }: Deeds,
   keys: ReadonlyMap<number, Letter>,
 ): AnswerChange[] {
   const chosen = new Map<number, Letter>()
-  return operations.flatMap(({ at, kind, question, value }): AnswerChange[] => {
-    const to = LETTERS.find((letter) => letter === value)
-    if (kind !== 'answer' || typeof question !== 'number' || to === undefined) return []
+  return answersIn(operations).flatMap(({ question, letter: to, since, until }): AnswerChange[] => {
+    if (to === undefined || until - since < STANDS_SECONDS * 1000) return []
     const from = chosen.get(question)
     chosen.set(question, to)
     if (from === undefined || from === to) return []
-    const minute = Math.max(0, Math.floor((Date.parse(at) - Date.parse(startedAt)) / 60_000))
+    const minute = Math.max(0, Math.floor((since - Date.parse(startedAt)) / 60_000))
     return [{ question, minute, from, to, turn: turnOf(from, to, keys.get(question)) }]
   })
+}
+
+/** What a question had for an answer, and from when until when in ms; without a letter it was taken back. */
+type Answer = { question: number; letter: Letter | undefined; since: number; until: number }
+
+/** In the order in which they were given. A question's last one has no end, however late it came: it is scored. */
+function answersIn(operations: readonly Deed[]): Answer[] {
+  const answers: Answer[] = []
+  const latest = new Map<number, Answer>()
+  for (const { at, kind, question, value } of operations) {
+    if (kind !== 'answer' || typeof question !== 'number') continue
+    const letter = LETTERS.find((each) => each === value)
+    const before = latest.get(question)
+    if (before?.letter === letter) continue
+    const answer = { question, letter, since: Date.parse(at), until: Infinity }
+    if (before) before.until = answer.since
+    latest.set(question, answer)
+    answers.push(answer)
+  }
+  return answers
 }
 
 function turnOf(from: Letter, to: Letter, key: Letter | undefined): Turn {

@@ -10,6 +10,7 @@ import {
 } from '../support/journeys/journey'
 import { answerLate, expectStill, watchShifts } from '../support/journeys/screens'
 import type { Locator, Page } from '@playwright/test'
+import { STANDS_SECONDS } from '../../domain/results/deeds'
 
 test('a finished test is looked at again, question by question, with its report and earlier attempts', async ({
   page,
@@ -23,6 +24,8 @@ test('a finished test is looked at again, question by question, with its report 
   await expectStill(page)
   await startTest(page)
   await option(page, 1, other).check()
+  // Set back sooner, it would be a slip.
+  await page.waitForTimeout((STANDS_SECONDS + 1) * 1_000)
   await option(page, 1, right).check()
   await page.getByRole('button', { name: 'Flag question 2' }).click()
   await finish(page)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box, Stack } from '@chakra-ui/react'
 import { dateForms } from '../../../domain/base/time'
+import { SLIP_RULE } from '../../../domain/results/deeds'
 import { adviceOf, LEAST_QUESTIONS } from '../../../domain/results/findings'
 import { titleOfPart, type Part as Counted } from '../../../domain/results/parts'
 import type { Progress as Told } from '../../../domain/results/progress'
@@ -148,22 +149,31 @@ function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress
             most={mostChanges}
           />
         )}
-        <FigureTable caption="Changed answers" isCaptionHidden columns={['Change', { figure: 'How often' }]}>
-          <tbody>
-            {(
-              [
-                ['For the better: wrong to right', changes.better],
-                ['For the worse: right to wrong', changes.worse],
-                ['Neither: wrong to wrong', changes.neither],
-              ] as const
-            ).map(([name, count]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </FigureTable>
+        <div>
+          <FigureTable
+            caption="Changed answers"
+            isCaptionHidden
+            columns={['Change', { figure: 'How often' }]}
+          >
+            <tbody>
+              {(
+                [
+                  ['For the better: wrong to right', changes.better],
+                  ['For the worse: right to wrong', changes.worse],
+                  ['Neither: wrong to wrong', changes.neither],
+                ] as const
+              ).map(([name, count]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </FigureTable>
+          <Box as="p" color="mutedInk" textStyle="small">
+            {SLIP_RULE}
+          </Box>
+        </div>
       </Part>
     </Stack>
   )

@@ -7,7 +7,7 @@ import type { ScoreReport } from '../../../domain/results/report'
 
 type QuestionFactsProps = { question: FullQuestion; report: ScoreReport | null; among: Among | null }
 
-/** What a question asks for, what its taker did there (time, and every change of the answer), and what others chose. */
+/** What a question asks for, what its taker did there (time, and changes of the answer), and what others chose. */
 export function QuestionFacts({ question, report, among }: QuestionFactsProps) {
   const seconds = report?.secondsOn.get(question.number)
   const changes = report?.changes.filter((change) => change.question === question.number) ?? []

@@ -54,11 +54,15 @@ describe.each(engines)('the progress of a taker on $name', ({ open }) => {
     const { attemptId: second, epoch } = await newAttempt(world, caller, first)
     world.clock.advance(120)
     const early = answer(world, 1, 1, 'B')
-    world.clock.advance(60)
+    world.clock.advance(40)
     const better = answer(world, 2, 1, 'A')
+    world.clock.advance(10)
     const worse = answer(world, 3, 1, 'C')
-    const neither = answer(world, 4, 1, 'D')
-    const operations = [early, better, worse, neither]
+    world.clock.advance(8)
+    const slip = answer(world, 4, 1, 'A')
+    world.clock.advance(2)
+    const neither = answer(world, 5, 1, 'D')
+    const operations = [early, better, worse, slip, neither]
     await world.endpoints.finishTest(caller, { attemptId: second, epoch, operations })
     await show(second)
 

@@ -35,3 +35,9 @@ export function answerTo(question: number, value: Letter | null, seq: number): O
   const opId = `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`
   return Operation.parse({ opId, seq, at: NOW, kind: 'answer', passage: 1, question, value })
 }
+
+/** The answer to question 1 changed from B to A, a minute later. */
+export const changedAnswer: readonly Operation[] = [
+  answerTo(1, 'B', 1),
+  { ...answerTo(1, 'A', 2), at: '2026-11-21T09:01:00.000Z' },
+]

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { chakra, Stack } from '@chakra-ui/react'
 import { titleOfPart, type Part } from '../../../../domain/results/parts'
-import type { Turn } from '../../../../domain/results/deeds'
+import { SLIP_RULE, type Turn } from '../../../../domain/results/deeds'
 import type { ScoreReport } from '../../../../domain/results/report'
 import { Columns } from '../../../ui/figures/Columns'
 import { FigureTable, GroupHead } from '../../../ui/figures/FigureTable'
@@ -18,24 +18,27 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
       <Stack gap="8">
         <RightAnswers report={report} />
         {changes.length > 0 && (
-          <FigureTable
-            caption={`Changed answers (${summaryOf(changes.map(({ turn }) => turn))})`}
-            columns={['Question', { figure: 'Minute' }, 'Change']}
-          >
-            <tbody>
-              {changes.map((change, index) => (
-                <tr key={index}>
-                  <th scope="row">
-                    <Link to={reviewPathOf(change.question)}>{change.question}</Link>
-                  </th>
-                  <td>{change.minute}</td>
-                  <td>
-                    {change.from} to {change.to}, {change.turn}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </FigureTable>
+          <div>
+            <FigureTable
+              caption={`Changed answers (${summaryOf(changes.map(({ turn }) => turn))})`}
+              columns={['Question', { figure: 'Minute' }, 'Change']}
+            >
+              <tbody>
+                {changes.map((change, index) => (
+                  <tr key={index}>
+                    <th scope="row">
+                      <Link to={reviewPathOf(change.question)}>{change.question}</Link>
+                    </th>
+                    <td>{change.minute}</td>
+                    <td>
+                      {change.from} to {change.to}, {change.turn}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </FigureTable>
+            <p className="muted small">{SLIP_RULE}</p>
+          </div>
         )}
       </Stack>
       <Stack gap="8">

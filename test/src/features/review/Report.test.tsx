@@ -4,7 +4,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { Report } from '../../../../src/features/review/report/Report'
 import { Styled } from '../../../../src/ui/theme/Styled'
-import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
+import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { openSignedIn } from '../../../support/browser/testStore'
 
@@ -18,7 +18,7 @@ afterEach(() => fake.server.close())
 
 async function open(attempt: Parameters<typeof makeAttempt>[0]) {
   fake.state.attempt = makeAttempt({ answers: [{ passage1: { 1: 'A' } }], ...attempt })
-  for (const op of [answerTo(1, 'B', 1), answerTo(1, 'A', 2)]) fake.state.stored.set(op.opId, op)
+  for (const op of changedAnswer) fake.state.stored.set(op.opId, op)
   const { store } = await openSignedIn()
   const page = (
     <Provider store={store}>
@@ -58,6 +58,7 @@ test('begins with the score and a next step, and its questions lead into the rev
     'href',
     `/review?attempt=${ATTEMPT_ID}&question=1`,
   )
+  expect(screen.getByText(/replaced or took back in less than 5 seconds counts as a slip/)).toBeVisible()
   expect(await screen.findByRole('row', { name: /1 \(shown\).*1\/55/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Review answers' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { ReviewPanel, type Way } from '../../../../src/features/review/ReviewPan
 import { useLookAgain } from '../../../../src/features/review/useLookAgain'
 import { useReport } from '../../../../src/features/review/useReport'
 import { Styled } from '../../../../src/ui/theme/Styled'
-import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
+import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { openSignedIn } from '../../../support/browser/testStore'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   fake = createFakeServer()
   fake.server.listen({ onUnhandledRequest: 'error' })
   fake.state.attempt = makeAttempt({ status: 'finished', score: '1/55' })
-  for (const op of [answerTo(1, 'B', 1), answerTo(1, 'A', 2)]) fake.state.stored.set(op.opId, op)
+  for (const op of changedAnswer) fake.state.stored.set(op.opId, op)
 })
 afterEach(() => fake.server.close())
 

@@ -1,0 +1,77 @@
+import type { Letter } from '../../../domain/exam'
+import { changesIn, STANDS_SECONDS } from '../../../domain/results/deeds'
+
+const START = '2026-11-21T09:00:00.000Z'
+const keys = new Map<number, Letter>([
+  [1, 'D'],
+  [2, 'A'],
+])
+
+type Given = [seconds: number, value: Letter | null, question?: number]
+
+function changesOf(...given: Given[]) {
+  const operations = given.map(([seconds, value, question = 1]) => {
+    const at = new Date(Date.parse(START) + seconds * 1000).toISOString()
+    return { at, kind: 'answer', passage: 1, question, value }
+  })
+  return changesIn({ startedAt: START, operations }, keys)
+}
+
+/** Each as 'A to B', in their order. */
+const told = (...given: Given[]) => changesOf(...given).map(({ from, to }) => `${from} to ${to}`)
+
+test('an answer counts from exactly the limit on', () => {
+  const until = (seconds: number) => told([10, 'D'], [10 + seconds, 'A'])
+  expect(until(STANDS_SECONDS)).toEqual(['D to A'])
+  expect(until(STANDS_SECONDS - 0.001)).toEqual([])
+})
+
+test('a slip that was undone is no change, of the answer before it or back to it', () => {
+  expect(told([10, 'D'], [60, 'A'], [62, 'D'])).toEqual([])
+  expect(told([10, 'D'], [60, 'A'], [70, 'D'])).toEqual(['D to A', 'A to D'])
+})
+
+test('a slip that was taken back before another choice is no change', () => {
+  expect(told([10, 'B'], [12, null], [14, 'C'])).toEqual([])
+  // However long the question then stood empty.
+  expect(told([10, 'B'], [12, null], [90, 'C'])).toEqual([])
+})
+
+test('an answer that stood and was taken back changes to the next one that stands', () => {
+  expect(told([10, 'B'], [40, null], [41, 'C'])).toEqual(['B to C'])
+  expect(told([10, 'B'], [40, null], [41, 'B'])).toEqual([])
+  expect(told([10, 'B'], [40, 'C'], [41, null])).toEqual([])
+  expect(told([10, null], [12, 'C'])).toEqual([])
+})
+
+test('of several slips in a row none counts, and the change is between the answers that stood', () => {
+  expect(told([10, 'B'], [40, 'A'], [41, 'C'], [43, null], [44, 'A'], [46, 'D'])).toEqual(['B to D'])
+  expect(told([10, 'B'], [12, 'A'], [14, 'C'], [16, 'D'])).toEqual([])
+})
+
+test('the last answer stands: it is the one that is scored', () => {
+  expect(told([10, 'D'], [5_399, 'A'])).toEqual(['D to A'])
+})
+
+test('an answer that is given again stands from when it was first given', () => {
+  expect(told([10, 'A'], [13, 'A'], [15, 'B'])).toEqual(['A to B'])
+  expect(told([10, 'A'], [12, 'A'], [14, 'B'])).toEqual([])
+})
+
+test('an answer stands until the next one to its own question', () => {
+  expect(told([10, 'A'], [11, 'B', 2], [20, 'B'], [21, 'C', 2])).toEqual(['A to B', 'B to C'])
+})
+
+test('where the clock went back, an answer is not known to have stood', () => {
+  expect(told([100, 'D'], [40, 'A'])).toEqual([])
+  // Those on either side of it are.
+  expect(told([10, 'D'], [100, 'B'], [40, 'A'], [50, 'C'])).toEqual(['D to A', 'A to C'])
+  expect(changesOf([-90, 'B'], [-60, 'D'])).toMatchObject([{ minute: 0, from: 'B', to: 'D' }])
+})
+
+test('changes are told in their order, each with the minute of the answer that stayed', () => {
+  expect(changesOf([10, 'B'], [20, 'A', 2], [118, 'A'], [121, 'D'], [190, 'C', 2])).toEqual([
+    { question: 1, minute: 2, from: 'B', to: 'D', turn: 'wrong to right' },
+    { question: 2, minute: 3, from: 'A', to: 'C', turn: 'right to wrong' },
+  ])
+})
