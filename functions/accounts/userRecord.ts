@@ -1,5 +1,5 @@
 import { testNumbers } from '../../domain/exam'
-import { itemName, ownsAll, type Item } from '../../domain/pricing'
+import { ownsAll } from '../../domain/pricing'
 import type { TestEntry, User } from '../../domain/records'
 import { TimeFactor } from '../../domain/base/scalars'
 import { requireAccount } from '../base/requireAccount'
@@ -7,10 +7,8 @@ import type { Deps } from '../deps'
 import type { UserRow } from '../store/repositories/usersRepository'
 import { scoresOf } from '../exams/attempts'
 import { finishOverdue, isOverdue } from '../exams/overdue'
-import { takenBackOnWire } from '../payments/paymentOnWire'
-import { givenBy, quote } from '../payments/settling/price'
-
-const BUNDLE: Item = { kind: 'bundle' }
+import { lossesOf, lossOf } from '../payments/losses'
+import { isBundleHeld } from '../payments/settling/price'
 
 /**
  * The stored user.
@@ -23,8 +21,8 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
 /** A user's record, made from entitlements and attempts each time it is asked for. */
 export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   const { id, username, paid, timeFactor } = user
-  const lost = user.hasTakenBack ? await deps.store.orders.takenBackOf(id) : []
-  const isBundleHeld = user.hasTakenBack && (await isHeld(deps, user))
+  const losses = user.hasLost ? await lossesOf(deps.store, id) : []
+  const isHeld = user.hasLost && !ownsAll(paid, { kind: 'bundle' }) && (await isBundleHeld(deps.store, id))
   const latest = await latestAttempts(deps, id)
   const now = deps.clock.now()
   const ofTests = new Map<number, typeof latest>()
@@ -34,11 +32,12 @@ export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   }
   const tests = testNumbers.map((number): TestEntry => {
     const mine = ofTests.get(number) ?? []
+    const loss = paid.includes(number) ? undefined : lossOf(number, losses)
     const finished = mine.find(({ status }) => status === 'finished')
     return {
       number,
       paid: paid.includes(number),
-      ...(!paid.includes(number) && lossOf(number, lost)),
+      ...(loss && { takenBack: loss.takenBack }),
       ...(finished ? recordedScores(finished, now) : { score: '' }),
       answers: mine[0]?.answers ?? [],
       ...(mine[0]?.status === 'open' && { running: runningAttempt(mine[0]) }),
@@ -48,23 +47,8 @@ export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   const serverNow = new Date(now).toISOString()
   return {
     ...{ id, username, tests, timeFactor: TimeFactor.parse(timeFactor), serverNow },
-    ...(isBundleHeld && { bundleHeld: true }),
+    ...(isHeld && { bundleHeld: true }),
   }
-}
-
-type Lost = Awaited<ReturnType<Deps['store']['orders']['takenBackOf']>>[number]
-
-/** How a test was lost that is not owned, the last time. */
-function lossOf(testNumber: number, lost: readonly Lost[]): Pick<TestEntry, 'takenBack'> {
-  const last = lost.find((order) => givenBy(order, []).includes(testNumber))
-  return last ? { takenBack: takenBackOnWire(last) } : {}
-}
-
-/** What `placeOrder` would refuse for a reason that no other price and no other day changes. */
-async function isHeld({ store }: Deps, { id, paid }: UserRow): Promise<boolean> {
-  if (ownsAll(paid, BUNDLE)) return false
-  if (await store.reviews.waitsFor(id, 'discount_lost')) return true
-  return (await quote(store, id, itemName(BUNDLE))).amountCents === 0
 }
 
 type Open = { id: string; deadline: Date; epoch: number }

@@ -1,5 +1,5 @@
 import { askStatus, findOrder } from '../payments/askStatus'
-import { aftermathOf, paymentOnWire } from '../payments/paymentOnWire'
+import { paymentOnWire, returnsOf } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -11,7 +11,7 @@ export const getPaymentStatus: CloudFunction<'getPaymentStatus'> = {
   answer: async (deps, { uid }, { poNumber }, gone) => {
     const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber), gone)
     if (settlement.state !== 'granted') return settlement
-    const aftermath = await aftermathOf(deps.store, uid)
-    return { state: 'granted', payment: paymentOnWire(settlement.payment, aftermath) }
+    const returns = await returnsOf(deps.store, uid)
+    return { state: 'granted', payment: paymentOnWire(settlement.payment, returns) }
   },
 }

@@ -1,5 +1,5 @@
 import { takenOffBy } from '../../domain/wire/receipt'
-import { aftermathOf, paymentOnWire } from '../payments/paymentOnWire'
+import { paymentOnWire, returnsOf } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -14,7 +14,7 @@ export const getPaymentsById: CloudFunction<'getPaymentsById'> = {
     const takenOff = takenOffBy(order?.leansOn)
     return [
       {
-        ...paymentOnWire(payment, await aftermathOf(store, uid)),
+        ...paymentOnWire(payment, await returnsOf(store, uid)),
         ...(takenOff.length > 0 && { takenOff }),
       },
     ]

@@ -1,5 +1,5 @@
 import { refuseOthers } from './ownership'
-import { aftermathOf, paymentOnWire } from '../payments/paymentOnWire'
+import { paymentOnWire, returnsOf } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -8,7 +8,7 @@ export const getPaymentsByUserId: CloudFunction<'getPaymentsByUserId'> = {
   limit: userRules.lookUps,
   answer: async ({ store }, caller, { username }) => {
     refuseOthers(caller, { username })
-    const aftermath = await aftermathOf(store, caller.uid)
-    return (await store.payments.ofUser(caller.uid)).map((row) => paymentOnWire(row, aftermath))
+    const returns = await returnsOf(store, caller.uid)
+    return (await store.payments.ofUser(caller.uid)).map((row) => paymentOnWire(row, returns))
   },
 }

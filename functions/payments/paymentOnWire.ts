@@ -2,31 +2,23 @@ import { dollarsFromCents } from '../../domain/pricing'
 import type { Payment } from '../../domain/records'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { Repositories } from '../store/store'
+import { lossesOf, type Loss } from './losses'
 
-type TakenBack = Awaited<ReturnType<Repositories['orders']['takenBackOf']>>[number]
+/** What of a buyer's payments is to go back, in cents, and which no longer stand; both by order. */
+export type Returns = { overpaid: ReadonlyMap<string, number>; losses: ReadonlyMap<string, Loss> }
 
-/** What has happened to a buyer's payments since, by order. */
-export type Aftermath = {
-  /** What is to go back of them, in cents. */
-  overpaid: ReadonlyMap<string, number>
-  takenBack: ReadonlyMap<string, TakenBack>
-}
+const NONE: Returns = { overpaid: new Map(), losses: new Map() }
 
-const NONE: Aftermath = { overpaid: new Map(), takenBack: new Map() }
-
-export async function aftermathOf(
-  { orders, reviews }: Pick<Repositories, 'orders' | 'reviews'>,
-  userId: string,
-): Promise<Aftermath> {
-  const overpaid = await reviews.overpaidBy(userId)
-  const lost = await orders.takenBackOf(userId)
-  return { overpaid, takenBack: new Map(lost.map((order) => [order.po, order])) }
+export async function returnsOf(repositories: Repositories, userId: string): Promise<Returns> {
+  const overpaid = await repositories.reviews.overpaidBy(userId)
+  const losses = await lossesOf(repositories, userId)
+  return { overpaid, losses: new Map(losses.map((loss) => [loss.po, loss])) }
 }
 
 /** A payment as its buyer is told of it, built field by field. */
-export function paymentOnWire(row: PaymentRow, { overpaid, takenBack }: Aftermath = NONE): Payment {
+export function paymentOnWire(row: PaymentRow, { overpaid, losses }: Returns = NONE): Payment {
   const overpaidCents = overpaid.get(row.invoice)
-  const lost = takenBack.get(row.invoice)
+  const loss = losses.get(row.invoice)
   return {
     id: row.id,
     date: row.paidAt.toISOString(),
@@ -36,11 +28,6 @@ export function paymentOnWire(row: PaymentRow, { overpaid, takenBack }: Aftermat
     transId: row.transId,
     invoice: row.invoice,
     ...(overpaidCents !== undefined && { overpaid: dollarsFromCents(overpaidCents) }),
-    ...(lost && { takenBack: takenBackOnWire(lost) }),
+    ...(loss && { takenBack: loss.takenBack }),
   }
-}
-
-/** An operator can take an access away and keep the money. */
-export function takenBackOnWire({ at, state }: Pick<TakenBack, 'at' | 'state'>): Payment['takenBack'] {
-  return { at: at.toISOString(), refunded: state !== 'revoked' }
 }

@@ -52,7 +52,7 @@ async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrde
   }
 
   const isFree = price.amountCents === 0
-  if (isFree && (await orders.hasTakenBack(userId))) throw new ApiError('free_refused')
+  if (isFree && (await orders.hasLost(userId))) throw new ApiError('free_refused')
   const order = {
     po: randomUUID(),
     userId,

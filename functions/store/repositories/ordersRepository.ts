@@ -14,6 +14,9 @@ const isWatched = inArray(orders.state, ['open', 'abandoned'])
 const isSame = (column: AnyPgColumn, value: Date | null) =>
   value === null ? isNull(column) : eq(column, value)
 
+/** What money that went back, or an operator, has ever ended. */
+export const hasEnded = or(isNotNull(orders.takenBackAt), isNotNull(orders.revokedAt))
+
 /** Orders, and who may work on one right now. */
 export function ordersRepository(sql: Sql) {
   return {
@@ -51,18 +54,18 @@ export function ordersRepository(sql: Sql) {
         .for('update')
     },
 
-    /** Whether money of this buyer has ever gone back and taken an access with it. */
-    async hasTakenBack(userId: string): Promise<boolean> {
+    /** Whether an access of this buyer has ever been taken away. */
+    async hasLost(userId: string): Promise<boolean> {
       const [order] = await sql
         .select({ po: orders.po })
         .from(orders)
-        .where(and(eq(orders.userId, userId), or(isNotNull(orders.takenBackAt), isNotNull(orders.revokedAt))))
+        .where(and(eq(orders.userId, userId), hasEnded))
         .limit(1)
       return order !== undefined
     },
 
-    /** What was taken from a buyer again and has not been given back since, the latest first. */
-    async takenBackOf(userId: string) {
+    /** A buyer's orders whose access was taken away and not given back since, the latest first. */
+    async lostBy(userId: string) {
       const { po, item, leansOn, takenBackAt } = orders
       return sql
         .select({

@@ -1,16 +1,17 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, notLike, sql as raw } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, notLike, sql as raw } from 'drizzle-orm'
 import type { TimeFactor } from '../../../domain/exam'
 import type { Sql } from '../database'
 import { once } from '../once'
 import { entitlements, orders, users } from '../schema/schema'
+import { hasEnded } from './ordersRepository'
 
 type User = typeof users.$inferSelect
 
 export type UserRow = User & {
   /** The tests that may be taken, in no order. */
   paid: number[]
-  /** Whether money of theirs has ever gone back and taken an access with it (`orders.takenBackOf`). */
-  hasTakenBack: boolean
+  /** Whether an access of theirs has ever been taken away, as `orders.hasLost` says it. */
+  hasLost: boolean
 }
 
 /** How the source of a right begins that cost nothing. */
@@ -28,9 +29,8 @@ export function usersRepository(sql: Sql) {
         paid: raw<number[]>`array(
           select distinct ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, raw.placeholder('id'))}
         )`,
-        hasTakenBack: raw<boolean>`exists (
-          select 1 from ${orders}
-          where ${eq(orders.userId, raw.placeholder('id'))} and (${isNotNull(orders.takenBackAt)} or ${isNotNull(orders.revokedAt)})
+        hasLost: raw<boolean>`exists (
+          select 1 from ${orders} where ${eq(orders.userId, raw.placeholder('id'))} and ${hasEnded}
         )`,
       })
       .from(users)

@@ -62,8 +62,8 @@ export function AvailableTests(props: AvailableTestsProps) {
       {user.bundleHeld && (
         <Notice tone="plain">
           <p>
-            All Tests is not for sale on this account at the moment, because a payment was returned. You can
-            still buy tests one by one. Questions? Write to{' '}
+            All Tests is not for sale on this account at the moment, because an earlier payment did not stand.
+            You can still buy tests one by one. Questions? Write to{' '}
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
         </Notice>

@@ -1,3 +1,4 @@
+import { revoke } from '../../../functions/payments/reviewDecisions'
 import { settle } from '../../../functions/payments/settle'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { buyingBeforeEach } from '../../support/buying'
@@ -53,6 +54,27 @@ describe.each(engines)('what was taken back, on $name,', ({ open }) => {
     expect(await entry(3)).toMatchObject({ paid: false, takenBack: { refunded: true } })
   })
 
+  test('of a test that was lost twice, is the loss of what had given it', async () => {
+    const single = await buy('2')
+    const bundle = await buy('')
+    await reverse(single)
+    const ofSingle = { at: now(), refunded: true }
+    buying.world.clock.advance(10 * 86_400)
+    await reverse(bundle)
+    expect(await entry(2)).toMatchObject({ takenBack: ofSingle })
+    expect(await entry(3)).toMatchObject({ takenBack: { at: now() } })
+  })
+
+  test('by an operator, is called refunded once the money has gone back', async () => {
+    const po = await buy('2')
+    const { deps } = buying.world
+    await revoke(deps, po)
+    expect(await entry(2)).toMatchObject({ paid: false, takenBack: { refunded: false } })
+    await reverse(po)
+    expect(await entry(2)).toMatchObject({ takenBack: { refunded: true } })
+    expect(await payments()).toMatchObject([{ takenBack: { refunded: true } }])
+  })
+
   test('that a discount leaned on keeps the bundle from being offered, as it is from being sold', async () => {
     const singles = [await buy('2'), await buy('3')]
     await buy('')
@@ -92,5 +114,7 @@ describe.each(engines)('what was taken back, on $name,', ({ open }) => {
     for (const of of [{ attemptId }, { attemptId, asOpen: true }, {}])
       await expect(read(of)).rejects.toMatchObject({ code: 'not_paid' })
     expect(await entry(1)).toMatchObject({ score: '0/55' })
+    // Nobody is asked to look at results that are shown no more.
+    expect(await world.endpoints.getProgress(buyer, {})).toMatchObject({ unshown: 0 })
   })
 })

@@ -1,12 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { loadRecord } from '../../../src/auth/loadRecord'
 import { beginTest } from '../../../src/features/testSession/visits/beginTest'
-import { ATTEMPT_ID } from '../../support/browser/attempts'
+import { ATTEMPT_ID, makeAttempt } from '../../support/browser/attempts'
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../support/browser/renderScreens'
-import { openSignedIn } from '../../support/browser/testStore'
+import { openSignedIn, until } from '../../support/browser/testStore'
 
 jest.setTimeout(20_000)
 const fake = fakeServerBeforeEach()
@@ -69,6 +69,42 @@ test('its end tells the score and promises no review', async () => {
   ).toBeInTheDocument()
   expect(dialog).not.toHaveTextContent('Your review')
   expect(within(dialog).queryByRole('button', { name: 'Review answers' })).toBeNull()
+})
+
+test('one that the server has finished says so, and asks for no results that are not shown any more', async () => {
+  fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server', score: '3/55' })
+  takeBack({ score: '3/55', finishedAt: at })
+  const store = await open('/testpage?testNumber=1')
+  await until(() => store.getState().testSession.current.status === 'unshown')
+  await waitFor(() => expect(screen.getByText(/^The payment for this test was returned on/)).toBeVisible())
+  expect(screen.queryByRole('button', { name: 'Show results' })).toBeNull()
+})
+
+test('results that were asked for as it was refunded come to an end without their key', async () => {
+  fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server', score: '3/55' })
+  const store = await open('/testpage?testNumber=1')
+  const show = await screen.findByRole('button', { name: 'Show results' })
+  takeBack({ score: '3/55', finishedAt: at })
+  fake.state.failing.set('content', 'not_paid')
+  await userEvent.click(show)
+  const dialog = await screen.findByRole('dialog', { name: 'Test finished' })
+  expect(dialog).toHaveTextContent('3/55')
+  expect(await screen.findByText(/^The payment for this test was returned on/)).toBeInTheDocument()
+  expect(dialog).toContainElement(document.activeElement as HTMLElement)
+  expect(store.getState().testSession.current.status).toBe('finished')
+})
+
+test('its report says so, instead of what could not be loaded', async () => {
+  fake.state.attempt = makeAttempt({ status: 'finished', revealed: true, score: '3/55' })
+  fake.state.failing.set('content', 'not_paid')
+  takeBack({ score: '3/55', finishedAt: at })
+  await open(`/report?attempt=${ATTEMPT_ID}`)
+  expect(
+    await screen.findByText(
+      'This test is no longer in your account, and its report with it. Your score of 3/55 stays.',
+    ),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('the address of a test that was refunded says so, and what stays', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Deed } from '../../../../domain/results/deeds'
 import type { Tally } from '../../../../domain/results/tallies'
 import { select, type Sql } from '../../database'
-import { attempts, contentVersions, operations } from '../../schema/schema'
+import { attempts, contentVersions, entitlements, operations } from '../../schema/schema'
 import { censuses, tallies } from '../../schema/tallies'
 import { tallyOf, type Step } from '../../tally'
 
@@ -33,14 +33,18 @@ export function resultsRepository(sql: Sql) {
         .limit(limit)
     },
 
-    /** How many finished attempts a user has whose results were shown, and how many others. */
+    /** How many finished attempts a user has whose results were shown, and how many others of tests that they have. */
     async counts(userId: string): Promise<{ shown: number; unshown: number }> {
+      const owned = raw`(select ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, userId)})`
+      const isUnshown = and(isNull(attempts.revealedAt), raw`${attempts.testNumber} in ${owned}`)
       const [row] = await sql
-        .select({ all: count(), shown: count(attempts.revealedAt) })
+        .select({
+          shown: count(attempts.revealedAt),
+          unshown: raw<number>`count(*) filter (where ${isUnshown})`.mapWith(Number),
+        })
         .from(attempts)
         .where(finishedOf(userId))
-      const { all, shown } = row ?? { all: 0, shown: 0 }
-      return { shown, unshown: all - shown }
+      return row ?? { shown: 0, unshown: 0 }
     },
 
     /** A user's attempts whose results nobody has seen, open ones first: of all tests, or of one. */

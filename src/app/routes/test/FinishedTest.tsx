@@ -11,6 +11,7 @@ import { MoreWays } from '../../../features/review/ReviewWays'
 import { useLookAgain } from '../../../features/review/useLookAgain'
 import { useReport } from '../../../features/review/useReport'
 import { ReceiptButton } from '../../../features/testSession/room/finish/ReceiptButton'
+import { UnshownResults } from '../../../features/testSession/room/finish/UnshownResults'
 import { TestRoom } from '../../../features/testSession/room/TestRoom'
 import type { TestSession } from '../../../features/testSession/session/states'
 import { questionReached, selectSession } from '../../../features/testSession/session/testSessionSlice'
@@ -22,24 +23,34 @@ import { Notice } from '../../../ui/Notice'
 import { Styled } from '../../../ui/theme/Styled'
 import { paths } from '../../paths'
 import { usePerson } from '../../RequireUser'
-import { NotBought } from './NotBought'
+import { NotOwned } from './NotOwned'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
 import '../../../ui/styles/barEnd.css'
 import '../../../ui/styles/oneScreen.css'
 import '../../../ui/styles/paper.css'
 
-export { UnshownResults } from '../../../features/testSession/room/finish/UnshownResults'
-
 /** A finished test: its report, and why every option is right or wrong. */
 export function FinishedTest() {
   const session = useAppSelector(selectSession)
-  const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
+  const isOwned = useIsOwned(session)
   if (session.status !== 'finished') return null
-  const { testNumber } = session
-  // Its texts are no longer given.
-  if (user?.tests.some(({ number, paid }) => number === testNumber && !paid))
-    return <NotBought testNumber={testNumber} />
+  if (!isOwned) return <NotOwned testNumber={session.testNumber} />
   return <Finished key={session.attemptId} session={session} />
+}
+
+/** One that the server has finished, before its results are shown. */
+export function UnshownTest() {
+  const session = useAppSelector(selectSession)
+  const isOwned = useIsOwned(session)
+  if (session.status !== 'unshown') return null
+  return isOwned ? <UnshownResults homePath={paths.login} /> : <NotOwned testNumber={session.testNumber} />
+}
+
+/** False once the record says that the test was taken back: neither its results nor its texts are shown then. */
+function useIsOwned(session: TestSession): boolean {
+  const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
+  const testNumber = 'testNumber' in session ? session.testNumber : null
+  return user?.tests.find(({ number }) => number === testNumber)?.paid !== false
 }
 
 type FinishedProps = { session: Extract<TestSession, { status: 'finished' }> }

@@ -6,7 +6,7 @@ import { Failure } from '../../../ui/Failure'
 import { Link } from '../../../ui/Link'
 import { Page } from '../../../ui/page/Page'
 import { paths, testPageOf } from '../../paths'
-import { NotBought } from './NotBought'
+import { NotOwned } from './NotOwned'
 
 type NotOpenedProps = {
   why: 'notOpened'
@@ -25,15 +25,15 @@ type GateProps = {
   onResume(testNumber: number): void
 }
 export type NoTestProps =
-  { why: 'unknown' } | { why: 'notBought'; testNumber: number } | GateProps | NotOpenedProps | FailedProps
+  { why: 'unknown' } | { why: 'notOwned'; testNumber: number } | GateProps | NotOpenedProps | FailedProps
 
 /** The test page while there is no test on it, and why: whoever goes on with one does without these words. */
 export function NoTest(props: NoTestProps) {
   switch (props.why) {
     case 'unknown':
       return <UnknownTest />
-    case 'notBought':
-      return <NotBought testNumber={props.testNumber} />
+    case 'notOwned':
+      return <NotOwned testNumber={props.testNumber} />
     case 'failed':
       return <Failed {...props} />
     case 'notOpened':

@@ -17,7 +17,7 @@ import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
 import { isAtGate, paths, testPageOf } from '../../paths'
 import type { NoTestProps } from './NoTest'
-import { FinishedTest, Finishing, NoTest, ScoreDialog, UnshownResults } from './testParts'
+import { FinishedTest, Finishing, NoTest, ScoreDialog, UnshownTest } from './testParts'
 import { usePerson } from '../../RequireUser'
 
 /** For the practice page, which draws with them. */
@@ -106,7 +106,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
       case 'inProgress':
         return <TestRoom renderQuestions={renderOpenQuestions} />
       case 'unshown':
-        return waitedFor('Opening your test', <UnshownResults homePath={paths.login} />)
+        return waitedFor('Opening your test', <UnshownTest />)
       case 'finishing':
       case 'scoring':
         return waitedFor('Submitting your test', <Finishing />)
@@ -116,7 +116,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   }
   // One that runs goes on, even where it was taken back meanwhile.
   const isOpen = user?.tests.some(({ number, paid, running }) => number === testNumber && (paid || running))
-  if (isOpen === false) return withoutTest({ why: 'notBought', testNumber })
+  if (isOpen === false) return withoutTest({ why: 'notOwned', testNumber })
   const failedStart = session.failure?.testNumber === testNumber ? session.failure.failure : null
   const goOn = (number: number) => void navigate(testPageOf(number), { replace: true })
   const isNew = visit.status === 'answered' && visit.found === null

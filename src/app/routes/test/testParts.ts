@@ -11,4 +11,4 @@ export const ScoreDialog = lazyPart(async () => (await loadEnding()).ScoreDialog
 
 const loadFinishedTest = () => import('./FinishedTest')
 export const FinishedTest = lazyPart(async () => (await loadFinishedTest()).FinishedTest)
-export const UnshownResults = lazyPart(async () => (await loadFinishedTest()).UnshownResults)
+export const UnshownTest = lazyPart(async () => (await loadFinishedTest()).UnshownTest)

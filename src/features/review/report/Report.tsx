@@ -72,6 +72,16 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
       <Link to={pathsTo.tests}>Back to Available Tests</Link>
     </Flex>
   )
+  if (reviewing.status === 'failed' && reviewing.failure.code === 'not_paid') {
+    return (
+      <>
+        <p>
+          This test is no longer in your account, and its report with it. Your score of {attempt.score} stays.
+        </p>
+        <Link to={pathsTo.tests}>Back to Available Tests</Link>
+      </>
+    )
+  }
   if (reviewing.status === 'failed') {
     return (
       <>

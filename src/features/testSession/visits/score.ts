@@ -46,7 +46,8 @@ const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch
   const session = selectSession(getState())
   if (session.status !== 'scoring') return null
   const keys = await dispatch(loadKeys(session))
-  if (keys.failure) return keys.failure
+  // Of a test that was taken back no key is given any more: its score stands as it is.
+  if (keys.failure && keys.failure.code !== 'not_paid') return keys.failure
   const { data: attempt, failure } = await dispatch(fetchAttempt({ attemptId: session.attemptId }))
   if (!attempt) return failure ?? unreadable()
   dispatch(attemptScored({ score: attempt.score, attempt }))

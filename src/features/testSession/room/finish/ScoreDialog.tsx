@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
@@ -21,8 +21,8 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
   const { score, answers } = session.status === 'finished' ? session : { score: '', answers: {} }
-  // A test that was taken back while it ran is finished, and not reviewed.
-  const isReviewed = useIsPaid(session)
+  // A test that was taken back while it ran has no review. What is learnt later takes no button away.
+  const [mayReview] = useState(useIsOwned(session))
   const unanswered = QUESTIONS_PER_TEST - countAnswered(answers)
   const close = () => dispatch(scoreClosed())
   return (
@@ -38,7 +38,7 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
           <Button variant="plain" onClick={() => navigate(homePath)}>
             Back To Login
           </Button>
-          {isReviewed && (
+          {mayReview && (
             <Button data-focus-first onClick={close}>
               Review answers
             </Button>
@@ -53,12 +53,12 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
         {Math.round((100 * parseInt(score, 10)) / QUESTIONS_PER_TEST)}% correct
         {unanswered > 0 && `, ${unanswered} unanswered`}
       </p>
-      {isReviewed && <p>Your review explains every option.</p>}
+      {mayReview && <p>Your review explains every option.</p>}
     </Dialog>
   )
 }
 
-function useIsPaid(session: TestSession): boolean {
+function useIsOwned(session: TestSession): boolean {
   const { ownerUid, testNumber } = session.status === 'finished' ? session : { ownerUid: '', testNumber: 0 }
   const { data: user } = useAppSelector(
     useMemo(() => api.endpoints.getUserById.select({ id: ownerUid }), [ownerUid]),
