@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { shelfName, takeOff, testNumberOf } from './api/passageShelf'
+import { areOfOneAttempt, shelfName, takeOff } from './api/passageShelf'
 import { bearerUid } from './api/bearerUid'
 import { isScreen } from './app/paths'
 
@@ -95,8 +95,8 @@ registerRoute(
       request,
     })
     if (response.status === 403 && (await codeOf(response.clone())) === 'not_paid') {
-      const takenBack = testNumberOf(url.pathname)
-      await takeOff(await caches.open(cacheName), (testNumber) => testNumber !== takenBack)
+      // Another attempt at the test may be running: it goes on.
+      await takeOff(await caches.open(cacheName), (kept) => areOfOneAttempt(kept, url))
     }
     return response
   },

@@ -39,21 +39,24 @@ export function createPassageShelf(caches: CacheStorage | undefined): PassageShe
     },
     async tidy(uid, has) {
       await clearAllBut(shelfName(uid))
-      await takeOff(await caches?.open(shelfName(uid)), has)
+      await takeOff(await caches?.open(shelfName(uid)), (kept) => !has(testNumberOf(kept)))
     },
     clear: () => clearAllBut(),
   }
 }
 
-/** Takes the passages of every test that is not `kept` off a shelf. */
-export async function takeOff(
-  shelf: Cache | undefined,
-  kept: (testNumber: number) => boolean,
-): Promise<void> {
-  const gone = (await shelf?.keys())?.filter(({ url }) => !kept(testNumberOf(new URL(url).pathname)))
+/** Takes passages off a shelf, by their addresses. */
+export async function takeOff(shelf: Cache | undefined, isGone: (kept: URL) => boolean): Promise<void> {
+  const gone = (await shelf?.keys())?.filter(({ url }) => isGone(new URL(url)))
   await Promise.all(gone?.map((request) => shelf?.delete(request)) ?? [])
 }
 
-export function testNumberOf(pathname: string): number {
+/** Whether two passages are of one test, as the same attempt reads it. */
+export function areOfOneAttempt(one: URL, other: URL): boolean {
+  const attempt = (of: URL) => of.searchParams.get('attempt')
+  return testNumberOf(one) === testNumberOf(other) && attempt(one) === attempt(other)
+}
+
+function testNumberOf({ pathname }: URL): number {
   return Number(/^\/tests\/test(\d+)\//.exec(pathname)?.[1])
 }

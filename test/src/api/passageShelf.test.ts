@@ -1,5 +1,5 @@
 import { withoutKey } from '../../../domain/content'
-import { createPassageShelf, shelfName } from '../../../src/api/passageShelf'
+import { areOfOneAttempt, createPassageShelf, shelfName, takeOff } from '../../../src/api/passageShelf'
 import { makeContents } from '../../support/contents'
 
 const [content] = makeContents(Array.from({ length: 55 }, () => 'A' as const)).map(withoutKey)
@@ -71,4 +71,16 @@ test('does nothing in a browser without such a storage', async () => {
   await expect(shelf.keep('me', addressOf(1), content!, '"v1"')).resolves.toBeUndefined()
   await expect(shelf.tidy('me', () => true)).resolves.toBeUndefined()
   await expect(shelf.clear()).resolves.toBeUndefined()
+})
+
+test('what one attempt may no longer read goes, and another attempt at the same test keeps its passages', async () => {
+  const { caches, shelf, kept } = await filledShelf()
+  const earlier = addressOf(1).replace('attempt=a', 'attempt=b')
+  await shelf.keep('me', earlier, content!, '"v1"')
+  const refused = new URL(`http://localhost${earlier}&open=true`)
+  const own = await caches.open(shelfName('me'))
+  await takeOff(own as unknown as Cache, (each) => areOfOneAttempt(each, refused))
+  expect(kept().filter((each) => each.startsWith(`${shelfName('me')} `))).toEqual(
+    [1, 10].map((test) => `${shelfName('me')} ${addressOf(test)}`),
+  )
 })
