@@ -55,13 +55,13 @@ export function TestsPage() {
     void dispatch(askTime())
   }, [dispatch, record.fulfilledTimeStamp])
 
-  const isRunning = session.status === 'inProgress'
-  const wasRunning = useRef(isRunning)
+  const standing = session.status === 'inProgress' ? session.writer : 'ended'
+  const stood = useRef(standing)
   useEffect(() => {
-    // It has ended: the record has its score.
-    if (wasRunning.current && !isRunning) void refetch()
-    wasRunning.current = isRunning
-  }, [isRunning, refetch])
+    // The record has the score of a test that has ended, and the epoch of another writer.
+    if (stood.current !== standing && ['ended', 'elsewhere'].includes(standing)) void refetch()
+    stood.current = standing
+  }, [standing, refetch])
 
   useEffect(() => {
     // What a practice page that was closed has left on this device.

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { identityAbsent, identityFound } from '../../../src/auth/authSlice'
 import { journalOperation } from '../../../src/features/testSession/outbox/journal'
 import { keepOwnEpoch } from '../../../src/features/testSession/outbox/ownEpoch'
+import { writerLost } from '../../../src/features/testSession/session/testSessionSlice'
 import { visitTest } from '../../../src/features/testSession/visits/visitTest'
 import { answerTo, ATTEMPT_ID, makeAttempt } from '../../support/browser/attempts'
 import { newUser, person } from '../../support/browser/fakeServer'
@@ -43,6 +44,20 @@ test('the list counts the unsent answers of a test that another device writes, a
   renderScreens(store, '/login')
   expect(await screen.findByText(unsent)).toBeVisible()
   expect(store.getState().testSession.current.status).toBe('idle')
+})
+
+test('the list hears of it when another device takes over the test that is open here', async () => {
+  running(1)
+  keepOwnEpoch(localStorage, person.uid, ATTEMPT_ID, 1)
+  const { store } = await openSignedIn()
+  await store.dispatch(visitTest({ testNumber: 1 }))
+  await until(() => JSON.stringify(store.getState().testSession.current).includes('"writer":"here"'))
+  renderScreens(store, '/login')
+  await screen.findByRole('button', { name: 'Resume Practice Test 1' })
+  keepAnswers()
+  running(2)
+  store.dispatch(writerLost({ attemptId: ATTEMPT_ID }))
+  expect(await screen.findByText(unsent)).toBeVisible()
 })
 
 test('the list counts no answers that this device, as the writer, is still sending', async () => {
