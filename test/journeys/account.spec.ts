@@ -56,6 +56,7 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   await expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
   // A phone lying down has room for a part of it: the field that has the focus.
   await page.setViewportSize({ width: 812, height: 375 })
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter')

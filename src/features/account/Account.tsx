@@ -31,8 +31,8 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
   const dispatch = useAppDispatch()
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  /** How many choices would be lost, while the deletion is asked about; null while it is not. */
-  const [asking, setAsking] = useState<number | null>(null)
+  /** Whether the deletion is asked about, how often it has been, and how many choices would be lost. */
+  const [asking, setAsking] = useState({ open: false, times: 0, unsent: 0 })
 
   const download = async () => {
     setIsLoading(true)
@@ -79,7 +79,10 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
             deleted while a payment window that you opened can still charge a card (for a little over an
             hour), or while a payment is being checked.
           </p>
-          <Button variant="plain" onClick={() => setAsking(countKept())}>
+          <Button
+            variant="plain"
+            onClick={() => setAsking({ open: true, times: asking.times + 1, unsent: countKept() })}
+          >
             Delete my account
           </Button>
         </Stack>
@@ -87,9 +90,14 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
           <Link to={testsPath}>Back to Available Tests</Link>
         </p>
       </Stack>
-      {asking !== null && (
-        <DeleteDialog email={person.email} unsent={asking} onClose={() => setAsking(null)} />
-      )}
+      {/* It begins anew each time, and stays in the page as it closes: so the focus goes back. */}
+      <DeleteDialog
+        key={asking.times}
+        open={asking.open}
+        email={person.email}
+        unsent={asking.unsent}
+        onClose={() => setAsking({ ...asking, open: false })}
+      />
     </Page>
   )
 }

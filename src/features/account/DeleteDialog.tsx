@@ -13,6 +13,7 @@ import { PasswordAgain } from './PasswordAgain'
 import { passwordFailures } from './passwordFailures'
 
 type DeleteDialogProps = {
+  open: boolean
   email: string
   /** Choices that have not reached the server. */
   unsent: number
@@ -20,7 +21,7 @@ type DeleteDialogProps = {
 }
 
 /** Says what goes and what stays, and deletes the account of whoever types their email, and their password if asked. */
-export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ open, email, unsent, onClose }: DeleteDialogProps) {
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState('')
   /** Null until the server has asked for it. */
@@ -46,7 +47,7 @@ export function DeleteDialog({ email, unsent, onClose }: DeleteDialogProps) {
 
   return (
     <Dialog
-      open
+      open={open}
       title="Delete your account?"
       onClose={onClose}
       actions={
