@@ -6,7 +6,10 @@ import type { OutgoingMail } from './mailSender'
 /** Who sells, and where buyers write to. */
 export type Seller = { sellerName: string; supportEmail: string }
 
-type Paid = Pick<PaymentRow, 'testNumber' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'transId'> &
+type Paid = Pick<
+  PaymentRow,
+  'testNumber' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'transId' | 'username'
+> &
   Pick<PaymentReceipt, 'takenOff'>
 
 /** The receipt of one payment, with all that the refund policy asks its buyer for. */
@@ -23,6 +26,7 @@ export function receiptMail(
     ...(paidFor === null ? [] : [['Paid for', paidFor] satisfies [string, string]]),
     ['Amount paid', `$${formatDollars(payment.amountCents)} ${payment.currency}`],
     ['Date', receiptMoment.utc(payment.paidAt.toISOString())],
+    ['Account', payment.username],
     ['Invoice number', payment.invoice],
     ['Transaction', payment.transId],
     ['Seller', sellerName],

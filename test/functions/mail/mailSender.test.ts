@@ -12,7 +12,14 @@ import { CERTIFICATE, KEY } from '../../support/mail/certificate'
 const IMPATIENT = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
 const seller = { sellerName: 'Nine & Sons', supportEmail: 'help@example.com' }
 const payment = {
-  ...{ testNumber: '', amountCents: 44_000, currency: 'USD', invoice: 'po-1', transId: '40000001' },
+  ...{
+    testNumber: '',
+    amountCents: 44_000,
+    currency: 'USD',
+    invoice: 'po-1',
+    username: 'taker@example.com',
+    transId: '40000001',
+  },
   paidAt: new Date('2026-11-22T09:30:00Z'),
 }
 const receipt = receiptMail(payment, seller)
@@ -91,6 +98,7 @@ test('a mail says what was paid, for what, when, to whom, and where to write', (
       'Item: All Tests, practice tests for reading comprehension',
       'Amount paid: $440.00 USD',
       'Date: 2026-11-22 09:30 UTC',
+      'Account: taker@example.com',
       'Invoice number: po-1',
       'Transaction: 40000001',
       'Seller: Nine & Sons',
