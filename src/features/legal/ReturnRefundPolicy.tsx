@@ -49,7 +49,9 @@ export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
       <Section heading="How a refund is paid">
         <p>
           Refunds go to the card you paid with, through the payment provider. A refund ends the access that
-          was paid for; your attempts and scores stay in your account.
+          was paid for. Your scores stay in your account and your answers in the data you can download there;
+          reviews and reports end with the access. A test that you are taking at that moment you can still
+          finish, and see its score.
         </p>
       </Section>
     </LegalPage>

@@ -59,12 +59,11 @@ export function AvailableTests(props: AvailableTestsProps) {
         )}
         {hasOffer && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
       </Box>
-      {user.bundleHeld && (
+      {user.bundleHeld && rows.length - paidTests > 1 && (
         <Notice tone="plain">
           <p>
-            All Tests is not for sale on this account at the moment, because an earlier payment did not stand.
-            You can still buy tests one by one. Questions? Write to{' '}
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            Because an earlier payment did not stand, the remaining tests are sold one by one on this account
+            for now. Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { formatLeft, secondsLeft } from '../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { withoutReviewText } from '../../../domain/results/withoutReview'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { cardCss } from './cardCss'
@@ -24,6 +25,7 @@ export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardPr
       <Box color="mutedInk">{captions[step.kind]}</Box>
       <h2>{title}</h2>
       <p>{factsOf(step, now)}</p>
+      {step.kind === 'resume' && step.row.takenBack && <p>{withoutReviewText(step.row.takenBack)}</p>}
       {step.kind === 'resume' && unsent > 0 && (
         <p>
           {unsent === 1 ? 'One answer on this device has' : `${unsent} answers on this device have`} not been

@@ -80,7 +80,7 @@ function stateOf(row: TestRow, now: number): string | null {
     // The score beside it is that of the attempt before.
     return `${isTaken ? 'New attempt' : 'In progress'} · ${what}`
   }
-  if (takenBack) return `${takenBack.refunded ? 'Refunded' : 'Access ended'} · ${dayOf(takenBack.at, now)}`
+  if (takenBack) return takenBack.refunded ? 'Refunded' : 'Access ended'
   if (!paid) return null
   if (percent === null) return 'Not started'
   return [`${percent}%`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')

@@ -45,6 +45,7 @@ describe.each(engines)('deleting an account on $name', ({ open }) => {
     expect(await world.deps.store.users.find(buyer.uid)).toEqual({
       id: buyer.uid,
       username: '',
+      hasLost: false,
       timeFactor: 1,
       createdAt: moment,
       deletedAt: moment,

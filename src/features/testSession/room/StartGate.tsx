@@ -3,6 +3,7 @@ import { dateForms, formatLeft, secondsLeft } from '../../../../domain/base/time
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../../domain/exam'
 import type { User } from '../../../../domain/records'
 import { percentOf } from '../../../../domain/results/scoring'
+import { withoutReviewText } from '../../../../domain/results/withoutReview'
 import { useGetUserByIdQuery } from '../../../api/api'
 import type { ApiFailure } from '../../../api/failure'
 import { recordOffset } from '../../../api/recordOffset'
@@ -87,10 +88,13 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
       <div className="gate">
         <Facts left={own && leftOf(own, now)} />
         {own ? (
-          <p>
-            This test is in progress. The clock kept running while you were away; your saved answers are all
-            here.
-          </p>
+          <>
+            <p>
+              This test is in progress. The clock kept running while you were away; your saved answers are all
+              here.
+            </p>
+            {entry?.takenBack && <p>{withoutReviewText(entry.takenBack)}</p>}
+          </>
         ) : other ? (
           <Occupied other={other} now={now} onResume={ways.onResume} />
         ) : (

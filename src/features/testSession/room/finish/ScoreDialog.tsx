@@ -53,7 +53,11 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
         {Math.round((100 * parseInt(score, 10)) / QUESTIONS_PER_TEST)}% correct
         {unanswered > 0 && `, ${unanswered} unanswered`}
       </p>
-      {mayReview && <p>Your review explains every option.</p>}
+      <p>
+        {mayReview
+          ? 'Your review explains every option.'
+          : 'You no longer have access to this test, so it has no review.'}
+      </p>
     </Dialog>
   )
 }
