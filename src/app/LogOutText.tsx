@@ -14,8 +14,10 @@ export const describeUnsent = (): AppThunk<ReactNode> => (dispatch) => {
 
 function LogOutText({ changes, tests }: Unsent) {
   const isStorageFull = useAppSelector(selectIsStorageFull)
-  const [is, stay, them] =
-    changes === 1 ? ['1 change has', 'It stays', 'it'] : [`${changes} changes have`, 'They stay', 'them']
+  const [has, stay, are] =
+    changes === 1
+      ? ['1 change has', 'It stays', 'is the change']
+      : [`${changes} changes have`, 'They stay', 'are the changes']
   return (
     <>
       {tests.map((number) => (
@@ -26,9 +28,9 @@ function LogOutText({ changes, tests }: Unsent) {
       ))}
       {changes > 0 && (
         <p>
-          {is} not reached the server yet.
+          {has} not reached the server yet.
           {!isStorageFull &&
-            ` ${stay} on this device and will be sent when you log in here again. If you have continued the test on another device: to have ${them} counted, continue the test on this device before you finish it.`}
+            ` ${stay} on this device and will be sent when you log in here again. If you continued the test on another device, continue it on this one before you finish it: only then ${are} counted.`}
         </p>
       )}
       {isStorageFull && (

@@ -44,7 +44,7 @@ test('Log Out warns of what only this device has, of whatever test', async () =>
   const dialog = await screen.findByRole('dialog', { name: 'Log out now?' })
   expect(
     await within(dialog).findByText(
-      /^1 change has not reached the server yet. It stays on this device .* to have it counted, continue the test on this device before you finish it\.$/,
+      /^1 change has not reached the server yet. It stays on this device .* If you continued the test on another device, continue it on this one before you finish it: only then is the change counted\.$/,
     ),
   ).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))

@@ -124,8 +124,8 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   const answers = lastChoices(told).flatMap(({ passage, question, value }) => {
     const counts = chosenLetter(kept, passage, question) ?? null
     if (counts === value) return []
-    const instead = counts === null ? 'left blank' : `${counts} counts`
-    return `question ${question} (${value ?? 'answer removed'}; ${instead})`
+    const instead = counts === null ? 'no answer counts' : `${counts} counts`
+    return `question ${question} (you ${value ? `chose ${value}` : 'removed your answer'}; ${instead})`
   })
   const lost = [...answers, ...marksIn(told)]
   if (lost.length === 0) return null

@@ -30,7 +30,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
     if (key === 'Escape' || key === 'Tab') return setAsking(null)
     if (!canBeShortcut(key)) return setSaid('Press a letter, a digit or a symbol.')
     const other = commands.find((each) => each.id !== command.id && keyOf(each, settings) === key)
-    if (other) return setSaid(`${keyName(key)} is taken: ${titleOf(other)}.`)
+    if (other) return setSaid(`${keyName(key)} is already used for “${titleOf(other)}”.`)
     dispatch(settingChanged({ keys: { ...settings.keys, [command.id]: key } }))
     setSaid(`${titleOf(command)}: ${keyName(key)}.`)
     setAsking(null)

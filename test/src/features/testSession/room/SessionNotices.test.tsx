@@ -72,7 +72,7 @@ describe('what an attempt no longer keeps', () => {
     [
       'choices one by one, the last of each question',
       [choice(1, 'A'), choice(2, null), choice(1, 'B'), mark('seen')],
-      'Not counted: question 1 (B; left blank), question 2 (answer removed; C counts). You changed this later.',
+      'Not counted: question 1 (you chose B; no answer counts), question 2 (you removed your answer; C counts). You changed this later.',
     ],
     [
       'marks by their kinds, and that they do not count anyway',
@@ -95,7 +95,7 @@ describe('what an attempt no longer keeps', () => {
     expect(screen.queryByText(/^Not counted/)).toBeNull()
     const later = { ...choice(2, 'A'), opId: ATTEMPT_ID }
     showSitting({}, <RefusedNotice refused={[choice(1, 'A'), later]} />)
-    expect(screen.getByText(/^Not counted: question 2 \(A; left blank\)/)).toBeVisible()
+    expect(screen.getByText(/^Not counted: question 2 \(you chose A; no answer counts\)/)).toBeVisible()
     localStorage.clear()
   })
 
@@ -103,7 +103,7 @@ describe('what an attempt no longer keeps', () => {
     showSitting({}, <RefusedNotice refused={[choice(55, 'B')]} />, sessions.finished)
     expect(
       screen.getByText(
-        'Not counted: question 55 (B; left blank). You changed this later, or it had not been saved when the test was finished or its results were shown.',
+        'Not counted: question 55 (you chose B; no answer counts). You changed this later, or it had not been saved when the test was finished or its results were shown.',
       ),
     ).toBeVisible()
   })
@@ -116,6 +116,6 @@ describe('what an attempt no longer keeps', () => {
   it('is said no more of a choice that was made again and counts', () => {
     const answers = { passage1: { 1: 'A' as const } }
     showSitting({ answers }, <RefusedNotice refused={[choice(1, 'A'), choice(2, null), choice(3, 'B')]} />)
-    expect(screen.getByText(/^Not counted: question 3 \(B; left blank\)\. /)).toBeVisible()
+    expect(screen.getByText(/^Not counted: question 3 \(you chose B; no answer counts\)\. /)).toBeVisible()
   })
 })
