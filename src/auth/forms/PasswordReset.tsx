@@ -42,7 +42,9 @@ export function PasswordReset({ email, isSendable, onUnsendable }: PasswordReset
         </Notice>
       )}
       {mail === 'notSent' && (
-        <Notice tone="wrong">We couldn’t send the email. Check the address and try again.</Notice>
+        <Notice tone="wrong">
+          We couldn’t send the email. Check your connection and the address, then try again.
+        </Notice>
       )}
     </>
   )

@@ -70,6 +70,17 @@ test('a password is shown on demand, and hidden again', async () => {
   expect(password).toHaveAttribute('type', 'password')
 })
 
+test('a password reset whose mail could not be sent blames neither the address nor the connection alone', async () => {
+  await openSignedOut('/login', { sendPasswordReset: async () => ({ sent: false }) })
+  await userEvent.type(screen.getByLabelText('Email'), 'a@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
+  expect(
+    await screen.findByText(
+      'We couldn’t send the email. Check your connection and the address, then try again.',
+    ),
+  ).toBeVisible()
+})
+
 test('the password reset says the same whether or not there is an account', async () => {
   const sendPasswordReset = jest.fn(async () => ({ sent: true }))
   await openSignedOut('/login', { sendPasswordReset })
