@@ -54,25 +54,32 @@ test('a test that was refunded while it runs is still the next thing to go on wi
   expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible()
 })
 
-test('its end tells the score and promises no review', async () => {
-  const { store } = await openSignedIn()
-  await store.dispatch(beginTest(1))
-  const { deadline } = fake.state.attempt!
-  takeBack({ running: { attemptId: ATTEMPT_ID, deadline, epoch: 1 } })
-  await store.dispatch(loadRecord(person.uid))
-  renderScreens(store, '/testpage?testNumber=1')
-  await screen.findByRole('timer')
-  await userEvent.click(screen.getByRole('button', { name: 'Finish Test' }))
-  const confirm = await screen.findByRole('dialog', { name: 'Confirm Finish Test' })
-  await userEvent.click(within(confirm).getByRole('button', { name: 'Finish' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Test finished' })
-  expect(dialog).toHaveTextContent('0/55')
-  expect(
-    await screen.findByText(/The payment for this test was returned on Nov 2, 2026\./),
-  ).toBeInTheDocument()
-  expect(dialog).toHaveTextContent('You no longer have access to this test, so it has no review.')
-  expect(within(dialog).queryByRole('button', { name: 'Review answers' })).toBeNull()
-})
+test.each([
+  ['it runs', true],
+  ['it is finished', false],
+])(
+  'its end tells the score and promises no review, where the page hears of it as %s',
+  async (_what, isKnown) => {
+    const { store } = await openSignedIn()
+    await store.dispatch(beginTest(1))
+    const { deadline } = fake.state.attempt!
+    takeBack({ running: { attemptId: ATTEMPT_ID, deadline, epoch: 1 } })
+    if (isKnown) await store.dispatch(loadRecord(person.uid))
+    renderScreens(store, '/testpage?testNumber=1')
+    await screen.findByRole('timer')
+    await userEvent.click(screen.getByRole('button', { name: 'Finish Test' }))
+    const confirm = await screen.findByRole('dialog', { name: 'Confirm Finish Test' })
+    await userEvent.click(within(confirm).getByRole('button', { name: 'Finish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Test finished' })
+    expect(dialog).toHaveTextContent('0/55')
+    expect(
+      await screen.findByText(/The payment for this test was returned on Nov 2, 2026\./),
+    ).toBeInTheDocument()
+    expect(dialog).toHaveTextContent('You no longer have access to this test, so it has no review.')
+    expect(within(dialog).queryByRole('button', { name: 'Review answers' })).toBeNull()
+    expect(within(dialog).getByRole('button', { name: 'OK' })).toHaveFocus()
+  },
+)
 
 test('one that the server has finished says so, and asks for no results that are not shown any more', async () => {
   fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server', score: '3/55' })

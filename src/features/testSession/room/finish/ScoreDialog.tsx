@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
@@ -21,8 +21,8 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
   const { score, answers } = session.status === 'finished' ? session : { score: '', answers: {} }
-  // A test that was taken back while it ran has no review. What is learnt later takes no button away.
-  const [mayReview] = useState(useIsOwned(session))
+  // A test that was taken back while it ran has no review.
+  const mayReview = useIsOwned(session)
   const unanswered = QUESTIONS_PER_TEST - countAnswered(answers)
   const close = () => dispatch(scoreClosed())
   return (
@@ -38,11 +38,10 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
           <Button variant="plain" onClick={() => navigate(homePath)}>
             Back To Login
           </Button>
-          {mayReview && (
-            <Button data-focus-first onClick={close}>
-              Review answers
-            </Button>
-          )}
+          {/* One button, so that it keeps the focus where the record tells of that only now. */}
+          <Button data-focus-first onClick={close}>
+            {mayReview ? 'Review answers' : 'OK'}
+          </Button>
         </>
       }
     >
