@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isFullContent } from '../../../../domain/content'
-import { useGetUserByIdQuery } from '../../../api/api'
 import { useComparison } from '../../../features/review/comparison'
 import { useNotes } from '../../../features/review/notes/useNotes'
 import { ReviewedQuestions } from '../../../features/review/ReviewedQuestions'
@@ -12,6 +11,7 @@ import { useLookAgain } from '../../../features/review/useLookAgain'
 import { useReport } from '../../../features/review/useReport'
 import { ReceiptButton } from '../../../features/testSession/room/finish/ReceiptButton'
 import { UnshownResults } from '../../../features/testSession/room/finish/UnshownResults'
+import { useIsOwned } from '../../../features/testSession/room/finish/useIsOwned'
 import { TestRoom } from '../../../features/testSession/room/TestRoom'
 import type { TestSession } from '../../../features/testSession/session/states'
 import { questionReached, selectSession } from '../../../features/testSession/session/testSessionSlice'
@@ -22,7 +22,6 @@ import { Link } from '../../../ui/Link'
 import { Notice } from '../../../ui/Notice'
 import { Styled } from '../../../ui/theme/Styled'
 import { paths } from '../../paths'
-import { usePerson } from '../../RequireUser'
 import { NotOwned } from './NotOwned'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
 import '../../../ui/styles/barEnd.css'
@@ -44,13 +43,6 @@ export function UnshownTest() {
   const isOwned = useIsOwned(session)
   if (session.status !== 'unshown') return null
   return isOwned ? <UnshownResults homePath={paths.login} /> : <NotOwned testNumber={session.testNumber} />
-}
-
-/** False once the record says that the test was taken back: neither its results nor its texts are shown then. */
-function useIsOwned(session: TestSession): boolean {
-  const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
-  const testNumber = 'testNumber' in session ? session.testNumber : null
-  return user?.tests.find(({ number }) => number === testNumber)?.paid !== false
 }
 
 type FinishedProps = { session: Extract<TestSession, { status: 'finished' }> }

@@ -1,13 +1,11 @@
-import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
-import { api } from '../../../../api/api'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
-import type { TestSession } from '../../session/states'
 import { scoreClosed, selectSession } from '../../session/testSessionSlice'
+import { useIsOwned } from './useIsOwned'
 
 type ScoreDialogProps = {
   homePath: string
@@ -59,12 +57,4 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
       </p>
     </Dialog>
   )
-}
-
-function useIsOwned(session: TestSession): boolean {
-  const { ownerUid, testNumber } = session.status === 'finished' ? session : { ownerUid: '', testNumber: 0 }
-  const { data: user } = useAppSelector(
-    useMemo(() => api.endpoints.getUserById.select({ id: ownerUid }), [ownerUid]),
-  )
-  return user?.tests.find(({ number }) => number === testNumber)?.paid !== false
 }

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { api } from '../../../../api/api'
+import { useAppSelector } from '../../../../redux/hooks'
+import { hasAttempt, type TestSession } from '../../session/states'
+
+/** False once the record says that the test was taken back: neither its results nor its texts are shown then. */
+export function useIsOwned(session: TestSession): boolean {
+  const { ownerUid, testNumber } = hasAttempt(session) ? session : { ownerUid: '', testNumber: 0 }
+  const { data: user } = useAppSelector(
+    useMemo(() => api.endpoints.getUserById.select({ id: ownerUid }), [ownerUid]),
+  )
+  return user?.tests.find(({ number }) => number === testNumber)?.paid !== false
+}
