@@ -1,6 +1,6 @@
 import { findOrder, takeReport } from '../payments/askStatus'
 import { refuseOthers } from './ownership'
-import { paymentOnWire, returnsOf } from '../payments/paymentOnWire'
+import { paymentOnWire } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -18,8 +18,9 @@ export const addPayment: CloudFunction<'addPayment'> = {
     const order = await findOrder(deps, caller.uid, invoice)
     const settlement = await takeReport(deps, order, { transId, messageHash: id, gone })
     if (settlement.state === 'granted') {
-      const returns = await returnsOf(deps.store, caller.uid)
-      return { state: 'granted', payment: paymentOnWire(settlement.payment, returns) }
+      // What stands has been lost by nobody.
+      const overpaid = await deps.store.reviews.overpaidBy(caller.uid)
+      return { state: 'granted', payment: paymentOnWire(settlement.payment, { overpaid }) }
     }
     // A charge that the provider does not show yet may only be late: never a refusal.
     return { state: settlement.state === 'review' ? 'review' : 'confirming' }

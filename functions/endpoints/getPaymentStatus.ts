@@ -1,5 +1,5 @@
 import { askStatus, findOrder } from '../payments/askStatus'
-import { paymentOnWire, returnsOf } from '../payments/paymentOnWire'
+import { paymentOnWire } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -11,7 +11,8 @@ export const getPaymentStatus: CloudFunction<'getPaymentStatus'> = {
   answer: async (deps, { uid }, { poNumber }, gone) => {
     const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber), gone)
     if (settlement.state !== 'granted') return settlement
-    const returns = await returnsOf(deps.store, uid)
-    return { state: 'granted', payment: paymentOnWire(settlement.payment, returns) }
+    // What stands has been lost by nobody.
+    const overpaid = await deps.store.reviews.overpaidBy(uid)
+    return { state: 'granted', payment: paymentOnWire(settlement.payment, { overpaid }) }
   },
 }

@@ -7,8 +7,6 @@ import { lossesOf, type Loss } from './losses'
 /** What of a buyer's payments is to go back, in cents, and which no longer stand; both by order. */
 export type Returns = { overpaid: ReadonlyMap<string, number>; losses: ReadonlyMap<string, Loss> }
 
-const NONE: Returns = { overpaid: new Map(), losses: new Map() }
-
 export async function returnsOf(repositories: Repositories, userId: string): Promise<Returns> {
   const overpaid = await repositories.reviews.overpaidBy(userId)
   const losses = await lossesOf(repositories, userId)
@@ -16,9 +14,9 @@ export async function returnsOf(repositories: Repositories, userId: string): Pro
 }
 
 /** A payment as its buyer is told of it, built field by field. */
-export function paymentOnWire(row: PaymentRow, { overpaid, losses }: Returns = NONE): Payment {
-  const overpaidCents = overpaid.get(row.invoice)
-  const loss = losses.get(row.invoice)
+export function paymentOnWire(row: PaymentRow, { overpaid, losses }: Partial<Returns> = {}): Payment {
+  const overpaidCents = overpaid?.get(row.invoice)
+  const loss = losses?.get(row.invoice)
   return {
     id: row.id,
     date: row.paidAt.toISOString(),
