@@ -4,7 +4,11 @@ import { noWork, Operation } from '../../../domain/work'
 
 export const ATTEMPT_ID = '00000000-0000-4000-8000-0000000000aa'
 export const OTHER_ATTEMPT_ID = '00000000-0000-4000-8000-0000000000bb'
-export const NOW = '2026-11-21T09:00:00.000Z'
+/** The time at which a file's tests begin: device, fake server and fixtures go by the same clock. */
+export const NOW = new Date().toISOString()
+
+/** @returns the time that many seconds after the tests began; before it, where they are negative */
+export const atSecond = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1_000).toISOString()
 
 /** An open attempt as the server tells it. */
 export function makeAttempt(change: Partial<Attempt> = {}): Attempt {
@@ -14,7 +18,7 @@ export function makeAttempt(change: Partial<Attempt> = {}): Attempt {
     contentVersion: 'v1',
     status: 'open',
     startedAt: NOW,
-    deadline: '2026-11-21T10:30:00.000Z',
+    deadline: atSecond(90 * 60),
     serverNow: NOW,
     timeFactor: 1,
     epoch: 1,
@@ -39,5 +43,5 @@ export function answerTo(question: number, value: Letter | null, seq: number): O
 /** The answer to question 1 changed from B to A, a minute later. */
 export const changedAnswer: readonly Operation[] = [
   answerTo(1, 'B', 1),
-  { ...answerTo(1, 'A', 2), at: '2026-11-21T09:01:00.000Z' },
+  { ...answerTo(1, 'A', 2), at: atSecond(60) },
 ]

@@ -3,10 +3,10 @@ import { LETTERS, passageKey } from '../../../domain/exam'
 import { practiceWork, type Practice } from '../../../domain/practice'
 import type { Operation } from '../../../domain/work'
 import { makeContents } from '../contents'
+import { NOW } from './attempts'
 import type { createFakeServer } from './fakeServer'
 
 export const PRACTICE_ID = '00000000-0000-4000-8000-0000000000cc'
-const NOW = '2026-11-21T09:00:00.000Z'
 /** The correct letters are A, B, C, D, A, … */
 const [content] = makeContents(Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A'))
 if (content === undefined) throw new Error('There is no first passage.')

@@ -5,24 +5,25 @@ import { asideOf, journalOperation } from '../../../../../src/features/testSessi
 import { hasSitting } from '../../../../../src/features/testSession/session/states'
 import { visitTest } from '../../../../../src/features/testSession/visits/visitTest'
 import { continueHere } from '../../../../../src/features/testSession/writer/continueHere'
-import { answerTo, ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
+import { answerTo, ATTEMPT_ID, makeAttempt, atSecond } from '../../../../support/browser/attempts'
 import { lastAct, person } from '../../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { freeLock, openSignedIn, until } from '../../../../support/browser/testStore'
 
 const fake = fakeServerBeforeEach()
 
-const LATER = '2026-11-21T09:00:20.000Z'
-const LATEST = '2026-11-21T09:00:40.000Z'
-const older = { ...answerTo(1, 'A', 1), epoch: 1 }
+const FIRST = atSecond(-60)
+const LATER = atSecond(-40)
+const LATEST = atSecond(-20)
+const older = { ...answerTo(1, 'A', 1), at: FIRST, epoch: 1 }
 const newer = { ...answerTo(2, 'B', 2), at: LATEST, epoch: 1 }
-const untouched = { ...answerTo(3, 'C', 3), epoch: 1 }
+const untouched = { ...answerTo(3, 'C', 3), at: FIRST, epoch: 1 }
 
 /** Another device took over under epoch 2, and answered questions 1 and 2 in between. */
 function answerElsewhere(change: Parameters<typeof makeAttempt>[0] = {}) {
   const letters = { passage1: { 1: 'C' as const, 2: 'D' as const } }
-  const deadline = new Date(Date.now() + 3_600_000).toISOString()
-  fake.state.attempt = makeAttempt({ deadline, epoch: 2, nextSeq: 9, answers: [letters], ...change })
+  const times = { startedAt: FIRST, deadline: atSecond(3_600) }
+  fake.state.attempt = makeAttempt({ ...times, epoch: 2, nextSeq: 9, answers: [letters], ...change })
   for (const act of [answerTo(1, 'C', 7), answerTo(2, 'D', 8)])
     fake.state.last.set(partOf(act), lastAct({ ...act, at: LATER }, 2))
 }

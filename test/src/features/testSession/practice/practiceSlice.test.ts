@@ -7,14 +7,14 @@ import {
   type PracticeSession,
   type PracticeSitting,
 } from '../../../../../src/features/testSession/practice/practiceStates'
-import { answerTo, OTHER_ATTEMPT_ID } from '../../../../support/browser/attempts'
+import { answerTo, OTHER_ATTEMPT_ID, atSecond } from '../../../../support/browser/attempts'
 import { testMachine } from '../../../../support/browser/machineTable'
 import { explainedAs, makePractice, practiceEvent, PRACTICE_ID } from '../../../../support/browser/practices'
 
 type State = slice.PracticeState
 const { reducer } = slice.practiceSlice
 const failure = { code: 'unreachable', message: '' } as const
-const LATER = '2026-11-21T09:01:00.000Z'
+const LATER = atSecond(60)
 const pending = answerTo(1, 'C', 1)
 const { seq: _seq, ...act } = answerTo(2, 'B', 2)
 

@@ -1,7 +1,7 @@
 import type { TestSession } from '../../../../../src/features/testSession/session/states'
 import * as slice from '../../../../../src/features/testSession/session/testSessionSlice'
 import { apiEvents } from '../../../../support/browser/apiEvents'
-import { answerTo, makeAttempt, NOW } from '../../../../support/browser/attempts'
+import { answerTo, makeAttempt, NOW, atSecond } from '../../../../support/browser/attempts'
 import { attempt, delivery, pending, sessions } from '../../../../support/browser/sessions'
 
 const { reducer } = slice.testSessionSlice
@@ -53,8 +53,8 @@ test('a full attempt takes choices when it takes no marks any more', () => {
 })
 
 describe('a snapshot that was taken before a save and arrives after it', () => {
-  const old = makeAttempt({ nextSeq: 1, serverNow: '2026-11-21T09:00:00.000Z' })
-  const acknowledged = { ...saved, acknowledged: 1, serverNow: '2026-11-21T09:00:01.000Z' }
+  const old = makeAttempt({ nextSeq: 1, serverNow: NOW })
+  const acknowledged = { ...saved, acknowledged: 1, serverNow: atSecond(1) }
   const stored = reducer(sessions.inProgress, apiEvents.fulfilled('saveAnswers', delivery, acknowledged))
   const openWith = (attempt: typeof old) =>
     slice.attemptOpened({ attempt, ownerUid: 'me', ownEpoch: 1, journalled: [answerTo(2, 'D', 2)] })
@@ -71,7 +71,7 @@ describe('a snapshot that was taken before a save and arrives after it', () => {
   })
 
   test('is told from a newer one with fewer acts, of a server that was set back', () => {
-    const restored = { ...old, serverNow: '2026-11-21T09:00:02.000Z' }
+    const restored = { ...old, serverNow: atSecond(2) }
     expect(after(stored, slice.attemptResynced({ attempt: restored })).answers).toEqual({})
     expect(after(stored, openWith(restored)).answers).toEqual({ passage1: { 2: 'D' } })
   })

@@ -4,7 +4,13 @@ import { restoreSession } from '../../../../../src/features/testSession/session/
 import * as slice from '../../../../../src/features/testSession/session/testSessionSlice'
 import { noWork } from '../../../../../domain/work'
 import { apiEvents } from '../../../../support/browser/apiEvents'
-import { answerTo, ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../../../support/browser/attempts'
+import {
+  answerTo,
+  ATTEMPT_ID,
+  makeAttempt,
+  OTHER_ATTEMPT_ID,
+  atSecond,
+} from '../../../../support/browser/attempts'
 import { delivery, pending, result, sessions } from '../../../../support/browser/sessions'
 
 /** What each state carries, beside its name (testSessionSlice.test.ts). */
@@ -130,14 +136,14 @@ describe('a session', () => {
 
   test('read again from the server keeps what is still to be sent', () => {
     const resynced = slice.attemptResynced({
-      attempt: makeAttempt({ answers: [{ passage1: { 2: 'D' } }], deadline: '2026-11-21T11:00:00.000Z' }),
+      attempt: makeAttempt({ answers: [{ passage1: { 2: 'D' } }], deadline: atSecond(7_200) }),
     })
     for (const state of ['inProgress', 'finishing']) {
       expect(currentAfter(state, resynced)).toMatchObject({
         status: sessions[state]?.current.status,
         answers: { passage1: { 1: 'C', 2: 'D' } },
         unacknowledged: [pending],
-        deadline: '2026-11-21T11:00:00.000Z',
+        deadline: atSecond(7_200),
       })
     }
   })
