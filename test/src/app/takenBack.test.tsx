@@ -7,10 +7,11 @@ import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../support/browser/renderScreens'
 import { openSignedIn, until } from '../../support/browser/testStore'
+import { noonOf } from '../../support/noonOf'
 
 jest.setTimeout(20_000)
 const fake = fakeServerBeforeEach()
-const at = '2026-11-02T12:00:00.000Z'
+const at = noonOf('2026-11-02')
 const LATER = new Date(Date.now() + 3_600_000).toISOString()
 
 /** Test 1, which every account has, as one whose payment went back. */

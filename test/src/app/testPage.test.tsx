@@ -9,6 +9,7 @@ import { ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../support/browser
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { renderScreens } from '../../support/browser/renderScreens'
 import { closePages, openSignedIn, until } from '../../support/browser/testStore'
+import { noonOf } from '../../support/noonOf'
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -165,7 +166,7 @@ test('a record that tells of a running test keeps its gate from starting another
 })
 
 test('a test that was taken warns before it is taken again, and keeps the way to its review', async () => {
-  const score = { score: '41/55', finishedAt: '2025-11-22T12:00:00.000Z' }
+  const score = { score: '41/55', finishedAt: noonOf('2025-11-22') }
   fake.state.user = {
     ...newUser(),
     tests: newUser().tests.map((each) => (each.number === 1 ? { ...each, ...score } : each)),

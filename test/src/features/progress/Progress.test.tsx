@@ -8,10 +8,11 @@ import { Styled } from '../../../../src/ui/theme/Styled'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { noProgress } from '../../../support/results/noProgress'
 import { openSignedIn } from '../../../support/browser/testStore'
+import { noonOf } from '../../../support/noonOf'
 
 const attempt = (digit: number, right: number) => ({
   attemptId: `00000000-0000-4000-8000-00000000000${digit}`,
-  ...{ testNumber: digit, ordinal: 1, finishedAt: '2026-11-22T12:00:00.000Z', right, of: 55 },
+  ...{ testNumber: digit, ordinal: 1, finishedAt: noonOf('2026-11-22'), right, of: 55 },
 })
 const taken: Told = {
   ...noProgress,

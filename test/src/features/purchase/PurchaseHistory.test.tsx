@@ -6,6 +6,7 @@ import type { PaymentInReview } from '../../../../domain/wire/receipt'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../support/browser/testStore'
+import { noonOf } from '../../../support/noonOf'
 
 const fake = createFakeServer()
 beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
@@ -20,7 +21,7 @@ afterAll(() => fake.server.close())
 
 const payment: Payment = {
   id: 'hash-1',
-  date: '2026-11-02T12:00:00.000Z',
+  date: noonOf('2026-11-02'),
   username: person.email,
   amount: 59.99,
   testNumber: '4',
@@ -66,7 +67,7 @@ test('purchases that could not be loaded are said so, never shown as none, and R
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-const inReview = { invoice: 'po-7', testNumber: '3', amount: 59.99, since: '2026-11-26T12:00:00.000Z' }
+const inReview = { invoice: 'po-7', testNumber: '3', amount: 59.99, since: noonOf('2026-11-26') }
 const checking = (payments: PaymentInReview[]) =>
   fake.server.use(http.get('*/api/getPaymentsInReview', () => HttpResponse.json(payments)))
 
@@ -166,7 +167,7 @@ test('what is to go back of a payment stands beside it and on its receipt', asyn
 })
 
 test('a payment that was returned says so, and when, in its row and on its receipt', async () => {
-  const takenBack = { at: '2026-11-20T12:00:00.000Z', refunded: true }
+  const takenBack = { at: noonOf('2026-11-20'), refunded: true }
   const ended = { ...payment, id: 'hash-2', testNumber: '5', takenBack: { ...takenBack, refunded: false } }
   fake.payments.state.payments = [{ ...payment, takenBack }, ended, { ...payment, id: 'hash-3' }]
   await openHistory()
