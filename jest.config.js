@@ -41,7 +41,10 @@ module.exports = {
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/support/browser/setup.ts'],
-      moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/test/support/browser/emptyModule.ts' },
+      moduleNameMapper: {
+        '\\.(css|woff2)$': '<rootDir>/test/support/browser/emptyModule.ts',
+        '^@chakra-ui/react$': '<rootDir>/test/support/browser/chakra.ts',
+      },
     },
   ],
 }

@@ -8,15 +8,19 @@ import { persistedRootReducer } from './persistence'
 /**
  * A whole store; each test makes its own.
  * @param devTools whether Redux DevTools connect where a browser has them
+ * @param checks whether Redux Toolkit looks for changed and unstorable values; in production it never does
  */
-export function makeStore(extra: Extra, devTools = true) {
+export function makeStore(extra: Extra, devTools = true, checks = true) {
   const { middleware, startListening } = createListeners(extra)
   return configureStore({
     reducer: persistedRootReducer(extra.deviceStorage),
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: { ...extra, startListening } },
-        serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
+        immutableCheck: checks,
+        serializableCheck: checks && {
+          ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
+        },
       })
         .prepend(middleware)
         .concat(api.middleware, extra.sessionLog.middleware),

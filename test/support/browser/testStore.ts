@@ -49,17 +49,22 @@ export function closePages(): void {
   }
 }
 
-/** A store of the app over this browser's localStorage, as a reload would make it, with all its actions on record. */
+/**
+ * A store of the app over this browser's localStorage, as a reload would make it, with all its actions on record.
+ * Without Redux Toolkit's checks, which go through the whole state at every action (plainData.test.ts has them).
+ */
 export async function openStore({
   identity = fakeIdentity(),
   tabLock = freeLock,
   sessionLog = createSessionLog(),
   passageShelf = noShelf,
+  checks = false,
 }: {
   identity?: Identity
   tabLock?: TabLock
   sessionLog?: SessionLog
   passageShelf?: PassageShelf
+  checks?: boolean
 } = {}) {
   const frame = fakeFrame()
   const actions: UnknownAction[] = []
@@ -70,7 +75,7 @@ export async function openStore({
       return state
     },
   })
-  const store = makeStore({
+  const extra = {
     identity,
     apiBase: 'http://localhost/api',
     deviceStorage: window.localStorage,
@@ -78,7 +83,8 @@ export async function openStore({
     tabLock,
     passageShelf,
     sessionLog,
-  })
+  }
+  const store = makeStore(extra, true, checks)
   const persistor = persistStore(store)
   pages.push({ store, persistor })
   await new Promise<void>((resolve) => {

@@ -1,0 +1,28 @@
+import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
+import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
+import {
+  finishConfirmed,
+  finishRequested,
+} from '../../../../src/features/testSession/session/testSessionSlice'
+import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { single } from '../../../support/browser/purchase/checkoutPage'
+import { openSignedIn, until } from '../../../support/browser/testStore'
+
+const fake = fakeServerBeforeEach()
+
+test('a sitting and a purchase change no state in place, and put nothing into it that cannot be stored', async () => {
+  const { store, frame } = await openSignedIn({ checks: true })
+  const current = () => store.getState()
+  await store.dispatch(beginTest(1))
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  store.dispatch(finishRequested())
+  store.dispatch(finishConfirmed())
+  await until(() => current().testSession.current.status === 'finished')
+  store.dispatch(requestPurchase(single, 5_999))
+  await until(() => current().purchase.current.status === 'awaitingPayment')
+  fake.payments.charge()
+  frame.say({ kind: 'charged', transId: '40000001', hash: 'a-hash' })
+  await until(() => current().purchase.current.status === 'granted')
+  expect(jest.mocked(console.error).mock.calls).toEqual([])
+})
