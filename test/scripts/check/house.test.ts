@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lostNames } from '../../../scripts/check/pageNames'
-import { fullFolders, longFiles } from '../../../scripts/check/tooMany'
 
 const PARTS = [
   'src',
@@ -49,25 +48,5 @@ describe('the pages name what is there', () => {
     ],
   ])('and a page tells of %s', (_what, text, lost) => {
     expect(lostNames('docs/some.md', text, { files, commands })).toEqual(lost)
-  })
-})
-
-describe('nothing is too much', () => {
-  const code = files.filter((file) => /\.(tsx?|css)$/.test(file))
-  const isHeld = (file: string) => /^(src|functions|domain|scripts|sandbox|test\/support)\//.test(file)
-
-  test('in a folder', () => {
-    expect(fullFolders(code.filter(isHeld))).toEqual([])
-    const many = (folder: string, count: number) =>
-      Array.from({ length: count }, (_, n) => `${folder}/${n}.ts`)
-    expect(fullFolders([...many('src/a', 17), ...many('src/b', 16)])).toEqual(['src/a: 17 files'])
-    expect(fullFolders(many('functions/endpoints', 30))).toEqual([])
-  })
-
-  test('in a file', () => {
-    expect(longFiles(code, textOf)).toEqual([])
-    expect(longFiles(['a.ts', 'b.ts'], (file) => 'line\n'.repeat(file === 'a.ts' ? 301 : 300))).toEqual([
-      'a.ts: 301 lines',
-    ])
   })
 })

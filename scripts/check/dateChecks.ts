@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { jestCheck, type Check } from './runChecks'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** Where the tests must be green, too: that many seconds from now, and in that time zone. */
+type When = { title: string; name: string; seconds?: number; zone?: string }
+
+const later = 400 * DAY_SECONDS
+const kiritimati = 'Pacific/Kiritimati'
+
+const times: Record<'slice' | 'whole', When[]> = {
+  slice: [
+    {
+      title: 'on a 29 February after 400 days, in Kiritimati',
+      name: 'slice',
+      ...{ seconds: secondsUntilLeapDay(Date.now() + later * 1_000), zone: kiritimati },
+    },
+  ],
+  whole: [
+    { title: 'in 400 days', name: 'later', seconds: later },
+    { title: 'on a 29 February', name: 'leap', seconds: secondsUntilLeapDay(Date.now()) },
+    { title: 'in Kiritimati', name: 'kiritimati', zone: kiritimati },
+    { title: 'in St. John’s', name: 'st-johns', zone: 'America/St_Johns' },
+  ],
+}
+
+/** PostgreSQL's limits for silent sessions never end under libfaketime: a timer's signal does not wake its wait. */
+const ALARMS = 'store/database\\.'
+
+/**
+ * The unit and integration tests on other days and in other zones, by libfaketime, which moves the clock of every process
+ * that they start: jest's workers, jsdom, PostgreSQL. Timers, which go by the monotonic clock, stay as they are.
+ * @param share the whole, or the tests of rules and pages that hold dates
+ */
+export function dateChecks(share: 'slice' | 'whole'): Check[] {
+  const library = findLibrary()
+  return times[share].map(({ title, name, seconds, zone }) =>
+    jestCheck(`tests ${title}`, {
+      results: `jest-dates-${name}`,
+      arguments: [
+        ...(share === 'slice' ? ['--runTestsByPath', ...datedTests()] : []),
+        ...(seconds === undefined ? [] : ['--testPathIgnorePatterns', ALARMS]),
+      ],
+      environment: {
+        ...(zone !== undefined && { TZ: zone }),
+        ...(seconds !== undefined && {
+          LD_PRELOAD: library ?? '',
+          // From now on, not from a moment: every process that starts later has the same clock.
+          FAKETIME: `+${seconds}`,
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+          DONT_FAKE_MONOTONIC: '1',
+        }),
+      },
+      skipped:
+        seconds !== undefined && library === undefined
+          ? 'libfaketime is not installed (apt-get install libfaketime)'
+          : undefined,
+    }),
+  )
+}
+
+/** The library, where Debian's package, or another's, puts it. */
+function findLibrary(): string | undefined {
+  const folders = ['/usr/lib', '/usr/lib64', '/usr/local/lib'].filter((folder) => existsSync(folder))
+  return folders
+    .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))])
+    .map((folder) => join(folder, 'faketime/libfaketime.so.1'))
+    .find((path) => existsSync(path))
+}
+
+/** The tests of rules and pages that hold a date, or ask what time it is. */
+function datedTests(): string[] {
+  const files = execFileSync('git', ['ls-files', 'test/domain', 'test/src'], { encoding: 'utf8' }).split('\n')
+  const holdsDate = /\b20\d\d-[01]\d-[0-3]\d\b|noonOf\(|atSecond\(|Date\.now\(\)|makeAttempt\(\{ status/
+  return files.filter(
+    (file) => /\.test\.tsx?$/.test(file) && existsSync(file) && holdsDate.test(readFileSync(file, 'utf8')),
+  )
+}
+
+/** From now until noon of the first 29 February after a moment. */
+function secondsUntilLeapDay(after: number): number {
+  const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  let year = new Date(after).getUTCFullYear()
+  while (!isLeap(year) || Date.UTC(year, 1, 29, 12) <= after) year += 1
+  return Math.round((Date.UTC(year, 1, 29, 12) - Date.now()) / 1_000)
+}
