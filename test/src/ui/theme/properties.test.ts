@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultBaseConfig } from '@chakra-ui/react'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { utilities } from '../../../../src/ui/theme/properties'
 import { theme } from '../../../../src/ui/theme/theme'
 
