@@ -51,7 +51,8 @@ export async function openDatabase(
   return embeddedDatabase(await openEngine(join(dataDir, 'db')))
 }
 
-async function loadEmbedded() {
+/** @throws StartError in a deployment, which has no embedded database */
+export async function loadEmbedded() {
   try {
     return await import('./embedded')
   } catch {

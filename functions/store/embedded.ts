@@ -1,16 +1,19 @@
-import { mkdirSync, chmodSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import * as schema from './schema/schema'
 
-// The embedded engine, for development and tests. Loaded on demand: a deployment has no package of it.
+// The embedded engine, for development. Loaded on demand: a deployment has no package of it.
 
-/** The engine over a folder, which it makes; addresses and answers lie in it, so nobody else may look inside. */
-export function openEngine(folder: string): Promise<PGlite> {
+/**
+ * Opens the engine over a folder, which only its owner may look into.
+ * @param loadDataDir a dump to begin with; the folder has to be empty then
+ */
+export function openEngine(folder: string, loadDataDir?: Blob): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // An earlier version created it readable by everybody.
+  // The folder may be there already, readable by everybody.
   chmodSync(folder, 0o700)
-  return PGlite.create(folder)
+  return PGlite.create(folder, { loadDataDir })
 }
 
 export const drizzleOn = (engine: PGlite) => drizzle(engine, { schema })

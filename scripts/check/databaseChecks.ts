@@ -5,7 +5,7 @@ import { jestCheck, program, type Check } from './runChecks'
 const FORMS = ['serializable', 'pooled'] as const
 
 /** Files about a session or a user of its own, a plan, or none of a database at all. */
-const AS_IT_IS = ['store/plans', 'store/database\\.', 'store/folderLock', 'store/programs', 'store/rights']
+const AS_IT_IS = ['store/plans', 'store/database\\.', 'store/folderLock', 'store/rights']
 
 /** The tests of the store, the exams and the payments, and both fault programs, on both forms. */
 export function databaseChecks(): Check[] {
@@ -22,7 +22,7 @@ export function databaseChecks(): Check[] {
           ...['--testPathPatterns', 'test/functions/(store/|exams/|payments/|sweep)'],
           ...AS_IT_IS.flatMap((file) => ['--testPathIgnorePatterns', file]),
         ],
-        environment: { P9_TEST_FORM: form, P9_TEST_ENGINE: 'PostgreSQL' },
+        environment: { P9_TEST_FORM: form },
         skipped,
       }),
       {

@@ -11,7 +11,7 @@ import { paymentEvents } from '../../functions/endpoints/paymentEvents'
 import { startSweeping, sweep } from '../../functions/sweep'
 import type { Database } from '../../functions/store/database'
 import { makeBuying, type Buying } from '../support/buying'
-import { embedded } from '../support/databases/engines'
+import { postgres } from '../support/databases/engines'
 import { answer, newAttempt } from '../support/functions'
 import { noLimits } from '../support/noLimits'
 import { config, identity } from './testApp'
@@ -27,7 +27,7 @@ const lines: string[] = []
 const failing = { with: null as unknown }
 
 beforeAll(async () => {
-  database = await embedded.open()
+  database = await postgres.open()
   buying = await makeBuying(database)
   const { deps } = buying.world
   deps.log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

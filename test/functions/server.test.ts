@@ -64,7 +64,7 @@ describe('the server', () => {
 describe('a server that cannot start', () => {
   it('says which port is in use and gives its data folder back', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'p9-server-'))
-    layDatabase(dataDir)
+    await layDatabase(dataDir)
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo

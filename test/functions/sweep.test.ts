@@ -1,11 +1,11 @@
 import { allowTakeBacks } from '../../functions/payments/settling/takeBacks'
 import { sweep } from '../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../support/buying'
-import { engines } from '../support/databases/engines'
+import { postgres } from '../support/databases/engines'
 import { newUser } from '../support/functions'
 
-describe.each(engines)('the sweep on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('the sweep', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   describe('the sweep', () => {
     const sweepFor = async (seconds: number, step = 5) => {

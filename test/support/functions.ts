@@ -18,7 +18,7 @@ import { makeContents } from './contents'
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity'
 import { fakeProvider, type FakeProvider } from './fakeProvider'
 import { movableClock, type MovableClock } from './movableClock'
-import { outsideTransactions, restless } from './restless'
+import { outsideTransactions, runTransactionsTwice, watchTransactions } from './transactions'
 
 /** The correct letters of the tests' content: A, B, C, D, A, … */
 export const keys: readonly Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
@@ -37,14 +37,15 @@ export type World = {
 }
 
 /**
- * The functions over a database, with a content folder of their own and a clock that can be moved. The work of each
- * transaction runs twice, and may ask nobody outside.
+ * The functions over a database, with a content folder of their own and a clock that can be moved. Transactions may not
+ * call the providers.
+ * @param runsTwice undoes the first run of each transaction, and runs it again
  */
-export function makeWorld(database: Database): World {
+export function makeWorld(database: Database, { runsTwice = false } = {}): World {
   const clock = movableClock()
   const contentFolder = mkdtempSync(join(tmpdir(), 'p9-content-'))
   writeContent(contentFolder, 1)
-  const store = createStore(restless(database))
+  const store = createStore(runsTwice ? runTransactionsTwice(database) : watchTransactions(database))
   const provider = fakeProvider()
   const identity = fakeIdentity()
   const mailbox = fakeMailbox()

@@ -3,8 +3,7 @@ import { Client } from 'pg'
 import { reasonOf } from '../../functions/base/describeError'
 import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
-import { tablesOf } from '../../functions/store/backup/catalog'
-import { migrate } from '../../functions/store/migrate'
+import { appliedMigrations, migrate } from '../../functions/store/migrate'
 import { openWhole } from '../../functions/store/lockedDatabase'
 import { rowsFor, seed } from '../../test/support/databases/seed'
 
@@ -20,7 +19,7 @@ runProgram(async () => {
     throw new StartError('DATABASE_URL has to name an empty PostgreSQL database.')
   const { database, close } = await openWhole({ databaseUrl, dataDir: '' })
   try {
-    if ((await tablesOf(database.sql)).length > 0)
+    if ((await appliedMigrations(database.sql)).length > 0)
       throw new StartError('The database at DATABASE_URL is not empty; seeds go into an empty one only.')
     await migrate(database)
   } finally {

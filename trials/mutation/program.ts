@@ -88,8 +88,6 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 async function withDatabases<Result>(work: () => Promise<Result>): Promise<Result> {
   await globalSetup()
-  // One engine is enough to notice by, the faster one.
-  process.env.P9_TEST_ENGINE = 'PostgreSQL'
   try {
     return await work()
   } finally {

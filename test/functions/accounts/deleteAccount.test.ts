@@ -4,19 +4,19 @@ import { TOMBSTONE_DAYS } from '../../../domain/account'
 import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import { buyingFor, makeBuying, type Buying } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { answer, newAttempt, newEntries, rightAnswers } from '../../support/functions'
 import { makeDeleting, TOMBSTONE, type Deleting } from './deleting'
 
 const DAY_SECONDS = 86_400
 
-describe.each(engines)('deleting an account on $name', ({ open }) => {
+describe('deleting an account', () => {
   let database: Database
   let deleting: Deleting
   let buying: Buying
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

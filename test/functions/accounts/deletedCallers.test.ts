@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { functionNames } from '../../../functions/endpoints/endpoints'
 import type { Database } from '../../../functions/store/database'
 import type { Buying } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { answer, newAttempt } from '../../support/functions'
 import type { Setting } from '../../support/wire/setting'
 import { exampleCalls, wireExamples, type ExampleCall } from '../../support/wire/wireExamples'
 import { makeDeleting, TOMBSTONE, type Deleting } from './deleting'
 
-describe.each(engines)('a deleted account on $name', ({ open }) => {
+describe('a deleted account', () => {
   let database: Database
   let deleting: Deleting
   let buying: Buying
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

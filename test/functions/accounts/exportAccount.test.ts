@@ -1,11 +1,11 @@
 import { AccountExport } from '../../../domain/account'
 import { buyingBeforeEach, makeBuying } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { newAttempt, newEntries, rightAnswers } from '../../support/functions'
 import { Operation } from '../../../domain/work'
 
-describe.each(engines)('the export of an account on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('the export of an account', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   const exported = async () =>
     AccountExport.parse(

@@ -3,19 +3,19 @@ import { grantReviewed, refund } from '../../../functions/payments/reviewDecisio
 import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import type { Buying } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { makeDeleting, type Deleting } from './deleting'
 
 /** Longer than any payment window can charge a card. */
 const AFTER_ANY_WINDOW_SECONDS = 71 * 60
 
-describe.each(engines)('money and the end of an account on $name', ({ open }) => {
+describe('money and the end of an account', () => {
   let database: Database
   let deleting: Deleting
   let buying: Buying
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

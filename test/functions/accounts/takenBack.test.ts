@@ -2,11 +2,11 @@ import { revoke } from '../../../functions/payments/reviewDecisions'
 import { settle } from '../../../functions/payments/settle'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { buyingBeforeEach } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { newAttempt } from '../../support/functions'
 
-describe.each(engines)('what was taken back, on $name,', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('what was taken back', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   const buy = async (testNumber: string) => {
     const po = await buying.openOrder(testNumber)

@@ -3,15 +3,15 @@ import { isFullContent } from '../../../domain/content'
 import { UserClaim } from '../../../domain/records'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Database } from '../../../functions/store/database'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { makeWorld, newAttempt, newEntries, newUser, rightAnswers, type World } from '../../support/functions'
 
-describe.each(engines)('records on $name', ({ open }) => {
+describe('records', () => {
   let database: Database
   let world: World
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
     world = makeWorld(database)
   })
   afterAll(() => database.close())

@@ -5,7 +5,7 @@ import { ErrorBody, errors } from '../../../domain/base/errors'
 import { wire, type FunctionName } from '../../../domain/wire'
 import { functionNames } from '../../../functions/endpoints/endpoints'
 import type { Database } from '../../../functions/store/database'
-import { embedded, postgres, type Engine } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { makeFuzzWorld } from '../../support/fuzz/fuzzWorld'
 import {
   deletions,
@@ -51,7 +51,7 @@ const subjects: Subject[] = [
   { name: 'paymentEvents', answer: z.object({ ok: z.literal(true) }), requests: webhooks },
 ]
 
-/** How each function answered, over both engines. */
+/** How each function answered. */
 const statuses = new Map<string, Set<number>>()
 
 const isAnswered = (seen: ReadonlySet<number>) => [...seen].some((status) => status < 300)
@@ -85,46 +85,41 @@ const withoutEcho = (text: string, { body }: FuzzRequest) =>
     ids.split('","').every((id) => String(body).includes(id)) ? '' : echo,
   )
 
-function fuzz(engine: Engine, cases: number): void {
-  describe(`requests of every kind on ${engine.name}`, () => {
-    let database: Database
+describe('requests of every kind', () => {
+  let database: Database
 
-    beforeAll(async () => {
-      database = await engine.open()
-    })
-    afterAll(() => database.close())
-
-    test.each(subjects)(
-      '$name: no fault of ours, nothing changed by a refusal, nothing of others',
-      async ({ name, answer, requests }) => {
-        const world = await makeFuzzWorld(database, name === 'deleteAccount' ? LEAVERS : 0)
-        const seen = statuses.get(name) ?? new Set()
-        statuses.set(name, seen)
-        let state = await world.digest()
-        const property = fc.asyncProperty(requests(world), async (request) => {
-          const response = await world.send(request)
-          seen.add(response.status)
-          const after = await world.digest()
-          const before = state
-          // Before anything is expected: a request that fails here is tried again, smaller, on what it left.
-          state = after
-          const text = withoutEcho(await expectAgreed(response, answer), request)
-          for (const own of world.othersOwn) expect(text).not.toContain(own)
-          if (request.kind === 'unknown caller') expect(response.ok).toBe(false)
-          if (!response.ok || looking.includes(name)) expect(after).toBe(before)
-        })
-        const numRuns = Math.ceil(cases / subjects.length)
-        for (let round = 0; round === 0 || (round < ROUNDS && !isAnswered(seen)); round += 1) {
-          await fc.assert(property, { ...(seed !== null && { seed: seed + round }), numRuns })
-        }
-      },
-      TIMEOUT_MS,
-    )
+  beforeAll(async () => {
+    database = await postgres.open()
   })
-}
+  afterAll(() => database.close())
 
-fuzz(embedded, CASES)
-fuzz(postgres, CASES / 10)
+  test.each(subjects)(
+    '$name: no fault of ours, nothing changed by a refusal, nothing of others',
+    async ({ name, answer, requests }) => {
+      const world = await makeFuzzWorld(database, name === 'deleteAccount' ? LEAVERS : 0)
+      const seen = statuses.get(name) ?? new Set()
+      statuses.set(name, seen)
+      let state = await world.digest()
+      const property = fc.asyncProperty(requests(world), async (request) => {
+        const response = await world.send(request)
+        seen.add(response.status)
+        const after = await world.digest()
+        const before = state
+        // Before anything is expected: a request that fails here is tried again, smaller, on what it left.
+        state = after
+        const text = withoutEcho(await expectAgreed(response, answer), request)
+        for (const own of world.othersOwn) expect(text).not.toContain(own)
+        if (request.kind === 'unknown caller') expect(response.ok).toBe(false)
+        if (!response.ok || looking.includes(name)) expect(after).toBe(before)
+      })
+      const numRuns = Math.ceil(CASES / subjects.length)
+      for (let round = 0; round === 0 || (round < ROUNDS && !isAnswered(seen)); round += 1) {
+        await fc.assert(property, { ...(seed !== null && { seed: seed + round }), numRuns })
+      }
+    },
+    TIMEOUT_MS,
+  )
+})
 
 test('they went everywhere: each was answered, and each was refused', () => {
   for (const [name, seen] of statuses) {

@@ -6,7 +6,7 @@ import { readBacklog } from '../../../functions/payments/backlog'
 import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import { makeBuying } from '../../support/buying'
-import { engines, postgres } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { bearer, testApp } from '../testApp'
 
 /** The value of one line of a scrape; undefined when it is not there. */
@@ -17,10 +17,10 @@ function valueOf(text: string, series: string): number | undefined {
 
 beforeEach(() => counts.resetMetrics())
 
-describe.each(engines)('the metrics over $name', (engine) => {
+describe('the metrics', () => {
   let database: Database
   beforeAll(async () => {
-    database = await engine.open()
+    database = await postgres.open()
   }, 60_000)
   afterAll(() => database.close())
 

@@ -16,7 +16,7 @@ import { clientReports } from '../../../functions/endpoints/clientReports'
 import { openApi, openApiDocument } from '../../../functions/openApi/openApi'
 import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
 import type { Database } from '../../../functions/store/database'
-import { embedded } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { answer, makeWorld, newEntries, type World } from '../../support/functions'
 import { noLimits } from '../../support/noLimits'
 import { endings, exampleCalls } from '../../support/wire/wireExamples'
@@ -103,7 +103,7 @@ describe('what the functions really answer', () => {
   let app: ReturnType<typeof createApp>
   const seen = new Set<string>()
   beforeAll(async () => {
-    database = await embedded.open()
+    database = await postgres.open()
     world = makeWorld(database)
     const { deps } = world
     app = createApp({

@@ -2,29 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { NOTHING_USED } from '../../../functions/store/repositories/budgetRepository'
 import type { Repositories } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
-import { practiceIdOf, takerIdOf } from '../../support/databases/seed'
+import { practiceIdOf, SEEDED, takerIdOf, type Seeded } from '../../support/databases/seed'
 import { keys } from '../../support/functions'
-
-/** The seeded user with something of everything. */
-const NUMBER = 2_000
 
 const now = new Date()
 const soon = new Date(now.getTime() + 60_000)
 const before = new Date(now.getTime() - 8 * 86_400_000)
 const due = { now, again: soon, limit: 20 }
-export const userId = takerIdOf(NUMBER)
-/** As the seed names it. */
-const practiceId = practiceIdOf(NUMBER, 1)
-
-/** What the queries are asked about, as the seed made it. */
-export type Seeded = {
-  po: string
-  paymentId: string
-  transId: string
-  attemptId: string
-  openAttemptId: string
-  reviewId: string
-}
+const userId = takerIdOf(SEEDED)
+const practiceId = practiceIdOf(SEEDED, 1)
 
 type Calls = {
   [Name in keyof Repositories]: {
@@ -277,3 +263,13 @@ export const calls: Calls = {
     forget: (rateCounts) => rateCounts.forget(new Date(now.getTime() - 5 * 60_000)),
   },
 }
+
+/** Each of them with its name. */
+export const cases = Object.entries(calls).flatMap(([name, methods]) =>
+  Object.entries(methods).map(([method, call]) => ({
+    title: `${name}.${method}`,
+    call: (repositories: Repositories, seeded: Seeded): Promise<unknown> =>
+      // The table's type has made sure that each call fits its repository.
+      Reflect.apply(call, undefined, [Reflect.get(repositories, name), seeded]),
+  })),
+)

@@ -1,35 +1,40 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
-import { select, type Database } from '../../../functions/store/database'
-import { appliedMigrations, migrate } from '../../../functions/store/migrate'
+import type { Database } from '../../../functions/store/database'
+import { appliedMigrations, migrate, MIGRATIONS } from '../../../functions/store/migrate'
 import { createStore } from '../../../functions/store/store'
 import { BLOCKED } from '../../support/databases/blocked'
-import { restoreDump, versions, withMigration } from '../../support/databases/dumps'
-import { newPostgres, openPostgres, engines } from '../../support/databases/engines'
-import { makeBuying } from '../../support/buying'
-import { newAttempt, rightAnswers } from '../../support/functions'
+import { newPostgres, openPostgres } from '../../support/databases/engines'
 
-// Four processes start, and databases are filled; a busy machine takes its time.
+// Four processes start; a busy machine takes its time.
 jest.setTimeout(60_000)
 
-const oldest = versions[0]!
-const newest = versions.length
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+const journalIn = (folder: string) => join(folder, 'meta/_journal.json')
+const journal = Journal.parse(JSON.parse(readFileSync(journalIn(MIGRATIONS), 'utf8')))
+const newest = journal.entries.length
+/** A copy of its own, whose schema may be changed. */
+const newCopy = () => newPostgres(undefined, process.env.P9_TEST_MIGRATED)
 
-/** A PostgreSQL database as the first version left it. */
-async function olderPostgres(): Promise<string> {
-  const databaseUrl = await newPostgres()
-  const database = await openPostgres(databaseUrl)
-  await restoreDump(database, oldest)
-  await database.close()
-  return databaseUrl
+/** A folder with all migrations and one more. */
+function withMigration(...statements: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-migrations-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const entries = [...journal.entries, { tag: '9999_next', when: Date.now(), breakpoints: true }]
+  writeFileSync(journalIn(folder), JSON.stringify({ ...journal, entries }))
+  writeFileSync(join(folder, '9999_next.sql'), statements.join('\n--> statement-breakpoint\n'))
+  return folder
 }
 
 /** A server's process that opens databases, says so, and migrates them once it is told to. */
-async function migrator(...databaseUrls: string[]) {
+async function migrator(folder: string, ...databaseUrls: string[]) {
   const program = `
     const { openDatabase } = require('./functions/store/database')
     const { migrate } = require('./functions/store/migrate')
@@ -41,7 +46,7 @@ async function migrator(...databaseUrls: string[]) {
         await database.ping()
         console.log('open')
         await require('node:events').once(process.stdin, 'data')
-        await migrate(database)
+        await migrate(database, ${JSON.stringify(folder)})
         await createStore(database).users.find('nobody')
         await database.close()
       }
@@ -61,165 +66,96 @@ async function migrator(...databaseUrls: string[]) {
   return { child, exited, isOpen, go: () => child.stdin.write('now\n') }
 }
 
-const appliedIn = async (databaseUrl: string) => {
-  const database = await openPostgres(databaseUrl)
-  const applied = await appliedMigrations(database.sql)
-  await database.close()
-  return applied.length
-}
-
-test('four servers that start at once, on an empty and on an older database, migrate it once and all start', async () => {
-  const urls = [await newPostgres(), await olderPostgres()]
-  const servers = await Promise.all([1, 2, 3, 4].map(() => migrator(...urls)))
-  for (const { go } of servers) go()
-  await Promise.all(servers.map(({ isOpen }) => isOpen()))
-  for (const { go } of servers) go()
-  expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0])
-  expect(await Promise.all(urls.map(appliedIn))).toEqual([newest, newest])
-})
-
-test('a server that is killed in the middle of a migration leaves nothing half done and no lock', async () => {
-  const databaseUrl = await olderPostgres()
-  const holder = new Client({ connectionString: databaseUrl })
-  await holder.connect()
-  // The second half of the migration has to wait for this, the first is done.
-  await holder.query('begin; lock table payments in access exclusive mode')
-  const { child, exited, go } = await migrator(databaseUrl)
-  go()
-  await until(async () => (await holder.query(BLOCKED)).rows.length > 0)
-  child.kill('SIGKILL')
-  await exited
-  await holder.query('rollback')
-  await holder.end()
-
-  const database = await openPostgres(databaseUrl)
-  // PostgreSQL rolls back when it sees that nobody is there any more.
-  await until(async () => (await waiting(database)) === 0)
-  expect(await appliedMigrations(database.sql)).toHaveLength(1)
-  const tables = sql`select to_regclass('orders') is null as "isNull"`
-  expect(await select(database.sql, tables, z.object({ isNull: z.boolean() }))).toEqual([{ isNull: true }])
-  await migrate(database)
-  expect(await appliedMigrations(database.sql)).toHaveLength(newest)
-  await database.close()
-})
-
-async function waiting({ sql: orm }: Database): Promise<number> {
-  const rows = await select(
-    orm,
-    sql`select 1 as one from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    z.object({ one: z.number() }),
-  )
-  return rows.length
-}
-
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!(await isSo())) await delay(20)
 }
 
-describe.each(engines)('$name', ({ open }) => {
-  let database: Database
-  beforeAll(async () => {
-    database = await open()
-  })
-  afterAll(() => database.close())
+describe('several servers', () => {
+  const appliedIn = async (databaseUrl: string) => {
+    const database = await openPostgres(databaseUrl)
+    const applied = await appliedMigrations(database.sql)
+    await database.close()
+    return applied.length
+  }
 
-  test('a second migration changes nothing', async () => {
+  test('that start simultaneously on an empty and on an older database migrate it once, and all start', async () => {
+    const urls = [await newPostgres(), await newCopy()]
+    const folder = withMigration('alter table users add column nickname text')
+    const servers = await Promise.all([1, 2, 3, 4].map(() => migrator(folder, ...urls)))
+    for (const { go } of servers) go()
+    await Promise.all(servers.map(({ isOpen }) => isOpen()))
+    for (const { go } of servers) go()
+    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0])
+    expect(await Promise.all(urls.map(appliedIn))).toEqual([newest + 1, newest + 1])
+  })
+
+  test('of which one is killed in the middle find nothing half done and no lock', async () => {
+    const databaseUrl = await newCopy()
+    const database = await openPostgres(databaseUrl)
+    const holder = new Client({ connectionString: databaseUrl })
+    await holder.connect()
+    await holder.query('begin; lock table payments in access exclusive mode')
+    const halves = ['alter table users add column nickname text', 'alter table payments add column note text']
+    const folder = withMigration(...halves)
+    const { child, exited, go } = await migrator(folder, databaseUrl)
+    go()
+    await until(async () => (await holder.query(BLOCKED)).rows.length > 0)
+    child.kill('SIGKILL')
+    await exited
+    await holder.query('rollback')
+    await holder.end()
+
+    expect(await appliedMigrations(database.sql)).toHaveLength(newest)
+    await migrate(database, folder)
+    expect(await appliedMigrations(database.sql)).toHaveLength(newest + 1)
+    await database.close()
+  })
+})
+
+describe('a database', () => {
+  let databaseUrl: string
+  let database: Database
+  beforeEach(async () => {
+    databaseUrl = await newCopy()
+    database = await openPostgres(databaseUrl)
+  })
+  afterEach(() => database.close())
+
+  test('that is up to date is left alone, and one whose migration failed is as it was', async () => {
     const before = await appliedMigrations(database.sql)
     await expect(migrate(database)).resolves.toBeUndefined()
-    expect(await appliedMigrations(database.sql)).toEqual(before)
-  })
-
-  test('a migration that fails leaves the schema as it was, and nobody waits for it', async () => {
-    const broken = withMigration(
-      'create table half_done (id integer);\n--> statement-breakpoint\nselect nonsense',
-    )
+    const broken = withMigration('create table half_done (id integer)', 'select nonsense')
     await expect(migrate(database, broken)).rejects.toThrow()
     await expect(database.sql.execute(sql`select * from half_done`)).rejects.toThrow()
-    expect(await appliedMigrations(database.sql)).toHaveLength(newest)
+    expect(await appliedMigrations(database.sql)).toEqual(before)
     await expect(migrate(database, withMigration('select 1'))).resolves.toBeUndefined()
   })
 
-  test('a database that a later program has migrated serves the programs that it says run on it', async () => {
-    const folder = withMigration(
-      `-- Programs from ${newest - 1} on run on this.\nalter table users add column nickname text`,
-    )
-    const later = await open()
-    await migrate(later, folder)
-    await expect(migrate(later)).resolves.toBeUndefined()
-    expect(await appliedMigrations(later.sql)).toHaveLength(newest + 1)
-    await sitAndBuy(later)
-    // Forward again, as often as it takes.
-    await expect(migrate(later, folder)).resolves.toBeUndefined()
-    await later.close()
+  test('of a later version, or of another history, is refused in a sentence and left alone', async () => {
+    const folder = withMigration('alter table users add column nickname text')
+    await migrate(database, folder)
+    await expect(migrate(database)).rejects.toThrow('migrated by a later version of this program')
+    await expect(migrate(database, folder)).resolves.toBeUndefined()
+    expect(await appliedMigrations(database.sql)).toHaveLength(newest + 1)
+    await database.sql.execute(sql`update migrations set created_at = created_at + 1`)
+    await expect(migrate(database, folder)).rejects.toThrow('has another history of migrations')
   })
 
-  test('one that takes away what an older program needs is refused by it in a sentence, and left alone', async () => {
-    const later = await open()
-    const folder = withMigration(
-      `-- Programs from ${newest} on run on this.\nalter table users drop column remove_identity_at`,
-    )
-    await migrate(later, folder)
-    await expect(migrate(later)).rejects.toThrow(
-      `it was migrated by a later version of this program, which only programs from ${newest} on run on; ` +
-        `this one is ${newest - 1}. Start a later one.`,
-    )
-    expect(await appliedMigrations(later.sql)).toHaveLength(newest + 1)
-    await expect(migrate(later, folder)).resolves.toBeUndefined()
+  test('serves an older instance while a later one migrates, also where that has to wait for a reader', async () => {
+    const reader = new Client({ connectionString: databaseUrl })
+    await reader.connect()
+    await reader.query('begin; select 1 from users')
+    const later = await openPostgres(databaseUrl)
+    const instance = workingOn(database)
+    const migrated = migrate(later, withMigration('alter table users add column nickname text'))
+    // Longer than a schema change waits for its lock.
+    await delay(3_500)
+    expect(await appliedMigrations(database.sql)).toHaveLength(newest)
+    await reader.end()
+    await migrated
     await later.close()
+    expect(await instance.stop()).toBeLessThan(3_000)
   })
-
-  test('one whose migration says nothing is refused, and so is one of another family', async () => {
-    const later = await open()
-    await migrate(later, withMigration('select 1'))
-    await expect(migrate(later)).rejects.toThrow(
-      'a later version of this program, and migrations only go forward',
-    )
-    await later.sql.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`)
-    await expect(migrate(later)).rejects.toThrow('by another program, which this one knows nothing of')
-    await later.close()
-  })
-})
-
-/** A test that is taken, and one that is bought. */
-async function sitAndBuy(database: Database): Promise<void> {
-  const { world, buyer, openOrder, status } = await makeBuying(database)
-  const { attemptId, epoch } = await newAttempt(world, buyer)
-  const operations = rightAnswers(world, 3)
-  const { score } = await world.endpoints.finishTest(buyer, { attemptId, epoch, operations })
-  expect(score).toBe('3/55')
-  const po = await openOrder('2')
-  world.provider.charge(po)
-  expect(await status(po)).toMatchObject({ state: 'granted' })
-}
-
-test('an instance of the older program goes on while a later one migrates, also where that has to wait', async () => {
-  const databaseUrl = await newPostgres()
-  const database = await openPostgres(databaseUrl)
-  await migrate(database)
-  const later = await openPostgres(databaseUrl)
-  const folder = withMigration(
-    `-- Programs from ${newest - 1} on run on this.\nalter table users add column nickname text`,
-  )
-  const instance = workingOn(database)
-  // Somebody reads for long, as a backup does: the change has to wait for them, and nobody else has to.
-  const reader = new Client({ connectionString: databaseUrl })
-  await reader.connect()
-  await reader.query('begin')
-  await reader.query('select 1 from users')
-  const migrated = migrate(later, folder)
-  await delay(5_000)
-  const meanwhile = await appliedMigrations(database.sql)
-  await reader.end()
-  await migrated
-  await delay(200)
-  const slowestMs = await instance.stop()
-  expect(meanwhile).toHaveLength(newest)
-  expect(await appliedMigrations(database.sql)).toHaveLength(newest + 1)
-  expect(slowestMs).toBeLessThan(4_500)
-  await sitAndBuy(database)
-  await database.close()
-  await later.close()
 })
 
 /** An instance that makes users and finds them; tells at its end how long the slowest of it took, in ms. */

@@ -1,13 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
-import { openDatabase } from '../../../functions/store/database'
-import { migrate } from '../../../functions/store/migrate'
 import * as schema from '../../../functions/store/schema/schema'
 import { createStore } from '../../../functions/store/store'
-import { newPostgres } from '../../support/databases/engines'
-import { seed } from '../../support/databases/seed'
-import { calls, userId, type Seeded } from './everyCall'
+import { newMigrated } from '../../support/databases/engines'
+import { findSeeded, seed, type Seeded } from '../../support/databases/seed'
+import { cases } from './everyCall'
 
 // A database of some size is made first; a busy machine takes its time.
 jest.setTimeout(120_000)
@@ -16,10 +14,6 @@ jest.setTimeout(120_000)
 const USERS = 20_000
 /** Tables that stay small, however many people come; the planner reads a page or two faster than an index. */
 const small = new Set(['content_versions', 'provider_budget', 'censuses', 'tallies'])
-
-const cases = Object.entries(calls).flatMap(([name, methods]) =>
-  Object.keys(methods).map((method) => ({ name, method, title: `${name}.${method}` })),
-)
 
 /** What EXPLAIN says of a step, and of those that it is made of. */
 type Step = z.output<typeof Step>
@@ -46,25 +40,11 @@ describe('a large database', () => {
   let partial: Set<string>
 
   beforeAll(async () => {
-    const databaseUrl = await newPostgres()
-    const database = await openDatabase({ databaseUrl, dataDir: '' })
-    await migrate(database)
-    await database.close()
+    const databaseUrl = await newMigrated()
     client = new Client({ connectionString: databaseUrl })
     await client.connect()
     await seed(client, USERS)
-    const one = async (text: string) =>
-      Object.values((await client.query(text)).rows[0] ?? {}).map(String)[0]!
-    seeded = {
-      po: await one(`select invoice from payments where user_id = '${userId}' limit 1`),
-      paymentId: await one(`select id from payments where user_id = '${userId}' limit 1`),
-      transId: await one(`select trans_id from payments where user_id = '${userId}' limit 1`),
-      attemptId: await one(
-        `select attempt_id from operations join attempts on id = attempt_id where user_id = '${userId}'`,
-      ),
-      openAttemptId: await one(`select id from attempts where user_id = '${userId}' and status = 'open'`),
-      reviewId: await one(`select id from reviews limit 1`),
-    }
+    seeded = await findSeeded(client)
     const rows = await client.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index where indpred is not null`,
     )
@@ -84,13 +64,11 @@ describe('a large database', () => {
   afterAll(() => client.end())
 
   /** The queries of one call; what it changes is taken back. */
-  async function queriesOf({ name, method }: { name: string; method: string }): Promise<Recorded[]> {
+  async function queriesOf({ call }: (typeof cases)[number]): Promise<Recorded[]> {
     recorded.length = 0
     await client.query('begin')
     try {
-      // The table's type has made sure that each call fits its repository.
-      const call = Reflect.get(Reflect.get(calls, name), method)
-      await Reflect.apply(call, undefined, [Reflect.get(store, name), seeded])
+      await call(store, seeded)
       return recorded.splice(0)
     } finally {
       await client.query('rollback')

@@ -4,13 +4,12 @@ import * as z from 'zod/mini'
 import { counts } from '../../../functions/base/counters'
 import { isUnreachable } from '../../../functions/base/describeError'
 import { select, type Database, type Sql } from '../../../functions/store/database'
-import { migrate } from '../../../functions/store/migrate'
 import { buyingFor } from '../../support/buying'
 import { BLOCKED } from '../../support/databases/blocked'
-import { engines, newPostgres, openPostgres } from '../../support/databases/engines'
+import { newMigrated, newPostgres, openPostgres, postgres } from '../../support/databases/engines'
 import { losingCommits, type LosingCommits } from '../../support/databases/losingCommits'
 import { makeWorld, newEntries, rightAnswers, type World } from '../../support/functions'
-import { outsideTransactions, restless, serializationFailure } from '../../support/restless'
+import { outsideTransactions, runTransactionsTwice, serializationFailure } from '../../support/transactions'
 
 jest.setTimeout(60_000)
 
@@ -106,10 +105,10 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
   })
 })
 
-describe.each(engines)('a transaction on $name', ({ open }) => {
+describe('a transaction', () => {
   let database: Database
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
   })
   afterAll(() => database.close())
 
@@ -140,7 +139,7 @@ describe.each(engines)('a transaction on $name', ({ open }) => {
   it('leaves nothing of a run that was undone', async () => {
     const id = randomUUID()
     const runs: number[] = []
-    await restless(database).transaction(async (tx) => {
+    await runTransactionsTwice(database).transaction(async (tx) => {
       await tx.execute(sql`insert into users (id, username, created_at) values (${id}, 'ann', now())`)
       runs.push(1)
     })
@@ -151,7 +150,7 @@ describe.each(engines)('a transaction on $name', ({ open }) => {
   it('in which somebody asks outside of the process is found by the tests', async () => {
     const port = outsideTransactions('card provider', { ask: async () => 'answer' })
     await expect(port.ask()).resolves.toBe('answer')
-    await expect(restless(database).transaction(async () => port.ask())).rejects.toThrow(
+    await expect(runTransactionsTwice(database).transaction(async () => port.ask())).rejects.toThrow(
       'The card provider was asked (ask) in a transaction.',
     )
   })
@@ -163,11 +162,7 @@ describe('a call whose commit nobody answered', () => {
   let world: World
 
   beforeAll(async () => {
-    const databaseUrl = await newPostgres()
-    const direct = await openPostgres(databaseUrl)
-    await migrate(direct)
-    await direct.close()
-    relay = await losingCommits(databaseUrl)
+    relay = await losingCommits(await newMigrated())
     database = await openPostgres(relay.url)
     world = makeWorld(database)
   })

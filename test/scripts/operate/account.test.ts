@@ -91,7 +91,7 @@ describe('a login at the real Auth emulator', () => {
       ...{ DATA_DIR: dataDir, PORT: String(await findFreePort()), DATABASE_URL: '' },
       ...{ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` },
     }
-    layDatabase(dataDir)
+    await layDatabase(dataDir)
     const server = await whenReady(run('functions/main.ts', environment))
     const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
     const add = (token: string, user: { id: string; username: string }) =>

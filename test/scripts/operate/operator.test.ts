@@ -35,7 +35,7 @@ describe('an operator’s command', () => {
 
   test('names the database and the providers before it works on them', async () => {
     const dataDir = join(folder, 'used')
-    layDatabase(dataDir)
+    await layDatabase(dataDir)
     const variables = { DATA_DIR: dataDir, SANDBOX_PORT: '4150', AUTH_EMULATOR_PORT: '9199' }
     expect(await run(variables, 'scripts/operate/payments.ts', 'list')).toEqual({
       code: 0,
@@ -51,7 +51,7 @@ describe('an operator’s command', () => {
 
   test('says in a sentence that the identity provider does not answer', async () => {
     const dataDir = join(folder, 'alone')
-    layDatabase(dataDir)
+    await layDatabase(dataDir)
     const variables = { DATA_DIR: dataDir, AUTH_EMULATOR_PORT: '1' }
     const { code, err } = await run(variables, 'scripts/operate/account.ts', 'export', 'ann@example.com')
     expect(code).toBe(1)

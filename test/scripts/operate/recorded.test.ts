@@ -5,7 +5,7 @@ import { adviceOn } from '../../../functions/payments/operators/advice'
 import { reviews } from '../../../functions/store/schema/schema'
 import { operatorName, recorded } from '../../../scripts/operate/recorded'
 import { commands } from '../../../scripts/operate/commands'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { makeWorld, type World } from '../../support/functions'
 
 describe('what an operator does', () => {
@@ -13,7 +13,7 @@ describe('what an operator does', () => {
   let world: World
   let subject = ''
   beforeAll(async () => {
-    database = await engines[0]!.open()
+    database = await postgres.open()
   })
   afterAll(() => database.close())
   beforeEach(() => {

@@ -1,14 +1,22 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { tablesOf } from '../../../functions/store/backup/catalog'
 import { select, type Database } from '../../../functions/store/database'
 
 const Row = z.object({ row: z.record(z.string(), z.unknown()) })
 
+/** The names of the tables that hold data. */
+export async function tablesOf({ sql: orm }: Pick<Database, 'sql'>): Promise<string[]> {
+  const tables = sql`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'migrations' order by name`
+  return (await select(orm, tables, z.object({ name: z.string() }))).map(({ name }) => name)
+}
+
 /** Every row of every table, as the database itself writes it. */
-export async function rowsOf({ sql: orm }: Database) {
-  const tables = await tablesOf(orm)
-  const entries = tables.map(async ({ name }) => {
+export async function rowsOf(database: Database) {
+  const { sql: orm } = database
+  const tables = await tablesOf(database)
+  const entries = tables.map(async (name) => {
     const rows = await select(
       orm,
       sql.raw(`select to_jsonb(t) as row from "${name}" t order by t::text`),

@@ -25,6 +25,7 @@ export async function startPostgres(
     password: 'postgres',
     port,
     persistent: false,
+    initdbFlags: ['--no-sync'],
     createPostgresUser: process.getuid?.() === 0,
     // Not the machine's locale, which may not be installed.
     initdbFlags: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClientBase } from 'pg'
+import * as z from 'zod/mini'
 import { answersToList } from '../../../domain/answers'
 import { passageNumbers, passageOfQuestion, questionsOfPassage, testNumbers } from '../../../domain/exam'
 import { noWork } from '../../../domain/work'
@@ -37,9 +37,12 @@ const answers = answersToList(
   ),
 )
 
+/** One session with a database, by either driver. */
+type Session = { query(text: string, values?: unknown[]): Promise<{ rowCount?: number | null }> }
+
 /** Fills a migrated, empty database; says what it does as it goes on. */
 export async function seed(
-  client: ClientBase,
+  client: Session,
   users: number,
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
@@ -211,4 +214,41 @@ function statements(users: number): [title: string, text: string, values: unknow
       [Math.ceil(users / 20)],
     ],
   ]
+}
+
+/** The number of a user with something of everything. */
+export const SEEDED = 2_000
+
+export type Seeded = {
+  po: string
+  paymentId: string
+  transId: string
+  attemptId: string
+  openAttemptId: string
+  reviewId: string
+}
+
+/** What the seed made for that user. */
+export async function findSeeded(client: {
+  query(text: string): Promise<{ rows: unknown[] }>
+}): Promise<Seeded> {
+  const one = async (text: string) => {
+    const { rows } = await client.query(text)
+    const [value] = z.tuple([z.record(z.string(), z.string())], z.unknown()).parse(rows)
+    return Object.values(value)[0] ?? ''
+  }
+  const payment = (column: string) =>
+    `select ${column} from payments where user_id = '${takerIdOf(SEEDED)}' and test_number = '2'`
+  return {
+    po: await one(payment('invoice')),
+    paymentId: await one(payment('id')),
+    transId: await one(payment('trans_id')),
+    attemptId: await one(
+      `select attempt_id from operations join attempts on id = attempt_id where user_id = '${takerIdOf(SEEDED)}' limit 1`,
+    ),
+    openAttemptId: await one(
+      `select id from attempts where user_id = '${takerIdOf(SEEDED)}' and status = 'open'`,
+    ),
+    reviewId: await one(`select id from reviews where trans_id = 'other ${SEEDED}'`),
+  }
 }

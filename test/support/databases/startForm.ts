@@ -6,10 +6,15 @@ import { startPostgres, type PostgresServer } from './postgresServer'
 /**
  * A PostgreSQL server, in a form for this process and those that it starts from here on.
  * @param folder where it keeps its files until it is stopped
+ * @param settings of the server: `name=value`
  * @throws Error where there is no PgBouncer and one is asked for
  */
-export async function startForm(folder: string, form: Form): Promise<PostgresServer> {
-  const server = await startPostgres(folder)
+export async function startForm(
+  folder: string,
+  form: Form,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
+  const server = await startPostgres(folder, settings)
   try {
     const pooler = form === 'pooled' ? await startPooler(server.url, folder) : undefined
     // What a server's process reads of it, and what tests do.

@@ -1,16 +1,16 @@
 import type { Database } from '../../../../functions/store/database'
 import { providerRepository } from '../../../../functions/store/repositories/providerRepository'
-import { engines } from '../../../support/databases/engines'
+import { postgres } from '../../../support/databases/engines'
 
 const MINUTE_MS = 60_000
 
-describe.each(engines)('what is kept of the talk with the provider on $name', ({ open }) => {
+describe('what is kept of the talk with the provider', () => {
   let database: Database
   let provider: ReturnType<typeof providerRepository>
   let minute = Date.parse('2026-11-21T09:00:00.000Z')
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
     provider = providerRepository(database.sql)
   })
   afterAll(() => database.close())

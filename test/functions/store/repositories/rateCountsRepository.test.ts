@@ -1,15 +1,15 @@
 import type { Database } from '../../../../functions/store/database'
 import { rateCountsRepository } from '../../../../functions/store/repositories/rateCountsRepository'
-import { engines } from '../../../support/databases/engines'
+import { postgres } from '../../../support/databases/engines'
 
-describe.each(engines)('counts over all processes on $name', ({ open }) => {
+describe('counts over all processes', () => {
   let database: Database
   let counts: ReturnType<typeof rateCountsRepository>
   const first = new Date('2026-11-21T09:00:00.000Z')
   const second = new Date('2026-11-21T09:01:00.000Z')
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
     counts = rateCountsRepository(database.sql)
   })
   afterAll(() => database.close())

@@ -3,30 +3,32 @@ import type { Database } from '../../functions/store/database'
 
 const inTransaction = new AsyncLocalStorage<boolean>()
 
-/**
- * A database on which each transaction's first run is undone once its work is done, as PostgreSQL may undo any: whoever
- * tests on it tests that the work may run twice. The second comes without the pause that two need who met.
- */
-export function restless(database: Database): Database {
+/** A database whose transactions `outsideTransactions` notices. */
+export function watchTransactions(database: Database): Database {
   return {
     ...database,
+    transaction: (work) => database.transaction((sql) => inTransaction.run(true, () => work(sql))),
+  }
+}
+
+/**
+ * A database that undoes the first run of each transaction once its work is done, as PostgreSQL may undo any, and runs it
+ * again: shows that the work may run twice.
+ */
+export function runTransactionsTwice(database: Database): Database {
+  const watched = watchTransactions(database)
+  return {
+    ...watched,
     async transaction(work) {
-      const run = (end: () => void) =>
-        database.transaction((sql) =>
-          inTransaction.run(true, async () => {
-            const result = await work(sql)
-            end()
-            return result
-          }),
-        )
       const undone = new Error('The first run is undone.')
-      const undo = () => {
+      const firstRun = watched.transaction(async (sql) => {
+        await work(sql)
         throw undone
-      }
-      await run(undo).catch((error: unknown) => {
+      })
+      await firstRun.catch((error: unknown) => {
         if (error !== undone) throw error
       })
-      return run(() => undefined)
+      return watched.transaction(work)
     },
   }
 }
@@ -37,8 +39,8 @@ export function serializationFailure(): Error {
 }
 
 /**
- * A way out of the process, which nobody may go while a transaction is open: it would hold its rows for as long as
- * somebody else takes, and go twice where it runs twice.
+ * A port out of the process that throws when it is called in a transaction: the transaction would hold its rows for as
+ * long as the call takes, and call again where it runs again.
  */
 export function outsideTransactions<Port extends object>(name: string, port: Port): Port {
   return new Proxy(port, {

@@ -1,1 +1,0 @@
-CREATE INDEX "webhook_receipts_received" ON "webhook_receipts" USING btree ("received_at");

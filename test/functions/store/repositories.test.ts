@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { embeddedDatabase, type Database } from '../../../functions/store/database'
+import { openEngine } from '../../../functions/store/embedded'
+import { migrate } from '../../../functions/store/migrate'
+import { createStore, type Repositories } from '../../../functions/store/store'
+import { newMigrated, openPostgres } from '../../support/databases/engines'
+import { findSeeded, seed, type Seeded } from '../../support/databases/seed'
+import { runTransactionsTwice } from '../../support/transactions'
+import { calls, cases } from './everyCall'
+
+jest.setTimeout(120_000)
+
+/** With the seeded user that `calls` asks about. */
+const USERS = 2_000
+
+const folder = mkdtempSync(join(tmpdir(), 'p9-repositories-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function openPostgreSql() {
+  const databaseUrl = await newMigrated()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await seed(client, USERS)
+  const seeded = await findSeeded(client)
+  await client.end()
+  return { database: await openPostgres(databaseUrl), seeded }
+}
+
+async function openPglite() {
+  const engine = await openEngine(join(folder, 'db'))
+  const database = await embeddedDatabase(engine)
+  await migrate(database)
+  await seed(engine, USERS)
+  return { database, seeded: await findSeeded(engine) }
+}
+
+const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
+/** An answer without the ids and times that no two databases share, and without the order of rows that are alike. */
+function steady(value: unknown): unknown {
+  if (value instanceof Date) return '<time>'
+  if (typeof value === 'string') return value.replace(ID, '<id>').replace(TIME, '<time>')
+  if (Array.isArray(value)) return value.map((each) => JSON.stringify(steady(each))).sort()
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, steady(each)]))
+}
+
+const answers = new Map<string, unknown>()
+
+describe.each([
+  { engine: 'PostgreSQL', open: openPostgreSql },
+  { engine: 'PGlite', open: openPglite },
+])('on $engine', ({ open }) => {
+  let database: Database
+  let seeded: Seeded
+  beforeAll(async () => {
+    ;({ database, seeded } = await open())
+  })
+  afterAll(() => database.close())
+
+  test.each(cases)(
+    '$title answers the same when its transaction runs again, and on both engines',
+    async (one) => {
+      const store = createStore(runTransactionsTwice(database))
+      const runs: unknown[] = []
+      const rollback = new Error('Nothing is kept.')
+      const work = async (repositories: Repositories) => {
+        runs.push(steady(await one.call(repositories, seeded)))
+        if (runs.length === 2) throw rollback
+      }
+      await expect(store.transaction(work)).rejects.toBe(rollback)
+      const [first, second] = runs
+      expect(second).toEqual(first)
+      expect(first).toEqual(answers.has(one.title) ? answers.get(one.title) : first)
+      answers.set(one.title, first)
+    },
+  )
+})
+
+test('every method of every repository is called', () => {
+  const methods = Object.entries(calls).flatMap(([name, each]) =>
+    Object.keys(each).map((method) => `${name}.${method}`),
+  )
+  expect([...answers.keys()].sort()).toEqual(methods.sort())
+})
