@@ -25,10 +25,15 @@ export async function startPostgres(
     password: 'postgres',
     port,
     persistent: false,
-    initdbFlags: ['--no-sync'],
     createPostgresUser: process.getuid?.() === 0,
     // Not the machine's locale, which may not be installed.
-    initdbFlags: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'],
+    initdbFlags: [
+      '--no-sync',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--encoding=UTF8',
+    ],
     // Tests need no write to reach the disk.
     postgresFlags: ['fsync=off', 'max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
