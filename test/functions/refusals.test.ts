@@ -164,7 +164,7 @@ describe('refusals', () => {
         expect([call.path, answered]).toEqual([call.path, { status: 410, code: 'deleted' }])
       }
     }
-    expect(await deleting.rowsOf(deleting.buying.buyer)).toEqual(TOMBSTONE)
+    expect(await deleting.rowsAbout(deleting.buying.buyer)).toEqual(TOMBSTONE)
   })
 })
 

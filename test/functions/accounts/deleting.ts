@@ -5,6 +5,7 @@ import type { Caller } from '../../../functions/base/endpoint'
 import { IdentityGone } from '../../../functions/guards/identity'
 import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
 import type { Database } from '../../../functions/store/database'
+import { rowsOf } from '../../support/databases/inspect'
 import { noLimits } from '../../support/noLimits'
 import { makeBuying, type Buying } from '../../support/buying'
 import { config } from '../testApp'
@@ -26,31 +27,21 @@ export async function makeDeleting(database: Database) {
     justLoggedIn,
     remove: (caller = justLoggedIn()) =>
       world.endpoints.deleteAccount(caller, { id: caller.uid, username: caller.email }),
-    rowsOf: (caller: Caller) => rowsOf(database, caller),
+    rowsAbout: (caller: Caller) => rowsAbout(database, caller),
     ask: productOver(buying),
   }
 }
 
 /** All that stays of a deleted account. */
-export const TOMBSTONE = { users: 1, entitlements: 0, attempts: 0, practices: 0, orders: 0, payments: 0 }
+export const TOMBSTONE = { users: 1 }
 
-/** How many rows of each kind are about somebody, by id or by name. */
-async function rowsOf(database: Database, { uid, email }: Caller): Promise<typeof TOMBSTONE> {
-  const count = async (query: ReturnType<typeof sql>) => {
-    const result: unknown = await database.sql.execute(query)
-    const [row] = (result as { rows: { n: number | string }[] }).rows
-    return Number(row?.n)
-  }
-  return {
-    users: await count(sql`select count(*) as n from users where id = ${uid} or username = ${email}`),
-    entitlements: await count(sql`select count(*) as n from entitlements where user_id = ${uid}`),
-    attempts: await count(sql`select count(*) as n from attempts where user_id = ${uid}`),
-    practices: await count(sql`select count(*) as n from practices where user_id = ${uid}`),
-    orders: await count(sql`select count(*) as n from orders where user_id = ${uid} or username = ${email}`),
-    payments: await count(
-      sql`select count(*) as n from payments where user_id = ${uid} or username = ${email}`,
-    ),
-  }
+/** How many rows of each table mention somebody's id or name; tables without any are left out. */
+async function rowsAbout(database: Database, { uid, email }: Caller): Promise<Record<string, number>> {
+  const counts = [...(await rowsOf(database))].map(([table, rows]) => {
+    const texts = rows.map((row) => JSON.stringify(row))
+    return [table, texts.filter((text) => text.includes(uid) || text.includes(email)).length] as const
+  })
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 /** The product over HTTP; the token is the caller's id, 'gone:' before one that the provider has no more. */

@@ -1,99 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Caller } from '../../../functions/base/endpoint'
 import type { Database } from '../../../functions/store/database'
 import { createStore } from '../../../functions/store/store'
 import { makeBuying, type Buying } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
-import { newAttempt } from '../../support/functions'
+import { newAttempt, newEntries } from '../../support/functions'
 
-/** Only a real server has two transactions at once. */
-describe('a deletion whose transaction is still open', () => {
-  let database: Database
-  let buying: Buying
+let database: Database
+let buying: Buying
 
-  beforeAll(async () => {
-    database = await postgres.open()
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    buying = await makeBuying(database)
-  })
-
-  /** Deletes, and asks for something when all is removed and nothing of it can be seen yet. */
-  async function deleteAround(ask: () => Promise<unknown>): Promise<unknown> {
-    const { deps } = buying.world
-    const now = new Date(deps.clock.now())
-    const asked = await createStore(database).transaction(async ({ accounts }) => {
-      await accounts.bury(buying.buyer.uid, { now, removeAt: now })
-      await accounts.erase(buying.buyer.uid)
-      const outcome = ask().catch((error: unknown) => error)
-      const first = await Promise.race([
-        outcome,
-        new Promise((resolve) => setTimeout(resolve, 300, 'waiting')),
-      ])
-      expect(first).toBe('waiting')
-      return { outcome }
-    })
-    return asked.outcome
-  }
-
-  test('keeps a start waiting, and the start finds no account', async () => {
-    const { world, buyer } = buying
-    expect(await deleteAround(() => newAttempt(world, buyer))).toMatchObject({ code: 'deleted' })
-    expect(await world.deps.store.attempts.latest(buyer.uid, 1)).toBeUndefined()
-  })
-
-  test('keeps an order waiting, and the order finds no account', async () => {
-    const { world, buyer } = buying
-    const order = () => world.endpoints.getPONumber(buyer, { testNumber: '2' })
-    expect(await deleteAround(order)).toMatchObject({ code: 'deleted' })
-    expect(await world.deps.store.orders.findCurrent(buyer.uid, '2')).toBeUndefined()
-  })
-
-  test('keeps a new record waiting, and the record is not made', async () => {
-    const { world, buyer } = buying
-    const claim = { ...(await world.endpoints.getUserById(buyer, { id: buyer.uid })) }
-    const nobody = { uid: `${buyer.uid}-new`, email: buyer.email }
-    const now = new Date(world.clock.now())
-    const adding = await createStore(database).transaction(async ({ accounts }) => {
-      await accounts.bury(nobody.uid, { now, removeAt: now })
-      const outcome = world.endpoints
-        .addUser(nobody, { ...claim, id: nobody.uid })
-        .catch((error: unknown) => error)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return { outcome }
-    })
-    expect(await adding.outcome).toMatchObject({ code: 'deleted' })
-    expect(await world.deps.store.users.paidTests(nobody.uid)).toEqual([])
-  })
+beforeAll(async () => {
+  database = await postgres.open()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  buying = await makeBuying(database)
 })
 
-describe('a settlement that is under way when the account is deleted', () => {
-  test('ends first, and the deletion unlinks what it recorded', async () => {
-    const database = await postgres.open()
-    const { world, buyer, openOrder } = await makeBuying(database)
-    const { deps } = world
-    const po = await openOrder()
-    const now = new Date(deps.clock.now())
-    const erasing = await createStore(database).transaction(async ({ orders, payments, users }) => {
-      await orders.findForUpdate(po)
-      const outcome = deps.store.transaction(async ({ accounts }) => {
-        await accounts.bury(buyer.uid, { now, removeAt: now })
-        await accounts.erase(buyer.uid)
-      })
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      // What settle.ts writes under the order's lock.
-      await users.grant({ userId: buyer.uid, testNumbers: [2], source: 'sandbox:1', grantedAt: now })
-      await payments.insert({
-        ...{ id: 'one', userId: buyer.uid, username: buyer.email, paidAt: now, amountCents: 5999 },
-        ...{ testNumber: '2', provider: 'sandbox', transId: '1', invoice: po },
-        ...{ source: 'sweep', state: 'granted' },
-      })
-      await orders.change(po, { state: 'granted' })
+const claim = (uid: string, username: string) => ({ id: uid, username, tests: newEntries() })
+
+test.each<{ asked: string; ask: (caller: Caller) => Promise<unknown>; isNew?: true }>([
+  { asked: 'a start', ask: (caller) => newAttempt(buying.world, caller) },
+  { asked: 'an order', ask: (caller) => buying.world.endpoints.getPONumber(caller, { testNumber: '2' }) },
+  {
+    asked: 'a new record',
+    ask: (caller) => buying.world.endpoints.addUser(caller, claim(caller.uid, caller.email)),
+    isNew: true,
+  },
+])(
+  'a deletion whose transaction is open keeps $asked waiting, and it is not made',
+  async ({ ask, isNew }) => {
+    const { world } = buying
+    const caller = isNew ? { uid: `${buying.buyer.uid}-new`, email: buying.buyer.email } : buying.buyer
+    const now = new Date(world.clock.now())
+    const { outcome } = await createStore(database).transaction(async ({ accounts }) => {
+      await accounts.bury(caller.uid, { now, removeAt: now })
+      await accounts.erase(caller.uid)
+      const outcome = ask(caller).catch((error: unknown) => error)
+      expect(await Promise.race([outcome, delay(300, 'waiting')])).toBe('waiting')
       return { outcome }
     })
-    await erasing.outcome
-    expect(await deps.store.payments.findByInvoice(po)).toMatchObject({ userId: null, username: '' })
-    expect(await deps.store.orders.find(po)).toMatchObject({ userId: null, state: 'granted' })
-    expect(await deps.store.users.paidTests(buyer.uid)).toEqual([])
-    await database.close()
+    expect(await outcome).toMatchObject({ code: 'deleted' })
+    const { attempts, orders, users } = world.deps.store
+    expect(await attempts.latest(caller.uid, 1)).toBeUndefined()
+    expect(await orders.findCurrent(caller.uid, '2')).toBeUndefined()
+    expect(await users.paidTests(caller.uid)).toEqual([])
+  },
+)
+
+test('a settlement under way when the account is deleted ends first, and its payment is unlinked', async () => {
+  const { world, buyer, openOrder } = buying
+  const { deps } = world
+  const po = await openOrder()
+  const now = new Date(deps.clock.now())
+  const erasing = await createStore(database).transaction(async ({ orders, payments, users }) => {
+    await orders.findForUpdate(po)
+    const outcome = deps.store.transaction(async ({ accounts }) => {
+      await accounts.bury(buyer.uid, { now, removeAt: now })
+      await accounts.erase(buyer.uid)
+    })
+    await delay(300)
+    // What settle.ts writes under the order's lock.
+    await users.grant({ userId: buyer.uid, testNumbers: [2], source: 'sandbox:1', grantedAt: now })
+    await payments.insert({
+      ...{ id: 'one', userId: buyer.uid, username: buyer.email, paidAt: now, amountCents: 5999 },
+      ...{ testNumber: '2', provider: 'sandbox', transId: '1', invoice: po },
+      ...{ source: 'sweep', state: 'granted' },
+    })
+    await orders.change(po, { state: 'granted' })
+    return { outcome }
   })
+  await erasing.outcome
+  expect(await deps.store.payments.findByInvoice(po)).toMatchObject({ userId: null, username: '' })
+  expect(await deps.store.orders.find(po)).toMatchObject({ userId: null, state: 'granted' })
+  expect(await deps.store.users.paidTests(buyer.uid)).toEqual([])
 })

@@ -104,7 +104,7 @@ describe('what the functions really answer', () => {
   const seen = new Set<string>()
   beforeAll(async () => {
     database = await postgres.open()
-    world = makeWorld(database)
+    world = makeWorld(database, { runsTwice: true })
     const { deps } = world
     app = createApp({
       endpoints: createEndpoints(deps),

@@ -9,7 +9,7 @@ import { createStore, type Repositories } from '../../../functions/store/store'
 import { newMigrated, openPostgres } from '../../support/databases/engines'
 import { findSeeded, seed, type Seeded } from '../../support/databases/seed'
 import { runTransactionsTwice } from '../../support/transactions'
-import { calls, cases } from './everyCall'
+import { cases } from './everyCall'
 
 jest.setTimeout(120_000)
 
@@ -79,11 +79,4 @@ describe.each([
       answers.set(one.title, first)
     },
   )
-})
-
-test('every method of every repository is called', () => {
-  const methods = Object.entries(calls).flatMap(([name, each]) =>
-    Object.keys(each).map((method) => `${name}.${method}`),
-  )
-  expect([...answers.keys()].sort()).toEqual(methods.sort())
 })

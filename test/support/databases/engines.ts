@@ -81,7 +81,7 @@ let opened = 0
 
 /**
  * The address of a database with the newest schema and no rows. A jest worker keeps its databases: a file gets those of
- * the file before, emptied, which takes a tenth of the time of a new one.
+ * the file before, emptied, which takes half the time of a new one.
  */
 export async function newMigrated(): Promise<string> {
   opened += 1
@@ -103,9 +103,9 @@ export async function newMigrated(): Promise<string> {
 
 const END_SESSIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
 
-/** Deletes are faster than truncate for few rows; replica turns the foreign keys off, so their order is free. */
+/** Truncate and not delete: rows lie in the order of their insertion again. */
 const EMPTYING = `
-  select 'set session_replication_role = replica;' || string_agg(format('delete from %I', tablename), ';') as text
+  select 'truncate ' || string_agg(format('%I', tablename), ', ') as text
   from pg_tables where schemaname = 'public' and tablename <> 'migrations'`
 
 export const postgres: Engine = {
