@@ -12,35 +12,26 @@ export type LockedDatabase = { database: Database; close(): Promise<void> }
 const REQUEST_LIMIT_MS = 15_000
 
 /**
- * A database for work on the whole of it, which takes as long as it takes; an embedded one belongs to this process alone
- * until it is closed.
+ * Opens a database without a time limit; an embedded one belongs to this process until it is closed.
  * @throws StartError when it cannot be had
  */
 export function openWhole(where: DatabasePlace): Promise<LockedDatabase> {
-  return opened(where, () => openDatabase(where))
+  return opened(where)
 }
 
 /**
- * A database for requests, its schema up to date: no query of theirs holds anybody up for ever.
+ * Opens a database for requests, whose queries have a time limit, and brings its schema up to date.
  * @throws StartError when it cannot be had, or cannot be brought up to date
  */
-export function openForRequests(where: DatabasePlace): Promise<LockedDatabase> {
-  return opened(where, async () => {
-    const database = await openDatabase(where)
-    try {
-      await migrate(database)
-    } catch (error) {
-      await database.close()
-      throw error
-    }
-    if (where.databaseUrl === undefined) return database
-    await database.close()
-    return openDatabase(where, REQUEST_LIMIT_MS)
-  })
+export async function openForRequests(where: DatabasePlace): Promise<LockedDatabase> {
+  const whole = await opened(where, migrate)
+  if (where.databaseUrl === undefined) return whole
+  await whole.close()
+  return opened(where, undefined, REQUEST_LIMIT_MS)
 }
 
 /**
- * A database that a server keeps, for a command beside it: nothing is made, and the schema stays as it is.
+ * Opens a database that a server keeps, for a command beside it: nothing is made, and the schema stays as it is.
  * @throws StartError when it is not there, holds nothing of ours, or no server of this version has opened it yet
  */
 export async function openExisting(where: DatabasePlace): Promise<LockedDatabase> {
@@ -49,20 +40,13 @@ export async function openExisting(where: DatabasePlace): Promise<LockedDatabase
       `There is no database in ${resolve(where.dataDir)}. Give the command the variables of the server.`,
     )
   }
-  return opened(where, async () => {
-    const database = await openDatabase(where, REQUEST_LIMIT_MS)
-    try {
-      if ((await appliedMigrations(database.sql)).length === 0)
-        throw new StartError('it has no tables of this program.')
-      if ((await missingIn(database.sql)).length > 0) {
-        throw new StartError('it is of an earlier version. Start the server of this one first.')
-      }
-      return database
-    } catch (error) {
-      await database.close()
-      throw error
+  const check = async ({ sql }: Database) => {
+    if ((await appliedMigrations(sql)).length === 0) throw new StartError('it has no tables of this program.')
+    if ((await missingIn(sql)).length > 0) {
+      throw new StartError('it is of an earlier version. Start the server of this one first.')
     }
-  })
+  }
+  return opened(where, check, REQUEST_LIMIT_MS)
 }
 
 /** Which database it is, in words for an operator; nothing secret is in them. */
@@ -75,7 +59,11 @@ export function placeOf({ databaseUrl, dataDir }: DatabasePlace): string {
   return `${decodeURIComponent(name)} at ${host} (PostgreSQL)`
 }
 
-async function opened(where: DatabasePlace, open: () => Promise<Database>): Promise<LockedDatabase> {
+async function opened(
+  where: DatabasePlace,
+  prepare: (database: Database) => Promise<void> = async () => undefined,
+  limitMs?: number,
+): Promise<LockedDatabase> {
   const { databaseUrl, dataDir } = where
   const lock = databaseUrl === undefined ? await lockFolder(dataDir) : null
   let database: Database | null = null
@@ -84,7 +72,8 @@ async function opened(where: DatabasePlace, open: () => Promise<Database>): Prom
     await lock?.release()
   }
   try {
-    database = await open()
+    database = await openDatabase(where, limitMs)
+    await prepare(database)
     await database.ping()
     return { database, close }
   } catch (error) {

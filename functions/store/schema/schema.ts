@@ -57,7 +57,7 @@ export const attempts = pgTable(
     nextSeq: integer('next_seq').notNull(),
     acknowledged: integer('acknowledged').notNull(),
     answers: jsonb('answers').$type<AnswersList>().notNull(),
-    /** All but the highlights, which many acts leave alone; older programs kept them in here too. */
+    /** All but the highlights, which many acts leave alone. */
     tools: jsonb('tools').$type<Tools>().notNull(),
     highlights: jsonb('highlights').$type<Tools['highlights']>().notNull().default({}),
     /** The bytes of all highlight lists that were ever stored. */

@@ -8,7 +8,7 @@ import { restoreSettings, type Settings } from '../../settings/settings'
 import { settingsSlice } from '../../settings/settingsSlice'
 import { reducers, type RootState } from './rootReducer'
 
-/** Raised when the stored shape changes; stored states of every earlier version stay readable (frozen fixtures). */
+/** Raised when the stored shape changes; from the first release on, earlier stored states stay readable. */
 const VERSION = 1
 /** The journal has every act before it is drawn; what else there is to store of a sitting can wait until it is. */
 const STORE_AFTER_MS = 100
