@@ -1,5 +1,5 @@
 import type { Request, Route } from '@playwright/test'
-import { callFunction, postCard } from '../../trials/faults/payments/wireCalls'
+import { callFunction, postCard } from '../../trials/harness/client'
 import { expect, finish, openPassage, option, register, test } from '../support/journeys/journey'
 import type { Stack } from '../support/journeys/stack'
 import {

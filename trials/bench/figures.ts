@@ -1,4 +1,4 @@
-import { median, quantile, spread } from './statistics'
+import { median, quantile, spread } from '../harness/statistics'
 
 /** One line of the bench: what was measured, in which unit, how often, and what is wanted of its median or 95th percentile. */
 export type Figure = { what: string; unit: string; values: readonly number[]; wanted?: number | undefined }

@@ -18,7 +18,7 @@ import { createStore } from '../../functions/store/store'
 import { startPostgres } from '../../test/support/databases/postgresServer'
 import { seed, takerIdOf } from '../../test/support/databases/seed'
 import { makeWorld, newEntries, writeContent } from '../../test/support/functions'
-import { quantile } from './statistics'
+import { quantile } from '../harness/statistics'
 
 /**
  * npm run bench:large: every function over a database of 10,000 users and over one of 1,000,000, turn by turn in one run.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '../../scripts/stack/ports'
-import { residentMbOf } from '../load/residentMemory'
+import { residentMbOf } from '../harness/processFigures'
 import { figuresOf, type Figure } from './figures'
 
 const WANTED_S = 15

@@ -1,8 +1,8 @@
 import type { Answer, FunctionName, Request as RequestOf } from '../../domain/wire'
 import { findFreePort } from '../../scripts/stack/ports'
-import { callFunction, Refused, Unreachable } from '../faults/payments/wireCalls'
-import type { IdentityProvider } from './identityProvider'
-import { startProduct, type ServerProcess } from './serverProcess'
+import { callFunction, Refused, Unreachable } from '../harness/client'
+import type { IdentityProvider } from '../harness/identityProvider'
+import { startProduct, type ServerProcess } from '../harness/serverProcess'
 
 /** A browser gives up on a request that is not answered; then it asks again. */
 const GIVE_UP_MS = 10_000

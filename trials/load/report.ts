@@ -1,4 +1,4 @@
-import { quantile } from '../bench/statistics'
+import { quantile } from '../harness/statistics'
 import type { Fleet } from './fleet'
 
 /** How long requests took by function, tries after no answer included. */

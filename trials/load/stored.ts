@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import type { Person } from './fleet'
-import { emailOf } from './identityProvider'
+import { emailOf } from '../harness/identityProvider'
 import type { Taker } from './taker'
 
 /** Acts that were acknowledged and are not in the database as they were sent, and acts that nobody was told are there. */

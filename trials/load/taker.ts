@@ -13,10 +13,10 @@ import { FullContent } from '../../domain/content'
 import { formatScore, scoreAnswers } from '../../domain/results/scoring'
 import { applyOperations } from '../../domain/applyOperations'
 import { noWork, type Operation } from '../../domain/work'
-import { Refused } from '../faults/payments/wireCalls'
-import type { Random } from '../faults/random'
+import { Refused } from '../harness/client'
+import type { Random } from '../harness/random'
 import type { Fleet, Person } from './fleet'
-import { emailOf } from './identityProvider'
+import { emailOf } from '../harness/identityProvider'
 
 const contents = passageNumbers.map((passage) =>
   FullContent.parse(JSON.parse(readFileSync(`content/tests/test1/passage${passage}.json`, 'utf8'))),

@@ -1,5 +1,5 @@
 import { HttpConnection } from './httpClient'
-import { quantile } from '../statistics'
+import { quantile } from '../../harness/statistics'
 import type { SeatedTaker, Workload } from './workloads'
 
 export type RoundFigures = { requests: number; perSecond: number; p50Ms: number; p99Ms: number }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
-import { emailOf } from '../../load/identityProvider'
+import { emailOf } from '../../harness/identityProvider'
 
 /** Somebody with a record worth reading: three tests paid, two finished, the third under way. */
 export type Taker = { uid: string; attemptId: string }

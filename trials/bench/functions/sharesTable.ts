@@ -1,5 +1,5 @@
 import type { RoundFigures } from './measureRound'
-import { median, spread } from '../statistics'
+import { median, spread } from '../../harness/statistics'
 
 /** @param cpuMs of the server, for one request */
 export type Measured = RoundFigures & { cpuMs: number }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LETTERS, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import type { HttpRequest } from './httpClient'
 import type { Taker } from './seed'
-import { emailOf } from '../../load/identityProvider'
+import { emailOf } from '../../harness/identityProvider'
 import type { User } from '../../../domain/records'
 
 export type SeatedTaker = Taker & { token: string; address: string }

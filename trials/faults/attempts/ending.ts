@@ -1,4 +1,4 @@
-import { randomFrom } from '../random'
+import { randomFrom } from '../../harness/random'
 import type { Page } from './device/page'
 import { PLACES, type Sitting } from './sitting'
 

@@ -7,7 +7,7 @@ import { StartError } from '../../../functions/base/startError'
 import { runProgram } from '../../../functions/program'
 import { newPostgres } from '../../../test/support/databases/engines'
 import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
-import { randomFrom } from '../random'
+import { randomFrom } from '../../harness/random'
 import {
   finishingStories,
   killStories,

@@ -1,5 +1,5 @@
 import type { IdentityPerson } from '../../../src/api/identityPort'
-import { randomFrom } from '../random'
+import { randomFrom } from '../../harness/random'
 import { NEXT_CALL_MS } from './device/clockWatch'
 import { Device, type DeviceName } from './device/device'
 import { DeviceStorage } from './device/deviceStorage'

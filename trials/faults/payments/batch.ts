@@ -6,10 +6,10 @@ import { BrowserClosed, buy, type Surroundings } from './browser'
 import { BUNDLE, mannerOf, PLAIN, type Deal, type Manner } from './manners/manner'
 import { giveBack } from './manners/returns'
 import { tabsOf, type Batch, type Case, type Step } from './plan'
-import { randomFrom, type Random } from '../random'
+import { randomFrom, type Random } from '../../harness/random'
 import type { Stack } from './stack'
 import { Strike } from './strike'
-import { callFunction, signUp, type Send } from './wireCalls'
+import { callFunction, signUp, type Send } from '../../harness/client'
 
 /** One run: a buyer of their own, and what happened to them. */
 export type Buyer = {

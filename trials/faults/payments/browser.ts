@@ -5,7 +5,7 @@ import type { Answer, FunctionName, Request as RequestOf } from '../../../domain
 import type { Script } from '../../../sandbox/pay'
 import { readPaymentMessage } from '../../../src/features/purchase/paymentMessages'
 import type { Step } from './plan'
-import { callFunction, postCard, Refused, Unreachable, type Send } from './wireCalls'
+import { callFunction, postCard, Refused, Unreachable, type Send } from '../../harness/client'
 
 /** Nothing more comes from this browser. */
 export class BrowserClosed extends Error {}

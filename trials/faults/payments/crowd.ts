@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PROVIDERS_LIMITS } from '../../../sandbox/settings'
 import { newEntries } from '../../../test/support/functions'
 import type { Stack } from './stack'
-import { callFunction, Refused, signUp, Unreachable } from './wireCalls'
+import { callFunction, Refused, signUp, Unreachable } from '../../harness/client'
 
 const ACCOUNTS = 12
 /** As many as an account may open in a minute. */

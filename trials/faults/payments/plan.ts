@@ -1,4 +1,4 @@
-import type { Random } from '../random'
+import type { Random } from '../../harness/random'
 
 /** The steps of a purchase, in order; the webhook is the provider's, all others are the browser's. */
 export const STEPS = [

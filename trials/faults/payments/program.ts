@@ -7,10 +7,10 @@ import { runProgram } from '../../../functions/program'
 import { newPostgres } from '../../../test/support/databases/engines'
 import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
 import { FAULTS, planSeries } from './plan'
-import { randomFrom } from '../random'
+import { randomFrom } from '../../harness/random'
 import { closingLine, countsTable, describeFindings, describePlan } from './report'
 import { runSeries, type Judged } from './series'
-import { startEmulator, type Emulator } from './stack'
+import { startEmulator, type Emulator } from '../../harness/emulator'
 
 /**
  * npm run faults:payments: buys from the real server and the real sandbox while both, the network and the buyers fail,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import type { Send } from './wireCalls'
+import type { Send } from '../../harness/client'
 
 const Event = z.object({ id: z.string() })
 

@@ -6,8 +6,9 @@ import { readEvidence } from './evidence'
 import { judge, type Evidence, type Verdict } from './judge'
 import { dealer } from './manners/manner'
 import type { Batch, Case } from './plan'
-import { randomFrom } from '../random'
-import { Stack, type Emulator } from './stack'
+import { randomFrom } from '../../harness/random'
+import type { Emulator } from '../../harness/emulator'
+import { Stack } from './stack'
 
 /** The moments at which the sweep looks at an order (functions/payments/schedule.ts), in seconds, and a little more. */
 const LOOKS = [20, 60, 120, 300, 900, 3_600, 4_500, 21_600, 86_400]

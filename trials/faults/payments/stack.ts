@@ -9,9 +9,9 @@ import type { Evidence } from './judge'
 import type { Ledger } from './money'
 import { killHard, run, whenReady, type Program } from '../../../test/support/programs/child'
 import { findFreePort } from '../../../scripts/stack/ports'
+import { PROJECT_ID, type Emulator } from '../../harness/emulator'
 import { startRelay, type Relay } from './relay'
 
-const PROJECT_ID = 'demo-passage-nine'
 /** No limit at all, for the looks of many days that pass in seconds. */
 const MANY = '1000000'
 const SERVER_UNLIMITED = {
@@ -23,29 +23,6 @@ const SANDBOX_UNLIMITED = {
   SANDBOX_CONCURRENT_CALLS: MANY,
   SANDBOX_CALLS_PER_MINUTE: MANY,
   SANDBOX_CALLS_PER_HOUR: MANY,
-}
-
-export type Emulator = { url: string; host: string; stop(): Promise<void> }
-
-/** The identity provider: it is never broken, so one serves every series. */
-export async function startEmulator(): Promise<Emulator> {
-  const port = String(await findFreePort())
-  const dataDir = mkdtempSync(join(tmpdir(), 'p9-faults-accounts-'))
-  const program = await whenReady(
-    run('scripts/stack/authEmulator.ts', {
-      AUTH_EMULATOR_PORT: port,
-      DATA_DIR: dataDir,
-      FIREBASE_PROJECT_ID: PROJECT_ID,
-    }),
-  )
-  return {
-    url: `http://127.0.0.1:${port}`,
-    host: `127.0.0.1:${port}`,
-    async stop() {
-      await killHard(program)
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
 }
 
 /** The server and the provider of one series, each a process that can be killed, and the server moved in time. */

@@ -3,9 +3,9 @@ import { PROVIDERS_LIMITS } from '../../../sandbox/settings'
 import { BrowserClosed } from './browser'
 import type { Crowd } from './crowd'
 import { tabsOf, type Batch } from './plan'
-import type { Random } from '../random'
+import type { Random } from '../../harness/random'
 import type { Stack } from './stack'
-import { Unreachable, type Send } from './wireCalls'
+import { Unreachable, type Send } from '../../harness/client'
 
 /** The requests of a batch leave within this time, and what is killed is killed within it: some before, some after. */
 const AT_ONCE_MS = 40

@@ -1,5 +1,5 @@
 import { runProgram } from '../../../functions/program'
-import { randomFrom } from '../../faults/random'
+import { randomFrom } from '../../harness/random'
 import type { Person } from '../fleet'
 import { Abuser } from './abuser'
 import type { Window } from './windows'

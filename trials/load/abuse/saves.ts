@@ -1,4 +1,4 @@
-import { quantile } from '../../bench/statistics'
+import { quantile } from '../../harness/statistics'
 
 /** One save of an honest taker, from its first try to its acknowledgement, in ms. */
 export type Save = {

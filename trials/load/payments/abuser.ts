@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { cloudFunctions } from '../../../functions/endpoints/endpoints'
-import { Refused, Unreachable } from '../../faults/payments/wireCalls'
+import { Refused, Unreachable } from '../../harness/client'
 import { ask, type Account, type Shop } from './buyer'
 
 const PRICE = 59.99

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer, FunctionName, Request as RequestOf } from '../../../domain/wire'
 import { newEntries } from '../../../test/support/functions'
-import { callFunction, postCard, Refused, signUp, Unreachable } from '../../faults/payments/wireCalls'
+import { callFunction, postCard, Refused, signUp, Unreachable } from '../../harness/client'
 
 export type Shop = { url: string; sandboxUrl: string; identityUrl: string }
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../random'
+import type { Random } from '../../../harness/random'
 import { DeviceStorage } from './deviceStorage'
 import type { FaultCount } from '../verdict/faultCount'
 import type { Timeline } from '../timeline'

@@ -1,4 +1,4 @@
-import type { Random } from '../../random'
+import type { Random } from '../../../harness/random'
 import type { Device } from './device'
 import type { FaultCount } from '../verdict/faultCount'
 import { CALLS, type CallName, type Mishap } from '../stories/mishaps'

@@ -1,4 +1,4 @@
-import type { Random } from '../../random'
+import type { Random } from '../../../harness/random'
 import type { Device } from '../device/device'
 import type { FaultCount, FaultKind } from '../verdict/faultCount'
 import type { Link } from '../device/link'

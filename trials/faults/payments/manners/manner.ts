@@ -1,6 +1,6 @@
 import { BOUGHT_BEFORE_FREE } from '../money'
 import type { Batch } from '../plan'
-import type { Random } from '../../random'
+import type { Random } from '../../../harness/random'
 import { WAYS, type Way } from './returns'
 
 /** How a purchase goes beside its fault. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../random'
+import type { Random } from '../../../harness/random'
 import type { Stack } from '../stack'
 
 /** In which ways the money of a charge goes back, whole or in part, and a part comes again. */

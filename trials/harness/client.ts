@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { wire, type Answer, type FunctionName, type Request as RequestOf } from '../../../domain/wire'
-import type { Script } from '../../../sandbox/pay'
-import { callOf } from '../../../src/api/baseQuery'
-import { failureFromBody, type FailureCode } from '../../../src/api/failure'
+import { wire, type Answer, type FunctionName, type Request as RequestOf } from '../../domain/wire'
+import type { Script } from '../../sandbox/pay'
+import { callOf } from '../../src/api/baseQuery'
+import { failureFromBody, type FailureCode } from '../../src/api/failure'
+
+/** A network address for each taker, behind one proxy of ours (TRUSTED_PROXIES). */
+export const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 /** One request of a step; sent again, it is the same request a second time. */
 export type Send<Result> = (signal?: AbortSignal) => Promise<Result>
