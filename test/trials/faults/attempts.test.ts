@@ -3,28 +3,19 @@ import type { Arbitrary } from 'fast-check'
 import {
   Command,
   lookingStories,
-  pageStories,
   practiceStories,
   type Story,
 } from '../../../trials/faults/attempts/stories/commands'
-import type { Deed } from '../../../trials/faults/attempts/sitting'
 import { goOffline, goOnline, setClock } from '../../../trials/faults/attempts/stories/deviceDeeds'
 import { finishOfflineAndLogOut, logInAgain } from '../../../trials/faults/attempts/stories/loginDeeds'
 import type { EventKind, FaultKind } from '../../../trials/faults/attempts/verdict/faultCount'
 import { lendGlobals } from '../../../trials/faults/attempts/device/pageGlobals'
 import { describeFailure } from '../../../trials/faults/attempts/verdict/report'
-import { choose, close, open, reload } from '../../../trials/faults/attempts/stories/pageDeeds'
+import { choose, close, open } from '../../../trials/faults/attempts/stories/pageDeeds'
 import { play } from '../../../trials/faults/attempts/play'
 import { noTally, playSeries } from '../../../trials/faults/attempts/series'
 import { contentFolder } from '../../../trials/faults/attempts/server/server'
 import { stageInProcess, type OpenStage } from '../../../trials/faults/attempts/server/stages'
-import {
-  befallFiles,
-  deploy,
-  emptyBrowserCache,
-  rollBack,
-  visitElsewhere,
-} from '../../../trials/faults/attempts/worker/pageFileDeeds'
 
 jest.setTimeout(120_000)
 
@@ -102,61 +93,5 @@ describe('a slice of the fault program of attempts', () => {
     const tally = await meet(practiceStories, kinds, 1, ['answer practiced', 'practice explained'])
     expect(describeFailure(tally)).toBe('')
     expect(tally.count.events.get('practice explained')).toBeGreaterThan(0)
-  })
-
-  it('opens the app wherever a worker has it, over deploys and without a network', async () => {
-    const kinds = [
-      'started offline from the kept page',
-      'stale page after a deploy',
-      'page file lost',
-    ] as const
-    const tally = await meet(pageStories, kinds, 3)
-    expect(describeFailure(tally)).toBe('')
-    expect(tally.held).toBeGreaterThan(0)
-  })
-
-  const laptop = {
-    open: open('laptop'),
-    reload: reload('laptop'),
-    close: close('laptop'),
-    goOffline: goOffline('laptop'),
-    emptyCache: emptyBrowserCache('laptop'),
-    /** The page's text comes, and no newer worker. */
-    losesTheWorker: befallFiles('laptop', [
-      { kind: 'page file late', ms: 0 },
-      { kind: 'page file lost', ms: 0 },
-    ]),
-  }
-  const { emptyCache, losesTheWorker } = laptop
-
-  it.each<[string, Deed[]]>([
-    [
-      'a deploy whose files have not come yet',
-      [deploy, losesTheWorker, laptop.reload, laptop.goOffline, laptop.reload],
-    ],
-    [
-      'a deploy that is taken back',
-      [deploy, laptop.reload, rollBack, emptyCache, laptop.reload, laptop.close],
-    ],
-    [
-      'a worker of a deploy that was taken back',
-      [
-        ...[deploy, laptop.reload, rollBack, losesTheWorker, laptop.reload, laptop.close],
-        ...[emptyCache, laptop.goOffline, laptop.open],
-      ],
-    ],
-    [
-      'two deploys while a tab stays open',
-      [deploy, laptop.reload, deploy, losesTheWorker, laptop.reload, emptyCache, laptop.reload],
-    ],
-    [
-      'another address of this origin',
-      [visitElsewhere('laptop', '/api/health'), laptop.goOffline, laptop.open],
-    ],
-  ])('opens the app after %s', async (_what, deeds) => {
-    const commands = deeds.map((deed) => new Command(deed, 2_000))
-    const { sitting } = await play(stage, { chance: 1, startsAfterMs: 2_000, commands })
-    expect(sitting.done.map(({ deed }) => deed.says)).toEqual(deeds.map(({ says }) => says))
-    expect(sitting.findings).toEqual([])
   })
 })

@@ -73,7 +73,6 @@ export async function runOut(sitting: Sitting): Promise<void> {
 
 function heal(sitting: Sitting): void {
   sitting.link.heal()
-  sitting.files.heal()
   for (const device of Object.values(sitting.devices)) {
     device.storage.heal()
     device.delayTokens()

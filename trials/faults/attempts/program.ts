@@ -1,21 +1,11 @@
 import './production'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../../functions/base/startError'
 import { runProgram } from '../../../functions/program'
-import { newPostgres } from '../../../test/support/databases/engines'
-import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
+import { faultEngines, type FaultEngine } from '../../../test/support/databases/startForm'
+import { withEngine, type NewDatabase } from '../../harness/engines'
 import { randomFrom } from '../../harness/random'
-import {
-  finishingStories,
-  killStories,
-  lookingStories,
-  pageStories,
-  practiceStories,
-  stories,
-} from './stories/commands'
+import { finishingStories, killStories, lookingStories, practiceStories, stories } from './stories/commands'
 import { contestStories } from './stories/contests'
 import { lendGlobals } from './device/pageGlobals'
 import { closingLine, countsTable, describeFailure, neverMet } from './verdict/report'
@@ -34,9 +24,8 @@ const FAULTS_A_KILL = 500
 /** Where in all faults each kind of story ends, one after the other; the rest is of everything at once. */
 const LOOKS_END = 1 / 20
 const CONTESTS_END = 4 / 20
-const PAGES_END = 7 / 20
-const PRACTICE_END = 11 / 20
-const FINISHES_END = 14 / 20
+const PRACTICE_END = 9 / 20
+const FINISHES_END = 13 / 20
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
@@ -63,7 +52,8 @@ runProgram(async () => {
   lendGlobals()
   const tallies = new Map<string, Tally>()
   for (const engine of engines) {
-    tallies.set(engine, await runEngine(engine, { seed, faults: Math.ceil(faults / engines.length) }))
+    const share = { seed, faults: Math.ceil(faults / engines.length) }
+    tallies.set(engine, await withEngine(engine, (newDatabase) => runEngine(newDatabase, share)))
   }
   const all = [...tallies.values()]
   console.log(`\n${countsTable(tallies)}\n`)
@@ -77,13 +67,10 @@ runProgram(async () => {
 })
 
 async function runEngine(
-  engine: FaultEngine,
+  newDatabase: NewDatabase,
   { seed, faults }: { seed: number; faults: number },
 ): Promise<Tally> {
-  const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
-  const postgres = await startEngine(engine, folder)
   const content = contentFolder()
-  const newDatabase = async () => (postgres ? newPostgres(postgres.url) : undefined)
   const tally = noTally()
   const kills = Math.floor(faults / FAULTS_A_KILL)
   const killed = () => tally.count.faults.get('server process killed (kill -9)') ?? 0
@@ -92,7 +79,6 @@ async function runEngine(
     await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
       await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: past(LOOKS_END) })
       await playSeries(stage, tally, { stories: contestStories, seed, isEnough: past(CONTESTS_END) })
-      await playSeries(stage, tally, { stories: pageStories, seed, isEnough: past(PAGES_END) })
       await playSeries(stage, tally, { stories: practiceStories, seed, isEnough: past(PRACTICE_END) })
       await playSeries(stage, tally, { stories: finishingStories, seed, isEnough: past(FINISHES_END) })
       await playSeries(stage, tally, { stories, seed, isEnough: past(1) })
@@ -102,9 +88,7 @@ async function runEngine(
     )
     return tally
   } finally {
-    await postgres?.stop()
     content.remove()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -9,9 +9,6 @@ import { Link } from './device/link'
 import { Page } from './device/page'
 import type { Server } from './server/server'
 import { Timeline } from './timeline'
-import { Browser } from './worker/browser'
-import { PageFiles } from './worker/pageFiles'
-import { Site } from './worker/site'
 
 /** The places in which a page can be open. */
 export const PLACES = ['laptop', 'laptop’s second tab', 'phone'] as const
@@ -46,11 +43,7 @@ export class Sitting {
   readonly ledger = new Ledger()
   readonly link: Link
   readonly devices: Readonly<Record<DeviceName, Device>>
-  readonly site = new Site()
-  readonly files: PageFiles
-  readonly browsers: Readonly<Record<DeviceName, Browser>>
   readonly pages = new Map<Place, Page>()
-  readonly #loading = new Set<Place>()
   readonly #tabs = new Map<Place, DeviceStorage>()
   /** What is practiced beside the test; null where the server gave nothing to practice. */
   practiceId: string | null = null
@@ -80,10 +73,6 @@ export class Sitting {
     const device = (name: DeviceName) =>
       new Device(name, this.timeline, randomFrom(`${seed}/${name}`), this.faults)
     this.devices = { laptop: device('laptop'), phone: device('phone') }
-    this.files = new PageFiles(this.site, this.link, randomFrom(`${seed}/files`), this.faults)
-    const browser = (name: DeviceName) =>
-      new Browser(this.timeline, (path) => this.files.bring(this.devices[name], path))
-    this.browsers = { laptop: browser('laptop'), phone: browser('phone') }
   }
 
   deviceAt(place: Place): Device {
@@ -100,53 +89,22 @@ export class Sitting {
     for (const page of this.pagesOf(device)) page.hearLogin()
   }
 
-  browserAt(place: Place): Browser {
-    return this.browsers[this.deviceAt(place).name]
-  }
-
-  /** No page is open there, or on its way. */
   isFree(place: Place): boolean {
-    return !this.pages.has(place) && !this.#loading.has(place)
+    return !this.pages.has(place)
   }
 
-  /** Begins to open a page: it is there when the browser has brought its text and its program. */
+  /** Opens a page. Its files come from the device: test/journeys/deploys.spec.ts holds what the service worker keeps. */
   open(place: Place, { isReload = false } = {}): void {
-    this.#loading.add(place)
-    void this.#load(place, isReload).then((hasCome) => {
-      this.#loading.delete(place)
-      if (!hasCome || this.pages.has(place)) return
-      this.#opened += 1
-      const { person, link, seed } = this
-      const tab = (isReload && this.#tabs.get(place)) || new DeviceStorage(() => undefined)
-      this.#tabs.set(place, tab)
-      const practiceId = tab.keys().length > 0 ? this.practiceId : null
-      const page = new Page({
-        ...{ title: place, device: this.deviceAt(place), link, person, tab, practiceId },
-        seed: `${seed}/page ${this.#opened}`,
-      })
-      this.pages.set(place, page)
+    this.#opened += 1
+    const { person, link, seed } = this
+    const tab = (isReload && this.#tabs.get(place)) || new DeviceStorage(() => undefined)
+    this.#tabs.set(place, tab)
+    const practiceId = tab.keys().length > 0 ? this.practiceId : null
+    const page = new Page({
+      ...{ title: place, device: this.deviceAt(place), link, person, tab, practiceId },
+      seed: `${seed}/page ${this.#opened}`,
     })
-  }
-
-  /** Whoever has a worker has the app, whatever the network and the server's deploys do. */
-  async #load(place: Place, isReload: boolean): Promise<boolean> {
-    const device = this.deviceAt(place)
-    const browser = this.browserAt(place)
-    const isAlone = PLACES.every(
-      (each) => this.deviceAt(each) !== device || each === place || this.isFree(each),
-    )
-    if (isAlone && !isReload) await browser.letGo()
-    const couldReach = this.files.canReach(device)
-    const loaded = await browser.load()
-    if ('missing' in loaded) {
-      if (loaded.hadWorker)
-        this.find('stuck', `the ${place} has a worker, and opens without ${loaded.missing}`)
-      else this.tell(`${place}: nothing opens without a network`)
-      return false
-    }
-    if (!couldReach) this.faults.strike('started offline from the kept page')
-    if (loaded.version !== this.site.version) this.faults.strike('stale page after a deploy')
-    return true
+    this.pages.set(place, page)
   }
 
   /** The page is no more. */

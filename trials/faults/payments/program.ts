@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../../functions/base/startError'
 import { runProgram } from '../../../functions/program'
-import { newPostgres } from '../../../test/support/databases/engines'
-import { faultEngines, startEngine, type FaultEngine } from '../../../test/support/databases/startForm'
+import { faultEngines, type FaultEngine } from '../../../test/support/databases/startForm'
 import { FAULTS, planSeries } from './plan'
+import { withEngine, type NewDatabase } from '../../harness/engines'
 import { randomFrom } from '../../harness/random'
 import { closingLine, countsTable, describeFindings, describePlan } from './report'
 import { runSeries, type Judged } from './series'
@@ -46,7 +43,8 @@ runProgram(async () => {
   try {
     for (const [index, engine] of engines.entries()) {
       const share = Math.floor((runs + index) / engines.length)
-      judged.set(engine, await runEngine(engine, { emulator, seed: `${seed}/${engine}`, runs: share, only }))
+      const options = { emulator, seed: `${seed}/${engine}`, runs: share, only }
+      judged.set(engine, await withEngine(engine, (newDatabase) => runEngine(newDatabase, options)))
     }
   } finally {
     await emulator.stop()
@@ -61,20 +59,13 @@ runProgram(async () => {
 })
 
 async function runEngine(
-  engine: FaultEngine,
+  newDatabase: NewDatabase,
   { emulator, seed, runs, only }: { emulator: Emulator } & Pick<Settings, 'seed' | 'runs' | 'only'>,
 ): Promise<Judged[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'p9-faults-postgres-'))
-  const postgres = await startEngine(engine, folder)
-  try {
-    const judged: Judged[] = []
-    for (const [index, batches] of planSeries(runs, randomFrom(seed), only).entries()) {
-      const databaseUrl = postgres ? await newPostgres(postgres.url) : undefined
-      judged.push(await runSeries(batches, { emulator, databaseUrl, seed: `${seed}/${index}` }))
-    }
-    return judged
-  } finally {
-    await postgres?.stop()
-    rmSync(folder, { recursive: true, force: true })
+  const judged: Judged[] = []
+  for (const [index, batches] of planSeries(runs, randomFrom(seed), only).entries()) {
+    const databaseUrl = await newDatabase()
+    judged.push(await runSeries(batches, { emulator, databaseUrl, seed: `${seed}/${index}` }))
   }
+  return judged
 }

@@ -5,8 +5,6 @@ import * as onLogin from './loginDeeds'
 import { CALLS, MISHAPS, type Mishap } from './mishaps'
 import * as onPages from './pageDeeds'
 import * as onPractice from './practiceDeeds'
-import * as onFiles from '../worker/pageFileDeeds'
-import { FILE_MISHAPS } from '../worker/pageFiles'
 import { PLACES, type Deed, type Done, type Sitting } from '../sitting'
 
 /** A deed, and how long it is until the next one. */
@@ -58,14 +56,6 @@ const practiceMishap = fc.record({
   call: fc.constantFrom(null, 'getPractice', 'savePractice', 'savePractice', 'explainPractice'),
   ms: fc.integer({ min: 0, max: 40_000 }),
 })
-
-const fileMishaps = fc.array(
-  fc.record({ kind: fc.constantFrom(...FILE_MISHAPS), ms: fc.integer({ min: 0, max: 20_000 }) }),
-  { minLength: 1, maxLength: 4 },
-)
-const visitElsewhere = fc
-  .tuple(usualPlace, fc.constantFrom(...onFiles.ELSEWHERE))
-  .map(([at, path]) => onFiles.visitElsewhere(at, path))
 
 const choice = fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false))
 const crash = fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again))
@@ -119,11 +109,6 @@ const deeds: [number, fc.Arbitrary<Deed>][] = [
   [1, device.map(onDevices.healStorage)],
   [1, fc.tuple(device, fc.integer({ min: 500, max: 15_000 })).map(([d, ms]) => onDevices.slowTokens(d, ms))],
   [1, fc.integer({ min: 500, max: 20_000 }).map(onDevices.takeDown)],
-  [2, fc.constant(onFiles.deploy)],
-  [1, fc.constant(onFiles.rollBack)],
-  [2, fc.tuple(device, fileMishaps).map(([d, m]) => onFiles.befallFiles(d, m))],
-  [1, device.map(onFiles.emptyBrowserCache)],
-  [1, visitElsewhere],
   [4, fc.integer({ min: 1_000, max: 40_000 }).map(onDevices.idle)],
   [1, fc.integer({ min: 60_000, max: 8 * 60_000 }).map(onDevices.idle)],
 ]
@@ -202,30 +187,6 @@ export const practiceStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 2, arbitrary: crash },
     { weight: 1, arbitrary: place.map(onPages.close) },
     { weight: 2, arbitrary: fc.integer({ min: 1_000, max: 40_000 }).map(onDevices.idle) },
-  ),
-  { most: 60 },
-)
-
-/** Stories of the page that the service worker keeps: deploys, starts without a network, files that are lost on their way. */
-export const pageStories: fc.Arbitrary<Story> = storiesOf(
-  fc.oneof(
-    {
-      weight: 5,
-      arbitrary: choice,
-    },
-    { weight: 3, arbitrary: fc.constant(onFiles.deploy) },
-    { weight: 1, arbitrary: fc.constant(onFiles.rollBack) },
-    { weight: 3, arbitrary: fc.tuple(device, fileMishaps).map(([d, m]) => onFiles.befallFiles(d, m)) },
-    { weight: 1, arbitrary: device.map(onFiles.emptyBrowserCache) },
-    { weight: 1, arbitrary: visitElsewhere },
-    { weight: 2, arbitrary: device.map(onDevices.goOffline) },
-    { weight: 2, arbitrary: device.map(onDevices.goOnline) },
-    { weight: 5, arbitrary: usualPlace.map(onPages.open) },
-    { weight: 5, arbitrary: usualPlace.map(onPages.reload) },
-    { weight: 2, arbitrary: crash },
-    { weight: 2, arbitrary: place.map(onPages.close) },
-    { weight: 2, arbitrary: place.map(onPages.continueHere) },
-    { weight: 1, arbitrary: fc.integer({ min: 500, max: 20_000 }).map(onDevices.takeDown) },
   ),
   { most: 60 },
 )

@@ -20,14 +20,6 @@ export const FAULTS = [
   'logged out while finishing',
   'another device looked: results shown',
   'another device looked: not now',
-  'started offline from the kept page',
-  'stale page after a deploy',
-  'page file lost',
-  'page file broken off',
-  'page file late',
-  'error page in a page file’s place',
-  'browser’s own cache emptied',
-  'another address opened in its place',
 ] as const
 export type FaultKind = (typeof FAULTS)[number]
 
@@ -46,8 +38,6 @@ export const EVENTS = [
   'time ran out',
   'late work counted',
   'started again',
-  'deployed',
-  'rolled back',
 ] as const
 export type EventKind = (typeof EVENTS)[number]
 
