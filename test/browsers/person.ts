@@ -1,8 +1,8 @@
 import { Attempt } from '../../domain/attempt'
 import { answersFromList, chosenLetter } from '../../domain/answers'
 import { questionsOfPassage, passageNumbers, type Letter } from '../../domain/exam'
-import { wait } from './driving/processes'
-import type { Tab } from './driving/tab'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Tab } from './tab'
 
 /** What journeys have in common: ways through the product, and what the server has of them. */
 
@@ -10,17 +10,18 @@ const PASSWORD = 'correct horse battery'
 let people = 0
 
 export const saveStatus = { css: '.save-status' }
-export const availableTests = { role: 'heading', name: 'Available Tests' }
-export const button = (name: string | RegExp) => ({ role: 'button', name })
+export const heading = (name: string) => ({ css: 'h1, h2', name })
+export const availableTests = heading('Available Tests')
+export const button = (name: string | RegExp) => ({ css: 'button', name })
+export const field = (name: string) => ({ css: 'input', name })
 export const option = (question: number, letter: Letter) => ({
   css: `input[name="question-${question}"][value="${letter}"]`,
 })
-/** The whole of a dialog that is open. */
-export const dialog = (name: string) => ({ role: 'dialog', name })
+export const openDialog = { css: 'dialog[open]' }
 
 async function fillLogin(tab: Tab, email: string, press: string): Promise<void> {
-  await tab.fill({ label: 'Email' }, email)
-  await tab.fill({ label: 'Password' }, PASSWORD)
+  await tab.fill(field('Email'), email)
+  await tab.fill(field('Password'), PASSWORD)
   await tab.press(button(press))
   await tab.see(availableTests)
 }
@@ -44,8 +45,8 @@ export async function startTest(tab: Tab, testNumber = 1): Promise<void> {
 
 /** Waits for the room: its clock and its passage. */
 export async function inRoom(tab: Tab): Promise<void> {
-  await tab.see({ role: 'timer' })
-  await tab.see({ role: 'region', name: 'Passage text' })
+  await tab.see({ css: '[role=timer]' })
+  await tab.see({ css: '.passage [data-open]' })
 }
 
 export async function choose(tab: Tab, question: number, letter: Letter): Promise<void> {
@@ -64,10 +65,9 @@ export async function seeSaved(tab: Tab, patience = 20_000): Promise<void> {
 
 /** What the server has of somebody's open attempt at a test, asked past the page with the page's login. */
 export async function attemptAtServer(tab: Tab, url: string, testNumber = 1): Promise<Attempt> {
-  const token = await tab.evaluate(() => {
-    const login = Object.keys(localStorage).find((key) => key.startsWith('firebase:authUser:')) ?? ''
-    return String(JSON.parse(localStorage.getItem(login) ?? '{}').stsTokenManager?.accessToken)
-  })
+  const token = await tab.evaluate<string>(`JSON.parse(
+    localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('firebase:authUser:'))),
+  ).stsTokenManager.accessToken`)
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${url}/api/getAttempt?testNumber=${testNumber}`, { headers })
   if (!response.ok) throw new Error(`The server answers ${response.status}: ${await response.text()}`)
@@ -77,7 +77,7 @@ export async function attemptAtServer(tab: Tab, url: string, testNumber = 1): Pr
 /** Waits, 10 s at most, until the server has exactly these answers, by question. */
 export async function expectAtServer(tab: Tab, url: string, expected: Record<number, Letter>): Promise<void> {
   let has: Record<number, Letter> = {}
-  for (const until = Date.now() + 10_000; Date.now() < until; await wait(200)) {
+  for (const until = Date.now() + 10_000; Date.now() < until; await delay(200)) {
     const answers = answersFromList((await attemptAtServer(tab, url)).answers)
     const each = passageNumbers.flatMap((passage) =>
       questionsOfPassage(passage).map((question) => [question, chosenLetter(answers, passage, question)]),

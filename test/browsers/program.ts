@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import warnOfOldBuild from '../support/journeys/globalSetup'
 import { Stack } from '../support/journeys/stack'
-import type { BrowserKind } from './driving/browser'
-import { firefox } from './driving/firefox'
-import { Tab } from './driving/tab'
-import { webkit } from './driving/webkit'
+import type { BrowserKind } from './browser'
+import { firefox } from './firefox'
 import { journeys, type Journey } from './journeys'
+import { Tab } from './tab'
+import { webkit } from './webkit'
 
 /**
  * npm run test:browsers: the main journeys in Firefox and in WebKit, against the built product. A line for each browser
@@ -26,16 +26,16 @@ async function play(kind: BrowserKind, { play, title }: Journey, stack: Stack): 
   }
   try {
     await play({ stack, openTab })
-    const faults = browser.faults()
+    const faults = [...browser.faults]
     for (const tab of tabs) faults.push(...(await tab.faults()))
     return faults.length === 0 ? null : `The page's own faults: ${faults.join('; ')}`
   } catch (error) {
     for (const [index, tab] of tabs.entries()) {
-      const picture = await tab.screenshot().catch(() => null)
+      const picture = await tab.target.screenshot().catch(() => null)
       const file = `${RESULTS}/${kind.name}-${journeys.findIndex((each) => each.title === title) + 1}-${index + 1}.png`
-      if (picture !== null) writeFileSync(file, Buffer.from(picture, 'base64'))
+      if (picture !== null) writeFileSync(file, picture)
     }
-    return [error instanceof Error ? error.message : String(error), ...browser.faults()].join('\n')
+    return [error instanceof Error ? error.message : String(error), ...browser.faults].join('\n')
   } finally {
     await browser.close()
   }
