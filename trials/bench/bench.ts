@@ -6,39 +6,32 @@ import { format } from 'prettier'
 import { runProgram } from '../../functions/program'
 import { chromiumArguments, chromiumPath } from '../../test/support/journeys/chromium'
 import { Stack } from '../../test/support/journeys/stack'
-import { figuresTable } from './figures'
-import { compareFunctions } from './functions/functions'
-import { measureLighthouse } from './pages/lighthouseScore'
+import { figuresTable, type Figure } from './figures'
+import { measureFunctions } from './functions/functions'
 import { measureOpening } from './pages/opening'
 import { measureRoom } from './pages/room'
-import { measureWaits } from './pages/waits/waits'
+import { measureWaits } from './pages/waits'
 import { measureStartUp } from './startUp'
 
 /**
- * npm run bench [-- part ... [--rounds N]]: the product in a real browser and its functions beside a bare handler,
- * and `npm start`, on this machine.
- * `--rounds` is for the waits. Without a part, all of them in one run, and the table in docs/performance.md is written anew. Figures, never a test.
+ * npm run bench [-- part ... --rounds N]: the product in a real browser, its functions and `npm start`, on this machine.
+ * Without a part, all of them in one run, and the table in docs/performance.md is written anew. Figures, never a test.
  */
-const OPENINGS = 9
-const AUDITS = 5
-const WALKS = 5
-const STARTS = 5
 const PAGE = 'docs/performance.md'
 const BETWEEN_MARKS = /(<!-- npm run bench: begin -->\n)[\s\S]*(<!-- npm run bench: end -->)/
 
-/** Each gives a table; those of the browser share one product. */
-const parts: Record<string, (browser: Browser, url: string, rounds: number) => Promise<string>> = {
-  opening: async (browser, url) => figuresTable(await measureOpening(browser, url, OPENINGS)),
-  lighthouse: async (_, url) => figuresTable(await measureLighthouse(url, AUDITS)),
-  room: async (browser, url) => figuresTable(await measureRoom(browser, url)),
-  waits: async (browser, url, rounds) => figuresTable(await measureWaits(browser, url, rounds)),
-  functions: () => compareFunctions(),
-  start: async () => figuresTable(await measureStartUp(STARTS)),
+/** Each gives figures; those of the browser share one product. */
+const parts: Record<string, (browser: Browser, url: string, rounds: number) => Promise<Figure[]>> = {
+  opening: measureOpening,
+  room: (browser, url) => measureRoom(browser, url),
+  waits: measureWaits,
+  functions: (_browser, _url, rounds) => measureFunctions(rounds),
+  start: (_browser, _url, rounds) => measureStartUp(rounds),
 }
 
 async function main(): Promise<void> {
   const { values, positionals: asked } = parseArgs({
-    options: { rounds: { type: 'string', default: String(WALKS) } },
+    options: { rounds: { type: 'string', default: '5' } },
     allowPositionals: true,
   })
   const rounds = Number(values.rounds)
@@ -55,7 +48,7 @@ async function main(): Promise<void> {
   ]
   try {
     for (const name of names) {
-      tables.push((await parts[name]?.(browser, stack.url, rounds)) ?? '')
+      tables.push(figuresTable((await parts[name]?.(browser, stack.url, rounds)) ?? []))
       console.log(`\n${tables.at(-1)}`)
     }
   } finally {

@@ -1,26 +1,33 @@
 import { median, quantile, spread } from '../harness/statistics'
+import { markdownTable } from '../harness/tables'
 
-/** One line of the bench: what was measured, in which unit, how often, and what is wanted of its median or 95th percentile. */
+/** One figure of the bench: what was measured, in which unit, each time, and what is wanted of its median. */
 export type Figure = { what: string; unit: string; values: readonly number[]; wanted?: number | undefined }
 
-/** Fewer than this have no 95th percentile worth the name. */
+/** Fewer values have no 95th percentile worth the name. */
 const ENOUGH_FOR_P95 = 20
 
-/** A table in Markdown: medians, with the middle half as their spread. */
+/** Medians, with the middle half as their spread. */
 export function figuresTable(figures: readonly Figure[]): string {
-  return [
-    '| figure | median | middle half | p95 | n | wanted |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...figures.map(({ what, unit, values, wanted = '' }) => {
-      const [low, high] = spread(values).map(rounded)
-      const p95 = values.length < ENOUGH_FOR_P95 ? '' : `${rounded(quantile(values, 0.95))}`
-      const cells = [what, `${rounded(median(values))} ${unit}`, `${low}–${high}`, p95, values.length, wanted]
-      return `| ${cells.join(' | ')} |`
-    }),
-  ].join('\n')
+  const rows = figures.map(({ what, unit, values, wanted = '' }) => {
+    const [low, high] = spread(values).map(rounded)
+    const p95 = values.length < ENOUGH_FOR_P95 ? '' : `${rounded(quantile(values, 0.95))}`
+    return [what, `${rounded(median(values))} ${unit}`, `${low}–${high}`, p95, values.length, wanted]
+  })
+  return markdownTable(['figure', 'median', 'middle half', 'p95', 'n', 'wanted'], rows)
 }
 
-/** Three digits that count; nobody reads more. */
+/** The product's values over those of its yardstick, in the order in which they were taken. */
+export function ratioTo(
+  what: string,
+  product: readonly number[],
+  yardstick: readonly number[],
+  wanted: number,
+): Figure {
+  return { what, unit: '', values: product.map((value, index) => value / (yardstick[index] ?? NaN)), wanted }
+}
+
+/** Three significant digits. */
 function rounded(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toFixed(digits)

@@ -1,122 +1,63 @@
-import { build } from 'esbuild'
 import { Client } from 'pg'
 import { addressOf } from '../../harness/client'
-import type { IdentityProvider } from '../../harness/identityProvider'
 import { withStack } from '../../harness/loadStack'
-import { residentMbOf, cpuMsOf } from '../../harness/processFigures'
-import { startProduct, startScript, type ServerProcess } from '../../harness/serverProcess'
+import { cpuMsOf, residentMbOf } from '../../harness/processFigures'
+import { startProduct } from '../../harness/serverProcess'
+import type { Figure } from '../figures'
 import { measureRound } from './measureRound'
 import { seedTakers } from './seed'
-import { countStatements, describeDifference } from './sameStatements'
-import { sharesTable, type Measured, type Round } from './sharesTable'
-import { workloads, type SeatedTaker, type Workload } from './workloads'
+import { workloads } from './workloads'
 
 const CONNECTIONS = 20
-/** On each side: nobody asks as often as the limiter lets one user ask. */
+/** No taker asks as often as the limiter lets one user ask. */
 const TAKERS = 3_000
-const ROUNDS = 9
 const ROUND_MS = 3_000
-const WARM_UP_MS = 3_000
-const COUNTED_MS = 200
-
-type Side = { server: ServerProcess; takers: SeatedTaker[] }
 
 /**
- * The product's server (all its middleware, tokens verified, log written) beside a bare handler that runs the same SQL,
- * on one PostgreSQL, in turns: a table in Markdown. Machines differ; the ratio differs less.
- * @throws Error at a wrong answer, and when the two ask the database for different things
+ * The built server in production mode, with every middleware, tokens verified and the log written, on a PostgreSQL without
+ * fsync: requests a second, times and processor time of the three functions that a sitting is made of.
  */
-export async function compareFunctions(): Promise<string> {
-  return withStack(['shared_preload_libraries=pg_stat_statements'], async ({ databaseUrl, identity }) => {
-    const sides = await startSides(databaseUrl, identity)
+export async function measureFunctions(rounds: number): Promise<Figure[]> {
+  return withStack([], async ({ databaseUrl, identity }) => {
+    const { url, child, stop } = await startProduct({ databaseUrl, identity })
     try {
-      return await compare(sides, databaseUrl)
+      const takers = (await seedTakers(databaseUrl, 'product', TAKERS)).map((taker, index) => ({
+        ...{ ...taker, address: addressOf(index), token: identity.tokenFor(taker.uid) },
+      }))
+      const options = { takers, connections: CONNECTIONS, durationMs: ROUND_MS }
+      const loads = workloads()
+      for (const load of loads) await measureRound(url, load, options)
+      await analyze(databaseUrl)
+      const figures: Figure[] = []
+      for (const load of loads) {
+        const [perSecond, p50, p99, cpu]: [number[], number[], number[], number[]] = [[], [], [], []]
+        for (let round = 0; round < rounds; round += 1) {
+          const before = cpuMsOf(child.pid)
+          const measured = await measureRound(url, load, options)
+          perSecond.push(measured.perSecond)
+          p50.push(measured.p50Ms)
+          p99.push(measured.p99Ms)
+          cpu.push((cpuMsOf(child.pid) - before) / measured.requests)
+        }
+        figures.push(
+          { what: `${load.name}: requests a second`, unit: '', values: perSecond },
+          { what: `${load.name}: p50`, unit: 'ms', values: p50 },
+          { what: `${load.name}: p99`, unit: 'ms', values: p99 },
+          { what: `${load.name}: processor time a request`, unit: 'ms', values: cpu },
+        )
+      }
+      const memory = { what: 'the server’s resident memory', unit: 'MiB', values: [residentMbOf(child.pid)] }
+      return [...figures, memory]
     } finally {
-      for (const { server } of sides) await server.stop()
+      await stop()
     }
   })
 }
 
-/** The product first: it makes the schema. */
-async function startSides(databaseUrl: string, identity: IdentityProvider): Promise<[Side, Side]> {
-  const product = await startProduct({ databaseUrl, identity })
-  const bare = await startScript(await buildBareHandler(), {}, { DATABASE_URL: databaseUrl })
-  const seated = async (prefix: string) =>
-    (await seedTakers(databaseUrl, prefix, TAKERS)).map((taker, index) => ({
-      ...taker,
-      address: addressOf(index),
-      token: identity.tokenFor(taker.uid),
-    }))
-  return [
-    { server: product, takers: await seated('product') },
-    { server: bare, takers: await seated('bare') },
-  ]
-}
-
-/** As autovacuum does within a minute: whoever prepared a statement on an empty table would read all of it ever after. */
+/** As autovacuum does within a minute: a statement prepared on an empty table would read all of it ever after. */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('analyze')
   await client.end()
-}
-
-/** Built as the product is (scripts/build/buildFunctions.ts), so that no loader slows one of them down. */
-async function buildBareHandler(): Promise<string> {
-  const outfile = '.cache/bench/bareHandler.js'
-  const entryPoints = ['trials/bench/functions/bareHandler.ts']
-  await build({
-    entryPoints,
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-  })
-  return outfile
-}
-
-async function compare(sides: readonly [Side, Side], databaseUrl: string): Promise<string> {
-  const loads = workloads()
-  for (const load of loads) {
-    for (const side of sides) await measure(side, load, WARM_UP_MS)
-    await requireSameStatements(sides, load, databaseUrl)
-  }
-  await analyze(databaseUrl)
-  const [product, bare] = sides
-  const rounds = new Map<string, Round[]>(loads.map(({ name }) => [name, []]))
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const load of loads) {
-      rounds.get(load.name)?.push({
-        product: await measure(product, load, ROUND_MS),
-        bare: await measure(bare, load, ROUND_MS),
-      })
-    }
-  }
-  const setup = `${CONNECTIONS} connections, ${ROUNDS} rounds in turns of ${ROUND_MS / 1000} s each`
-  const [mine, its] = [product, bare].map(({ server }) => Math.round(residentMbOf(server.child.pid)))
-  const memory = `Resident memory at the end: ${mine} MiB; the bare handler’s ${its}.`
-  return `The functions: ${setup}; medians, the middle half in brackets.\n\n${sharesTable(rounds)}\n\n${memory}`
-}
-
-async function measure({ server, takers }: Side, load: Workload, ms: number): Promise<Measured> {
-  const before = cpuMsOf(server.child.pid)
-  const figures = await measureRound(server.url, load, { takers, connections: CONNECTIONS, durationMs: ms })
-  return { ...figures, cpuMs: (cpuMsOf(server.child.pid) - before) / figures.requests }
-}
-
-/** @throws Error when the bare handler asks the database for anything else than the product does */
-async function requireSameStatements(
-  sides: readonly [Side, Side],
-  load: Workload,
-  databaseUrl: string,
-): Promise<void> {
-  const counted = []
-  for (const side of sides) {
-    counted.push(await countStatements(databaseUrl, () => measure(side, load, COUNTED_MS)))
-  }
-  const [product, bare] = counted
-  const difference = product && bare && describeDifference(product, bare)
-  if (difference)
-    throw new Error(`${load.name}: the bare handler runs other SQL than the product:\n${difference}`)
 }

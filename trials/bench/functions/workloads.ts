@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { LETTERS, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
-import type { HttpRequest } from './httpClient'
 import type { Taker } from './seed'
 import { emailOf } from '../../harness/identityProvider'
 import type { User } from '../../../domain/records'
+
+export type HttpRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  token: string
+  /** Where it comes from, as a proxy would say. */
+  address: string
+  body?: unknown
+}
 
 export type SeatedTaker = Taker & { token: string; address: string }
 

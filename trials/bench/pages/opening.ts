@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { register, startTest } from '../../../test/support/journeys/journey'
 import { figuresOf, type Figure } from '../figures'
-import { servePlainRoom } from './plainRoom'
 import { slowDevice } from './slowDevice'
 import { watchOpening, type Opening } from './watchOpening'
 
@@ -19,33 +18,27 @@ const SETTLED_MS = 1_500
 type Opened = Opening & { kilobytes: number }
 
 /**
- * On a slow link and a slow processor: how long it takes from the address until a login can be typed, and until the
- * first question of a test under way is answered, with nothing cached and on a return visit; beside them, the room's
- * markup without any program.
+ * On a slow link and a slow processor: from the address until a login can be typed, and until the first question of a test
+ * under way is answered, with nothing cached and on a return visit.
  */
 export async function measureOpening(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
-  const taker = await takerWithATest(browser, url)
-  const plain = await servePlainRoom(taker.markup)
+  const state = await deviceWithATest(browser, url)
   const login: Opened[] = []
   const first: Opened[] = []
   const again: Opened[] = []
-  const bare: Opened[] = []
   for (let round = 0; round < rounds; round += 1) {
     const stranger = await browser.newContext()
     login.push(await open(stranger, `${url}/login`, 'login'))
-    bare.push(await open(stranger, plain.url, 'answer'))
     await stranger.close()
-    const known = await browser.newContext({ storageState: taker.state })
+    const known = await browser.newContext({ storageState: state })
     first.push(await open(known, `${url}${ROOM}`, 'answer', APP_IS_KEPT))
     again.push(await open(known, `${url}${ROOM}`, 'answer'))
     await known.close()
   }
-  await plain.stop()
   return [
     ...figures('login, first visit', 'until it can be typed', login),
     ...figures('test under way, first visit', 'until answered', first, { ready: 1_500, blocked: 200 }),
     ...figures('test under way, return visit', 'until answered', again, { ready: 700, blocked: 200 }),
-    ...figures('its markup without a program', 'until answered', bare),
   ]
 }
 
@@ -72,25 +65,16 @@ async function open(
   return { ...seen, kilobytes }
 }
 
-/** What a device that began a test keeps, its caches aside, and what its room looks like. */
-async function takerWithATest(browser: Browser, url: string) {
+/** What a device that began a test keeps, its caches aside. */
+async function deviceWithATest(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   await register(page)
   await startTest(page)
-  await page.waitForLoadState('networkidle')
   await page.waitForTimeout(SETTLED_MS)
-  const markup = await page.evaluate(() => ({
-    body: document.body.innerHTML,
-    styles: [...document.styleSheets]
-      .flatMap(({ cssRules }) => [...cssRules])
-      .filter((rule) => !(rule instanceof CSSFontFaceRule))
-      .map(({ cssText }) => cssText)
-      .join('\n'),
-  }))
   const state = await context.storageState()
   await context.close()
-  return { state, markup }
+  return state
 }
 
 function figures(

@@ -1,42 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { register, startTest } from '../../../test/support/journeys/journey'
-import { type Figure } from '../figures'
+import { median } from '../../harness/statistics'
+import { ratioTo, type Figure } from '../figures'
 import { SLOWED_TIMES } from './slowDevice'
 import { byHand, byProduct, openYardstick } from './yardstick'
 
-const CHOICES = 25
-
-type Timing = { storedMs: number; acknowledgedMs: number }
-
-/** Chooses an option by a click, and times its journal entry's coming and going. */
-async function timeChoice(page: Page, index: number): Promise<Timing> {
-  return page.evaluate(async (turn) => {
-    const journal = 'passage-nine/journal/'
-    const { setItem, removeItem } = Storage.prototype
-    try {
-      return await new Promise<{ storedMs: number; acknowledgedMs: number }>((resolve) => {
-        let clickedAt = 0
-        let storedMs = 0
-        Storage.prototype.setItem = function store(key, value) {
-          setItem.call(this, key, value)
-          if (key.startsWith(journal)) storedMs = performance.now() - clickedAt
-        }
-        Storage.prototype.removeItem = function remove(key) {
-          removeItem.call(this, key)
-          if (key.startsWith(journal)) resolve({ storedMs, acknowledgedMs: performance.now() - clickedAt })
-        }
-        const question = (Math.floor(turn / 4) % 6) + 1
-        const letter = 'ABCD'[turn % 4]
-        clickedAt = performance.now()
-        document
-          .querySelector<HTMLInputElement>(`input[name="question-${question}"][value="${letter}"]`)
-          ?.click()
-      })
-    } finally {
-      Object.assign(Storage.prototype, { setItem, removeItem })
-    }
-  }, index)
-}
+const TURNS = 25
 
 const ROUNDS = 5
 const IDLE_SECONDS = 60
@@ -44,9 +13,12 @@ const IDLE_SECONDS = 60
 /** People are slower; what an act leads to, its save included, is over by the next. A machine that rested is slower too. */
 const BETWEEN_ACTS_MS = 1_300
 
-const wantedMs = { choice: 32, strike: 32, flag: 32, passage: 50, highlight: 50 }
-type Act = keyof typeof wantedMs
-const acts = Object.keys(wantedMs) as Act[]
+/** Of the page by hand. */
+const wantedRatio = { choice: 2, passage: 1.7 }
+type Act = keyof typeof wantedRatio
+const acts = Object.keys(wantedRatio) as Act[]
+const WANTED_IDLE_RATIO = 1.5
+const WANTED_HEAP_MB = 1
 
 /** From the act to the paint that shows it. */
 async function timePaint(page: Page, act: string): Promise<number> {
@@ -73,7 +45,7 @@ async function timeDrawing(page: Page, codeOf: Record<Act, (turn: number) => str
   const drawn: [Act, number[]][] = []
   for (const act of acts) {
     const times: number[] = []
-    for (let turn = 0; turn < CHOICES; turn += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
       times.push(await timePaint(page, codeOf[act](turn)))
       await page.waitForTimeout(BETWEEN_ACTS_MS)
     }
@@ -125,8 +97,8 @@ async function measureHeap(page: Page): Promise<number> {
 }
 
 /**
- * How long a choice takes to be stored and to be acknowledged, how long each act of the room takes to be drawn on a
- * slow processor, how the heap grows, and what an idle minute costs; beside them the browser alone with the same page.
+ * How long a choice and a change of passage take to be drawn on a slow processor, how the heap grows, and what an idle minute
+ * costs; beside them the same page by hand.
  */
 export async function measureRoom(browser: Browser, url: string): Promise<Figure[]> {
   const page = await browser.newPage({ baseURL: url })
@@ -134,17 +106,11 @@ export async function measureRoom(browser: Browser, url: string): Promise<Figure
   await page.addInitScript('globalThis.__name = (value) => value')
   await register(page)
   await startTest(page)
-  const timings: Timing[] = []
-  for (let index = 0; index < CHOICES; index += 1) {
-    timings.push(await timeChoice(page, index))
-    // Saves are a second apart; each choice shall find the way free.
-    await page.waitForTimeout(1_100)
-  }
   const still = await openYardstick(page)
   const alone = await timeDrawing(still, byHand)
   await still.close()
   const drawn = await timeDrawing(page, byProduct)
-  const heap = await measureHeap(page)
+  const heap = (await measureHeap(page)) / 1_000_000
   const idle = await measureIdle(page)
   const clock = await openYardstick(page)
   await clock.evaluate(byHand.clock)
@@ -152,24 +118,17 @@ export async function measureRoom(browser: Browser, url: string): Promise<Figure
   await clock.close()
   await page.close()
   return [
-    {
-      what: 'choice until stored on the device',
-      unit: 'ms',
-      values: timings.map((each) => each.storedMs),
-      wanted: 50,
-    },
-    {
-      what: 'choice until acknowledged',
-      unit: 'ms',
-      values: timings.map((each) => each.acknowledgedMs),
-      wanted: 300,
-    },
-    ...acts.flatMap((act) => [
-      { what: `${act} until painted`, unit: 'ms', values: drawn.get(act) ?? [], wanted: wantedMs[act] },
-      { what: `${act} until painted, by hand`, unit: 'ms', values: alone.get(act) ?? [] },
-    ]),
-    { what: `heap after ${ROUNDS} rounds, grown by`, unit: 'MB', values: [heap / 1_000_000], wanted: 1 },
-    { what: 'an idle minute of the main thread', unit: 'ms', values: [idle], wanted: 200 },
+    ...acts.flatMap((act) => {
+      const [product, hand] = [drawn.get(act) ?? [], alone.get(act) ?? []]
+      return [
+        { what: `${act} until painted`, unit: 'ms', values: product },
+        { what: `${act} until painted, by hand`, unit: 'ms', values: hand },
+        ratioTo(`${act}, to the page by hand`, [median(product)], [median(hand)], wantedRatio[act]),
+      ]
+    }),
+    { what: `heap after ${ROUNDS} rounds, grown by`, unit: 'MB', values: [heap], wanted: WANTED_HEAP_MB },
+    { what: 'an idle minute of the main thread', unit: 'ms', values: [idle] },
     { what: 'an idle minute with a clock by hand', unit: 'ms', values: [idleAlone] },
+    ratioTo('an idle minute, to the clock by hand', [idle], [idleAlone], WANTED_IDLE_RATIO),
   ]
 }

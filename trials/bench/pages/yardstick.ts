@@ -34,19 +34,6 @@ export const byHand = {
     option.setAttribute('data-checked', 'true')
     option.querySelector('input').click()
     ${saving}`,
-  strike: (turn: number) => `
-    const strike = ${inQuestions('.strike', turn % 12)}
-    const isOn = strike.getAttribute('aria-pressed') === 'true'
-    strike.setAttribute('aria-pressed', !isOn)
-    strike.closest('.option').querySelector('label').toggleAttribute('data-struck', !isOn)
-    ${saving}`,
-  flag: (turn: number) => `
-    const flag = ${inQuestions('.flag', turn % 5)}
-    const isOn = flag.getAttribute('aria-pressed') === 'true'
-    flag.setAttribute('aria-pressed', !isOn)
-    flag.querySelector('svg').setAttribute('fill', isOn ? 'none' : 'currentColor')
-    document.querySelector('.passage-number[aria-current]').toggleAttribute('data-flagged', !isOn)
-    ${saving}`,
   passage: (turn: number) => `
     for (const side of ['passage', 'questions'])
       document.querySelectorAll('.' + side + ' .sheet').forEach((sheet, index) => {
@@ -56,13 +43,6 @@ export const byHand = {
       if (index === ${(turn + 1) % 9}) number.setAttribute('aria-current', 'page')
       else number.removeAttribute('aria-current')
     })`,
-  highlight: (turn: number) => `
-    const text = document.querySelectorAll('[data-open] [data-paragraph]')[${turn % 5}]
-    const mark = document.createElement('mark')
-    mark.dataset.colour = 'yellow'
-    mark.append(...text.childNodes)
-    text.append(mark)
-    ${saving}`,
   clock: `
     let left = 5000
     setInterval(() => {
@@ -75,14 +55,8 @@ export const byHand = {
 /** The same acts in the product, by its own buttons. */
 export const byProduct = {
   choice: (turn: number) => `${inQuestions('.option input:enabled', optionOf(turn))}.click()`,
-  strike: (turn: number) => `${inQuestions('.strike:not([aria-disabled])', turn % 12)}.click()`,
-  flag: (turn: number) => `${inQuestions('.flag', turn % 5)}.click()`,
   passage: (turn: number) =>
     `document.querySelectorAll('nav[aria-label=Passages] .numbers button')[${(turn + 1) % 9}].click()`,
-  highlight: (turn: number) => `
-    const text = document.querySelectorAll('[data-open] [data-paragraph]')[${turn % 5}]
-    document.getSelection().setBaseAndExtent(text, 0, text, 1)
-    document.querySelectorAll('.markers button')[${turn % 2}].click()`,
 }
 
 /** Each choice is another letter than the question has. */

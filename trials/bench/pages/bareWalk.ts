@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { testNumbers } from '../../../../domain/exam'
+import { testNumbers } from '../../../domain/exam'
 
 /**
  * Puts a page in the place of the product that makes the same requests of the same server and shows their answers with
