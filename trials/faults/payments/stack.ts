@@ -1,15 +1,9 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '../../../functions/store/database'
-import { openPostgres } from '../../../test/support/databases/engines'
 import { openEntries } from '../../../sandbox/entries'
+import type { Emulator } from '../../harness/emulator'
+import { Stack as Programs } from '../../harness/stack'
 import type { Evidence } from './judge'
 import type { Ledger } from './money'
-import { killHard, run, whenReady, type Program } from '../../../test/support/programs/child'
-import { findFreePort } from '../../../scripts/stack/ports'
-import { PROJECT_ID, type Emulator } from '../../harness/emulator'
 import { startRelay, type Relay } from './relay'
 
 /** No limit at all, for the looks of many days that pass in seconds. */
@@ -25,17 +19,9 @@ const SANDBOX_UNLIMITED = {
   SANDBOX_CALLS_PER_HOUR: MANY,
 }
 
-/** The server and the provider of one series, each a process that can be killed, and the server moved in time. */
-export class Stack {
-  readonly #dataDir = mkdtempSync(join(tmpdir(), 'p9-faults-'))
-  #server: Program | null = null
-  #sandbox: Program | null = null
+/** The server and the provider of one series, with a relay between them that strikes webhooks. */
+export class Stack extends Programs {
   #relay: Relay | null = null
-  #port = 0
-  #sandboxPort = 0
-  /** How far the clocks are ahead; it survives the programs, as the world's time does. */
-  #ahead = 0
-  #crash: Error | null = null
   #isLimited = true
   /** What the provider has counted, in all its lives under its own limits. */
   calls: Evidence['calls'] = { calls: 0, refused: 0, mostInProgress: 0, mostInMinute: 0, mostInHour: 0 }
@@ -43,15 +29,13 @@ export class Stack {
   /** @param databaseUrl absent for the embedded database */
   constructor(
     readonly emulator: Emulator,
-    readonly databaseUrl: string | undefined,
-  ) {}
-
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}`
-  }
-
-  get sandboxUrl(): string {
-    return `http://127.0.0.1:${this.#sandboxPort}`
+    databaseUrl: string | undefined,
+  ) {
+    super({
+      ...{ emulator, databaseUrl },
+      serverScript: 'trials/faults/payments/processes/quickServer.ts',
+      sandboxScript: 'trials/faults/payments/processes/movableSandbox.ts',
+    })
   }
 
   get relay(): Relay {
@@ -59,53 +43,14 @@ export class Stack {
     return this.#relay
   }
 
-  async start(): Promise<void> {
-    this.#port = await findFreePort()
-    this.#sandboxPort = await findFreePort()
+  override async start(): Promise<void> {
     this.#relay = await startRelay(() => this.url)
-    await Promise.all([this.startServer(), this.startSandbox()])
+    await super.start()
   }
 
-  async startServer(): Promise<void> {
-    const server = run('trials/faults/payments/processes/quickServer.ts', {
-      PORT: String(this.#port),
-      DATA_DIR: this.#dataDir,
-      DATABASE_URL: this.databaseUrl ?? '',
-      FIREBASE_PROJECT_ID: PROJECT_ID,
-      FIREBASE_AUTH_EMULATOR_HOST: this.emulator.host,
-      SANDBOX_URL: this.sandboxUrl,
-      ...(this.#isLimited ? {} : SERVER_UNLIMITED),
-    })
-    this.#server = await whenReady(server)
-    this.#watch(server, () => this.#server)
-    await moveClock(server, this.#ahead)
-  }
-
-  async startSandbox(): Promise<void> {
-    const sandbox = run('trials/faults/payments/processes/movableSandbox.ts', {
-      // Where webhooks are sent to.
-      PORT: String(this.relay.port),
-      SANDBOX_PORT: String(this.#sandboxPort),
-      DATA_DIR: this.#dataDir,
-      AHEAD_MS: String(this.#ahead),
-      ...(this.#isLimited ? {} : SANDBOX_UNLIMITED),
-    })
-    this.#sandbox = await whenReady(sandbox)
-    this.#watch(sandbox, () => this.#sandbox)
-  }
-
-  /** `kill -9`: no farewell, no flush. */
-  async killServer(): Promise<void> {
-    const server = this.#server
-    this.#server = null
-    if (server) await killHard(server)
-  }
-
-  async killSandbox(): Promise<void> {
+  override async killSandbox(): Promise<void> {
     await this.#noteCalls()
-    const sandbox = this.#sandbox
-    this.#sandbox = null
-    if (sandbox) await killHard(sandbox)
+    await super.killSandbox()
   }
 
   /** Starts both again with all limits away; what the provider has counted is kept. @param between done while neither runs */
@@ -114,18 +59,6 @@ export class Stack {
     this.#isLimited = false
     await between()
     await Promise.all([this.startServer(), this.startSandbox()])
-  }
-
-  /** Moves the clocks on: first the provider's, who else would see calls too early. */
-  async advance(ms: number): Promise<void> {
-    this.#ahead += ms
-    if (this.#sandbox) await moveClock(this.#sandbox, ms)
-    if (this.#server) await moveClock(this.#server, ms)
-  }
-
-  /** The moment by the moved clocks. */
-  now(): number {
-    return Date.now() + this.#ahead
   }
 
   /** Does at the provider what only its dashboard and its tests can do. @returns false where it was refused, or is away */
@@ -139,29 +72,26 @@ export class Stack {
 
   /** The provider's own file. */
   readLedger(): Ledger {
-    const { of } = openEntries(join(this.#dataDir, 'sandbox.jsonl'))
+    const { of } = openEntries(join(this.dataDir, 'sandbox.jsonl'))
     return { checkouts: of('checkout'), charges: of('transaction'), returns: of('return') }
   }
 
-  /** The database itself; not while the server runs, which has an embedded one for itself. */
-  openDatabase(): Promise<Database> {
-    return this.databaseUrl ? openPostgres(this.databaseUrl) : openDatabase({ dataDir: this.#dataDir })
-  }
-
-  /** @throws Error when a program has ended that nobody killed */
-  requireAlive(): void {
-    if (this.#crash) throw this.#crash
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all([this.killServer(), this.killSandbox()])
+  override async stop(): Promise<void> {
+    await super.stop()
     this.#relay?.close()
-    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+
+  protected override serverEnvironment(): Record<string, string> {
+    return this.#isLimited ? {} : SERVER_UNLIMITED
+  }
+
+  protected override sandboxEnvironment(): Record<string, string> {
+    return { PORT: String(this.relay.port), ...(this.#isLimited ? {} : SANDBOX_UNLIMITED) }
   }
 
   /** Before a life of the provider ends: its counts end with it. */
   async #noteCalls(): Promise<void> {
-    if (!this.#isLimited || !this.#sandbox) return
+    if (!this.#isLimited || !this.isRunning('sandbox')) return
     const seen: Evidence['calls'] = await (await fetch(`${this.sandboxUrl}/_sandbox/calls`)).json()
     const { calls } = this
     this.calls = {
@@ -172,16 +102,4 @@ export class Stack {
       mostInHour: Math.max(calls.mostInHour, seen.mostInHour),
     }
   }
-
-  #watch(program: Program, current: () => Program | null): void {
-    void program.exited.then((code) => {
-      if (current() === program) this.#crash = new Error(`Ended by itself (${code}): ${program.errors()}`)
-    })
-  }
-}
-
-async function moveClock({ child }: Program, advanceMs: number): Promise<void> {
-  const moved = once(child, 'message')
-  child.send({ advanceMs })
-  await moved
 }

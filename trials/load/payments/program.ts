@@ -1,15 +1,12 @@
 import { setMaxListeners } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { runProgram } from '../../../functions/program'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { quantile } from '../../harness/statistics'
-import { startEmulator } from '../../harness/emulator'
-import { killHard, run, whenReady, type Program } from '../../../test/support/programs/child'
+import { startEmulator, type Emulator } from '../../harness/emulator'
+import { Stack } from '../../harness/stack'
 import { PROVIDERS_LIMITS } from '../../../sandbox/settings'
 import { abuse } from './abuser'
 import { buy, newAccount, type Shop } from './buyer'
@@ -164,42 +161,37 @@ function report({ before, bought, waits, asked, seen }: Figures): number {
   return faults.length === 0 ? 0 : 1
 }
 
-/** A server, a sandbox with the provider's limits and pace, and an identity provider, for as long as the work takes. */
-async function withShop(work: (shop: Shop & { metricsUrl: string }) => Promise<number>): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'p9-load-payments-'))
-  const [port, sandboxPort, metricsPort] = [
-    String(await findFreePort()),
-    String(await findFreePort()),
-    String(await findFreePort()),
-  ]
-  const emulator = await startEmulator()
-  const programs: Program[] = []
-  const start = async (script: string, environment: Record<string, string>) => {
-    const program = run(script, { DATA_DIR: folder, PORT: port, ...environment })
-    programs.push(program)
-    await whenReady(program)
-    // Nobody reads what it says: a full pipe would hold it up.
-    program.child.stdout?.resume()
+/** The server, and the sandbox with the provider's own limits and pace. */
+class ShopStack extends Stack {
+  constructor(
+    emulator: Emulator,
+    readonly metricsPort: number,
+  ) {
+    const databaseUrl = process.env['TEST_DATABASE_URL']
+    super({ emulator, databaseUrl, serverScript: 'functions/main.ts', sandboxScript: 'sandbox/server.ts' })
   }
+
+  protected override serverEnvironment() {
+    return { METRICS_PORT: String(this.metricsPort) }
+  }
+
+  protected override sandboxEnvironment() {
+    return { SANDBOX_ANSWERS_AFTER_MS: '300' }
+  }
+}
+
+async function withShop(work: (shop: Shop & { metricsUrl: string }) => Promise<number>): Promise<number> {
+  const emulator = await startEmulator()
+  const stack = new ShopStack(emulator, await findFreePort())
   try {
-    await start('sandbox/server.ts', { SANDBOX_PORT: sandboxPort, SANDBOX_ANSWERS_AFTER_MS: '300' })
-    await start('functions/main.ts', {
-      SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
-      METRICS_PORT: metricsPort,
-      DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
-      FIREBASE_PROJECT_ID: 'demo-passage-nine',
-      FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
-    })
+    await stack.start()
     return await work({
-      url: `http://localhost:${port}`,
-      sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
-      identityUrl: emulator.url,
-      metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+      ...{ url: stack.url, sandboxUrl: stack.sandboxUrl, identityUrl: emulator.url },
+      metricsUrl: `http://127.0.0.1:${stack.metricsPort}/metrics`,
     })
   } finally {
-    await Promise.all(programs.map(killHard))
+    await stack.stop()
     await emulator.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
