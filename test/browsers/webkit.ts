@@ -17,9 +17,13 @@ export const webkit: BrowserKind = {
 }
 
 async function start(): Promise<Browser> {
-  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const screen = spawn(
+    findProgram('Xvfb') ?? '',
+    ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
   process.once('exit', () => screen.kill())
   const [display]: unknown[] = await once(screen.stdout, 'data')
   const service = new DriverService.Builder(findProgram('WebKitWebDriver') ?? 'WebKitWebDriver')

@@ -19,6 +19,7 @@ import { startPostgres } from '../../test/support/databases/postgresServer'
 import { seed, takerIdOf } from '../../test/support/databases/seed'
 import { makeWorld, newEntries, writeContent } from '../../test/support/functions'
 import { quantile } from '../harness/statistics'
+import { markdownTable } from '../harness/tables'
 
 /**
  * npm run bench:large: every function over a database of 10,000 users and over one of 1,000,000, turn by turn in one run.
@@ -173,14 +174,13 @@ function tableOf([small, large]: Subject[]): string {
     const shown = [ms(one, 0.5), ms(other, 0.5), ms(one, 0.99), ms(other, 0.99)].map((each) =>
       each.toFixed(1),
     )
-    return `| ${[name, ...shown, (ms(other, 0.99) / ms(one, 0.99)).toFixed(2)].join(' | ')} |`
+    return [name, ...shown, (ms(other, 0.99) / ms(one, 0.99)).toFixed(2)]
   })
   const all = (subject?: Subject) => [...(subject?.times.values() ?? [])].flat()
   const ratio = ms(all(large), 0.99) / ms(all(small), 0.99)
+  const heads = ['p50, 10,000 users', 'p50, 1,000,000', 'p99, 10,000', 'p99, 1,000,000', 'p99 as a ratio']
   return [
-    `| function | p50, 10,000 users | p50, 1,000,000 | p99, 10,000 | p99, 1,000,000 | p99 as a ratio |`,
-    `| --- | --- | --- | --- | --- | --- |`,
-    ...rows,
+    markdownTable(['function', ...heads], rows),
     `\nMilliseconds. All calls together: p99 ${ms(all(small), 0.99).toFixed(1)} and ${ms(all(large), 0.99).toFixed(1)}, ` +
       `a ratio of ${ratio.toFixed(2)} (wanted: at most 2).`,
   ].join('\n')

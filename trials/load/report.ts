@@ -1,4 +1,5 @@
 import { quantile } from '../harness/statistics'
+import { markdownTable } from '../harness/tables'
 import type { Fleet } from './fleet'
 
 /** How long requests took by function, tries after no answer included. */
@@ -6,15 +7,10 @@ export function timesTable({ times }: Fleet, seconds: number): string {
   const all = [...times.values()].reduce((sum, { length }) => sum + length, 0)
   const rows = [...times].map(([name, values]) => {
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0))
-    return `| ${name} | ${values.length} | ${p50} | ${p95} | ${p99} |`
+    return [name, values.length, p50 ?? '', p95 ?? '', p99 ?? '']
   })
-  return [
-    `${all} requests, ${(all / seconds).toFixed(0)} a second`,
-    '',
-    '| function | requests | p50 ms | p95 ms | p99 ms |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n')
+  const table = markdownTable(['function', 'requests', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
+  return `${all} requests, ${(all / seconds).toFixed(0)} a second\n\n${table}`
 }
 
 /** How many faults there are, by their first lines. */

@@ -1,4 +1,5 @@
 import { quantile } from '../../harness/statistics'
+import { markdownTable } from '../../harness/tables'
 
 /** One save of an honest taker, from its first try to its acknowledgement, in ms. */
 export type Save = {
@@ -54,12 +55,8 @@ export function savesTable(saves: readonly Save[]): string {
     (['abuse', 'baseline'] as const).map((phase) => {
       const values = saves.filter((save) => save.phase === phase).flatMap((save) => of(save) ?? [])
       const figures = [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0))
-      return `| ${part} | ${phase} | ${values.length} | ${figures.join(' | ')} |`
+      return [part, phase, values.length, ...figures]
     }),
   )
-  return [
-    '| honest saves | phase | saves | p50 ms | p95 ms | p99 ms |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n')
+  return markdownTable(['honest saves', 'phase', 'saves', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 }
