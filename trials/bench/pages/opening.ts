@@ -37,8 +37,8 @@ export async function measureOpening(browser: Browser, url: string, rounds: numb
   }
   return [
     ...figures('login, first visit', 'until it can be typed', login),
-    ...figures('test under way, first visit', 'until answered', first, { ready: 1_500, blocked: 200 }),
-    ...figures('test under way, return visit', 'until answered', again, { ready: 700, blocked: 200 }),
+    ...figures('test under way, first visit', 'until answered', first),
+    ...figures('test under way, return visit', 'until answered', again),
   ]
 }
 
@@ -77,17 +77,10 @@ async function deviceWithATest(browser: Browser, url: string) {
   return state
 }
 
-function figures(
-  title: string,
-  ready: string,
-  openings: readonly Opened[],
-  wanted?: { ready: number; blocked: number },
-): Figure[] {
+function figures(title: string, ready: string, openings: readonly Opened[]): Figure[] {
   return figuresOf(openings, {
-    paintedMs: { what: `${title}: first paint`, unit: 'ms' },
-    largestMs: { what: `${title}: largest paint`, unit: 'ms' },
-    readyMs: { what: `${title}: ${ready}`, unit: 'ms', wanted: wanted?.ready },
-    blockedMs: { what: `${title}: blocking time`, unit: 'ms', wanted: wanted?.blocked },
+    readyMs: { what: `${title}: ${ready}`, unit: 'ms' },
+    blockedMs: { what: `${title}: blocking time`, unit: 'ms' },
     kilobytes: { what: `${title}: fetched by then`, unit: 'kB' },
   })
 }

@@ -1,13 +1,10 @@
 /** What a page tells of its opening, in ms from the address on. */
 export type Opening = {
   paintedMs: number
-  largestMs: number
   /** What tasks took beyond their first 50 ms. */
   blockedMs: number
   /** Until what a person came for can be done: a login typed, a first question answered. */
   readyMs: number
-  /** Each long task's beginning and length. */
-  tasks: [number, number][]
 }
 
 /**
@@ -16,18 +13,14 @@ export type Opening = {
  * @param goal what is tried
  */
 export function watchOpening(goal: 'answer' | 'login'): void {
-  const seen: Opening = { paintedMs: 0, largestMs: 0, blockedMs: 0, readyMs: 0, tasks: [] }
+  const seen: Opening = { paintedMs: 0, blockedMs: 0, readyMs: 0 }
   Object.assign(window, { seen })
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.paintedMs = startTime
   })
-  watch('largest-contentful-paint', ({ startTime }) => (seen.largestMs = startTime))
-  watch('longtask', ({ startTime, duration }) => {
-    seen.tasks.push([startTime, duration])
-    seen.blockedMs += Math.max(0, duration - 50)
-  })
+  watch('longtask', ({ duration }) => (seen.blockedMs += Math.max(0, duration - 50)))
   // Answered is what stands in the journal on the device, not what is drawn.
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function store(key: string, value: string) {

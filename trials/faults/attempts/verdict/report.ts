@@ -1,53 +1,26 @@
+import { alignedTable } from '../../../harness/tables'
 import { EVENTS, FAULTS } from './faultCount'
 import type { Tally } from '../series'
 import type { Finding } from '../sitting'
 
-const NAME_WIDTH = 46
-const FIGURE_WIDTH = 12
-
 /** How often every fault struck and every event occurred, a column for each engine. */
 export function countsTable(tallies: ReadonlyMap<string, Tally>): string {
   const each = [...tallies.values()]
-  const line = (name: string, figures: readonly (string | number)[]) =>
-    `  ${name.padEnd(NAME_WIDTH)}${figures.map((figure) => String(figure).padStart(FIGURE_WIDTH)).join('')}`
+  const line = (name: string, of: (tally: Tally) => number) => [name, ...each.map(of)]
   const excuses = [...new Set(each.flatMap(({ excused }) => [...excused.keys()]))]
-  return [
-    line('faults that struck', [...tallies.keys()]),
-    ...FAULTS.map((kind) =>
-      line(
-        kind,
-        each.map(({ count }) => count.faults.get(kind) ?? 0),
-      ),
-    ),
-    line(
-      'in all',
-      each.map(({ count }) => count.total),
-    ),
-    '',
-    line('beside them', []),
-    ...EVENTS.map((kind) =>
-      line(
-        kind,
-        each.map(({ count }) => count.events.get(kind) ?? 0),
-      ),
-    ),
-    line(
-      'sittings',
-      each.map(({ sittings }) => sittings),
-    ),
-    line(
-      'acts held by the server at the end',
-      each.map(({ held }) => held),
-    ),
-    '',
-    line('choices that rightly do not count, all of them shown', []),
-    ...excuses.map((excuse) =>
-      line(
-        excuse,
-        each.map(({ excused }) => excused.get(excuse) ?? 0),
-      ),
-    ),
-  ].join('\n')
+  return alignedTable([
+    ['faults that struck', ...tallies.keys()],
+    ...FAULTS.map((kind) => line(kind, ({ count }) => count.faults.get(kind) ?? 0)),
+    line('in all', ({ count }) => count.total),
+    [''],
+    ['beside them'],
+    ...EVENTS.map((kind) => line(kind, ({ count }) => count.events.get(kind) ?? 0)),
+    line('sittings', ({ sittings }) => sittings),
+    line('acts held by the server at the end', ({ held }) => held),
+    [''],
+    ['choices that rightly do not count, all of them shown'],
+    ...excuses.map((excuse) => line(excuse, ({ excused }) => excused.get(excuse) ?? 0)),
+  ])
 }
 
 /** The shortest story that fails, and what was found in it. */
