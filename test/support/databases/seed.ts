@@ -11,7 +11,7 @@ import { keys } from '../functions'
  * then the bundle); of every fifth user a finished attempt at five tests, of every twentieth an open one; of every
  * fiftieth each act; abandoned orders, reviews and webhooks as there would be.
  */
-export const rowsFor = (users: number) => ({ users, entries: users * 10, payments: users * 2 })
+const rowsFor = (users: number) => ({ users, entries: users * 10, payments: users * 2 })
 
 /** The id of the nth seeded user, from 1; as long as the identity provider's, and in no order. */
 export const takerIdOf = (n: number) => createHash('md5').update(`taker ${n}`).digest('hex').slice(0, 28)
