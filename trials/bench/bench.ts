@@ -14,8 +14,8 @@ import { measureWaits } from './pages/waits'
 import { measureStartUp } from './startUp'
 
 /**
- * npm run bench [-- part ... --rounds N]: the product in a real browser, its functions and `npm start`, on this machine.
- * Without a part, all of them in one run, and the table in docs/performance.md is written anew. Figures, never a test.
+ * npm run bench [-- part ... --rounds N --write]: the product in a real browser, its functions and `npm start`, on this
+ * machine; without a part, all of them. `--write` replaces the tables in docs/performance.md. Figures, never a test.
  */
 const PAGE = 'docs/performance.md'
 const BETWEEN_MARKS = /(<!-- npm run bench: begin -->\n)[\s\S]*(<!-- npm run bench: end -->)/
@@ -31,7 +31,7 @@ const parts: Record<string, (browser: Browser, url: string, rounds: number) => P
 
 async function main(): Promise<void> {
   const { values, positionals: asked } = parseArgs({
-    options: { rounds: { type: 'string', default: '5' } },
+    options: { rounds: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
   const rounds = Number(values.rounds)
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     await browser.close()
     await stack.stop()
   }
-  if (asked.length === 0) await writeDown(tables.join('\n\n'))
+  if (values.write) await writeDown(tables.join('\n\n'))
 }
 
 async function writeDown(tables: string): Promise<void> {
