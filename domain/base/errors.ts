@@ -23,7 +23,6 @@ const codes = [
   'order_in_review',
   'payment_pending',
   'price_changed',
-  'free_refused',
   'deleted',
   'too_large',
   'rate_limited',
@@ -100,12 +99,6 @@ export const errors = {
   },
   /** The order no longer holds, or is of another price than was shown; details carry what the item costs now. */
   price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
-  /** Nothing is given for 0.00 to somebody whose money went back before: a person decides. */
-  free_refused: {
-    status: 409,
-    message:
-      'A payment on this account was reversed, so this cannot be added free of charge. Please write to the contact address at the bottom of the page.',
-  },
   /** Any function may say so, to a token that outlived its account. */
   deleted: { status: 410, message: 'This account has been deleted.' },
   too_large: { status: 413, message: 'The request is too large.' },

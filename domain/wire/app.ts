@@ -99,7 +99,7 @@ export const appWire = {
     }),
     checksRevocation: true,
     // Thirty orders an hour, beside the limits that every function has.
-    errors: ['no_record', 'deleted', 'already_owned', 'order_in_review', 'free_refused', 'rate_limited'],
+    errors: ['no_record', 'deleted', 'already_owned', 'order_in_review', 'rate_limited'],
   },
   getPaymentCredentials: {
     method: 'POST',

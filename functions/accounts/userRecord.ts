@@ -8,7 +8,7 @@ import type { UserRow } from '../store/repositories/usersRepository'
 import { scoresOf } from '../exams/attempts'
 import { finishOverdue, isOverdue } from '../exams/overdue'
 import { lossesOf, lossOf } from '../payments/losses'
-import { isBundleHeld } from '../payments/settling/price'
+import { hasOpenDiscount } from '../payments/settling/price'
 
 /**
  * The stored user.
@@ -22,7 +22,7 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
 export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   const { id, username, paid, timeFactor } = user
   const losses = user.hasLost ? await lossesOf(deps.store, id) : []
-  const isHeld = user.hasLost && !ownsAll(paid, { kind: 'bundle' }) && (await isBundleHeld(deps.store, id))
+  const isHeld = user.hasLost && !ownsAll(paid, { kind: 'bundle' }) && (await hasOpenDiscount(deps.store, id))
   const latest = await latestAttempts(deps, id)
   const now = deps.clock.now()
   const ofTests = new Map<number, typeof latest>()

@@ -5,18 +5,18 @@ import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
 /**
- * Transaction and invoice are hints that the provider is asked about; amount, item and date are not believed. The same
- * report again answers what is there.
+ * Transaction and invoice are hints that the provider is asked about. The other fields are the specification's: they are
+ * neither believed nor stored.
  */
 export const addPayment: CloudFunction<'addPayment'> = {
   summary: 'Reports a charge, which is looked up at the provider.',
   limit: userRules.paymentReports,
   lane: 'outside',
   isPending: ({ state }) => state === 'confirming',
-  answer: async (deps, caller, { id, username, transId, invoice }, gone) => {
+  answer: async (deps, caller, { username, transId, invoice }, gone) => {
     refuseOthers(caller, { username })
     const order = await findOrder(deps, caller.uid, invoice)
-    const settlement = await takeReport(deps, order, { transId, messageHash: id, gone })
+    const settlement = await takeReport(deps, order, { transId, gone })
     if (settlement.state === 'granted') {
       // What stands has been lost by nobody.
       const overpaid = await deps.store.reviews.overpaidBy(caller.uid)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { centsFromDollars, dollarsFromCents } from '../../domain/pricing'
 import { ApiError } from '../base/apiError'
 import { findOrder } from '../payments/askStatus'
@@ -5,7 +6,10 @@ import { openCheckout } from '../payments/openCheckout'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** The amount is what the buyer was shown, and has to be the order's frozen price. */
+/**
+ * The amount is what the buyer was shown, and has to be the order's frozen price. The provider's secret stays with the
+ * provider: the lookup of a charge is the proof, so what is called `secretToken` here is of no use to anybody.
+ */
 export const getPaymentCredentials: CloudFunction<'getPaymentCredentials'> = {
   summary: 'Opens the card provider’s checkout for an order.',
   limit: userRules.payments,
@@ -15,7 +19,7 @@ export const getPaymentCredentials: CloudFunction<'getPaymentCredentials'> = {
     if (centsFromDollars(amount) !== order.amountCents) {
       throw new ApiError('price_changed', { amount: dollarsFromCents(order.amountCents) })
     }
-    const { checkoutToken, wireSecret } = await openCheckout(deps, order, gone)
-    return { checkoutToken, secretToken: wireSecret }
+    const { checkoutToken } = await openCheckout(deps, order, gone)
+    return { checkoutToken, secretToken: randomUUID() }
   },
 }

@@ -23,9 +23,9 @@ export const getPaymentsInReview: CloudFunction<'getPaymentsInReview'> = {
 
 /** What was taken, by the rows: a review's own figure may be what is missing. Null where they do not say. */
 function amountOf(rows: readonly TransactionRow[]): number | null {
-  const { net, unclear } = tally(rows)
-  if (unclear.length === 0) return net
+  const { keptAtMost, unclear } = tally(rows)
+  if (unclear.length === 0) return keptAtMost
   const [only, ...others] = unclear
   // Beside a charge it may be of the same money, or a return.
-  return only?.row.currency === 'USD' && others.length === 0 && net === 0 ? only.row.amountCents : null
+  return only?.row.currency === 'USD' && others.length === 0 && keptAtMost === 0 ? only.row.amountCents : null
 }

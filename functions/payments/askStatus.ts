@@ -83,7 +83,7 @@ export function asksAfter(
 export async function takeReport(
   deps: Deps,
   order: OrderRow,
-  report: { transId: string; messageHash: string; gone?: AbortSignal },
+  report: { transId: string; gone?: AbortSignal },
 ): Promise<Settlement> {
   if (await isProven(deps, order, report)) return asNoted(deps, order)
   const now = deps.clock.now()

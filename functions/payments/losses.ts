@@ -1,8 +1,7 @@
 import { itemNamed, testsOf } from '../../domain/pricing'
 import type { Payment } from '../../domain/records'
 import type { Repositories } from '../store/store'
-import { tally } from './settling/ledger'
-import { wentBack } from './settling/verdict'
+import { tally, wentBack } from './settling/ledger'
 
 /** An order whose access was taken away. */
 export type Loss = Pick<LostOrder, 'po' | 'item' | 'leansOn'> & {

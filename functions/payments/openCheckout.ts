@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dollarsFromCents, itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
 import type { Deps } from '../deps'
@@ -29,7 +28,7 @@ const OPENINGS: AccountLimit = { name: 'openings', most: 3, each: 'minute' }
 /** How many invoice numbers are tried: one that the provider has seen before is used up. */
 const NUMBERS_TRIED = 3
 
-export type Checkout = { checkoutToken: string; wireSecret: string }
+export type Checkout = { checkoutToken: string }
 
 /**
  * The one checkout in which an order can be paid, at the price of this moment. One token charges at most once, so an
@@ -104,10 +103,10 @@ async function refuseEnded({ users }: Repositories, { state, userId, item }: Ord
   return userId
 }
 
-function liveCheckout({ checkoutToken, wireSecret, openedAt }: OrderRow, now: number): Checkout | null {
-  if (checkoutToken === null || wireSecret === null || openedAt === null) return null
+function liveCheckout({ checkoutToken, openedAt }: OrderRow, now: number): Checkout | null {
+  if (checkoutToken === null || openedAt === null) return null
   const age = now - openedAt.getTime()
-  if (age < REUSE_MS) return { checkoutToken, wireSecret }
+  if (age < REUSE_MS) return { checkoutToken }
   if (age < CHECKOUT_DEAD_MS) throw new ApiError('order_busy')
   return null
 }
@@ -119,14 +118,13 @@ async function openNew(deps: Deps, order: OrderRow, claim: Claim): Promise<Check
   const checkoutToken = await initialize(deps, order, claim)
   if (checkoutToken === null) return null
   const openedAt = new Date(deps.clock.now())
-  const checkout = { checkoutToken, wireSecret: randomBytes(16).toString('hex') }
   const looks = order.chargedAt === null ? { looks: 0, nextLookAt: firstLook({ heardAt: openedAt }) } : {}
   const isMine = await deps.store.orders.endOpening(order.po, claim.until, {
-    ...checkout,
+    checkoutToken,
     openedAt,
     ...looks,
   })
-  return isMine ? checkout : null
+  return isMine ? { checkoutToken } : null
 }
 
 /** A token under a number of its own; null when somebody else is opening the checkout by now. */

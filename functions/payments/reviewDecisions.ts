@@ -5,11 +5,10 @@ import type { ReviewRow } from '../store/repositories/reviewsRepository'
 import type { Repositories } from '../store/store'
 import { beginPart, endPart, isRepeatable, unfinishedPart, type Part } from './operators/parts'
 import { ProviderError, type ProviderTransaction } from './provider/provider'
-import { look, tell } from './settle'
+import { look, reportOutcome } from './settle'
 import { orderOfInvoice } from './settling/invoices'
-import { tally, type Tally } from './settling/ledger'
-import { factsOf, isOfRow, lockOrder, restate, type Outcome, type Teller } from './settling/standing'
-import { wentBack } from './settling/verdict'
+import { tally, wentBack, type Tally } from './settling/ledger'
+import { applyLedger, factsOf, isOfRow, lockOrder, type Outcome, type Teller } from './settling/standing'
 
 /** An operator's wish that cannot be carried out; its message says why. */
 export class DecisionError extends Error {
@@ -42,7 +41,7 @@ export async function grantReviewed(deps: Deps, transId: string): Promise<number
     const facts = await factsOf(repositories, current)
     refuseGrant(facts, transId)
     const before = facts.owned
-    const missing = Math.max(0, facts.due - facts.tally.net)
+    const missing = Math.max(0, facts.due - facts.tally.keptAtMost)
     const change = { revokedAt: null, waivedCents: current.waivedCents + missing }
     const teller: Teller = { source: 'operator', transId, resolution: 'granted' }
     const outcomes = await changed(deps, repositories, current, change, teller)
@@ -85,11 +84,12 @@ export async function refund(
   const teller: Teller = { source: 'operator', takenAs: 'refunded', resolution: 'refunded' }
   await look(deps, order, { ...teller, source: 'operator' })
   const before = await tallyOf(deps, order.po)
-  const left = Math.max(0, Math.min(charge.amountCents, before.net))
+  const returned = returnedOf(before)
+  const left = Math.max(0, Math.min(charge.amountCents, before.keptAtMost))
   const begun = await unfinishedPart(deps, transId)
   if (begun && isAnew) await endPart(deps, begun, 'refused')
   const unknown = isAnew ? undefined : begun
-  const isSeen = unknown !== undefined && before.returned >= unknown.afterCents + unknown.amountCents
+  const isSeen = unknown !== undefined && returned >= unknown.afterCents + unknown.amountCents
   if (unknown && isSeen) await endPart(deps, unknown, 'done')
   const wanted = isSeen && unknown?.amountCents === amountCents ? 0 : (amountCents ?? left)
   if (wanted > left)
@@ -98,11 +98,11 @@ export async function refund(
     const isPart = wanted < charge.amountCents
     const part = isPart
       ? await partOf(deps, isSeen ? undefined : unknown, {
-          ...{ po: order.po, transId, amountCents: wanted, afterCents: before.returned },
+          ...{ po: order.po, transId, amountCents: wanted, afterCents: returned },
         })
       : null
     // Another part is another decision; a repeat of this one, unanswered, gives the money back once.
-    const decision = `refund after ${before.returned}`
+    const decision = `refund after ${returned}`
     const chargedCents = charge.amountCents
     await provider
       .giveBack({ transId, amountCents: wanted, chargedCents, decision })
@@ -112,8 +112,7 @@ export async function refund(
         throw error
       })
     await look(deps, order, { ...teller, source: 'operator' })
-    const { returned } = await tallyOf(deps, order.po)
-    if (returned < before.returned + wanted) {
+    if (returnedOf(await tallyOf(deps, order.po)) < returned + wanted) {
       throw new DecisionError(
         'The provider has taken the request and does not show it yet: repeat it in a minute to see it through.',
       )
@@ -127,7 +126,7 @@ export async function refund(
       await closeVoided(repositories, current.po, new Date(deps.clock.now()))
     }
     const isPart = amountCents !== undefined && payment?.state === 'granted'
-    const missing = isPart ? Math.max(0, due - sum.net) : 0
+    const missing = isPart ? Math.max(0, due - sum.keptAtMost) : 0
     const change = { waivedCents: current.waivedCents + missing }
     return { outcomes: await changed(deps, repositories, current, change, teller), result: undefined }
   })
@@ -153,15 +152,17 @@ async function partOf(
 }
 
 /**
- * Takes an access away without moving money: after a chargeback, of which the provider shows no row. The rows do not
- * bring it back; `restore` does.
+ * Takes an access away, or ends a review without one, and moves no money: after a chargeback, of which the provider shows
+ * no row, or where a row that is not understood turned out to be a return. The rows do not bring it back; `restore` does.
  * @throws DecisionError
  */
 export async function revoke(deps: Deps, id: string): Promise<void> {
   const { po } = await orderNamed(deps, id)
   await decided(deps, po, async (repositories, order) => {
     const payment = await repositories.payments.findByInvoice(po)
-    if (payment?.state !== 'granted') throw new DecisionError(`Order ${po} gives nobody anything.`)
+    if (payment?.state !== 'granted' && order.state !== 'review') {
+      throw new DecisionError(`Order ${po} gives nobody anything.`)
+    }
     const change = { revokedAt: new Date(deps.clock.now()) }
     const teller: Teller = { source: 'operator', takenAs: 'revoked', resolution: 'settled' }
     return { outcomes: await changed(deps, repositories, order, change, teller), result: undefined }
@@ -200,7 +201,10 @@ export async function dismiss(deps: Deps, id: string): Promise<void> {
     const aside = open.filter(mayDismiss)
     if (aside.length === 0) throw new DecisionError('Money arrived for this one: grant or refund it.')
     for (const { id: review } of aside) await repositories.reviews.resolve(review, 'dismissed', now)
-    return { outcomes: await restate(deps, repositories, order, { source: 'operator' }), result: undefined }
+    return {
+      outcomes: await applyLedger(deps, repositories, order, { source: 'operator' }),
+      result: undefined,
+    }
   })
 }
 
@@ -230,6 +234,10 @@ async function tallyOf({ store }: Deps, po: string): Promise<Tally> {
   return tally(await store.transactions.ofOrder(po))
 }
 
+function returnedOf({ charged, keptAtMost }: Tally): number {
+  return charged - keptAtMost
+}
+
 async function closeVoided({ reviews }: Repositories, po: string, now: Date): Promise<void> {
   for (const review of await reviews.ofOrder(po)) {
     if (review.reason === 'voided' && review.resolution === null) {
@@ -246,7 +254,7 @@ async function changed(
   teller: Teller,
 ): Promise<Outcome[]> {
   await repositories.orders.change(order.po, change)
-  return restate(deps, repositories, { ...order, ...change }, teller)
+  return applyLedger(deps, repositories, { ...order, ...change }, teller)
 }
 
 /** Decides in one transaction, on an order that nobody else changes meanwhile. */
@@ -258,6 +266,6 @@ async function decided<Result>(
   const { outcomes, result } = await deps.store.transaction(async (repositories) =>
     work(repositories, await lockOrder(repositories, po)),
   )
-  tell(deps, outcomes, 'operator')
+  reportOutcome(deps, outcomes, 'operator')
   return result
 }

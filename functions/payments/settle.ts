@@ -1,13 +1,11 @@
 import type { Deps } from '../deps'
 import { countCharge, countProviderError, countTakeBackHeld } from '../base/counters'
-import { isUniqueViolation } from '../store/database'
 import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { TransactionRow } from '../store/repositories/transactionsRepository'
 import { ProviderError, type ProviderTransaction, type Purpose } from './provider/provider'
-import { tally } from './settling/ledger'
-import { isOfRow, lockOrder, restate, type Outcome, type Teller } from './settling/standing'
-import { wentBack } from './settling/verdict'
+import { tally, wentBack } from './settling/ledger'
+import { applyLedger, isOfRow, lockOrder, type Outcome, type Teller } from './settling/standing'
 
 /** What became of an order when it was looked at. */
 export type Settlement =
@@ -22,8 +20,6 @@ type Hint = Pick<Teller, 'takenAs' | 'resolution'> & {
   transId?: string
   /** A transaction of the order that the provider has just told of, whatever its list says yet. */
   transaction?: ProviderTransaction
-  /** The hash that the checkout gave the browser: the record's id if it can be. */
-  messageHash?: string
   source: TransactionRow['toldBy']
   /** Aborted when nobody waits for the answer any more. */
   gone?: AbortSignal
@@ -98,24 +94,22 @@ export async function settled({ store }: Deps, po: string): Promise<Settlement |
 
 /** Keeps rows and does what they come to; whatever changed is counted and logged once it stands. */
 async function record(deps: Deps, po: string, rows: ProviderTransaction[], hint: Hint): Promise<void> {
-  const run = () =>
-    deps.store.transaction(async (repositories): Promise<Outcome[]> => {
-      const order = await lockOrder(repositories, po)
-      const before = await repositories.transactions.ofOrder(po)
-      await repositories.transactions.keep(rows.map((row) => kept(deps, po, row, hint)))
-      for (const row of rows) warnOfChange(deps, po, row, before)
-      return restate(deps, repositories, order, hint)
-    })
-  // A payment's id that another one took at the same moment is found taken the second time.
-  const outcomes = await run().catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error
-    return run()
+  const outcomes = await deps.store.transaction(async (repositories) => {
+    const order = await lockOrder(repositories, po)
+    const before = await repositories.transactions.ofOrder(po)
+    await repositories.transactions.keep(rows.map((row) => kept(deps, po, row, hint)))
+    for (const row of rows) warnOfChange(deps, po, row, before)
+    return applyLedger(deps, repositories, order, hint)
   })
-  tell(deps, outcomes, hint.source)
+  reportOutcome(deps, outcomes, hint.source)
 }
 
 /** Counts and logs what a transaction that stands has changed. */
-export function tell({ log }: Pick<Deps, 'log'>, outcomes: readonly Outcome[], source: Hint['source']): void {
+export function reportOutcome(
+  { log }: Pick<Deps, 'log'>,
+  outcomes: readonly Outcome[],
+  source: Hint['source'],
+): void {
   for (const { po, outcome } of outcomes) {
     if (outcome === 'held') {
       countTakeBackHeld()

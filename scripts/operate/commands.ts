@@ -3,10 +3,11 @@ import { testNumbers } from '../../domain/exam'
 import { StartError } from '../../functions/base/startError'
 import { dismiss, grantReviewed, refund, restore, revoke } from '../../functions/payments/reviewDecisions'
 import { adopt } from '../../functions/payments/operators/adopt'
-import { adviceOn } from '../../functions/payments/operators/advice'
+import { adviceOn, sumsOf } from '../../functions/payments/operators/advice'
 import { chargeNamed } from '../../functions/payments/operators/named'
 import { storyOf } from '../../functions/payments/operators/story'
 import { ProviderError } from '../../functions/payments/provider/provider'
+import { factsOf } from '../../functions/payments/settling/standing'
 import { allowTakeBacks } from '../../functions/payments/settling/takeBacks'
 import type { Parts } from '../../functions/server'
 
@@ -82,6 +83,7 @@ async function list({ store }: Deps): Promise<string> {
         `${transId || po}  ${createdAt.toISOString()}  ${reason}`,
         `  ${what}`,
         `  ${itemTitle(itemNamed(order.item))} at ${formatDollars(order.amountCents)} USD, order ${po} of ${buyer}`,
+        `  By the provider's rows: ${sumsOf(await factsOf(store, order))}`,
         ...ways.map(({ when, command }) => `  ${when}: npm run payments -- ${command}`),
       ].join('\n')
     }),

@@ -166,7 +166,7 @@ it('knows no buyer, card or token of a purchase, whatever becomes of it', async 
   await call('/api/addPayment', report)
   expect(requestLines().map((line) => line['status'])).toEqual([202, 400, 200])
   expect(lines.join('')).toContain('"outcome":"granted"')
-  expectNobody(report.id, order?.checkoutToken ?? '', order?.wireSecret ?? '')
+  expectNobody(report.id, order?.checkoutToken ?? '')
 })
 
 it.each([

@@ -66,7 +66,7 @@ async function standingCharge({ provider }: Deps, transId: string): Promise<Char
       `The invoice number of ${transId}, ${invoice || 'none'}, is not one of ours: nothing was changed.`,
     )
   }
-  if (tally(await provider.findByInvoice(invoice, 'operator')).returned >= amountCents) {
+  if (tally(await provider.findByInvoice(invoice, 'operator')).keptAtLeast < amountCents) {
     throw new DecisionError(`The money of ${transId} went back: there is nothing to adopt.`)
   }
   return { ...charge, amountCents }

@@ -1,11 +1,18 @@
 import { formatDollars } from '../../../domain/pricing'
 import type { ReviewRow } from '../../store/repositories/reviewsRepository'
+import type { Facts } from '../settling/verdict'
 
 type Advice = {
   /** What happened, in plain words. */
   what: string
   /** What can be done about it, each with its command. */
   ways: { when: string; command: string }[]
+}
+
+/** What an order's rows come to, for a person who decides. */
+export function sumsOf({ tally: { keptAtLeast, keptAtMost }, due }: Pick<Facts, 'tally' | 'due'>): string {
+  const kept = keptAtLeast === keptAtMost ? '' : `between ${formatDollars(keptAtLeast)} and `
+  return `${kept}${formatDollars(keptAtMost)} USD kept, ${formatDollars(due)} USD due.`
 }
 
 /** Names a charge, or where there is none its order. */
@@ -18,10 +25,10 @@ export function adviceOn(review: Pick<ReviewRow, 'reason' | 'transId' | 'po' | '
   const part = review.amountCents === null ? '' : ` --amount ${formatDollars(review.amountCents)}`
   const refund = `refund ${name} --why "…"`
   const dismiss = `dismiss ${name}`
-  const inDashboard = {
-    when: 'Read the row in the provider’s dashboard. Where it means nothing',
-    command: dismiss,
-  }
+  const inDashboard = [
+    { when: 'Read the row in the provider’s dashboard. Where it means nothing', command: dismiss },
+    { when: 'Where it means that the money is gone', command: `revoke ${name} --reason "…"` },
+  ]
   switch (review.reason) {
     case 'overpaid':
     case 'second_payment':
@@ -73,22 +80,21 @@ export function adviceOn(review: Pick<ReviewRow, 'reason' | 'transId' | 'po' | '
       }
     case 'unclear_return':
       return {
-        what: `The provider shows a return of ${figure}, and not of what: nothing was changed.`,
-        ways: [inDashboard, { when: 'Where the money is gone', command: `revoke ${name} --reason "…"` }],
+        what: `The provider shows a return of ${figure}, and not of what: access stays as it was.`,
+        ways: inDashboard,
       }
     case 'status':
-      return { what: notUnderstood(review.reason), ways: [inDashboard] }
     case 'type':
     case 'currency':
     case 'amount':
       return {
         what: notUnderstood(review.reason),
-        ways: [inDashboard, { when: 'Where it is a charge of the right price', command: `grant ${name}` }],
+        ways: [...inDashboard, { when: 'Where it is a charge of the right price', command: `grant ${name}` }],
       }
   }
 }
 
 const notUnderstood = (reason: string) =>
-  `The provider shows a row whose ${reason} is not understood here: it counts for nothing.`
+  `The provider shows a row whose ${reason} is not understood here: it may be a charge, a return or nothing. Access stays as it was.`
 
 const dollars = (cents: number) => `${formatDollars(cents)} USD`

@@ -4,6 +4,7 @@ import type { OperatorActRow } from '../../store/repositories/operatorActsReposi
 import type { OrderRow } from '../../store/repositories/ordersRepository'
 import { DecisionError, orderNamed } from '../reviewDecisions'
 import { factsOf } from '../settling/standing'
+import { sumsOf } from './advice'
 import { linesOf, type Happening, type Kept } from './storyLines'
 
 /**
@@ -78,8 +79,7 @@ async function standings({ store }: Deps, orders: readonly OrderRow[]): Promise<
     const look = order.nextLookAt === null ? 'never again' : order.nextLookAt.toISOString()
     lines.push(
       `Order ${order.po} (${itemTitle(itemNamed(order.item))}): ${order.state}, ${access}; ` +
-        `${formatDollars(tally.charged)} charged, ${formatDollars(tally.returned)} went back, ` +
-        `${formatDollars(due)} due. Next look: ${look}.`,
+        `${formatDollars(tally.charged)} charged, ${sumsOf({ tally, due })} Next look: ${look}.`,
     )
   }
   return lines

@@ -3,85 +3,106 @@ import type { TransactionRow } from '../../store/repositories/transactionsReposi
 
 /** What the provider's rows of one order add up to, in cents. */
 export type Tally = {
+  /** All approved charges, also those that went back. */
   charged: number
-  returned: number
-  /** What the shop has kept. */
-  net: number
-  /** Approved charges, oldest first. */
-  purchases: Row[]
-  /** Rows that mean something that is not known here: they count for nothing, and a person looks at them. */
+  /** What the shop has kept of them for sure: every unclear row is read as the largest return it could be. */
+  keptAtLeast: number
+  /** What it may have kept: unclear rows count for nothing. */
+  keptAtMost: number
+  /** The charges that did not wholly go back, by the reading of `keptAtMost`; oldest first. */
+  standing: Counted[]
   unclear: { row: Row; reason: ReviewReason }[]
 }
 
-type Row = Pick<TransactionRow, 'transId' | 'type' | 'status' | 'amountCents' | 'currency'>
+type Row = Pick<TransactionRow, 'transId' | 'type' | 'status' | 'amountCents' | 'currency' | 'invoice'>
 type Counted = Row & { amountCents: number }
 
-/** More reverses than anybody makes under one order: beyond them a person reads the rows. */
-const REVERSES_READ = 6
-
-/** Sums the rows; the same rows in any order have the same sum. */
+/**
+ * Sums the rows; the same rows in any order have the same sums. A reverse undoes an earlier charge or refund of its
+ * amount and does not say which. Where it may be either, `keptAtMost` takes the refund and `keptAtLeast` the charge.
+ */
 export function tally(rows: readonly Row[]): Tally {
-  const unclear = rows.flatMap((row) => {
-    const reason = unclearReason(row)
-    return reason ? [{ row, reason }] : []
-  })
-  const counted = rows.filter(isCounted).sort(byAge)
-  const of = (type: Row['type']) => counted.filter((row) => row.type === type)
-  const [purchases, refunds, reverses] = [of('purchase'), of('refund'), of('reverse')]
-  const charged = sumOf(purchases)
-  const returned = returnedBy({ purchases, refunds, reverses })
-  if (returned === null) {
-    for (const row of reverses) unclear.push({ row, reason: 'unclear_return' })
+  const unclear: Tally['unclear'] = []
+  const moved: Counted[] = []
+  let [charged, keptAtMost, doubt] = [0, 0, 0]
+  const suspect = (row: Row, reason: ReviewReason, cents: number) => {
+    unclear.push({ row, reason })
+    doubt += cents
   }
-  const sum = returned ?? sumOf(refunds)
-  return { charged, returned: sum, net: charged - sum, purchases, unclear }
+  const undo = (row: Counted) => void moved.splice(moved.indexOf(row), 1)
+  for (const row of [...rows].sort(byAge)) {
+    if (row.status === 'declined') continue
+    const reason = unclearReason(row)
+    if (reason !== null || !isCounted(row)) {
+      suspect(row, reason ?? 'amount', isCounted(row) && row.currency === 'USD' ? row.amountCents : Infinity)
+      continue
+    }
+    const { amountCents } = row
+    if (row.type === 'purchase') {
+      moved.push(row)
+      charged += amountCents
+      keptAtMost += amountCents
+      continue
+    }
+    const isKept = keptAtMost >= amountCents
+    // What is not understood may be what goes back here.
+    const isClear = unclear.every((each) => isCounted(each.row) && each.row.amountCents < amountCents)
+    const charge = isKept ? undoneBy(row, moved, 'purchase') : undefined
+    const refund = row.type === 'reverse' ? undoneBy(row, moved, 'refund') : undefined
+    if (row.type === 'refund' && isKept && isClear) {
+      moved.push(row)
+      keptAtMost -= amountCents
+    } else if (refund) {
+      undo(refund)
+      keptAtMost += amountCents
+      if (charge) suspect(row, 'unclear_return', 2 * amountCents)
+    } else if (row.type === 'reverse' && charge && isClear) {
+      undo(charge)
+      keptAtMost -= amountCents
+    } else suspect(row, 'unclear_return', amountCents)
+  }
+  const keptAtLeast = Math.max(0, keptAtMost - doubt)
+  return { charged, keptAtLeast, keptAtMost, standing: standingOf(moved), unclear }
 }
 
-/** What cannot be understood of a row; null where all can. A refused card is no money, whatever it says. */
-function unclearReason({ status, type, currency, amountCents }: Row): ReviewReason | null {
-  if (status === 'declined') return null
+/** Whether there were charges, and none of them stands. */
+export function wentBack({ charged, standing }: Pick<Tally, 'charged' | 'standing'>): boolean {
+  return charged > 0 && standing.length === 0
+}
+
+export function sumOf(rows: readonly Counted[]): number {
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/** Null where the row is understood. */
+function unclearReason({ status, type, currency }: Row): ReviewReason | null {
   if (status === 'unknown') return 'status'
   if (type === 'unknown') return 'type'
-  if (currency !== 'USD') return 'currency'
-  return amountCents === null ? 'amount' : null
+  return currency === 'USD' ? null : 'currency'
 }
 
 function isCounted(row: Row): row is Counted {
-  return row.status === 'approved' && unclearReason(row) === null
+  return row.amountCents !== null && Number.isInteger(row.amountCents) && row.amountCents >= 0
 }
 
-/**
- * How much went back. A reverse takes back a whole charge, or a whole refund: then that money came again. Its row does
- * not say which, so each reading is tried in which the amounts fit and no more went back than was charged.
- * @returns null where the readings do not agree, or there is none
- */
-function returnedBy(rows: { purchases: Counted[]; refunds: Counted[]; reverses: Counted[] }): number | null {
-  const { purchases, refunds, reverses } = rows
-  if (reverses.length > REVERSES_READ) return null
-  const charged = sumOf(purchases)
-  const sums = new Set<number>()
-  const read = (index: number, undone: ReadonlySet<Counted>, returned: number): void => {
-    const reverse = reverses[index]
-    if (reverse === undefined) {
-      if (returned <= charged) sums.add(returned)
-      return
-    }
-    const mayUndo = (row: Counted) =>
-      row.amountCents === reverse.amountCents && byAge(row, reverse) < 0 && !undone.has(row)
-    for (const row of purchases.filter(mayUndo)) {
-      read(index + 1, new Set([...undone, row]), returned + reverse.amountCents)
-    }
-    for (const row of refunds.filter(mayUndo)) {
-      read(index + 1, new Set([...undone, row]), returned - reverse.amountCents)
-    }
+/** The newest row of the type and amount, of the same checkout if there is one. */
+function undoneBy(reverse: Row, moved: readonly Counted[], type: Row['type']): Counted | undefined {
+  const equals = moved.filter((row) => row.type === type && row.amountCents === reverse.amountCents)
+  return equals.findLast(({ invoice }) => invoice === reverse.invoice) ?? equals.at(-1)
+}
+
+/** A refund of a charge's whole amount is of that charge; parts add up over the oldest ones. */
+function standingOf(moved: readonly Counted[]): Counted[] {
+  const standing: Counted[] = []
+  let parts = 0
+  for (const row of moved) {
+    const whole = row.type === 'refund' ? undoneBy(row, standing, 'purchase') : undefined
+    if (row.type === 'purchase') standing.push(row)
+    else if (whole) standing.splice(standing.indexOf(whole), 1)
+    else parts += row.amountCents
+    while (standing[0] && parts >= standing[0].amountCents) parts -= standing.shift()!.amountCents
   }
-  read(0, new Set(), sumOf(refunds))
-  const [sum] = sums
-  return reverses.length === 0 ? sumOf(refunds) : sums.size === 1 && sum !== undefined ? sum : null
-}
-
-function sumOf(rows: readonly Counted[]): number {
-  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return standing
 }
 
 /** The provider numbers its rows as they are made. */

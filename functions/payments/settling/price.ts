@@ -1,4 +1,4 @@
-import { itemName, itemNamed, priceOf, testsOf } from '../../../domain/pricing'
+import { itemNamed, priceOf, testsOf } from '../../../domain/pricing'
 import { ApiError } from '../../base/apiError'
 import type { OrderRow } from '../../store/repositories/ordersRepository'
 import type { Lean } from '../../store/schema/schema'
@@ -30,21 +30,19 @@ export async function quote({ users }: Repositories, userId: string, item: strin
  * @throws ApiError order_in_review
  */
 export async function refuseOpenDiscount(
-  { reviews }: Repositories,
+  repositories: Repositories,
   userId: string,
   item: string,
 ): Promise<void> {
-  if (item === '' && (await hasOpenDiscount({ reviews }, userId))) throw new ApiError('order_in_review')
+  if (item === '' && (await hasOpenDiscount(repositories, userId))) throw new ApiError('order_in_review')
 }
 
-function hasOpenDiscount({ reviews }: Pick<Repositories, 'reviews'>, userId: string): Promise<boolean> {
+/** Whether All Tests is kept from a buyer until a person has decided about an earlier discount. */
+export function hasOpenDiscount(
+  { reviews }: Pick<Repositories, 'reviews'>,
+  userId: string,
+): Promise<boolean> {
   return reviews.waitsFor(userId, 'discount_lost')
-}
-
-/** Whether All Tests is kept from a buyer who has lost an access: until a person has decided, or because it would be a gift. */
-export async function isBundleHeld(repositories: Repositories, userId: string): Promise<boolean> {
-  if (await hasOpenDiscount(repositories, userId)) return true
-  return (await quote(repositories, userId, itemName({ kind: 'bundle' }))).amountCents === 0
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { itemNamed, ownsAll } from '../../../domain/pricing'
 import type { Deps } from '../../deps'
 import type { OrderRow } from '../../store/repositories/ordersRepository'
@@ -6,10 +6,10 @@ import type { PaymentRow } from '../../store/repositories/paymentsRepository'
 import type { Resolution, ReviewReason, ReviewRow } from '../../store/repositories/reviewsRepository'
 import type { Repositories } from '../../store/store'
 import { firstLook } from '../schedule'
-import { tally, type Tally } from './ledger'
+import { tally, wentBack, type Tally } from './ledger'
 import { dueFor, givenBy, quote } from './price'
 import { HELD_MS, mayTakeBack } from './takeBacks'
-import { verdictOn, wentBack, type Finding, type Verdict } from './verdict'
+import { verdictOn, type Finding, type Verdict } from './verdict'
 
 /** What became of orders in one transaction, to be counted and logged once that stands. */
 export type Outcome = { po: string; outcome: 'granted' | 'refunded' | 'revoked' | 'held' | ReviewReason }
@@ -18,7 +18,6 @@ export type Outcome = { po: string; outcome: 'granted' | 'refunded' | 'revoked' 
 export type Teller = {
   source: PaymentRow['source']
   transId?: string
-  messageHash?: string
   /** An operator takes the access away, and how the record says so; without it the money went back by itself. */
   takenAs?: 'refunded' | 'revoked'
   /** How reviews are closed that are no more; `granted` grants the order as it is. */
@@ -35,69 +34,67 @@ export async function lockOrder({ orders, users }: Repositories, po: string): Pr
 }
 
 /**
- * Brings an order to what its stored rows come to: grants, takes back, opens and closes reviews. What that changes for
- * other orders of the same buyer is done with it. After `lockOrder`.
+ * Brings an order to what its stored rows come to: grants, takes back, opens and closes reviews, and does the same for
+ * the buyer's other orders if its access changed. After `lockOrder`.
  */
-export async function restate(
+export async function applyLedger(
   deps: Pick<Deps, 'clock' | 'mails' | 'provider'>,
   repositories: Repositories,
   order: OrderRow,
   teller: Teller,
 ): Promise<Outcome[]> {
   const now = new Date(deps.clock.now())
-  const facts = { ...(await factsOf(repositories, order)), isAccepted: teller.resolution === 'granted' }
+  const isAccepted = teller.resolution === 'granted'
+  const facts = { ...(await factsOf(repositories, order)), isAccepted }
   const verdict = verdictOn(facts)
   const isOn = facts.payment?.state === 'granted'
+  const isChanged = isOn !== verdict.access
   const outcomes: Outcome[] = []
   await noteCharge(repositories, order, facts.tally, now)
+  if (verdict.access) await nameCharge(repositories, facts)
   if (isOn && !verdict.access) {
     const { takenAs = 'voided' } = teller
-    if (takenAs === 'voided' && !(await mayTakeBack(repositories, now))) {
+    if (takenAs === 'voided' && !(await mayTakeBack(repositories, facts.payment, now))) {
       await repositories.orders.change(order.po, { nextLookAt: new Date(now.getTime() + HELD_MS) })
       return [{ po: order.po, outcome: 'held' }]
     }
     await takeBack(deps, repositories, order, { payment: facts.payment, takenAs, now })
     outcomes.push({ po: order.po, outcome: takenAs })
-  } else if (!isOn && verdict.access) {
+  } else if (isChanged) {
     await grant(deps, repositories, order, { ...facts, teller, now })
     await repositories.orders.change(order.po, { takenBackAt: null })
     outcomes.push({ po: order.po, outcome: 'granted' })
   }
-  const isChanged = isOn !== verdict.access
-  const found = isChanged ? verdictOn(await factsOf(repositories, order)).findings : verdict.findings
-  const { opened, waiting } = await keepReviews(
-    deps,
-    repositories,
-    order,
-    { ...verdict, findings: found },
-    teller,
-    now,
-  )
+  const { findings } = isChanged ? verdictOn(await factsOf(repositories, order)) : verdict
+  const reviewed = { ...verdict, findings }
+  const { opened, waiting } = await keepReviews(deps, repositories, order, reviewed, teller, now)
   outcomes.push(...opened)
   await repositories.orders.change(order.po, {
     // What a person has put aside keeps nobody from buying.
     state: verdict.state === 'review' && waiting === 0 ? 'abandoned' : verdict.state,
     // A token charges once: this one has.
-    ...(wentBack(facts.tally) ? { checkoutToken: null, wireSecret: null, openedAt: null } : {}),
+    ...(wentBack(facts.tally) ? { checkoutToken: null, openedAt: null } : {}),
   })
   if (isChanged && order.userId !== null) {
-    outcomes.push(...(await followUp(deps, repositories, order.userId, order.po, now)))
+    outcomes.push(...(await followUp(deps, repositories, order.userId, order.po, teller)))
   }
   return outcomes
 }
 
-/** What an order's verdict rests on. */
-export async function factsOf({ payments, transactions, users }: Repositories, order: OrderRow) {
+/** What an order's verdict rests on. Rows that a person has read and put aside count for nothing. */
+export async function factsOf({ payments, reviews, transactions, users }: Repositories, order: OrderRow) {
   const payment = await payments.findByInvoice(order.po)
   const owned = order.userId === null ? [] : await users.paidTests(order.userId)
   const standing = order.userId === null ? [] : await users.standing(order.userId)
   const source = payment && sourceOf(payment.provider, payment.transId)
   const since = standing.find((each) => each.source === source)?.grantedAt
   const own = payment && source !== undefined ? { source, since: since ?? payment.paidAt } : null
+  const aside = (await reviews.ofOrder(order.po)).filter(isPutAside).map(({ transId }) => transId)
+  const rows = await transactions.ofOrder(order.po)
   return {
     order,
     payment,
-    tally: tally(await transactions.ofOrder(order.po)),
+    tally: tally(rows.filter(({ transId }) => !aside.includes(transId))),
     due: dueFor(order, standing, own),
     brings: !ownsAll(owned, itemNamed(order.item)),
     owned,
@@ -105,15 +102,34 @@ export async function factsOf({ payments, transactions, users }: Repositories, o
 }
 type OrderFacts = Awaited<ReturnType<typeof factsOf>>
 
+function isPutAside({ reason, resolution }: ReviewRow): boolean {
+  return isOfRow(reason) && (resolution === 'dismissed' || resolution === 'granted')
+}
+
 /** From the first charge on, money may go back: the looks for that begin. */
 async function noteCharge(
   { orders }: Repositories,
   { po, chargedAt }: OrderRow,
-  { purchases, unclear }: Tally,
+  { charged, unclear }: Tally,
   now: Date,
 ): Promise<void> {
-  if (chargedAt !== null || purchases.length + unclear.length === 0) return
+  if (chargedAt !== null || charged + unclear.length === 0) return
   await orders.change(po, { chargedAt: now, looks: 0, nextLookAt: firstLook({ chargedAt: now }) })
+}
+
+/** Keeps the payment's record on a charge that stands: on the newest, once its own went back. */
+async function nameCharge(
+  { payments, users }: Repositories,
+  { order, payment, tally }: OrderFacts,
+): Promise<void> {
+  const newest = tally.standing.at(-1)
+  if (!payment || !newest || tally.standing.some(({ transId }) => transId === payment.transId)) return
+  const { transId, amountCents } = newest
+  const before = sourceOf(payment.provider, payment.transId)
+  if (order.userId !== null)
+    await users.renameSource(order.userId, before, sourceOf(payment.provider, transId))
+  await payments.change(payment.id, { transId, amountCents })
+  Object.assign(payment, { transId, amountCents })
 }
 
 /** Gives what an order is about, with a record of the charge that paid it. */
@@ -126,19 +142,18 @@ async function grant(
   const { payments, users } = repositories
   const { userId } = order
   if (userId === null) throw new Error('Nobody is left to grant it to.')
-  const told = tally.purchases.find(({ transId }) => transId === teller.transId) ?? tally.purchases[0]
-  const transId = payment?.transId ?? told?.transId ?? teller.transId
+  const charge = tally.standing.at(-1)
+  const transId = payment?.transId ?? charge?.transId ?? teller.transId
   if (transId === undefined) throw new Error('An order was granted without a charge.')
   const from = payment?.provider ?? provider.name
   const source = sourceOf(from, transId)
   await users.grant({ userId, testNumbers: givenBy(order, owned), source, grantedAt: now })
   if (payment) return payments.change(payment.id, { state: 'granted' })
-  const { messageHash } = teller
-  const id = await freePaymentId(repositories, { provider: from, transId, messageHash })
+  const id = derivedPaymentId(from, transId)
   await payments.insert({
     ...paymentOf(order),
     id,
-    amountCents: told?.amountCents ?? order.amountCents,
+    amountCents: charge?.amountCents ?? order.amountCents,
     paidAt: now,
     provider: from,
     transId,
@@ -167,8 +182,8 @@ async function takeBack(
 }
 
 /**
- * Opens what is found and not waiting yet, closes what is found no more. What a person has put aside stays so: a row for
- * good, a sum until it changes.
+ * Opens what is found and not waiting yet, closes what is found no more. A sum that a person has put aside stays so until
+ * it changes.
  */
 async function keepReviews(
   { provider }: Pick<Deps, 'provider'>,
@@ -178,7 +193,7 @@ async function keepReviews(
   { resolution = 'settled' }: Pick<Teller, 'resolution'>,
   now: Date,
 ): Promise<{ opened: Outcome[]; waiting: number }> {
-  const known = await reviews.ofOrder(po)
+  const known = (await reviews.ofOrder(po)).filter((review) => !isPutAside(review))
   const isAbout = (finding: Finding) => (each: ReviewRow) =>
     each.reason === finding.reason && (!isOfRow(finding.reason) || each.transId === finding.transId)
   for (const review of known) {
@@ -187,22 +202,20 @@ async function keepReviews(
     if (isStill || isVoided) continue
     if (review.resolution === null) await reviews.resolve(review.id, resolution, now)
     // Should it be found again, it is something new.
-    if (review.resolution === 'dismissed' && !isOfRow(review.reason))
-      await reviews.resolve(review.id, 'settled', now)
+    if (review.resolution === 'dismissed') await reviews.resolve(review.id, 'settled', now)
   }
   const opened: Outcome[] = []
   let waiting = known.filter((each) => each.reason === 'voided' && each.resolution === null && !access).length
   for (const finding of findings) {
     const { amountCents, transId, reason } = finding
     const before = known.filter(isAbout(finding)).at(-1)
-    const isAside = isOfRow(reason)
-      ? before?.resolution
-      : before?.resolution === 'dismissed' && before.amountCents === amountCents
+    const isAside = before?.resolution === 'dismissed' && before.amountCents === amountCents
     if (before?.resolution === null && resolution === 'granted' && isOfRow(reason)) {
       await reviews.resolve(before.id, resolution, now)
     } else if (before?.resolution === null) {
       waiting += 1
-      if (before.amountCents !== amountCents) await reviews.change(before.id, { amountCents, transId })
+      if (before.amountCents !== amountCents || before.transId !== transId)
+        await reviews.change(before.id, { amountCents, transId })
     } else if (!isAside) {
       waiting += 1
       await reviews.insert({ ...finding, id: randomUUID(), provider: provider.name, po, createdAt: now })
@@ -218,11 +231,11 @@ export const isOfRow = (reason: string) => OF_ROW.includes(reason)
 
 /** What a grant or a take-back changes for the buyer's other orders: prices that are no more, and what is due for paid ones. */
 async function followUp(
-  deps: Pick<Deps, 'provider'>,
+  deps: Pick<Deps, 'clock' | 'mails' | 'provider'>,
   repositories: Repositories,
   userId: string,
   po: string,
-  now: Date,
+  { source }: Teller,
 ): Promise<Outcome[]> {
   const { orders, users } = repositories
   const owned = await users.paidTests(userId)
@@ -232,10 +245,8 @@ async function followUp(
     if (!isStillRight) await orders.abandon(order.po)
   }
   const outcomes: Outcome[] = []
-  for (const order of await orders.lockOf(userId, ['granted'])) {
-    if (order.po === po) continue
-    const verdict = verdictOn(await factsOf(repositories, order))
-    outcomes.push(...(await keepReviews(deps, repositories, order, verdict, {}, now)).opened)
+  for (const order of await orders.lockOf(userId, ['granted', 'review'])) {
+    if (order.po !== po) outcomes.push(...(await applyLedger(deps, repositories, order, { source })))
   }
   return outcomes
 }
@@ -260,21 +271,7 @@ export function sourceOf(provider: string, transId: string): string {
   return provider === 'free' ? transId : `${provider}:${transId}`
 }
 
-/** A record's id where no browser's hash can be it. */
+/** A payment record's id. */
 export function derivedPaymentId(provider: string, transId: string): string {
   return createHash('sha256').update(`${provider}:${transId}`).digest('hex')
-}
-
-/**
- * A new record's id: the hash that the browser told, if it looks like one, or the derived one. Any buyer can have named
- * either as the hash of a payment of their own; then it is one that nobody could know.
- */
-async function freePaymentId(
-  { payments }: Repositories,
-  { provider, transId, messageHash = '' }: { provider: string; transId: string; messageHash?: string },
-): Promise<string> {
-  for (const id of [messageHash, derivedPaymentId(provider, transId)]) {
-    if (/^[0-9a-f]{64}$/.test(id) && (await payments.find(id)) === undefined) return id
-  }
-  return randomBytes(32).toString('hex')
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps'
+import type { PaymentRow } from '../../store/repositories/paymentsRepository'
 import type { Repositories } from '../../store/store'
 
 const HOUR_MS = 3_600_000
@@ -10,11 +11,19 @@ export const TAKE_BACKS_AN_HOUR = 10
 /** When a take-back that was held is tried again. */
 export const HELD_MS = 15 * 60_000
 
-/** Whether one more payment may lose its access now. Nothing is lost where it may not: the look comes again. */
-export async function mayTakeBack({ takeBacks }: Repositories, now: Date): Promise<boolean> {
+/** Money that goes back so soon was voided by fraud checks: however much of it there is, it is no sign of damage. */
+const SOON_MS = 10 * 60_000
+
+/** Whether one more payment may lose its access now. If not, nothing is lost, and the next look tries again. */
+export async function mayTakeBack(
+  { takeBacks }: Repositories,
+  payment: PaymentRow | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (payment && now.getTime() - payment.paidAt.getTime() < SOON_MS) return true
   const allowedUntil = await takeBacks.lock()
   if (allowedUntil > now) return true
-  const lately = await takeBacks.countSince(new Date(now.getTime() - HOUR_MS))
+  const lately = await takeBacks.countSince(new Date(now.getTime() - HOUR_MS), SOON_MS)
   return lately < TAKE_BACKS_AN_HOUR
 }
 

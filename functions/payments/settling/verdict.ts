@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../store/repositories/ordersRepository'
 import type { PaymentRow } from '../../store/repositories/paymentsRepository'
 import type { ReviewReason } from '../../store/repositories/reviewsRepository'
-import type { Tally } from './ledger'
+import { sumOf, wentBack, type Tally } from './ledger'
 
 /** What a person has to look at, with the figure that the reason is about, in cents. */
 export type Finding = { reason: ReviewReason; amountCents: number | null; transId: string; currency: string }
@@ -14,8 +14,8 @@ export type Verdict = {
 }
 
 export type Facts = {
-  order: Pick<OrderRow, 'userId' | 'state' | 'revokedAt'>
-  payment: Pick<PaymentRow, 'state' | 'amountCents' | 'transId'> | undefined
+  order: Pick<OrderRow, 'userId' | 'state' | 'revokedAt' | 'amountCents'>
+  payment: Pick<PaymentRow, 'state' | 'transId'> | undefined
   tally: Tally
   /** What is due for the order now, in cents. */
   due: number
@@ -26,52 +26,60 @@ export type Facts = {
 }
 
 /**
- * What an order's rows come to. Access needs the price in full; it is lost when all of it has gone back, and kept while a
- * part has: whoever gives back a part has meant to, and a person looks at it. A charge of too little grants nothing.
+ * What an order's rows come to. Access is given once the money is kept for sure, and lost once it is surely gone.
+ * Between the two it stays as it was, and a person decides.
  */
 export function verdictOn(facts: Facts): Verdict {
   const { order, payment, tally } = facts
   const access = hasAccess(facts)
-  const unclear = tally.unclear.map(({ row, reason }): Finding => {
+  if (order.revokedAt !== null) return { access, findings: [], state: endOf(order.state) }
+  const findings = tally.unclear.map(({ row, reason }): Finding => {
     const { transId, amountCents, currency } = row
     return { reason, transId, amountCents, currency }
   })
+  const isOpen = tally.keptAtMost > 0 || findings.length > 0
   const money = moneyFinding(facts, access)
-  const transId = tally.purchases[0]?.transId ?? payment?.transId ?? ''
-  const findings = money ? [...unclear, { ...money, transId, currency: 'USD' }] : unclear
-  const isOpen = order.revokedAt === null && (tally.net > 0 || unclear.length > 0)
+  const transId = tally.standing.at(-1)?.transId ?? payment?.transId ?? ''
+  if (money) findings.push({ ...money, transId, currency: 'USD' })
   return { access, findings, state: access ? 'granted' : isOpen ? 'review' : endOf(order.state) }
 }
 
-/** Money went back, and nothing of it is left: the only thing that takes an access away. */
-export function wentBack({ returned, net }: Tally): boolean {
-  return returned > 0 && net <= 0
-}
-
 function hasAccess({ order, payment, tally, due, brings, isAccepted }: Facts): boolean {
-  if (order.revokedAt !== null || wentBack(tally)) return false
-  if (payment?.state === 'granted' || isAccepted) return true
-  const isPaid = tally.purchases.length > 0 && tally.charged >= due && tally.net > 0
+  if (order.revokedAt !== null) return false
+  if (payment?.state === 'granted') return !isGone(tally, Math.min(due, order.amountCents))
+  if (isAccepted) return !wentBack(tally)
+  const isPaid = tally.standing.length > 0 && tally.keptAtLeast >= due
   // What it brought before, it brings again.
   return isPaid && order.userId !== null && (brings || payment !== undefined)
 }
 
-function moneyFinding(facts: Facts, access: boolean): Pick<Finding, 'reason' | 'amountCents'> | null {
-  const { order, tally, due, brings } = facts
-  const { net, charged, returned } = tally
-  if (order.revokedAt !== null) return null
+/**
+ * Whether a whole charge went back, and those that stand cover neither what is due now nor the price that was agreed. A
+ * charge of which a part went back counts whole: giving back a part is somebody's intent.
+ */
+function isGone({ charged, standing }: Tally, owed: number): boolean {
+  const stands = sumOf(standing)
+  return stands < charged && stands < owed
+}
+
+function moneyFinding(
+  { order, tally, due, brings }: Facts,
+  access: boolean,
+): Pick<Finding, 'reason' | 'amountCents'> | null {
+  const { keptAtLeast, keptAtMost, standing } = tally
+  const stands = sumOf(standing)
   if (access) {
-    if (net > due) return { reason: 'overpaid', amountCents: net - due }
-    if (net === due || order.userId === null) return null
-    const isPart = returned > 0 && charged >= due
-    return isPart
-      ? { reason: 'partial_return', amountCents: returned }
-      : { reason: 'discount_lost', amountCents: due - net }
+    if (keptAtLeast > due) return { reason: 'overpaid', amountCents: keptAtLeast - due }
+    if (keptAtMost >= due || order.userId === null) return null
+    return stands >= due
+      ? { reason: 'partial_return', amountCents: stands - keptAtMost }
+      : { reason: 'discount_lost', amountCents: due - keptAtMost }
   }
-  if (net <= 0) return null
-  if (order.userId === null) return { reason: 'account_deleted', amountCents: net }
-  if (!brings) return { reason: 'nothing_to_grant', amountCents: net }
-  return { reason: 'undercharged', amountCents: due - net }
+  if (keptAtMost === 0) return null
+  if (order.userId === null) return { reason: 'account_deleted', amountCents: keptAtMost }
+  if (!brings) return { reason: 'nothing_to_grant', amountCents: keptAtMost }
+  // Where it may be enough, the rows that are not understood are what to look at.
+  return keptAtMost < due ? { reason: 'undercharged', amountCents: due - keptAtMost } : null
 }
 
 /** The state of an order that nothing is kept for: its buyer may buy again. */

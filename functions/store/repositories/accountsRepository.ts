@@ -111,7 +111,7 @@ export function accountsRepository(sql: Sql) {
       await sql
         .update(orders)
         .set({
-          ...{ userId: null, username: '', checkoutToken: null, wireSecret: null },
+          ...{ userId: null, username: '', checkoutToken: null },
           ...{ openingUntil: null, askedAt: null, heardAt: null },
         })
         .where(eq(orders.userId, userId))

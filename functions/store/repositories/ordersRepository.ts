@@ -54,16 +54,6 @@ export function ordersRepository(sql: Sql) {
         .for('update')
     },
 
-    /** Whether an access of this buyer has ever been taken away. */
-    async hasLost(userId: string): Promise<boolean> {
-      const [order] = await sql
-        .select({ po: orders.po })
-        .from(orders)
-        .where(and(eq(orders.userId, userId), hasEnded))
-        .limit(1)
-      return order !== undefined
-    },
-
     /** A buyer's orders whose access was taken away and not given back since, the latest first. */
     async lostBy(userId: string) {
       const { po, item, leansOn, takenBackAt } = orders

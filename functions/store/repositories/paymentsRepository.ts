@@ -35,7 +35,10 @@ export function paymentsRepository(sql: Sql) {
       await sql.insert(payments).values(payment)
     },
 
-    async change(id: string, change: Pick<PaymentRow, 'state'>): Promise<void> {
+    async change(
+      id: string,
+      change: Partial<Pick<PaymentRow, 'state' | 'transId' | 'amountCents'>>,
+    ): Promise<void> {
       await sql.update(payments).set(change).where(eq(payments.id, id))
     },
   }

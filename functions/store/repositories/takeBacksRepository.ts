@@ -1,6 +1,6 @@
-import { and, count, eq, gt, sql as raw } from 'drizzle-orm'
+import { and, count, eq, gt, gte, sql as raw } from 'drizzle-orm'
 import type { Sql } from '../database'
-import { allowances, reviews } from '../schema/schema'
+import { allowances, payments, reviews } from '../schema/schema'
 
 const NAME = 'take_backs'
 const LONG_AGO = new Date(0)
@@ -18,11 +18,16 @@ export function takeBacksRepository(sql: Sql) {
       return row?.until ?? LONG_AGO
     },
 
-    async countSince(since: Date): Promise<number> {
+    /** How many since then, but for payments that were no older than `soonMs`. */
+    async countSince(since: Date, soonMs: number): Promise<number> {
+      const grownAt = raw`${payments.paidAt} + ${soonMs} * interval '1 millisecond'`
       const [row] = await sql
         .select({ takenBack: count() })
         .from(reviews)
-        .where(and(eq(reviews.reason, 'voided'), gt(reviews.createdAt, since)))
+        .innerJoin(payments, eq(payments.invoice, reviews.po))
+        .where(
+          and(eq(reviews.reason, 'voided'), gt(reviews.createdAt, since), gte(reviews.createdAt, grownAt)),
+        )
       return row?.takenBack ?? 0
     },
 

@@ -10,7 +10,7 @@ type User = typeof users.$inferSelect
 export type UserRow = User & {
   /** The tests that may be taken, in no order. */
   paid: number[]
-  /** Whether an access of theirs has ever been taken away, as `orders.hasLost` says it. */
+  /** Whether an access of theirs has ever been taken away. */
   hasLost: boolean
 }
 
@@ -126,6 +126,14 @@ export function usersRepository(sql: Sql) {
         .onConflictDoNothing()
         .returning({ testNumber: entitlements.testNumber })
       return rows.map(({ testNumber }) => testNumber)
+    },
+
+    /** What one source gave is another's from now on. */
+    async renameSource(userId: string, from: string, source: string): Promise<void> {
+      await sql
+        .update(entitlements)
+        .set({ source })
+        .where(and(eq(entitlements.userId, userId), eq(entitlements.source, from)))
     },
 
     /** Takes back what one source gave. */

@@ -42,8 +42,6 @@ export const orders = pgTable(
     invoices: jsonb('invoices').$type<string[]>().notNull().default([]),
     /** Of the latest checkout, while a card can be charged in it. */
     checkoutToken: text('checkout_token'),
-    /** What the wire calls secretToken: a random value, bound to the order, of no use to anybody. */
-    wireSecret: text('wire_secret'),
     /** When the checkout was opened, by our clock; the provider's token dies an hour later. */
     openedAt: moment('opened_at'),
     /** Who is opening a checkout right now, until when: nobody else does so at the same time. */

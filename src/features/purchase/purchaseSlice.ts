@@ -252,7 +252,7 @@ function startFailed(from: Purchase, message: string, detail: string | null = nu
 
 /** Says why, and that nothing was charged where an answer fell out and no earlier window is in doubt. */
 function refused(from: Purchase, { code, message }: ApiFailure): Purchase {
-  if (['already_owned', 'order_in_review', 'free_refused'].includes(code)) return startFailed(from, message)
+  if (['already_owned', 'order_in_review'].includes(code)) return startFailed(from, message)
   const isSafe = (code === 'unreadable' || code === 'unreachable') && uncheckedOf(from) === null
   return startFailed(from, startFailures.any, isSafe ? `${message} Your card was not charged.` : message)
 }

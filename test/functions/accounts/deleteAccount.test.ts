@@ -74,7 +74,7 @@ describe('deleting an account', () => {
     })
     expect(await world.deps.store.orders.find(po)).toMatchObject({
       ...{ userId: null, username: '', state: 'granted', amountCents: 5999 },
-      ...{ checkoutToken: null, wireSecret: null },
+      ...{ checkoutToken: null },
     })
     expect(await deleting.rowsAbout(buyer)).toEqual(TOMBSTONE)
     expect(await stranger.payments()).toEqual([])

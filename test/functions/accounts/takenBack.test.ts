@@ -89,19 +89,6 @@ describe('what was taken back', () => {
     expect(await record()).not.toHaveProperty('bundleHeld')
   })
 
-  test('leaves the bundle on offer while it costs something, and not as a gift', async () => {
-    await reverse(await buy('2'))
-    expect(await record()).not.toHaveProperty('bundleHeld')
-    for (const test of [2, 3, 4, 5, 6, 7, 8, 9]) {
-      // A minute holds only so many checkouts of one account.
-      buying.world.clock.advance(60)
-      await buy(String(test))
-    }
-    expect(await record()).toMatchObject({ bundleHeld: true })
-    const ask = () => buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
-    await expect(ask()).rejects.toMatchObject({ code: 'free_refused' })
-  })
-
   test('does not take an attempt’s passages away before it is finished, and gives none after that', async () => {
     const { world, buyer } = buying
     const { attemptId, epoch } = await newAttempt(world, buyer)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { readBacklog } from '../../../functions/payments/backlog'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 
-describe.each(engines)('what is behind on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('what is behind', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   beforeEach(async () => {
     await buying.database.sql.execute(sql`update reviews set resolution = 'dismissed'`)

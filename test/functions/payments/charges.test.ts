@@ -1,13 +1,11 @@
 import { settle } from '../../../functions/payments/settle'
-import { derivedPaymentId } from '../../../functions/payments/settling/standing'
 import { grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
 import { counts } from '../../../functions/base/counters'
-import { buyingBeforeEach, buyingFor } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
-import { newUser } from '../../support/functions'
+import { buyingBeforeEach } from '../../support/buying'
+import { postgres } from '../../support/databases/engines'
 
-describe.each(engines)('which charges count on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('which charges count', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   const orderOf = async (po: string) => {
     const order = await buying.world.deps.store.orders.find(po)
@@ -84,47 +82,6 @@ describe.each(engines)('which charges count on $name', ({ open }) => {
       expect(asked).not.toHaveBeenCalled()
     },
   )
-
-  test.each(['x' + 'a'.repeat(64), 'a'.repeat(64) + 'x', 'A'.repeat(64)])(
-    'a hash that is none gives its record no id: %p',
-    async (messageHash) => {
-      const po = await buying.openOrder()
-      buying.world.provider.charge(po)
-      await look(po, { messageHash })
-      const [payment] = await buying.payments()
-      expect(payment?.id).toMatch(/^[0-9a-f]{64}$/)
-    },
-  )
-
-  describe('one whose number somebody else has named as the hash of theirs', () => {
-    const taken = async (transId: string) => {
-      const other = buyingFor(buying.world, await newUser(buying.world))
-      const po = await other.openOrder()
-      const id = derivedPaymentId('sandbox', transId)
-      await other.report(buying.world.provider.charge(po).transId, po, { id })
-      expect((await other.payments())[0]).toMatchObject({ id })
-    }
-
-    test('is granted under another id', async () => {
-      const po = await buying.openOrder()
-      const { transId } = buying.world.provider.charge(po)
-      await taken(transId)
-      expect(await look(po)).toMatchObject({ state: 'granted' })
-      expect((await buying.payments())[0]).toMatchObject({
-        transId,
-        id: expect.stringMatching(/^[0-9a-f]{64}$/),
-      })
-    })
-
-    test('is granted by an operator too', async () => {
-      const po = await buying.openOrder()
-      const { transId } = buying.world.provider.charge(po, { amountCents: 1 })
-      await look(po)
-      await taken(transId)
-      expect(await grantReviewed(buying.world.deps, transId)).toEqual([2])
-      expect((await buying.payments())[0]).toMatchObject({ transId })
-    })
-  })
 
   test('a fault of ours is thrown on, not taken for the provider’s', async () => {
     const po = await buying.openOrder()

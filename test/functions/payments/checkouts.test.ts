@@ -1,13 +1,13 @@
 import type { Caller } from '../../../functions/base/endpoint'
 import { ProviderError } from '../../../functions/payments/provider/provider'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { buyingBeforeEach, stepsOf } from '../../support/buying'
 import { newUser, type World } from '../../support/functions'
 
 const MINUTE = 60
 
-describe.each(engines)('the checkout of an order on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('the checkout of an order', () => {
+  const buying = buyingBeforeEach(postgres.open)
   let world: World
   let buyer: Caller
   beforeEach(() => void ({ world, buyer } = buying))

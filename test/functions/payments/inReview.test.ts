@@ -1,10 +1,10 @@
 import { dismiss, grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 
-describe.each(engines)('payments in review on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('payments in review', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   const inReview = (caller = buying.buyer) => buying.world.endpoints.getPaymentsInReview(caller, {})
   const now = () => new Date(buying.world.clock.now()).toISOString()

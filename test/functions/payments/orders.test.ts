@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Caller } from '../../../functions/base/endpoint'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { buyingBeforeEach, stepsOf } from '../../support/buying'
 import { newUser, type World } from '../../support/functions'
 
 const MINUTE = 60
 
-describe.each(engines)('orders on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('orders', () => {
+  const buying = buyingBeforeEach(postgres.open)
   let world: World
   let buyer: Caller
   beforeEach(() => void ({ world, buyer } = buying))

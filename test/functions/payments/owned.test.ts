@@ -3,10 +3,10 @@ import { openCheckout } from '../../../functions/payments/openCheckout'
 import { placeOrder } from '../../../functions/payments/placeOrder'
 import type { Repositories, Store } from '../../../functions/store/store'
 import { buyingBeforeEach } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 
-describe.each(engines)('what a buyer has already, on $name,', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('what a buyer has already,', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   /** By another order than the one that is asked for. */
   const alreadyOwned = expect.objectContaining({ code: 'already_owned', details: undefined })

@@ -1,9 +1,9 @@
 import { refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 
-describe.each(engines)('a part of a charge on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('a part of a charge', () => {
+  const buying = buyingBeforeEach(postgres.open)
   const PART = 2_000
 
   const paid = async () => {

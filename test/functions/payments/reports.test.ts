@@ -1,8 +1,8 @@
 import { buyingBeforeEach } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 
-describe.each(engines)('reports of charges on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('reports of charges', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   test('three reports a minute of one account are asked for at once, the next by its status question', async () => {
     const { world } = buying

@@ -1,11 +1,11 @@
 import { dismiss, grantReviewed, refund, restore, revoke } from '../../../functions/payments/reviewDecisions'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 
-describe.each(engines)('what an operator decides on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('what an operator decides', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   /** A charge of the wrong amount, in review. */
   const reviewed = async () => {

@@ -1,9 +1,9 @@
 import { grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 
-describe.each(engines)('a grant and a refund at once on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('a grant and a refund at once', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   /** A charge of the wrong amount, in review. */
   const reviewed = async () => {

@@ -1,10 +1,10 @@
 import { dollarsFromCents } from '../../../domain/pricing'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 
-describe.each(engines)('money as the provider moves it, on $name,', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('money as the provider moves it,', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   const buy = async (testNumber: string) => {
     const po = await buying.openOrder(testNumber)

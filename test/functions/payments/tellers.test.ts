@@ -5,12 +5,12 @@ import { counts } from '../../../functions/base/counters'
 import { settle } from '../../../functions/payments/settle'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor, type Buying } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 import { noLimits } from '../../support/noLimits'
 
-describe.each(engines)('whoever tells of a charge on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('whoever tells of a charge', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   describe('a webhook', () => {
     const deliver = async (transId: string | null, headers: Record<string, string> = {}) => {

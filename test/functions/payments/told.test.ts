@@ -1,9 +1,9 @@
 import { createEndpoints } from '../../../functions/endpoints/endpoints'
 import { buyingBeforeEach } from '../../support/buying'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 
-describe.each(engines.slice(0, 1))('what the log is told of a charge, on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('what the log is told of a charge', () => {
+  const buying = buyingBeforeEach(postgres.open)
   const levels = ['info', 'warn', 'error'] as const
   const listen = () => {
     const lines: { level: string; event?: string; outcome?: string; reason?: string }[] = []

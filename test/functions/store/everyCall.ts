@@ -32,6 +32,7 @@ export const calls: Calls = {
     paidTests: (users) => users.paidTests(userId),
     hasPaid: (users) => users.hasPaid(userId, 3),
     grant: (users) => users.grant({ userId, testNumbers: [1, 2], source: 'test', grantedAt: now }),
+    renameSource: (users) => users.renameSource(userId, 'registration', 'other'),
     revoke: (users) => users.revoke(userId, 'registration'),
   },
   accounts: {
@@ -184,7 +185,6 @@ export const calls: Calls = {
       ),
     lockOf: (orders) => orders.lockOf(userId, ['open', 'granted']),
     lostBy: (orders) => orders.lostBy(userId),
-    hasLost: (orders) => orders.hasLost(userId),
     planLook: (orders, { po }) => orders.planLook(po, soon, { looks: 2, nextLookAt: soon }),
     takeDue: (orders) => orders.takeDue(due),
     awaitingLook: (orders) => orders.awaitingLook({ before: now, limit: 20 }),
@@ -233,7 +233,7 @@ export const calls: Calls = {
   },
   takeBacks: {
     lock: (takeBacks) => takeBacks.lock(),
-    countSince: (takeBacks) => takeBacks.countSince(before),
+    countSince: (takeBacks) => takeBacks.countSince(before, 1_000),
     allow: (takeBacks) => takeBacks.allow(soon),
   },
   transactions: {

@@ -5,18 +5,18 @@ import { ProviderError, type Purpose } from '../../../../functions/payments/prov
 import { budgetRepository } from '../../../../functions/store/repositories/budgetRepository'
 import type { Database } from '../../../../functions/store/database'
 import { providerBudget } from '../../../../functions/store/schema/schema'
-import { engines } from '../../../support/databases/engines'
+import { postgres } from '../../../support/databases/engines'
 import { movableClock } from '../../../support/movableClock'
 
 const LIMITS = { atOnce: 4, perMinute: 90, perHour: 2_800 }
 const WAIT_MS = 300
 
-describe.each(engines)('the budget of calls on $name', ({ open }) => {
+describe('the budget of calls', () => {
   let database: Database
   let clock: ReturnType<typeof movableClock>
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

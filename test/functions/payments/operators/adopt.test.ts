@@ -3,10 +3,10 @@ import { storyOf } from '../../../../functions/payments/operators/story'
 import { chargeNamed } from '../../../../functions/payments/operators/named'
 import { sweep } from '../../../../functions/sweep'
 import { buyingBeforeEach } from '../../../support/buying'
-import { engines } from '../../../support/databases/engines'
+import { postgres } from '../../../support/databases/engines'
 
-describe.each(engines)('a charge without an order on $name', ({ open }) => {
-  const buying = buyingBeforeEach(open)
+describe('a charge without an order', () => {
+  const buying = buyingBeforeEach(postgres.open)
 
   /** A charge of an order that a restored database has not. */
   const orphan = (change: Parameters<typeof buying.world.provider.charge>[1] = {}, checkout = 2) => {

@@ -1,60 +1,201 @@
 import fc from 'fast-check'
 import { tally } from '../../../../functions/payments/settling/ledger'
+import { verdictOn } from '../../../../functions/payments/settling/verdict'
 
-type Type = 'purchase' | 'refund' | 'reverse'
+type Row = Parameters<typeof tally>[0][number]
+type Type = Row['type']
 const P = 5_999
 
 /** Approved rows, numbered as the provider does; the tenth has a longer number. */
-const rowsOf = (...rows: [Type, number][]) =>
+const rowsOf = (...rows: [Type, number][]): Row[] =>
   rows.map(([type, amountCents], index) => ({
     ...{ transId: String(8 + index), type, status: 'approved' as const, amountCents, currency: 'USD' },
+    invoice: 'one',
   }))
+const voided = (times: number) =>
+  Array.from({ length: times }).flatMap((): [Type, number][] => [
+    ['purchase', P],
+    ['reverse', P],
+  ])
+/** What is kept at least and at most, the charges that stand, and why rows are not understood. */
+const read = (rows: readonly Row[]) => {
+  const { keptAtLeast, keptAtMost, standing, unclear } = tally(rows)
+  return [
+    keptAtLeast,
+    keptAtMost,
+    standing.map(({ transId }) => transId),
+    unclear.map(({ reason }) => reason),
+  ]
+}
 
 test.each([
-  ['a charge', rowsOf(['purchase', P]), P],
-  ['one that was reversed', rowsOf(['purchase', P], ['reverse', P]), 0],
-  ['one refunded in parts', rowsOf(['purchase', P], ['refund', 2_000], ['refund', 3_999]), 0],
-  ['a refund that was undone', rowsOf(['purchase', P], ['refund', P], ['reverse', P]), P],
-  ['a part that was undone', rowsOf(['purchase', P], ['refund', 2_000], ['reverse', 2_000]), P],
-  ['one of two charges reversed', rowsOf(['purchase', P], ['purchase', P], ['reverse', P]), P],
+  ['a charge', rowsOf(['purchase', P]), P, ['8']],
+  ['one that was reversed', rowsOf(['purchase', P], ['reverse', P]), 0, []],
+  ['one refunded in part', rowsOf(['purchase', P], ['refund', 2_000]), 3_999, ['8']],
+  ['one refunded in parts', rowsOf(['purchase', P], ['refund', 2_000], ['refund', 3_999]), 0, []],
+  ['a refund that was undone', rowsOf(['purchase', P], ['refund', P], ['reverse', P]), P, ['8']],
+  ['a part that was undone', rowsOf(['purchase', P], ['refund', 2_000], ['reverse', 2_000]), P, ['8']],
+  ['one of two charges reversed', rowsOf(['purchase', P], ['purchase', P], ['reverse', P]), P, ['8']],
+  ['eight cards that were voided', rowsOf(...voided(8)), 0, []],
+  ['a good card after eight of them', rowsOf(...voided(8), ['purchase', P]), P, ['24']],
+  ['a good card before them', rowsOf(['purchase', P], ...voided(8)), P, ['8']],
+  ['a good card that was refunded after them', rowsOf(...voided(2), ['purchase', P], ['refund', P]), 0, []],
   [
-    'a charge, reversed before the other was refunded',
-    rowsOf(['purchase', P], ['reverse', P], ['purchase', P], ['refund', P]),
-    0,
+    'parts of the first of two',
+    rowsOf(['purchase', P], ['refund', 2_000], ['refund', 3_999], ['purchase', P]),
+    P,
+    ['11'],
   ],
-])('the net of %s, in any order of its rows', (_what, rows, net) => {
+])('%s: kept and standing for sure, in any order of the rows', (_what, rows, kept, standing) => {
   fc.assert(
     fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
-      expect(tally(shuffled)).toMatchObject({ net, unclear: [] })
+      expect(read(shuffled)).toEqual([kept, kept, standing, []])
     }),
   )
 })
 
-test('a reverse that may undo a charge or a refund counts for neither, and is told', () => {
-  const rows = rowsOf(['purchase', P], ['purchase', P], ['refund', P], ['reverse', P])
-  expect(tally(rows)).toMatchObject({ net: P, unclear: [{ reason: 'unclear_return', row: rows[3] }] })
+test('a reverse is of the charge in its own checkout', () => {
+  const rows = rowsOf(['purchase', P], ['purchase', P], ['reverse', P])
+  const apart = rows.map((row, index) => ({ ...row, invoice: index === 1 ? 'two' : 'one' }))
+  expect(read(apart)).toEqual([P, P, ['9'], []])
 })
 
-test('a reverse that fits nothing counts for nothing, and is told', () => {
-  expect(tally(rowsOf(['purchase', P], ['reverse', 1]))).toMatchObject({
-    net: P,
-    unclear: [{ reason: 'unclear_return' }],
-  })
-})
-
+const charge = rowsOf(['purchase', P])[0]!
+const second = rowsOf(['purchase', P], ['refund', P])[1]!
 test.each([
-  ['status', { status: 'unknown' }],
-  ['type', { type: 'unknown' }],
-  ['currency', { currency: 'CAD' }],
-  ['amount', { amountCents: null }],
-] as const)('a row whose %s is not understood counts for nothing, and is told', (reason, change) => {
-  const [charge, odd] = rowsOf(['purchase', P], ['refund', P])
-  const rows = [charge!, { ...odd!, ...change }]
-  expect(tally(rows)).toMatchObject({ net: P, returned: 0, unclear: [{ reason }] })
+  ['an unknown status', { status: 'unknown' }, 0, 'status'],
+  ['an unknown type', { type: 'unknown' }, 0, 'type'],
+  ['an unknown type and another amount', { type: 'unknown', amountCents: 500 }, P - 500, 'type'],
+  ['an unknown type that moves nothing', { type: 'unknown', amountCents: 0 }, P, 'type'],
+  ['another currency', { currency: 'CAD', amountCents: 1 }, 0, 'currency'],
+  ['an unreadable amount', { amountCents: null }, 0, 'amount'],
+  ['a negative amount', { amountCents: -1 }, 0, 'amount'],
+  ['a reverse of another amount', { type: 'reverse', amountCents: 1 }, P - 1, 'unclear_return'],
+  ['a refund of more than was charged', { amountCents: P + 1 }, 0, 'unclear_return'],
+] as const)(
+  '%s counts as the largest return that it could be, and as none',
+  (_what, change, least, reason) => {
+    expect(read([charge, { ...second, ...change }])).toEqual([least, P, ['8'], [reason]])
+  },
+)
+
+test('a reverse that may undo a charge or a refund is read both ways, and told', () => {
+  const rows = rowsOf(['purchase', P], ['purchase', P], ['refund', P], ['reverse', P])
+  expect(read(rows)).toEqual([0, 2 * P, ['8', '9'], ['unclear_return']])
 })
 
 test('a refused card is no money, whatever its row says', () => {
-  const [row] = rowsOf(['purchase', P])
-  const refused = { ...row!, status: 'declined' as const, type: 'unknown' as const, amountCents: null }
-  expect(tally([refused])).toMatchObject({ net: 0, purchases: [], unclear: [] })
+  const refused = { ...charge, status: 'declined' as const, type: 'unknown' as const, amountCents: null }
+  expect(read([refused])).toEqual([0, 0, [], []])
+})
+
+/** A row as the provider made it: what it does to the shop's money, and of which charge that is. */
+type Told = { row: Row; does: number; of: number }
+const AMOUNTS = [P, P, 8_006, 44_000, 2_000]
+/** Forms in which nobody understands a row, and one in which everybody does. */
+const FORMS: Partial<Row>[] = [
+  {},
+  { type: 'unknown' },
+  { status: 'unknown' },
+  { currency: 'CAD' },
+  { amountCents: null },
+]
+const steps = (forms: fc.Arbitrary<Partial<Row>>) =>
+  fc.array(fc.tuple(fc.nat(9), fc.nat(), fc.nat(4), forms), { maxLength: 14 })
+
+/** Charges that are voided and refunded, whole and in part, and refunds that are undone, in any order. */
+const happenings = (forms: fc.Arbitrary<Partial<Row>>) =>
+  steps(forms).map((each) => {
+    const told: Told[] = []
+    const charges: { of: number; cents: number; left: number }[] = []
+    const refunds: { cents: number; charge: { of: number; left: number } }[] = []
+    for (const [kind, which, amount, form] of each) {
+      const add = (type: Type, amountCents: number, does: number, of: number) => {
+        // A row that brings money and is not understood is counted nowhere: of those there are only charges here.
+        const odd = type === 'reverse' && does > 0 ? {} : form
+        told.push({
+          row: { ...charge, transId: String(95 + told.length), type, amountCents, ...odd },
+          does,
+          of,
+        })
+      }
+      const open = charges.filter(({ left }) => left > 0)
+      const one = open[which % Math.max(1, open.length)]
+      const [undone] = kind === 8 ? refunds.splice(which % Math.max(1, refunds.length), 1) : []
+      if (undone) {
+        undone.charge.left += undone.cents
+        add('reverse', undone.cents, undone.cents, undone.charge.of)
+      } else if (kind < 4 || !one) {
+        const cents = AMOUNTS[amount]!
+        charges.push({ of: told.length, cents, left: cents })
+        add('purchase', cents, cents, told.length)
+      } else if (kind < 7 && one.left === one.cents) {
+        one.left = 0
+        add('reverse', one.cents, -one.cents, one.of)
+      } else {
+        const cents = kind === 9 ? Math.min(one.left, 700) : one.left
+        one.left -= cents
+        refunds.push({ cents, charge: one })
+        add('refund', cents, -cents, one.of)
+      }
+    }
+    return told
+  })
+const understood = happenings(fc.constant({}))
+const garbled = happenings(fc.nat(9).map((index) => FORMS[index] ?? {}))
+
+/** What the shop has kept of the charges that are understood. */
+function keptOf(told: readonly Told[]): number {
+  const isUnderstood = ({ of }: Told) => tally([told[of]!.row]).charged > 0
+  return told.filter(isUnderstood).reduce((sum, { does }) => sum + does, 0)
+}
+
+test.each([
+  ['where each row is understood', understood],
+  ['where some are not', garbled],
+])('whatever happened at the provider, what was kept lies between the two sums, %s', (_where, worlds) => {
+  fc.assert(
+    fc.property(worlds, (told) => {
+      const { keptAtLeast, keptAtMost } = tally(told.map(({ row }) => row))
+      expect(keptAtLeast).toBeLessThanOrEqual(keptOf(told))
+      expect(keptAtMost).toBeGreaterThanOrEqual(keptOf(told))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+const order = { userId: 'ann', state: 'open' as const, revokedAt: null }
+const facts = { payment: undefined, brings: true }
+const payment = { state: 'granted' as const, transId: '95' }
+const dues = fc.constantFrom(P, 8_006, 44_000)
+
+test('access is given only for money that is kept, and taken only for money that is gone', () => {
+  fc.assert(
+    fc.property(garbled, dues, dues, (told, due, amountCents) => {
+      const sums = tally(told.map(({ row }) => row))
+      const all = { ...facts, tally: sums, due, order: { ...order, amountCents } }
+      const [given, kept] = [verdictOn(all), verdictOn({ ...all, payment })]
+      if (given.access) expect(keptOf(told)).toBeGreaterThanOrEqual(due)
+      else expect(given.findings.length > 0).toBe(sums.keptAtMost > 0 || sums.unclear.length > 0)
+      if (!kept.access) expect(keptOf(told)).toBeLessThan(due)
+      else if (keptOf(told) < due) expect(kept.findings).not.toEqual([])
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('the same rows in any order have the same sums and the same verdict', () => {
+  const shuffled = garbled.chain((told) =>
+    fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length })),
+  )
+  fc.assert(
+    fc.property(shuffled, dues, (pair, due) => {
+      const [one, other] = pair.map((told) => {
+        const sums = tally(told.map(({ row }) => row))
+        const all = { ...facts, tally: sums, due, order: { ...order, amountCents: due } }
+        return [sums, verdictOn(all), verdictOn({ ...all, payment })]
+      })
+      expect(one).toEqual(other)
+    }),
+  )
 })

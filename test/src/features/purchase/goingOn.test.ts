@@ -94,7 +94,6 @@ test('what another order has brought meanwhile is no purchase to be congratulate
 
 test.each([
   ['order_in_review', 'We are checking a payment on this account. Please try again later.'],
-  ['free_refused', /^A payment on this account was reversed/],
 ] as const)('what is not sold for now is no card transaction that has failed: %s', async (code, message) => {
   fake.state.failing.set('getPONumber', code)
   const page = await openStoppedPage()
