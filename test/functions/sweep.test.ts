@@ -155,15 +155,18 @@ describe('the sweep', () => {
     })
 
     describe('of more take-backs within an hour than there are when all is well', () => {
-      const eleven = async () => {
+      const eleven = async (paidMinutesAgo = 10) => {
         const buyers = []
+        const orders: string[] = []
         for (let count = 0; count < 11; count += 1) {
           const one = buyingFor(buying.world, await newUser(buying.world))
           const po = await one.openOrder()
           await one.report(buying.world.provider.charge(po).transId, po)
-          buying.world.provider.charge(po, { type: 'reverse' })
+          orders.push(po)
           buyers.push(one)
         }
+        buying.world.clock.advance(paidMinutesAgo * 60)
+        for (const po of orders) buying.world.provider.charge(po, { type: 'reverse' })
         return buyers
       }
       const withAccess = async (buyers: Awaited<ReturnType<typeof eleven>>) => {
@@ -184,6 +187,15 @@ describe('the sweep', () => {
         expect(log.mock.calls.length - told).toBe(buying.world.provider.lookups - looks)
         await sweepFor(3_600, 300)
         expect(await withAccess(buyers)).toBe(0)
+      }, 30_000)
+
+      test('takes those that were voided within minutes of their charge, and counts them for no other', async () => {
+        const stolen = await eleven(4)
+        await sweepFor(300, 300)
+        expect(await withAccess(stolen)).toBe(0)
+        const others = await eleven()
+        await sweepFor(300, 300)
+        expect(await withAccess(others)).toBe(1)
       }, 30_000)
 
       test('goes on when an operator says so', async () => {
