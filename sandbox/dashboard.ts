@@ -5,7 +5,12 @@ import type { Parts } from './parts'
 import type { Wish } from './returns'
 import { allRows } from './wireForms'
 
-const Void = z.object({ transactionId: z.number(), silent: z.optional(z.boolean()) })
+const Void = z.object({
+  transactionId: z.number(),
+  silent: z.optional(z.boolean()),
+  /** What the row of the return says instead of what it would. */
+  shownAs: z.optional(z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))),
+})
 const Refund = z.object({ ...Void.shape, amount: z.optional(z.number()) })
 const Others = z.object({ calls: z.number() })
 const Settle = z.object({ transactionId: z.optional(z.number()) })
@@ -40,7 +45,8 @@ export function mountDashboard(app: Hono, { ledger, webhooks, counts, tellReturn
   app.post('/_sandbox/void', async (c) => {
     const request = Void.safeParse(await bodyOf(c))
     if (!request.success) return invalid(c)
-    return giveBack(c, { type: 'reverse', of: request.data.transactionId }, request.data.silent)
+    const { transactionId: of, silent, shownAs } = request.data
+    return giveBack(c, { type: 'reverse', of, shownAs }, silent)
   })
   app.post('/_sandbox/refund', async (c) => {
     const request = Refund.safeParse(await bodyOf(c))

@@ -37,6 +37,8 @@ export type Return = {
   of: number
   amount: string
   createdAt: number
+  /** What its row says instead: a form that the shop does not understand. */
+  shownAs?: Readonly<Record<string, string | number | null>>
   /** Absent for what the provider or its dashboard did. */
   idempotencyKey?: string
   /** The plan that it carried out. */

@@ -11,6 +11,7 @@ export type Wish = {
   of: number
   /** A refund's; a reverse is whole. Absent: whatever is left. */
   amount?: string
+  shownAs?: Return['shownAs']
   idempotencyKey?: string
 }
 
@@ -68,6 +69,7 @@ export function createReturns({ entries, now, nextId }: Parts) {
       of: wish.of,
       amount: dollars(asked),
       createdAt: plan?.at ?? now(),
+      ...(wish.shownAs === undefined ? {} : { shownAs: wish.shownAs }),
       ...(wish.idempotencyKey === undefined ? {} : { idempotencyKey: wish.idempotencyKey }),
       ...(plan === undefined ? {} : { plan: plan.plan }),
     })

@@ -29,9 +29,10 @@ function transactionRow(transaction: Transaction) {
 }
 
 /** Money that went back as the same answers it: nothing in it names the charge but the invoice. */
-function returnRow(charge: Transaction, { transactionId, type, amount, createdAt }: Return) {
+function returnRow(charge: Transaction, { transactionId, type, amount, createdAt, shownAs }: Return) {
   const row = transactionRow(charge)
-  return { ...row, transactionId, type, amount: Number(amount), dateCreated: mountainTime(createdAt) }
+  const dateCreated = mountainTime(createdAt)
+  return { ...row, transactionId, type, amount: Number(amount), dateCreated, ...shownAs }
 }
 
 /** The charge at whose money a return is in the end: of one that undoes a refund, the refund's. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { itemNamed, itemTitle } from '../../../domain/pricing'
 import { newEntries } from '../../../test/support/functions'
 import { gatherCrowd } from './crowd'
-import { BrowserClosed, buy, type Surroundings } from './browser'
+import { BrowserClosed, buy, type Shopping, type Surroundings } from './browser'
 import { BUNDLE, mannerOf, PLAIN, type Deal, type Manner } from './manners/manner'
 import { giveBack } from './manners/returns'
 import { tabsOf, type Batch, type Case, type Step } from './plan'
@@ -45,7 +45,7 @@ export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: D
     const item = isBundle ? BUNDLE : String(2 + random.below(9))
     return { place: { stack, strike, batch, buyer, random }, manner, item }
   })
-  for (const { place, manner } of chosen) await collect(place, manner)
+  for (const { place, manner, item } of chosen) await collect(place, manner, manner.item ?? item)
   await Promise.all(
     chosen.map(async ({ place, manner, item }) => {
       await Promise.all(Array.from({ length: tabs }, () => useTab(place, manner, item)))
@@ -75,24 +75,27 @@ async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
 
 type Place = { stack: Stack; strike: Strike; batch: Batch; buyer: Buyer; random: Random }
 
-/** Singles that are bought one after the other, while nothing is broken. */
-async function collect(place: Place, { collection = [] }: Manner): Promise<void> {
-  for (const [index, item] of collection.entries()) {
-    if (index > 0 && index % OPENED_A_MINUTE === 0) await place.stack.advance(MINUTE_OVER_MS)
-    await buyElsewhere(place, item)
+/** What is bought one after the other, and tried, while nothing is broken. */
+async function collect(place: Place, { collection = [], visits = [] }: Manner, item: string): Promise<void> {
+  for (const [index, single] of collection.entries()) {
+    await buyElsewhere(place, single)
+    if ((index + 1) % OPENED_A_MINUTE === 0) await place.stack.advance(MINUTE_OVER_MS)
   }
+  for (const [index, cvvs] of visits.entries())
+    await buyElsewhere(place, item, { ...PLAIN, cvvs, nameOnCard: `${place.buyer.email} visit ${index}` })
 }
 
 /** A purchase on another device, on which no fault strikes. */
-async function buyElsewhere(place: Place, item: string): Promise<void> {
+async function buyElsewhere(place: Place, item: string, shopping: Partial<Shopping> = {}): Promise<void> {
   const { buyer } = place
   const device: Surroundings = {
     ...surroundingsOf(place),
     take: <Result>(_step: Step, send: Send<Result>) => send(),
     onCharged: nothing,
   }
-  await buy(device, { ...PLAIN, item, nameOnCard: elsewhereOf(buyer) })
-  tell(buyer, `${itemTitle(itemNamed(item))} bought elsewhere`)
+  await buy(device, { ...PLAIN, item, nameOnCard: elsewhereOf(buyer), ...shopping })
+  const { cvvs = [] } = shopping
+  tell(buyer, `${itemTitle(itemNamed(item))} bought elsewhere ${cvvs.join()}`)
 }
 
 async function useTab(place: Place, manner: Manner, chosen: string): Promise<void> {
@@ -114,7 +117,7 @@ async function useTab(place: Place, manner: Manner, chosen: string): Promise<voi
   try {
     await elsewhereAt('before')
     const onOrder = () => elsewhereAt('ordered')
-    const onCheckout = () => elsewhereAt('meanwhile')
+    const onCheckout = () => (manner.isStale ? voidCollection(place) : elsewhereAt('meanwhile'))
     await buy({ ...tab, onOrder, onCheckout, onCharged }, { ...manner, item, nameOnCard: buyer.email })
     tell(buyer, 'done')
   } catch (error) {
@@ -127,14 +130,30 @@ async function useTab(place: Place, manner: Manner, chosen: string): Promise<voi
 
 const elsewhereOf = ({ email }: Buyer) => `${email} elsewhere`
 
+/** The singles that have lowered the price of an open checkout are voided, told or not. */
+async function voidCollection({ stack, buyer, random }: Place): Promise<void> {
+  const isTold = random.below(4) > 0
+  for (const { transactionId } of chargesOf(stack, elsewhereOf(buyer)))
+    await giveBack(stack, 'void', transactionId, random, (line) => tell(buyer, line), !isTold)
+  if (isTold) await delay(WEBHOOK_MS / 2)
+}
+
+/** Approved ones, by the first card's name, oldest first. */
+function chargesOf(stack: Stack, name: string) {
+  return stack
+    .readLedger()
+    .charges.filter(({ cardHolderName: each }) => each === name || each.startsWith(`${name} #`))
+    .filter(({ status }) => status === 'APPROVED')
+}
+
 /** What goes back when all is over. */
 async function giveBackAfter(place: Place, { after, afterOf, collection }: Manner): Promise<void> {
   if (!after) return
   const { stack, buyer, random } = place
   const name = afterOf === 'elsewhere' ? elsewhereOf(buyer) : buyer.email
-  const charge = stack
-    .readLedger()
-    .charges.find(({ cardHolderName, status }) => cardHolderName === name && status === 'APPROVED')
+  const charges = chargesOf(stack, name)
+  // Of a collection the first, else the good card after those that were voided.
+  const charge = collection ? charges[0] : charges.at(-1)
   if (!charge) return
   const isTold = collection ? true : random.below(2) === 0
   await giveBack(stack, after, charge.transactionId, random, (line) => tell(buyer, line), !isTold)

@@ -31,6 +31,7 @@ export type Shopping = {
   item: string
   /** Typed in one after the other, while they are declined. */
   cvvs: readonly string[]
+  /** Of the first card; each has a name of its own, as the provider takes the same card for a duplicate. */
   nameOnCard: string
   /** How many definite answers that nothing has arrived the buyer waits for. */
   patience: number
@@ -104,11 +105,10 @@ async function payInFrame(
   { checkoutToken }: Opened,
 ): Promise<Report | null> {
   const { sandboxUrl } = surroundings.at
-  for (const cvv of cvvs) {
+  for (const [index, cvv] of cvvs.entries()) {
+    const name = index === 0 ? nameOnCard : `${nameOnCard} #${index}`
     const script = await orUndefined(() =>
-      surroundings.take('pay', (signal) =>
-        postCard(sandboxUrl, checkoutToken, { cvv, name: nameOnCard }, signal),
-      ),
+      surroundings.take('pay', (signal) => postCard(sandboxUrl, checkoutToken, { cvv, name }, signal)),
     )
     // The page cannot say what became of the card: the buyer closes it.
     if (!script) return null

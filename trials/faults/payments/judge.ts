@@ -12,7 +12,10 @@ export type Evidence = {
   calls: Omit<CallCounts['seen'], 'refusedForOthers'>
   buyers: readonly { uid: string; email: string; wasKeptWaiting?: true }[]
   orders: readonly Pick<OrderRow, 'po' | 'userId' | 'chargedAt' | 'nextLookAt'>[]
-  payments: readonly Pick<PaymentRow, 'userId' | 'transId' | 'invoice' | 'amountCents' | 'state' | 'source'>[]
+  payments: readonly Pick<
+    PaymentRow,
+    'userId' | 'transId' | 'invoice' | 'amountCents' | 'state' | 'source' | 'paidAt'
+  >[]
   reviews: readonly Pick<ReviewRow, 'po' | 'reason' | 'amountCents' | 'resolution'>[]
   entitlements: readonly { userId: string; testNumber: number; source: string }[]
 }
@@ -74,7 +77,9 @@ const dollars = (cents: number) => (cents / 100).toFixed(2)
 function judgeBuyer(judged: Judged): Finding[] {
   const { uid, purchases, tests } = judged
   const kept = purchases.filter((purchase) => purchase.kept > 0)
-  const paid = (test: number) => test === 1 || kept.some((purchase) => purchase.tests.includes(test))
+  const isPaid = (purchase: Purchase) => purchase.kept > 0 || isAsked(purchase, judged)
+  const paid = (test: number) =>
+    test === 1 || purchases.some((purchase) => isPaid(purchase) && purchase.tests.includes(test))
   const gift = giftOf(purchases)
   const unpaid = tests.filter((test) => !paid(test) && !gift?.tests.includes(test))
   return [
@@ -114,12 +119,19 @@ function ofGift(gift: ReturnType<typeof giftOf>, { uid, grants, reviews }: Judge
   })
 }
 
+const OF_ROW: readonly string[] = ['status', 'type', 'currency', 'amount', 'unclear_return']
+
+/** Whether a person is asked about a return that nobody understands: until then access stays as it was before it. */
+function isAsked({ po, unreadableAt }: Purchase, { grants, reviews }: Omit<Judged, 'purchases'>): boolean {
+  const isLater = grants.some(({ invoice, paidAt }) => invoice === po && paidAt.getTime() > unreadableAt)
+  return !isLater && reviews.some((each) => each.po === po && OF_ROW.includes(each.reason))
+}
+
 /** What is wrong with the end of an order whose money the shop has, or a part of it. */
-function ofPurchase(
-  purchase: Purchase,
-  { purchases, tests, reviews, grants }: Judged,
-): Pick<Finding, 'fault' | 'says'> | null {
-  const { po, charged, returned } = purchase
+function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' | 'says'> | null {
+  const { purchases, tests, reviews, grants } = judged
+  const { po, charged } = purchase
+  if (isAsked(purchase, judged)) return null
   const kept = purchases.filter((each) => each.kept > 0)
   const says = (reason: string, cents: number, order = po) =>
     reviews.some((each) => each.po === order && each.reason === reason && each.amountCents === cents)
@@ -135,7 +147,7 @@ function ofPurchase(
   const sums = `charged ${dollars(charged)}, kept ${dollars(purchase.kept)}, due ${dollars(due)}`
   const isAllLeftOut = purchase.item === '' && missing.every(isLeftOut) && purchase.kept < due
   if (missing.length > 0 && !isAllLeftOut) {
-    const isSaid = charged < due && says('undercharged', due - purchase.kept)
+    const isSaid = purchase.kept < due && says('undercharged', due - purchase.kept)
     return isSaid ? null : { fault: 'money without access', says: `${sums}, and no access` }
   }
   if (isNeedless(purchase)) {
@@ -143,14 +155,18 @@ function ofPurchase(
     const isCovered = purchase.tests.every((test) => others.some((each) => each.tests.includes(test)))
     return isCovered ? null : { fault: 'money without access', says: `${sums}, called needless` }
   }
-  const isRecorded = grants.some(({ invoice, amountCents }) => invoice === po && amountCents === charged)
-  if (!isRecorded) return { fault: 'money without access', says: `${sums}, and no record of it` }
+  const isRecorded = grants.some(({ invoice, transId, amountCents }) => {
+    const named = purchase.charges.find((each) => each.transId === transId && each.kept > 0)
+    return invoice === po && named?.charged === amountCents
+  })
+  if (!isRecorded)
+    return { fault: 'money without access', says: `${sums}, and no record of a charge that stands` }
   if (purchase.kept > due && !says('overpaid', purchase.kept - due)) {
     return { fault: 'charged above what was due', says: `${sums}, and no review with the difference` }
   }
   if (purchase.kept >= due) return null
   if (charged >= due) {
-    const isSaid = says('partial_return', returned)
+    const isSaid = says('partial_return', charged - purchase.kept)
     return isSaid ? null : { fault: 'return without a review', says: `${sums}, and no review of it` }
   }
   return says('discount_lost', due - purchase.kept)
@@ -161,14 +177,18 @@ function ofPurchase(
 /** Reviews and tests that nothing at the provider is the reason of. */
 function causeless({ reviews, orders, payments }: Evidence, purchases: readonly Purchase[]): Finding[] {
   const isGift = (po: string) => payments.some(({ invoice, source }) => invoice === po && source === 'free')
+  const isCaused = ({ po, reason }: Evidence['reviews'][number]) =>
+    purchases.some(
+      (each) => each.po === po && (each.kept > 0 || each.unreadableAt < Infinity || reason === 'voided'),
+    )
   return reviews
-    .filter(({ po }) => !isGift(po) && !purchases.some((purchase) => purchase.po === po))
+    .filter((review) => !isGift(review.po) && !isCaused(review))
     .map(({ po, reason }): Finding => {
       const userId = orders.find((order) => order.po === po)?.userId
       return {
         fault: 'review without a cause',
         userId,
-        says: `${po} is in review (${reason}), and was not charged`,
+        says: `${po} is in review (${reason}), and nothing is kept for it`,
       }
     })
 }

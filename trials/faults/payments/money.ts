@@ -8,7 +8,7 @@ export type Ledger = {
     Transaction,
     'transactionId' | 'checkoutToken' | 'invoice' | 'amount' | 'status' | 'cardHolderName'
   >[]
-  returns: readonly Pick<Return, 'transactionId' | 'type' | 'of' | 'amount'>[]
+  returns: readonly Pick<Return, 'transactionId' | 'type' | 'of' | 'amount' | 'createdAt' | 'shownAs'>[]
 }
 
 /** What one order has cost its buyer, in cents. */
@@ -19,9 +19,11 @@ export type Purchase = {
   item: string
   tests: readonly number[]
   charges: readonly { transId: string; charged: number; kept: number }[]
+  /** Of those charges of which anything is kept. */
   charged: number
-  returned: number
   kept: number
+  /** When money of it first went back in a row that nobody understands. */
+  unreadableAt: number
 }
 
 const SINGLE = 5_999
@@ -36,17 +38,18 @@ export function purchasesOf({ checkouts, charges, returns }: Ledger): Purchase[]
     const label = checkouts.find(({ checkoutToken }) => checkoutToken === charge.checkoutToken)?.label ?? ''
     const item = label.replace(/^(?:All Tests|Test )/, '')
     const charged = centsFromDollars(Number(charge.amount))
-    const returned = returnedOf(charge.transactionId, returns)
+    const kept = charged - returnedOf(charge.transactionId, returns)
+    const unreadable = returns.filter(({ of, shownAs }) => of === charge.transactionId && shownAs)
     const before = purchases.get(po)
     purchases.set(po, {
       ...{ po, item, tests: testsOf(itemNamed(item)), email: charge.cardHolderName.split(' ')[0] ?? '' },
-      charges: [
-        ...(before?.charges ?? []),
-        { transId: String(charge.transactionId), charged, kept: charged - returned },
-      ],
-      charged: charged + (before?.charged ?? 0),
-      returned: returned + (before?.returned ?? 0),
-      kept: charged - returned + (before?.kept ?? 0),
+      charges: [...(before?.charges ?? []), { transId: String(charge.transactionId), charged, kept }],
+      charged: (kept > 0 ? charged : 0) + (before?.charged ?? 0),
+      kept: kept + (before?.kept ?? 0),
+      unreadableAt: Math.min(
+        before?.unreadableAt ?? Infinity,
+        ...unreadable.map(({ createdAt }) => createdAt),
+      ),
     })
   }
   return [...purchases.values()]

@@ -9,11 +9,11 @@ const checkout = (order: number, transactionId: number, label = 'Test 2') => ({
   ...{ checkoutToken: `token-${transactionId}`, invoice: `${PO}${order}-1`, label },
 })
 const refund = (of: number, amount: string, transactionId = 900 + of) => ({
-  ...{ transactionId, type: 'refund' as const, of, amount },
+  ...{ transactionId, type: 'refund' as const, of, amount, createdAt: 1_000 },
 })
 const record = (order: number, transId: number, amountCents = 5_999) => ({
   ...{ userId: 'ann', transId: String(transId), invoice: `${PO}${order}`, amountCents },
-  ...{ state: 'granted' as const, source: 'message' as const },
+  ...{ state: 'granted' as const, source: 'message' as const, paidAt: new Date(0) },
 })
 const review = (
   reason: Evidence['reviews'][number]['reason'],
@@ -70,7 +70,7 @@ describe('the judge of the fault runs', () => {
     expect(faultsOf({ payments: [] })).toEqual(['money without access, ann'])
     expect(faultsOf({ entitlements: right(1, 2, 3) }, both)).toContain('money without access, ann')
     // A refund that was undone has not gone back.
-    const undone = { transactionId: 950, type: 'reverse' as const, of: 901, amount: '59.99' }
+    const undone = { ...refund(901, '59.99', 950), type: 'reverse' as const }
     const change = { ...returned(refund(1, '59.99'), undone), entitlements: right(1), payments: [] }
     expect(faultsOf(change)).toEqual(['money without access, ann'])
   })
@@ -78,6 +78,29 @@ describe('the judge of the fault runs', () => {
   it('finds access without money', () => {
     expect(faultsOf({ entitlements: right(1, 2, 3) })).toEqual(['access without money, ann'])
     expect(faultsOf(returned(refund(1, '59.99')))).toEqual(['access without money, ann'])
+  })
+
+  it('asks of cards that were voided only that nobody is told of money that is not there', () => {
+    const charges = [1, 2, 3].map((id) => ({ ...charge(1, id), checkoutToken: 'token-1' }))
+    const ledger = { ...whole.ledger, charges, returns: [refund(1, '59.99'), refund(2, '59.99')] }
+    expect(faultsOf({ ledger, payments: [record(1, 3)] })).toEqual([])
+    expect(faultsOf({ ledger })).toEqual(['money without access, ann'])
+    const gone = { ...ledger, returns: [...ledger.returns, refund(3, '59.99')] }
+    const nothing = { ledger: gone, payments: [], entitlements: right(1) }
+    expect(faultsOf(nothing)).toEqual([])
+    expect(faultsOf({ ...nothing, reviews: [review('overpaid', 5_999)] })).toEqual([
+      'review without a cause, ann',
+    ])
+  })
+
+  it('lets an access stand over a return that nobody understands, if it was there before and somebody is asked', () => {
+    const odd = returned({ ...refund(1, '59.99'), shownAs: { type: 'chargeback' } })
+    const reviews = [review('type', 5_999)]
+    expect(faultsOf({ ...odd, reviews })).toEqual([])
+    expect(faultsOf(odd)).toEqual(['access without money, ann'])
+    const late = { ...record(1, 1), paidAt: new Date(2_000) }
+    expect(faultsOf({ ...odd, reviews, payments: [late] })).toEqual(['access without money, ann'])
+    expect(faultsOf({ ...odd, reviews, payments: [], entitlements: right(1) })).toEqual([])
   })
 
   it('wants a part that went back in review, with what it was', () => {

@@ -3,7 +3,17 @@ import type { Stack } from '../stack'
 
 /** In which ways the money of a charge goes back, whole or in part, and a part comes again. */
 export const WAYS = ['void', 'refund', 'part', 'parts', 'refund and its void', 'part and its void'] as const
-export type Way = (typeof WAYS)[number]
+export type Way = (typeof WAYS)[number] | 'unreadable'
+
+/** What the row of a return says that nobody understands. */
+const UNREADABLE: readonly [object, ...object[]] = [
+  { type: 'chargeback' },
+  { status: 'PENDING' },
+  { currency: 'CAD' },
+  { amount: null },
+  { amount: -59.99 },
+  { amount: 1 },
+]
 
 const PART = 20
 
@@ -23,12 +33,15 @@ export async function giveBack(
     const latest = stack.readLedger().returns.findLast(({ of }) => of === transactionId)
     return latest ? stack.atSandbox('void', { transactionId: latest.transactionId, ...quiet }) : false
   }
-  if (way !== 'void') await stack.atSandbox('settle', { transactionId })
+  if (way !== 'void' && way !== 'unreadable') await stack.atSandbox('settle', { transactionId })
   const steps: Record<Way, (() => Promise<boolean> | boolean)[]> = {
     void: [() => stack.atSandbox('void', { transactionId, ...quiet })],
     refund: [() => refund()],
     part: [() => refund(PART)],
     parts: [() => refund(PART), () => refund()],
+    unreadable: [
+      () => stack.atSandbox('void', { transactionId, ...quiet, shownAs: random.pick(UNREADABLE) }),
+    ],
     'refund and its void': [() => refund(), undo],
     'part and its void': [() => refund(PART), undo],
   }
