@@ -6,13 +6,6 @@ import { noWork } from '../../../domain/work'
 import { makeContents } from '../contents'
 import { keys } from '../functions'
 
-/**
- * A database as years of use leave it, made by PostgreSQL itself: of each user ten test entries and two payments (Test 2,
- * then the bundle); of every fifth user a finished attempt at five tests, of every twentieth an open one; of every
- * fiftieth each act; abandoned orders, reviews and webhooks as there would be.
- */
-const rowsFor = (users: number) => ({ users, entries: users * 10, payments: users * 2 })
-
 /** The id of the nth seeded user, from 1; as long as the identity provider's, and in no order. */
 export const takerIdOf = (n: number) => createHash('md5').update(`taker ${n}`).digest('hex').slice(0, 28)
 
