@@ -1,17 +1,25 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './test/support/journeys/chromium'
 
-/** Journeys through the real product in a real browser; each worker starts a stack of its own on free ports. */
-export default defineConfig({
+/** Those that kill the server or move its clock; the others have one product together. */
+const withOwnStack = ['clock', 'killed', 'twoDevices'].map((name) => `**/${name}.spec.ts`)
+
+/** Journeys through the real product in a real browser. */
+export default defineConfig<object, { hasOwnStack: boolean }>({
   testDir: 'test/journeys',
-  globalSetup: './test/support/journeys/globalSetup.ts',
+  globalSetup: ['./test/support/journeys/globalSetup.ts', './test/support/journeys/sharedStack.ts'],
   outputDir: 'test-results',
   // A busy machine is slow, and that is no failure.
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // A browser waits for half of its time.
+  workers: 4,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  projects: [
+    { name: 'own stack', testMatch: withOwnStack, workers: 1, use: { hasOwnStack: true } },
+    { name: 'one stack', testIgnore: withOwnStack, fullyParallel: true },
+  ],
   use: {
     // Snapshots of a page with nine passages in it would take longer than the acts, and a film of all a fifth of the time.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },

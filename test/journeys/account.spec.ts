@@ -1,45 +1,37 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { AccountExport } from '../../domain/account'
+import { expectAccessible } from '../support/journeys/accessible'
 import {
   expect,
-  expectAccessible,
-  logInElsewhere,
+  expectSaved,
+  expectTests,
+  logIn,
+  newEmail,
   option,
-  PASSWORD,
   register,
+  signIn,
   startTest,
   test,
 } from '../support/journeys/journey'
 import { expectInSight } from '../support/journeys/screens'
+import type { Stack } from '../support/journeys/stack'
 
-test('an account is exported and deleted; no tab brings it back, and the same email starts empty', async ({
+test('an account is exported and deleted by keyboard; no tab brings it back, and the same email starts empty', async ({
   page,
   context,
-  browser,
   stack,
 }) => {
-  test.slow()
-  const email = await register(page)
+  const email = await signIn(page, stack)
   await startTest(page)
   await option(page, 1, 'B').check()
-  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
-
-  // Another tab of this browser, and another device in the middle of the test.
+  await expectSaved(page)
   const tab = await context.newPage()
   await tab.goto('/login')
-  await expect(tab.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-  const device = await logInElsewhere(browser, stack.url, email)
-  await startTest(device)
-  await device.getByRole('button', { name: 'Continue here instead' }).click()
-  await option(device, 2, 'C').check()
+  await expectTests(tab)
 
   await page.goto('/privacy-policy')
   await page.getByRole('link', { name: 'Your Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 375, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await downloading
@@ -48,22 +40,18 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   expect(exported.user.username).toBe(email)
   expect(exported.attempts[0]?.answers).toMatchObject([{ passage1: { '1': 'B' } }])
 
-  // By keyboard: what is not meant is not deleted.
-  await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
+  // What is not meant is not deleted.
+  const remove = page.getByRole('button', { name: 'Delete my account' })
+  await remove.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
   await expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
+  await expect(remove).toBeFocused()
   // A phone lying down has room for a part of it: the field that has the focus.
   await page.setViewportSize({ width: 812, height: 375 })
-  await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
+  await remove.press('Enter')
   await expectInSight(dialog.getByLabel('Type your email to confirm'))
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
   await dialog.getByLabel('Type your email to confirm').fill(email)
   await page.keyboard.press('Enter')
 
@@ -71,74 +59,58 @@ test('an account is exported and deleted; no tab brings it back, and the same em
   await expect(page.getByRole('heading', goodbye)).toBeVisible()
   await expectAccessible(page)
   await expect(tab.getByRole('heading', goodbye)).toBeVisible()
-  // The other device hears of it at its next word to the server: this one, or a sign of life that was sooner.
-  await option(device, 3, 'D')
-    .check({ timeout: 5_000 })
-    .catch(() => undefined)
-  await expect(device.getByRole('heading', goodbye)).toBeVisible({ timeout: 20_000 })
-
-  for (const place of [page, tab, device]) {
+  for (const place of [page, tab]) {
     const kept = await place.evaluate(() => JSON.stringify({ ...localStorage }))
-    expect(kept).not.toContain(email)
-    expect(kept).not.toContain(exported.user.id)
-    expect(kept).not.toContain(exported.attempts[0]?.attemptId)
+    for (const text of [email, exported.user.id, exported.attempts[0]?.attemptId])
+      expect(kept).not.toContain(text)
     expect(await place.evaluate(() => caches.has('passages'))).toBe(false)
     await place.reload()
     await expect(place.getByRole('heading', { name: 'Login Page' })).toBeVisible()
   }
-
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, email)
   await expect(page.getByRole('dialog', { name: 'Invalid Credentials' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-
   await register(page, email)
   await expect(page.getByRole('cell', { name: 'N/A' })).toHaveCount(10)
-  await page.getByRole('link', { name: 'View Purchase History' }).click()
-  await expect(page.getByText('You have not bought anything yet.', { exact: false })).toBeVisible()
   await page.goto('/testpage?testNumber=1')
   await expect(page.getByLabel('Time allowed')).toBeVisible()
-  await device.context().close()
 })
 
-test('a new password wants the present one, and is the one to log in with', async ({ page }) => {
+/** Opens the link that was printed under these words, as a mail program would, and comes back to the page. */
+async function openPrinted(page: Page, stack: Stack, words: string): Promise<void> {
+  await expect.poll(() => stack.printedLink(words)).not.toBeNull()
+  const mailProgram = await page.context().newPage()
+  await mailProgram.goto(stack.printedLink(words) ?? '')
+  await expect(mailProgram.getByText('success', { exact: false })).toBeVisible()
+  await mailProgram.close()
+  // Without a window nothing tells a page that it is looked at again.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+test('an address is confirmed by its printed link, changed by another, and is the one to log in with', async ({
+  page,
+  stack,
+}) => {
   const email = await register(page)
-  await page.getByRole('link', { name: 'Your Account' }).click()
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByLabel('Current password').fill('not the password')
-  await page.getByLabel('New password').fill('another horse battery')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This is not your current password.')
-  await expectAccessible(page)
-  await page.getByLabel('Current password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByText('Your password has been changed.', { exact: false })).toBeVisible()
-  // This device goes on, and its login renews.
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  const logInWith = async (password: string) => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log In' }).click()
-  }
-  await logInWith(PASSWORD)
-  const refused = page.getByRole('dialog', { name: 'Invalid Credentials' })
-  await refused.getByRole('button', { name: 'Close' }).click()
-  await logInWith('another horse battery')
-  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-})
+  await expect(page.getByText('Please confirm your email address', { exact: false })).toBeVisible()
+  await openPrinted(page, stack, `confirm the address ${email}`)
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 
-test('the sample beside the text size grows with it, as a passage does', async ({ page }) => {
-  await register(page)
+  const changed = newEmail()
   await page.getByRole('link', { name: 'Your Account' }).click()
-  const sample = page.getByText('Passages in your tests look like this', { exact: false })
-  const before = await sample.evaluate((text) => parseFloat(getComputedStyle(text).fontSize))
-  const grown = `${before * 1.5}px`
-  for (let step = 1; step <= 5; step += 1) await page.getByRole('button', { name: 'Larger text' }).click()
-  await expect(page.getByText('150%')).toBeVisible()
-  await expect(sample).toHaveCSS('font-size', grown)
-  await page.goto('/sample')
-  await expect(page.locator('.reading')).toHaveCSS('font-size', grown)
+  await expect(page.getByText('This address is confirmed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  await page.getByLabel('New email address').fill(changed)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`We’ve sent a link to ${changed}.`, { exact: false })).toBeVisible()
+  const renamed = page.waitForResponse(async (response) => {
+    if (!response.url().includes('/api/getUserById')) return false
+    return (await response.json()).username === changed
+  })
+  await openPrinted(page, stack, `log in with ${changed} instead of ${email}`)
+  await expect(page.getByText(`You are logged in as ${changed}.`, { exact: false })).toBeVisible()
+  await renamed
+
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await logIn(page, changed)
+  await expectTests(page)
 })

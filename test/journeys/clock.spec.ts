@@ -1,52 +1,49 @@
-import { expect, option, register, startTest, test } from '../support/journeys/journey'
+import { LOW_TIME_SECONDS, TIME_LIMIT_SECONDS } from '../../domain/exam'
+import { expect, keyOf, option, signIn, startTest, test } from '../support/journeys/journey'
 
-const MINUTE = 60_000
+/** So much before the moment that is looked for, the page is opened. */
+const SOON_SECONDS = 15
 
-test('turns to the error colour at 300 seconds and finishes by itself at 0', async ({ page, stack }) => {
-  await register(page)
+test('the clock neither gains nor loses by a reload, is low at 300 s, hidden or not, and ends the test at 0', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack)
   await startTest(page)
   const timer = page.getByRole('timer')
-  await option(page, 1, 'C').check()
-  await expect(timer).toHaveAttribute('data-low', 'false')
-  const calm = await timer.evaluate((element) => getComputedStyle(element).color)
-
-  await stack.advance(85 * MINUTE)
-  await page.reload()
-  await expect(timer).toHaveAttribute('data-low', 'true')
-  await expect(timer).toContainText(/0[45]:\d\d/)
-  expect(await timer.evaluate((element) => getComputedStyle(element).color)).not.toBe(calm)
-
-  await stack.advance(5 * MINUTE - 15_000)
-  await page.reload()
-  await expect(timer).toContainText(/00:[01]\d/)
-  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('dialog')).toContainText('1/55')
-})
-
-test('finishes without the taker, and the score is there at the next visit', async ({ page, stack }) => {
-  await register(page)
-  await startTest(page)
-  await option(page, 1, 'C').check()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto('about:blank')
-  await stack.advance(92 * MINUTE)
-  await page.goto('/login')
-  await expect(page.getByRole('cell', { name: '1/55' })).toBeVisible()
-})
-
-test('a reload neither adds nor loses time', async ({ page }) => {
-  await register(page)
-  await startTest(page)
   const deadlineSeen = async () => {
     // Both at one moment, however long the answer takes to come here.
-    const { text, now } = await page
-      .getByRole('timer')
-      .evaluate((element) => ({ text: element.textContent ?? '', now: Date.now() }))
+    const { text, now } = await timer.evaluate((element) => ({
+      text: element.textContent ?? '',
+      now: Date.now(),
+    }))
     const [, minutes, seconds] = /(\d+):(\d\d)$/.exec(text) ?? []
     return now + (Number(minutes) * 60 + Number(seconds)) * 1000
   }
   const before = await deadlineSeen()
   await page.reload()
-  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(timer).toBeVisible()
   expect(Math.abs((await deadlineSeen()) - before)).toBeLessThanOrEqual(1_500)
+
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('dialog').getByLabel('Hide the clock').check()
+  await page.keyboard.press('Escape')
+  const digits = page.getByText(/^\d\d:\d\d$/)
+  await expect(digits).toBeHidden()
+  const calm = await timer.evaluate((element) => getComputedStyle(element).color)
+  await stack.advance((TIME_LIMIT_SECONDS - LOW_TIME_SECONDS - SOON_SECONDS) * 1_000)
+  await page.reload()
+  await expect(timer).toHaveAttribute('data-low', 'false')
+  await expect(digits).toBeHidden()
+  await expect(timer).toHaveAttribute('data-low', 'true', { timeout: 2 * SOON_SECONDS * 1_000 })
+  await expect(digits).toHaveText(/^(05:00|04:5\d)$/)
+  await expect(page.getByText('Time is low')).toBeVisible()
+  expect(await timer.evaluate((element) => getComputedStyle(element).color)).not.toBe(calm)
+
+  await stack.advance((LOW_TIME_SECONDS - SOON_SECONDS) * 1_000)
+  await page.reload()
+  await expect(timer).toContainText(/00:[01]\d/)
+  await option(page, 1, keyOf(1)[0]?.letter ?? 'A').check()
+  const finished = page.getByRole('dialog', { name: 'Test finished' })
+  await expect(finished).toContainText('1/55', { timeout: 2 * SOON_SECONDS * 1_000 })
 })

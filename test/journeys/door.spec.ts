@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { FullContent } from '../../domain/content'
-import { expect, expectAccessible, newEmail, PASSWORD, register, test } from '../support/journeys/journey'
-import { expectStill, watchShifts } from '../support/journeys/screens'
+import { installDevTools } from '../support/journeys/devTools'
+import { expect, test } from '../support/journeys/journey'
 
 const { passage, questions } = FullContent.parse(
   JSON.parse(readFileSync('content/sample/passage.json', 'utf8')),
@@ -11,18 +11,14 @@ const { passage, questions } = FullContent.parse(
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the login says what this is, what it costs and whom to ask', async ({ page }) => {
+  test('the login says what this is and what it costs, and the sample is read whole', async ({ page }) => {
     await page.goto('/login')
     await expect(page.locator('noscript p')).toContainText('Passage Nine needs JavaScript')
     await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
     await expect(page.getByText('Test 1 is free', { exact: false }).first()).toBeVisible()
     await expect(page.getByText('$440.00').first()).toBeVisible()
     await expect(page.getByRole('contentinfo').getByText('support@localhost')).toBeVisible()
-  })
 
-  test('the sample is read whole: passage, questions, and the explanation of every option', async ({
-    page,
-  }) => {
     await page.goto('/sample')
     await expect(page.getByRole('heading', { name: 'Sample Passage' })).toBeVisible()
     for (const paragraph of passage.paragraphs)
@@ -73,12 +69,12 @@ test.describe('without a script', () => {
   })
 })
 
-test('a stranger tries the sample without an account, by keyboard, and goes on to register', async ({
+test('a stranger tries the sample by keyboard, sees each verdict whole on a phone, and goes on to register', async ({
   page,
 }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('contentinfo').getByText('support@localhost')).toBeVisible()
-  await page.getByRole('link', { name: 'Read on and answer 6 questions' }).click()
+  const response = await page.goto('/nowhere')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Try a sample passage' }).click()
   await expect(page).toHaveURL('/sample')
   const first = page.getByRole('group', { name: /^1\. / })
   const { correctAnswer, evidence } = questions[0]!
@@ -86,28 +82,23 @@ test('a stranger tries the sample without an account, by keyboard, and goes on t
   await key.focus()
   await page.keyboard.press('Space')
   await expect(key).toBeChecked()
+  const summary = first.locator('summary')
   await page.keyboard.press('Tab')
-  await expect(first.locator('summary')).toBeFocused()
-  await expect(first.locator('summary')).toHaveText('Check your answer', { useInnerText: true })
+  await expect(summary).toBeFocused()
+  await expect(summary).toHaveText('Check your answer', { useInnerText: true })
   await page.keyboard.press('Enter')
   await expect(first.getByText('Correct.', { exact: true })).toBeVisible()
   await expect(page.locator('.paragraph[data-evidence]')).toHaveCount(evidence.length)
-  await expect(first.locator('summary')).toBeFocused()
-  await expect(first.locator('summary')).toHaveText('Hide answer and explanations', { useInnerText: true })
+  await expect(summary).toBeFocused()
+  await expect(summary).toHaveText('Hide answer and explanations', { useInnerText: true })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.locator(`#paragraph-${evidence[1]}`)).toBeInViewport()
   await expect(page.getByText('1 of 1 correct so far.')).toBeVisible()
-  await page.getByRole('link', { name: 'Register – Test 1 is free' }).click()
-  await expect(page).toHaveURL('/register')
-})
 
-test('on a phone the verdict on an answer comes into sight whole, and the focus stays', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await page.goto('/sample')
-  const first = page.getByRole('group', { name: /^1\. / })
-  const summary = first.locator('summary')
+  await page.reload()
   await first.getByRole('radio').first().check()
   // At the lower edge of the screen: what it opens is below that.
   await summary.evaluate((each) => each.scrollIntoView({ block: 'end' }))
@@ -116,75 +107,25 @@ test('on a phone the verdict on an answer comes into sight whole, and the focus 
   await expect(first.getByText('Wrong.', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(summary).toBeInViewport({ ratio: 1 })
   await expect(summary).toBeFocused()
+  await page.getByRole('link', { name: 'Register – Test 1 is free' }).click()
+  await expect(page).toHaveURL('/register')
 })
 
-test('axe finds nothing on the sample, with an answer open, in any scheme', async ({ page }) => {
-  await page.goto('/sample')
-  await page.getByRole('group', { name: /^1\. / }).getByRole('radio').first().check()
-  await page.getByText('Check your answer').click()
-  await expect(page.getByText('Wrong.', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('faults stand at their fields, and the provider is not asked', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/identitytoolkit|signUp|signInWithPassword|sendOobCode/.test(request.url())) asked.push(request.url())
+test('the app can be installed, wears the scheme that is chosen, and keeps Redux DevTools out where the owner says so', async ({
+  page,
+}) => {
+  await page.route(/\/login$/, async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace('"apiBase":', '"devTools":false,"apiBase":')
+    expect(text).toContain('"devTools":false')
+    await route.fulfill({ response, body: text })
   })
+  const seen = await installDevTools(page, [])
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Enter your password.')).toBeVisible()
-  await page.getByLabel('Email').fill('name@example')
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(page.getByText('Enter a complete email address, such as name@example.com.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await page.getByLabel('Email').fill(newEmail())
-  await page.getByLabel('Password').fill('short')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText(/too short/)).toBeVisible()
-  await expect(page.getByLabel('Password')).toBeFocused()
-  await expectAccessible(page)
-  expect(asked).toEqual([])
-})
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
+  expect(seen).toEqual({ actions: [], connected: [], troubles: [] })
 
-test('a deep link is kept through the login, and forgotten by whoever logs out there', async ({ page }) => {
-  const email = await register(page)
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
-  const logIn = async () => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log In' }).click()
-  }
-  await page.goto('/purchase-history')
-  await expect(page).toHaveURL('/login')
-  await logIn()
-  await expect(page.getByRole('heading', { name: 'Purchase History' })).toBeVisible()
-  await expect(page).toHaveURL('/purchase-history')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/login')
-  await logIn()
-  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-  await page.getByRole('link', { name: 'View Purchase History' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Passage Nine' }).click()
-  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-})
-
-test('an address of nobody’s is not found, and leads on', async ({ page }) => {
-  const response = await page.goto('/nowhere')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Try a sample passage' }).click()
-  await expect(page.getByRole('heading', { name: 'Sample Passage' })).toBeVisible()
-})
-
-test('the app can be installed: a whole manifest, and icons of the sizes that it says', async ({ page }) => {
-  await page.goto('/login')
   const read = async (path: string) => page.evaluate(async (address) => (await fetch(address)).json(), path)
   const manifest = await read((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
   expect(manifest).toMatchObject({
@@ -199,12 +140,25 @@ test('the app can be installed: a whole manifest, and icons of the sizes that it
   for (const { src, sizes } of drawn) {
     expect({ src, sizes: await sizeOf(page, src) }).toEqual({ src, sizes })
   }
-  expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toContain('512x512')
-  expect(icons.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes)).toContain('512x512')
+  for (const wanted of ['maskable', undefined])
+    expect(icons.filter(({ purpose }) => purpose === wanted).map(({ sizes }) => sizes)).toContain('512x512')
   // What Chromium itself has against it; it says so only where a worker is, which journeys leave out.
   const devTools = await page.context().newCDPSession(page)
   const { errors } = await devTools.send('Page.getAppManifest')
   expect(errors).toEqual([])
+
+  const around = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+      return metas.find(({ media }) => matchMedia(media).matches)?.content
+    })
+  expect(await around()).toBe('#14171D')
+  // Where no program keeps its own settings over them.
+  await page.goto('/robots.txt')
+  const settings = JSON.stringify({ scheme: '"salmon"', textSize: '100' })
+  await page.evaluate((kept) => localStorage.setItem('passage-nine/settings', kept), settings)
+  await page.goto('/login')
+  await expect.poll(around).toBe('#FFB59C')
 })
 
 /** As the browser decodes it. */
@@ -215,35 +169,3 @@ const sizeOf = (page: Page, src: string) =>
     await image.decode()
     return `${image.naturalWidth}x${image.naturalHeight}`
   }, src)
-
-test('the colour around the page follows the scheme that is chosen', async ({ page }) => {
-  const around = () =>
-    page.evaluate(() => {
-      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
-      return metas.find(({ media }) => matchMedia(media).matches)?.content
-    })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/login')
-  expect(await around()).toBe('#14171D')
-  const settings = { scheme: '"salmon"', textSize: '100' }
-  // Where no program keeps its own over them.
-  await page.goto('/robots.txt')
-  await page.evaluate((kept) => localStorage.setItem('passage-nine/settings', kept), JSON.stringify(settings))
-  await page.goto('/login')
-  await expect.poll(around).toBe('#FFB59C')
-})
-
-for (const path of ['/login', '/register', '/sample']) {
-  for (const width of [375, 1440]) {
-    test(`nothing on ${path} moves once it is shown, ${width} px wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 812 })
-      await watchShifts(page)
-      await page.goto(path)
-      // Alive: what can be pressed is off until the program is here.
-      await expect(page.locator('main').locator('button, input[type=radio]').first()).toBeEnabled()
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(500)
-      await expectStill(page)
-    })
-  }
-}

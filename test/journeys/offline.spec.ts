@@ -2,31 +2,45 @@ import type { Page } from '@playwright/test'
 import {
   askToFinish,
   expect,
-  finish,
+  expectSaved,
+  expectTests,
+  expectUnsent,
+  logIn,
   openPassage,
   option,
-  PASSWORD,
-  register,
+  signIn,
   startTest,
   test,
 } from '../support/journeys/journey'
 import { keptPassages } from '../support/journeys/keptPassages'
+import { row } from '../support/journeys/paying'
+import type { Stack } from '../support/journeys/stack'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a test goes on without a network, over a reload, and hands in when the network is back', async ({
-  page,
-  context,
-}) => {
-  await register(page)
+const submitsLater = (page: Page) =>
+  page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/)
+
+/** A test under way with an answer that the server has, and everything that it needs on the device. */
+async function beginTest(page: Page, stack: Stack): Promise<string> {
+  const email = await signIn(page, stack)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await startTest(page)
   await option(page, 1, 'C').check()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectSaved(page)
+  await expect.poll(async () => (await keptPassages(page)).length).toBeGreaterThanOrEqual(9)
+  return email
+}
 
+test('a test goes on without a network, over a reload, hands in when the network is back, and leaves nothing behind', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await beginTest(page, stack)
   await context.setOffline(true)
   await option(page, 2, 'A').check()
-  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
+  await expectUnsent(page)
   for (const passage of [2, 3, 4, 5, 6, 7, 8, 9]) await openPassage(page, passage)
   await option(page, 55, 'D').check()
 
@@ -46,37 +60,34 @@ test('a test goes on without a network, over a reload, and hands in when the net
 
   await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
-  await expect(
-    page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/),
-  ).toBeVisible()
+  await expect(submitsLater(page)).toBeVisible()
   await page.reload()
-  await expect(
-    page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/),
-  ).toBeVisible()
+  await expect(submitsLater(page)).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 80_000 })
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const finished = page.getByRole('dialog', { name: 'Test finished' })
+  await expect(finished).toBeVisible({ timeout: 80_000 })
+  await finished.getByRole('button', { name: 'Cancel' }).click()
   await expect(option(page, 2, 'A')).toBeChecked()
   await expect(option(page, 3, 'B')).toBeChecked()
+
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+  await expect.poll(() => keptPassages(page)).toEqual([])
 })
 
 test('a test that is finished offline before a log-out is submitted by the next login', async ({
   page,
   context,
+  stack,
 }) => {
-  const email = await register(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await startTest(page)
-  await option(page, 1, 'C').check()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const email = await beginTest(page, stack)
   await context.setOffline(true)
   await option(page, 2, 'A').check()
   await askToFinish(page)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
-  await expect(
-    page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/),
-  ).toBeVisible()
+  await expect(submitsLater(page)).toBeVisible()
   await expect(page.getByText(/try again/)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -88,48 +99,10 @@ test('a test that is finished offline before a log-out is submitted by the next 
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
 
   await context.setOffline(false)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^(Test )?1$/ }) })
-  await expect(row).toContainText('/55', { timeout: 20_000 })
+  await logIn(page, email)
+  await expectTests(page)
+  await expect(row(page, '1')).toContainText('/55', { timeout: 20_000 })
   await expect(page.getByText(/In progress/)).toHaveCount(0)
-})
-
-test('nothing of one person’s test is left on the device after a log-out', async ({ page }) => {
-  await register(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await startTest(page)
-  await expect.poll(async () => (await keptPassages(page)).length).toBeGreaterThanOrEqual(9)
-  await finish(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Back To Login' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
-  await expect.poll(() => keptPassages(page)).toEqual([])
-})
-
-test('a page without the configuration in it, as on Firebase Hosting, opens without a network too', async ({
-  page,
-  context,
-}) => {
-  await register(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await startTest(page)
-  await option(page, 1, 'C').check()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await context.setOffline(true)
-  // Hosting serves the built page as it is.
-  await page.evaluate(async () => {
-    const kept = await caches.match('/', { ignoreVary: true })
-    const text = await kept?.text()
-    const bare = text?.replace(/(<script[^>]*id="?config"?[^>]*>)[^<]*/, '$1')
-    if (!kept || !bare || bare === text) throw new Error('The kept page is not as known.')
-    await (await caches.open('app-page')).put('/', new Response(bare, { headers: kept.headers }))
-  })
-  await page.reload()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(option(page, 1, 'C')).toBeChecked()
 })
 
 /** Every other answer of this origin that a browser can be sent to: by a link, or by window.open. */
@@ -142,28 +115,39 @@ const otherAddresses = [
   '/nowhere',
 ]
 
-test('no address that was visited in between takes the place of the page', async ({ page, context }) => {
-  await register(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await startTest(page)
-  await option(page, 1, 'C').check()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+test('no address that was visited in between takes the place of the page, with or without the configuration in it', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await beginTest(page, stack)
   const room = page.url()
   for (const address of otherAddresses) {
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(address === '/nowhere' ? 404 : 200)
-    // What an answer would be stored by goes on after it.
-    await page.waitForTimeout(300)
     await context.setOffline(true)
     await page.goto(room)
     await expect(page.getByRole('timer')).toBeVisible()
     await expect(option(page, 1, 'C')).toBeChecked()
     await context.setOffline(false)
   }
+  // What an answer would be stored by goes on after it: by now it would be done.
   await page.goto('/api/health')
   await context.setOffline(true)
   await page.goBack()
   await page.reload()
+  await expect(option(page, 1, 'C')).toBeChecked()
+
+  // Firebase Hosting serves the built page as it is.
+  await page.evaluate(async () => {
+    const kept = await caches.match('/', { ignoreVary: true })
+    const text = await kept?.text()
+    const bare = text?.replace(/(<script[^>]*id="?config"?[^>]*>)[^<]*/, '$1')
+    if (!kept || !bare || bare === text) throw new Error('The kept page is not as known.')
+    await (await caches.open('app-page')).put('/', new Response(bare, { headers: kept.headers }))
+  })
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
   await expect(option(page, 1, 'C')).toBeChecked()
 })
 
@@ -210,13 +194,10 @@ function askWorker(page: Page, address: string, asker: 'me' | 'another' | 'nobod
 test('kept passages are their owner’s, and go with the login and with the test', async ({
   page,
   context,
+  stack,
 }) => {
-  await register(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await startTest(page)
-  await expect.poll(async () => (await keptPassages(page)).length).toBeGreaterThanOrEqual(9)
+  await beginTest(page, stack)
   const [kept = ''] = await keptPassages(page)
-
   await context.setOffline(true)
   expect(await askWorker(page, kept, 'me')).toBe(200)
   expect(await askWorker(page, kept, 'another')).toBeNull()

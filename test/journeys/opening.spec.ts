@@ -1,6 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, option, PASSWORD, register, startTest, test } from '../support/journeys/journey'
+import {
+  expect,
+  expectSaved,
+  expectTests,
+  logIn,
+  option,
+  PASSWORD,
+  signIn,
+  startTest,
+  test,
+} from '../support/journeys/journey'
+import type { Stack } from '../support/journeys/stack'
+
+const PROGRAM = /\/assets\/main\..*\.js$/
 
 /** Keeps the program from the page until it is let go; the page's first script comes through. */
 async function holdProgram(page: Page): Promise<() => void> {
@@ -8,19 +21,28 @@ async function holdProgram(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/\/assets\/main\..*\.js$/, async (route) => {
+  await page.route(PROGRAM, async (route) => {
     await held
     await route.continue()
   })
   return letGo
 }
 
-test('the login is on screen and typed into before the program is here', async ({ page }) => {
-  const email = await register(page)
+test('before the program is here a login is typed into, and whoever is signed in sees none', async ({
+  page,
+  stack,
+}) => {
+  const email = await signIn(page, stack)
+  let letGo = await holdProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText('Passage Nine', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeHidden()
+  letGo()
+  await expectTests(page)
+
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
-
-  const letGo = await holdProgram(page)
+  letGo = await holdProgram(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(email)
@@ -28,64 +50,57 @@ test('the login is on screen and typed into before the program is here', async (
   letGo()
   await page.getByLabel('Password').fill(PASSWORD)
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
-})
-
-test('whoever is signed in sees no login while the program comes', async ({ page }) => {
-  await register(page)
-  const letGo = await holdProgram(page)
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByText('Passage Nine', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeHidden()
-  letGo()
-  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await logIn(page, email)
+  await expectTests(page)
 })
 
 /** A test under way with one answer, of which this device keeps everything. */
-async function beginWithAnswer(page: Page): Promise<void> {
-  await register(page)
+async function beginWithAnswer(page: Page, stack: Stack): Promise<void> {
+  await signIn(page, stack)
   await startTest(page)
   await option(page, 1, 'B').click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectSaved(page)
 }
 
 const inRoomAhead = (page: Page) => page.locator('html[data-shown-ahead=room] #root > main')
+const expectProgram = (page: Page) => expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
 
-for (const isKept of [true, false]) {
-  const title = isKept ? 'the passage is on the device' : 'nothing is cached'
-  test(`what a test needs is asked for before the program is here, and once, when ${title}`, async ({
-    page,
-  }) => {
-    await beginWithAnswer(page)
-    if (!isKept) {
-      await page.evaluate(async () => {
-        for (const name of await caches.keys()) await caches.delete(name)
-      })
-    }
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (/getUserById|getAttempt|passage1\.json/.test(pathname)) asked.push(pathname)
-    })
+test('what a test needs is asked for before the program is here, and once, whether or not it is on the device', async ({
+  page,
+  stack,
+}) => {
+  await beginWithAnswer(page, stack)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/getUserById|getAttempt|passage1\.json/.test(pathname)) asked.push(pathname)
+  })
+  for (const passages of [[], ['/tests/test1/passage1.json']]) {
+    await page.waitForLoadState('networkidle')
+    asked.length = 0
+    const ahead = ['/api/getAttempt', '/api/getUserById', ...passages]
     const letGo = await holdProgram(page)
-    const ahead = ['/api/getAttempt', '/api/getUserById', ...(isKept ? [] : ['/tests/test1/passage1.json'])]
     await page.goto('/testpage?testNumber=1', { waitUntil: 'commit' })
     await expect.poll(() => [...asked].sort()).toEqual(ahead)
     letGo()
-    await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
+    await expectProgram(page)
     await expect(option(page, 1, 'B')).toBeChecked()
     await page.waitForLoadState('networkidle')
     expect([...asked].sort()).toEqual(ahead)
-  })
-}
+    // The second time nothing is on the device.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name)
+    })
+  }
+})
 
 test('a test that goes on is read and answered before the program is here, which saves it', async ({
   page,
+  stack,
 }) => {
   // A typeface that comes in between moves the lines, and with them the place that was read to.
   await page.route(/\.woff2$/, (route) => route.abort())
-  await beginWithAnswer(page)
+  await beginWithAnswer(page, stack)
   const letGo = await holdProgram(page)
   await page.goto('/testpage?testNumber=1', { waitUntil: 'commit' })
   await expect(inRoomAhead(page).getByRole('timer')).toContainText(/89:\d\d/)
@@ -97,7 +112,8 @@ test('a test that goes on is read and answered before the program is here, which
   await expect(page.getByText('Saving', { exact: true })).toBeVisible()
   const axe = await new AxeBuilder({ page }).analyze()
   expect(axe.violations).toEqual([])
-  await page.getByRole('region', { name: 'Passage text' }).evaluate((sheet) => (sheet.scrollTop = 100))
+  const passage = page.getByRole('region', { name: 'Passage text' })
+  await passage.evaluate((sheet) => (sheet.scrollTop = 100))
   const questions = page.getByRole('region', { name: 'Question list' })
   const readTo = await questions.evaluate((sheet) => {
     sheet.scrollTop = sheet.scrollHeight
@@ -105,13 +121,11 @@ test('a test that goes on is read and answered before the program is here, which
   })
 
   letGo()
-  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
+  await expectProgram(page)
   await expect(option(page, 1, 'C')).toBeChecked()
   await expect(option(page, 2, 'A')).toBeFocused()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await page.getByRole('region', { name: 'Passage text' }).evaluate((sheet) => sheet.scrollTop)).toBe(
-    100,
-  )
+  await expectSaved(page)
+  expect(await passage.evaluate((sheet) => sheet.scrollTop)).toBe(100)
   expect(await questions.evaluate((sheet) => sheet.scrollTop)).toBe(readTo)
 
   await page.evaluate(() => localStorage.removeItem('passage-nine/testSession'))
@@ -120,22 +134,12 @@ test('a test that goes on is read and answered before the program is here, which
   await expect(option(page, 2, 'A')).toBeChecked()
 })
 
-test('what is answered where the program never comes is there the next time', async ({ page }) => {
-  await beginWithAnswer(page)
-  await page.route(/\/assets\/main\..*\.js$/, (route) => route.abort())
-  await page.goto('/testpage?testNumber=1')
-  await expect(inRoomAhead(page)).toBeVisible()
-  await option(page, 3, 'D').check()
-  await page.unroute(/\/assets\/main\..*\.js$/)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
-  await expect(option(page, 3, 'D')).toBeChecked()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-})
-
-test('of what is answered in two loads without the program, the last choice counts', async ({ page }) => {
-  await beginWithAnswer(page)
-  await page.route(/\/assets\/main\..*\.js$/, (route) => route.abort())
+test('of what is answered in two loads in which the program never comes, the last choice is saved', async ({
+  page,
+  stack,
+}) => {
+  await beginWithAnswer(page, stack)
+  await page.route(PROGRAM, (route) => route.abort())
   await page.goto('/testpage?testNumber=1')
   await expect(inRoomAhead(page)).toBeVisible()
   await option(page, 1, 'A').check()
@@ -147,32 +151,18 @@ test('of what is answered in two loads without the program, the last choice coun
   await expect(page.getByText('Saving', { exact: true })).toBeVisible()
   await option(page, 2, 'C').check()
 
-  await page.unroute(/\/assets\/main\..*\.js$/)
+  await page.unroute(PROGRAM)
   await page.reload()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectSaved(page)
   await page.evaluate(() => localStorage.removeItem('passage-nine/testSession'))
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
+  await expectProgram(page)
   await expect(option(page, 1, 'A')).toBeChecked()
   await expect(option(page, 2, 'C')).toBeChecked()
 })
 
-test('beside a tab that writes, nothing is drawn ahead', async ({ page, context }) => {
-  await beginWithAnswer(page)
-  const other = await context.newPage()
-  const letGo = await holdProgram(other)
-  const answered = other.waitForResponse(/getAttempt/)
-  await other.goto('/testpage?testNumber=1', { waitUntil: 'commit' })
-  await (await answered).finished()
-  // Longer than the passage takes, which the device keeps.
-  await other.waitForTimeout(1_000)
-  await expect(inRoomAhead(other)).toBeHidden()
-  letGo()
-  await expect(other.getByText('Read-only', { exact: true })).toBeVisible()
-})
-
-test('dialogs that cannot be fetched cost the dialog and not the room', async ({ page }) => {
-  await register(page)
+test('dialogs that cannot be fetched cost the dialog and not the room', async ({ page, stack }) => {
+  await signIn(page, stack)
   await startTest(page)
   const scripts = await page
     .locator('head > script[defer]')

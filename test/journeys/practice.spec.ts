@@ -3,15 +3,17 @@ import { questionsOfPassage } from '../../domain/exam'
 import {
   anotherLetter,
   expect,
-  expectAccessible,
-  finish,
+  expectRoomWhole,
+  expectSaved,
+  expectTests,
+  expectUnsent,
   keyOf,
   option,
-  register,
+  signIn,
   startTest,
   test,
 } from '../support/journeys/journey'
-import { boxOf, expectFits, expectTouchable } from '../support/journeys/screens'
+import { boxOf } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,7 +21,6 @@ const key = new Map(keyOf(1).map(({ question, letter }) => [question, letter]))
 const right = (question: number) => key.get(question) ?? 'A'
 const wrong = (question: number) => anotherLetter(right(question))
 
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 const verdict = (page: Page, question: number) => page.locator(`#practiced-${question} fieldset[data-right]`)
 
 /** On a phone passage and questions are two tabs. */
@@ -28,19 +29,16 @@ const openQuestions = (page: Page) => page.getByRole('tab', { name: 'Questions' 
 test('a passage with every answer explained, by keyboard, without a network and over a reload', async ({
   page,
   context,
+  stack,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await register(page)
+  await signIn(page, stack)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('link', { name: 'Practice a Passage' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Practice', exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await expectTouchable(page, 24)
   await page.getByRole('listitem').getByRole('link', { name: /^1\. / }).press('Enter')
   await expect(page.getByText('You have not taken this passage in a timed test.')).toBeVisible()
   await page.getByRole('radio', { name: /even pace: 09:49/ }).press(' ')
-  await expectAccessible(page)
-  await expectFits(page)
 
   // It spoils a test that was not taken: nothing begins without a word.
   await page.getByRole('button', { name: 'Start practice' }).press('Enter')
@@ -50,14 +48,13 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await question.getByRole('button', { name: 'Practice anyway' }).press('Enter')
 
   await expect(page.getByRole('timer', { name: 'Time left at an even pace' })).toHaveText(/^09:4\d$/)
-  await expectFits(page)
   // What stands below the heading begins where it does.
   expect((await boxOf(page.locator('.save-status'))).x).toBe(
     (await boxOf(page.getByRole('heading', { level: 1 }))).x,
   )
   await openQuestions(page)
   await option(page, 1, wrong(1)).press(' ')
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Check answer, question 1' }).press('Enter')
   await expect(page.getByText(`Question 1: wrong. The correct answer is ${right(1)}.`)).toBeVisible()
   await expect(page.locator('#practiced-1')).toBeFocused()
@@ -65,14 +62,11 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await expect(page.locator('.said')).toBeEmpty()
   await expect(verdict(page, 1)).toHaveAttribute('data-right', 'false')
   await expect(option(page, 1, right(1))).toBeDisabled()
-  // The explanations have faded in by then.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  await expectAccessible(page)
 
   // What is chosen without a network is there after a reload, and is sent when there is one again.
   await context.setOffline(true)
   await option(page, 2, right(2)).check()
-  await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
+  await expectUnsent(page)
   await page.reload()
   await openQuestions(page)
   await expect(option(page, 2, right(2))).toBeChecked()
@@ -82,15 +76,13 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await expect(page.getByText('The explanation will be here once you are online.')).toBeVisible()
   await context.setOffline(false)
   await expect(verdict(page, 2)).toHaveAttribute('data-right', 'true', { timeout: 40_000 })
-  await saved(page)
+  await expectSaved(page)
 
   await page.getByRole('button', { name: 'Finish practice' }).click()
   const end = page.getByRole('dialog', { name: 'Finish this practice?' })
   await expect(end).toContainText('3 questions have no answer and will count as missed.')
   await end.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText('1 of 6 right')).toBeVisible()
-  await expectAccessible(page)
-  await expectFits(page)
 
   // The missed ones again, and the test's own score knows nothing of any of it.
   await page.getByRole('link', { name: 'Try the missed ones again' }).click()
@@ -104,23 +96,23 @@ test('a passage with every answer explained, by keyboard, without a network and 
   const title = await boxOf(page.getByRole('listitem').getByRole('link', { name: /^1\. / }))
   expect(again.x).toBeGreaterThanOrEqual(title.x + title.width)
   expect(again.y).toBeLessThan(title.bottom)
-  await expectFits(page)
   await page.getByRole('link', { name: 'Back to Available Tests' }).click()
   await expect(page.getByText('/55')).toHaveCount(0)
 })
 
-test('explained at the end, in two tabs, from a closed page, and never while its test is under way', async ({
+test('explained at the end, in two tabs and from a closed page, and never while its test is under way', async ({
   page,
   context,
+  stack,
 }) => {
-  await register(page)
+  await signIn(page, stack)
   await page.goto('/practice?test=1&passage=2')
   await page.getByRole('radio', { name: 'At the end' }).check()
   await page.getByRole('button', { name: 'Start practice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Practice anyway' }).click()
   const [first = 7, second = 8, third = 9] = questionsOfPassage(2)
   await option(page, first, right(first)).check()
-  await saved(page)
+  await expectSaved(page)
   await expect(page.getByRole('button', { name: /^Check/ })).toHaveCount(0)
   expect(await page.content()).not.toContain('correctAnswer')
 
@@ -129,7 +121,7 @@ test('explained at the end, in two tabs, from a closed page, and never while its
   await tab.goto(page.url())
   await expect(option(tab, first, right(first))).toBeChecked()
   await option(tab, second, wrong(second)).check()
-  await saved(tab)
+  await expectSaved(tab)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(option(page, second, wrong(second))).toBeChecked()
   // What a closed tab has left is sent from the next page.
@@ -139,29 +131,18 @@ test('explained at the end, in two tabs, from a closed page, and never while its
   await context.setOffline(false)
   const address = page.url()
   await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await expectTests(page)
   await page.goto(address)
   await expect(option(page, third, right(third))).toBeChecked()
 
   // Its test begins: nothing of the key is told until its results were shown.
   await page.goto('/login')
   await startTest(page)
+  await expectRoomWhole(page)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leave the test?' }).getByRole('button', { name: 'Leave' }).click()
+  await expectTests(page)
   await page.goto(address)
-  await page
-    .getByRole('button', { name: 'Leave' })
-    .click({ timeout: 2_000 })
-    .catch(() => undefined)
   await expect(page.getByText('Practice Test 1 is in progress')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await page.goto('/practice')
-  await expect(page.getByText('Its passages can be practiced once you have seen its results.')).toBeVisible()
-  await page.getByRole('link', { name: 'Open Practice Test 1' }).click()
-  await finish(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.goto(address)
-  await expect(option(page, third, right(third))).toBeChecked()
-  await page.getByRole('button', { name: 'Finish practice' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
-  await expect(page.getByText('2 of 6 right')).toBeVisible()
-  await expect(verdict(page, second)).toHaveAttribute('data-right', 'false')
 })

@@ -1,15 +1,7 @@
-import { LOW_TIME_SECONDS, TIME_LIMIT_SECONDS, type Letter } from '../../domain/exam'
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  finish,
-  option,
-  register,
-  startTest,
-  test,
-} from '../support/journeys/journey'
-import { expectRingsWhole, expectTouchable } from '../support/journeys/screens'
+import type { Letter } from '../../domain/exam'
+import { expect, expectSaved, option, signIn, startTest, test } from '../support/journeys/journey'
+import { expectFits, expectTouchable } from '../support/journeys/screens'
 
 /** Selects the first words of a paragraph, as a reader drags over them. */
 async function selectWords(page: Page, paragraph: number, length: number): Promise<string> {
@@ -49,8 +41,9 @@ const looksOf = (page: Page, letter: Letter) =>
 
 test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a reload', async ({
   page,
+  stack,
 }) => {
-  await register(page)
+  await signIn(page, stack)
   await startTest(page)
   await option(page, 1, 'C').check()
   await option(page, 1, 'B').hover()
@@ -71,7 +64,7 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await expect(marks(page, 'blue')).toHaveCount(0)
   await tool(page, 'Redo').click()
   await expect(marks(page, 'blue')).toHaveCount(1)
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectSaved(page)
 
   await page.reload()
   await expect(option(page, 1, 'A')).toBeDisabled()
@@ -97,8 +90,8 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await expect(page.getByRole('button', { name: 'Yellow' })).toBeHidden()
 })
 
-test('every tool by keyboard alone', async ({ page }) => {
-  await register(page)
+test('every tool by keyboard alone', async ({ page, stack }) => {
+  await signIn(page, stack)
   await startTest(page)
   const keys = async (...list: string[]) => {
     for (const key of list) await page.keyboard.press(key)
@@ -161,9 +154,9 @@ test('every tool by keyboard alone', async ({ page }) => {
   await expect(flagged(page)).toHaveCount(1)
 })
 
-test('at 375 px passage and questions are two tabs that keep their places', async ({ page }) => {
+test('at 375 px passage and questions are two tabs that keep their places', async ({ page, stack }) => {
   await page.setViewportSize({ width: 375, height: 740 })
-  await register(page)
+  await signIn(page, stack)
   await startTest(page)
   const passage = page.getByRole('region', { name: 'Passage text' })
   await expect(passage).toBeVisible()
@@ -195,8 +188,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await page.getByRole('button', { name: 'Passage 1 of 9' }).click()
   await page.getByRole('button', { name: 'Question 50, unseen' }).click()
   await expect(option(page, 50, 'A')).toBeVisible()
-  // Nothing is wider than the screen.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expectFits(page)
   // Without a network the bar says where the answers are, whole on the narrowest screen too.
   await page.context().setOffline(true)
   await option(page, 50, 'A').check()
@@ -221,8 +213,9 @@ function lackOfRoom(element: HTMLElement): number {
 
 test('the divider, the text size, the scheme and the hidden clock are kept on this device', async ({
   page,
+  stack,
 }) => {
-  await register(page)
+  await signIn(page, stack)
   await startTest(page)
   const divider = page.getByRole('separator', { name: 'Width of the passage' })
   await divider.focus()
@@ -249,52 +242,4 @@ test('the divider, the text size, the scheme and the hidden clock are kept on th
     '1.1',
   )
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
-})
-
-test('a hidden clock comes back when time is low', async ({ page, stack }) => {
-  await register(page)
-  await startTest(page)
-  await tool(page, 'View').click()
-  await page.getByRole('dialog').getByLabel('Hide the clock').check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
-  await stack.advance((TIME_LIMIT_SECONDS - LOW_TIME_SECONDS + 1) * 1_000)
-  await page.reload()
-  await expect(page.getByText(/^\d\d:\d\d$/)).toBeVisible()
-  await expect(page.getByText('Time is low')).toBeVisible()
-})
-
-test('axe finds nothing in the room and its dialogs, in any scheme', async ({ page }) => {
-  test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await register(page)
-  await startTest(page)
-  await tool(page, 'View').click()
-  for (const [label, scheme] of [
-    ['Light', 'light'],
-    ['Dark', 'dark'],
-    ['Black on salmon', 'salmon'],
-  ] as const) {
-    await page.getByRole('dialog').getByLabel(label, { exact: true }).check()
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
-  }
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Strike out A' }).first().click()
-  await option(page, 1, 'B').check()
-  await selectWords(page, 1, 20)
-  await page.getByRole('button', { name: 'Blue' }).click()
-  await expectAccessible(page)
-  for (const name of ['Navigator', 'Shortcuts']) {
-    await tool(page, name).click()
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-  }
-  await expectRingsWhole(page, '.page-top, .passages')
-  await page.setViewportSize({ width: 375, height: 740 })
-  await expectAccessible(page)
-  await finish(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expectAccessible(page)
 })

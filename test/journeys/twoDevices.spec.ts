@@ -6,10 +6,11 @@ import {
   logInElsewhere,
   openPassage,
   option,
-  register,
+  signIn,
   startTest,
   test,
 } from '../support/journeys/journey'
+import type { Stack } from '../support/journeys/stack'
 
 const MINUTE = 60_000
 const OFFLINE_ANSWERS = 20
@@ -21,13 +22,8 @@ const choices = [1, 2, 3, 4]
   .map((each, index) => ({ ...each, letter: LETTERS[index % 4] ?? 'A' }))
 
 /** A laptop that has gone offline with twenty answers, the time of its test over, and the phone of the same person. */
-async function laptopAndPhone(
-  page: Page,
-  browser: Browser,
-  url: string,
-  advance: (ms: number) => Promise<void>,
-) {
-  const email = await register(page)
+async function laptopAndPhone(page: Page, browser: Browser, stack: Stack) {
+  const email = await signIn(page, stack)
   await startTest(page)
   await page.context().setOffline(true)
   let shown = 1
@@ -37,9 +33,9 @@ async function laptopAndPhone(
     await option(page, question, letter).check()
   }
   await expect(page.getByText('Not sent – kept on this device')).toBeVisible()
-  await advance(92 * MINUTE)
+  await stack.advance(92 * MINUTE)
 
-  const phone = await logInElsewhere(browser, url, email)
+  const phone = await logInElsewhere(browser, stack, email)
   await phone.getByRole('link', { name: 'Review Test 1' }).click()
   await expect(phone.getByText(/still kept on another device will no longer count/)).toBeVisible()
   // Nothing of the key is on the phone yet.
@@ -52,7 +48,7 @@ test('who looks on the phone and says Not now loses no answer of the laptop', as
   browser,
   stack,
 }) => {
-  const phone = await laptopAndPhone(page, browser, stack.url, (ms) => stack.advance(ms))
+  const phone = await laptopAndPhone(page, browser, stack)
   await phone.getByRole('button', { name: 'Not now' }).click()
   await expect(phone.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 
@@ -81,7 +77,7 @@ test('who says Show results on the phone was told what it ends, and sees on the 
   browser,
   stack,
 }) => {
-  const phone = await laptopAndPhone(page, browser, stack.url, (ms) => stack.advance(ms))
+  const phone = await laptopAndPhone(page, browser, stack)
   await phone.getByRole('button', { name: 'Show results' }).click()
   await expect(phone.getByRole('dialog')).toContainText('0/55')
 
@@ -96,7 +92,7 @@ test('the list of tests says what is unsent, and hears at once that the phone ha
   browser,
   stack,
 }) => {
-  const email = await register(page)
+  const email = await signIn(page, stack)
   await startTest(page)
   await option(page, 1, 'C').check()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -108,7 +104,7 @@ test('the list of tests says what is unsent, and hears at once that the phone ha
   const unsent = page.getByText('One answer on this device has not been sent yet.', { exact: false })
   await expect(unsent).toBeVisible({ timeout: 30_000 })
 
-  const phone = await logInElsewhere(browser, stack.url, email)
+  const phone = await logInElsewhere(browser, stack, email)
   await phone.getByRole('button', { name: 'Resume Practice Test 1' }).click()
   await phone.getByRole('button', { name: 'Resume', exact: true }).click()
   await phone.getByRole('button', { name: 'Continue here instead' }).click()

@@ -4,6 +4,7 @@ export type SandboxTransaction = {
   type: string
   status: string
   amount: number
+  cardHolderName: string
 }
 
 /** What the sandbox has charged. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The most that a screen may move by itself: the sum of its layout shifts. */
 const MOST_SHIFT = 0.02
@@ -24,12 +24,6 @@ export const watchShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-
-/** What moves within half a second of a press counts as asked for: the answer to one comes later than that. */
-export async function answerLate(route: Route): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 800))
-  await route.continue()
-}
 
 /** Nothing has moved on this screen; the next one is counted by itself. */
 export async function expectStill(page: Page): Promise<void> {
@@ -62,30 +56,6 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
     [least, parts] as const,
   )
   expect(small).toEqual([])
-}
-
-/** One thing alone within the page has the accent's ground, which names the thing to do next. */
-export async function expectOneAccent(page: Page, name: string): Promise<void> {
-  const accented = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.background = 'var(--scheme-pine)'
-    const pine = getComputedStyle(probe).backgroundColor
-    probe.remove()
-    return [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((each) => getComputedStyle(each).backgroundColor === pine && !each.closest('.visually-hidden'))
-      .map(({ textContent }) => textContent)
-  })
-  expect(accented).toEqual([name])
-}
-
-/** In the room the passage begins near the window's top: no header is above it, and the footer is below the window. */
-export async function expectPassageFirst(page: Page, within: number): Promise<void> {
-  const title = page.locator('.passage [data-open] h2')
-  await expect(title).toBeVisible()
-  expect((await boxOf(title)).y).toBeLessThanOrEqual(within)
-  await expect(page.getByRole('banner')).toBeHidden()
-  const footer = await boxOf(page.getByRole('contentinfo'))
-  expect(footer.y).toBeGreaterThanOrEqual(page.viewportSize()!.height)
 }
 
 /** Where something stands on screen, in px. */

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../../scripts/stack/ports'
@@ -9,109 +9,69 @@ import { compiled } from '../programs/compiled'
 const PROJECT_ID = 'demo-passage-nine'
 /** Provider calls a minute: a suite makes more than any minute of real life. */
 const MANY = '100000'
-const inherited = {
-  execArgv: [],
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as const,
+
+type Program = 'emulator' | 'sandbox' | 'server'
+const scripts: Record<Program, string> = {
+  emulator: 'scripts/stack/authEmulator.ts',
+  sandbox: 'sandbox/server.ts',
+  server: 'test/support/journeys/movableServer.ts',
 }
+
+/** All that another process needs to know of a running stack. */
+export type Address = { ports: Record<Program, number>; dataDir: string }
 
 /**
  * One running product for journeys: the Auth emulator, the payment sandbox, and a server that can be killed, restarted
- * and moved in time.
+ * and moved in time by the process that has started it.
  */
 export class Stack {
-  readonly #dataDir = mkdtempSync(join(tmpdir(), 'p9-journey-'))
-  #emulator: ChildProcess | null = null
-  #server: ChildProcess | null = null
-  #sandbox: ChildProcess | null = null
-  #port = 0
-  #sandboxPort = 0
+  readonly #programs: Partial<Record<Program, ChildProcess>> = {}
   #advancedMs = 0
-  #emulatorPort = 0
-  #printed = ''
+
+  /** @param address of one that another process has started */
+  constructor(
+    readonly address: Address = {
+      ports: { emulator: 0, sandbox: 0, server: 0 },
+      dataDir: mkdtempSync(join(tmpdir(), 'p9-journey-')),
+    },
+  ) {}
 
   get url(): string {
-    return `http://localhost:${this.#port}`
+    return `http://localhost:${this.address.ports.server}`
   }
 
   get sandboxUrl(): string {
-    return `http://127.0.0.1:${this.#sandboxPort}`
+    return `http://127.0.0.1:${this.address.ports.sandbox}`
+  }
+
+  get emulatorUrl(): string {
+    return `http://127.0.0.1:${this.address.ports.emulator}`
   }
 
   async start(): Promise<void> {
-    this.#port = await findFreePort()
-    this.#emulatorPort = await findFreePort()
-    this.#sandboxPort = await findFreePort()
-    this.#emulator = fork(compiled('scripts/stack/authEmulator.ts'), {
-      ...inherited,
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        AUTH_EMULATOR_PORT: String(this.#emulatorPort),
-        DATA_DIR: this.#dataDir,
-        FIREBASE_PROJECT_ID: PROJECT_ID,
-      },
-    })
-    this.#emulator.stdout?.on('data', (chunk: Buffer) => (this.#printed += chunk.toString('utf8')))
-    await Promise.all([once(this.#emulator, 'message'), this.startServer(), this.startSandbox()])
+    const { ports } = this.address
+    for (const program of ['emulator', 'sandbox', 'server'] as const) ports[program] = await findFreePort()
+    await Promise.all([this.#start('emulator'), this.startSandbox(), this.startServer()])
   }
 
-  /** The link that the Auth emulator has printed last under words with this in them; null before it has. */
-  printedLink(words: string): string | null {
-    const lines = this.#printed.split('\n')
-    const link = lines[lines.findLastIndex((line) => line.includes(words)) + 1]
-    return lines.some((line) => line.includes(words)) && link ? link.trim() : null
+  startSandbox(): Promise<void> {
+    return this.#start('sandbox')
   }
 
-  async startSandbox(): Promise<void> {
-    this.#sandbox = fork(compiled('sandbox/server.ts'), {
-      ...inherited,
-      stdio: [...inherited.stdio],
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        SANDBOX_PORT: String(this.#sandboxPort),
-        SANDBOX_CONCURRENT_CALLS: MANY,
-        SANDBOX_CALLS_PER_MINUTE: MANY,
-        SANDBOX_CALLS_PER_HOUR: MANY,
-        DATA_DIR: this.#dataDir,
-      },
-    })
-    await once(this.#sandbox, 'message')
-  }
-
-  /** @param contentDir the tests' files, where they are not the project's own */
-  async startServer(contentDir?: string): Promise<void> {
-    this.#server = fork(compiled('test/support/journeys/movableServer.ts'), {
-      ...inherited,
-      stdio: [...inherited.stdio],
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        DATA_DIR: this.#dataDir,
-        FIREBASE_PROJECT_ID: PROJECT_ID,
-        FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${this.#emulatorPort}`,
-        SANDBOX_URL: this.sandboxUrl,
-        PROVIDER_CALLS_AT_ONCE: MANY,
-        PROVIDER_CALLS_PER_MINUTE: MANY,
-        PROVIDER_CALLS_PER_HOUR: MANY,
-        ...(contentDir !== undefined && { CONTENT_DIR: contentDir }),
-      },
-    })
-    await once(this.#server, 'message')
+  async startServer(): Promise<void> {
+    await this.#start('server')
     // Time does not go back with a restart.
     if (this.#advancedMs > 0) await this.#move(this.#advancedMs)
   }
 
   /** `kill -9`: no farewell, no flush. */
-  async killServer(): Promise<void> {
-    await kill(this.#server)
-    this.#server = null
+  killServer(): Promise<void> {
+    return this.#kill('server')
   }
 
   /** Cuts the card provider off. */
-  async killSandbox(): Promise<void> {
-    await kill(this.#sandbox)
-    this.#sandbox = null
+  killSandbox(): Promise<void> {
+    return this.#kill('sandbox')
   }
 
   /** Moves the server's clock on. */
@@ -120,31 +80,68 @@ export class Stack {
     await this.#move(ms)
   }
 
-  async #move(ms: number): Promise<void> {
-    if (!this.#server) throw new Error('The server is not running.')
-    const moved = once(this.#server, 'message')
-    this.#server.send({ advanceMs: ms })
-    await moved
+  /** The link that the Auth emulator has printed last under words with this in them; null before it has. */
+  printedLink(words: string): string | null {
+    const lines = this.log('emulator').split('\n')
+    const at = lines.findLastIndex((line) => line.includes(words))
+    return at === -1 ? null : (lines[at + 1]?.trim() ?? null)
   }
 
-  /** Every line that the running server has logged. */
-  async log(): Promise<string> {
-    if (!this.#server) throw new Error('The server is not running.')
-    const told: Promise<[{ log: string }]> = once(this.#server, 'message') as Promise<[{ log: string }]>
-    this.#server.send({ tellLog: true })
-    const [{ log }] = await told
-    return log
+  /** Every line that a program has written. */
+  log(program: Program): string {
+    return readFileSync(this.#logFile(program), 'utf8')
   }
 
   async stop(): Promise<void> {
-    await Promise.all([kill(this.#server), kill(this.#sandbox), kill(this.#emulator)])
-    rmSync(this.#dataDir, { recursive: true, force: true })
+    await Promise.all([this.#kill('server'), this.#kill('sandbox'), this.#kill('emulator')])
+    rmSync(this.address.dataDir, { recursive: true, force: true })
   }
-}
 
-async function kill(child: ChildProcess | null): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
+  async #start(program: Program): Promise<void> {
+    const { ports, dataDir } = this.address
+    const child = fork(compiled(scripts[program]), {
+      execArgv: [],
+      stdio: ['ignore', openSync(this.#logFile(program), 'a'), 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        FIREBASE_PROJECT_ID: PROJECT_ID,
+        PORT: String(ports.server),
+        AUTH_EMULATOR_PORT: String(ports.emulator),
+        FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.emulator}`,
+        SANDBOX_PORT: String(ports.sandbox),
+        SANDBOX_URL: this.sandboxUrl,
+        SANDBOX_CONCURRENT_CALLS: MANY,
+        SANDBOX_CALLS_PER_MINUTE: MANY,
+        SANDBOX_CALLS_PER_HOUR: MANY,
+        PROVIDER_CALLS_AT_ONCE: MANY,
+        PROVIDER_CALLS_PER_MINUTE: MANY,
+        PROVIDER_CALLS_PER_HOUR: MANY,
+      },
+    })
+    this.#programs[program] = child
+    await once(child, 'message')
+  }
+
+  async #move(ms: number): Promise<void> {
+    const { server } = this.#programs
+    if (!server) throw new Error('Only a stack of its own, whose server is running, has a clock to move.')
+    const moved = once(server, 'message')
+    server.send({ advanceMs: ms })
+    await moved
+  }
+
+  async #kill(program: Program): Promise<void> {
+    const child = this.#programs[program]
+    if (!child) throw new Error(`Only the process that has started the ${program} can end it.`)
+    delete this.#programs[program]
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  #logFile(program: Program): string {
+    return join(this.address.dataDir, `${program}.log`)
+  }
 }

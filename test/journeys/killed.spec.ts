@@ -1,0 +1,55 @@
+import {
+  askToFinish,
+  expect,
+  expectRoomWhole,
+  expectSaved,
+  expectUnsent,
+  keyOf,
+  option,
+  signIn,
+  startTest,
+  test,
+} from '../support/journeys/journey'
+import { expectGranted, expectPayments, openCheckout, pay } from '../support/journeys/paying'
+
+test('the server that is killed in a test keeps what it has acknowledged, gets the rest, and scores it once', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack)
+  await startTest(page)
+  const [first, second, third] = keyOf(1).map(({ letter }) => letter)
+  await option(page, 1, first!).check()
+  await option(page, 2, second!).check()
+  await expectSaved(page)
+
+  await stack.killServer()
+  await option(page, 3, third!).check()
+  await expectUnsent(page)
+  await stack.startServer()
+  await expectSaved(page)
+
+  await expectRoomWhole(page)
+  await stack.killServer()
+  await askToFinish(page)
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Finishing' })).toBeVisible()
+  await expect(page.getByText('Our server can’t be reached at the moment.', { exact: false })).toBeVisible()
+  await stack.startServer()
+  const dialog = page.getByRole('dialog', { name: 'Test finished' })
+  await expect(dialog).toContainText('3/55', { timeout: 80_000 })
+})
+
+test('the server that is killed after the charge grants when it is back', async ({ page, stack }) => {
+  await signIn(page, stack)
+  const frame = await openCheckout(page)
+  await page.route('**/api/addPayment', async (route) => {
+    await stack.killServer()
+    await route.abort()
+  })
+  await pay(frame)
+  await expect(page.getByText('We are confirming your payment')).toBeVisible({ timeout: 20_000 })
+  await stack.startServer()
+  await expectGranted(page, 'Test 2', 60_000)
+  await expectPayments(page, 1)
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, finishAndReview, signIn, startTest, test } from '../support/journeys/journey'
+import { boxOf, expectFits } from '../support/journeys/screens'
+import { LAPTOP, LYING, PHONE, TABLET } from '../support/journeys/sizes'
+
+for (const width of [320, 375]) {
+  test(`what a Purchase button says has room within it, ${width} px wide`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: 812 })
+    await signIn(page, stack)
+    const buttons = page.getByRole('button', { name: 'Purchase' })
+    await expect(buttons).toHaveCount(11)
+    for (const { above, aside, askew } of await buttons.evaluateAll(roomInButtons)) {
+      expect(above).toBeGreaterThanOrEqual(8)
+      expect(aside).toBeGreaterThanOrEqual(8)
+      expect(Math.abs(askew)).toBeLessThanOrEqual(2)
+    }
+    await expectFits(page)
+  })
+}
+
+test('in a review what is read has most of a phone’s screen, upright and lying down', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signIn(page, stack)
+  await startTest(page)
+  await finishAndReview(page)
+  for (const { width, height, share } of [
+    { ...PHONE, share: 0.7 },
+    { ...LYING, share: 0.6 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    const choice = page.getByRole('combobox', { name: 'Questions to look at again' })
+    await expect(choice.getByRole('option', { name: 'Not answered (55)' })).toBeAttached()
+    const strip = await boxOf(page.locator('.passages'))
+    expect(strip.bottom).toBe(height)
+    // The beginning of the first explanation is among it.
+    expect((await boxOf(page.getByText(/^Wrong\. /).first())).y).toBeLessThan(strip.y - 16)
+    for (const [tab, text] of [
+      ['Questions', 'Question list'],
+      ['Passage', 'Passage text'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      const { y } = await boxOf(page.getByRole('region', { name: text }))
+      expect((strip.y - y) / height, tab).toBeGreaterThanOrEqual(share)
+    }
+    await choice.selectOption('Not answered (55)')
+    expect(await choice.evaluate(hasRoomForItsWords)).toBe(true)
+    await expect(page.getByRole('link', { name: 'Back To Home' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'More' }).click()
+    for (const name of ['Report', 'Practice this passage', 'Print all', 'Download answer record'])
+      await expect(page.locator('.review-ways').getByText(name)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+
+    // What is done at the end of a question, in ways that are told apart.
+    await page.getByRole('tab', { name: 'Questions' }).click()
+    const note = await boxOf(page.getByRole('button', { name: 'Add a note to question 1' }))
+    const next = await boxOf(page.getByRole('button', { name: 'Next unanswered question: 2' }))
+    expect(next.x - note.x - note.width >= 16 || next.y >= note.bottom).toBe(true)
+
+    // On the narrowest screen the way out stands beside the heading.
+    await page.setViewportSize({ width: 320, height: 640 })
+    const heading = await page.getByRole('heading', { level: 1 }).evaluate((each) => {
+      const words = document.createRange()
+      words.selectNodeContents(each)
+      return words.getBoundingClientRect().right
+    })
+    expect((await boxOf(page.getByRole('link', { name: 'Back To Home' }))).x).toBeGreaterThanOrEqual(
+      heading + 4,
+    )
+  }
+})
+
+test('a practice and its result end with the screen, and so does their text', async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto('/practice?test=1&passage=2')
+  await page.getByRole('radio', { name: 'At the end' }).check()
+  await page.getByRole('radio', { name: /even pace: / }).check()
+  await page.getByRole('button', { name: 'Start practice' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Practice anyway' }).click()
+  await page.getByRole('button', { name: 'Finish practice' }).click()
+  await expectTextToEndWithScreen(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('0 of 6 right')).toBeVisible()
+  await expectTextToEndWithScreen(page)
+  // On a phone, where the explanations are.
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true')
+})
+
+/** What is free around the words of each button; runs in the page. */
+function roomInButtons(buttons: (HTMLElement | SVGElement)[]) {
+  return buttons.map((button) => {
+    const words = [...button.querySelectorAll('.button-text > span > span')]
+    const boxes = words.map((each) => each.getBoundingClientRect())
+    const frame = button.getBoundingClientRect()
+    const left = Math.min(...boxes.map((box) => box.left))
+    const right = Math.max(...boxes.map((box) => box.right))
+    const top = Math.min(...boxes.map((box) => box.top))
+    return {
+      above: top - frame.top,
+      aside: left - frame.left,
+      askew: left - frame.left - (frame.right - right),
+    }
+  })
+}
+
+/** At every size of screen, in either tab. */
+async function expectTextToEndWithScreen(page: Page): Promise<void> {
+  for (const size of [PHONE, LYING, TABLET, LAPTOP]) {
+    const { width, height } = size
+    await page.setViewportSize(size)
+    const ends = await page
+      .locator('.sheet')
+      .evaluateAll((sheets) => sheets.map((sheet) => sheet.getBoundingClientRect().bottom))
+    expect(ends).toHaveLength(2)
+    for (const end of ends) {
+      expect(end, `${width} px wide`).toBeLessThanOrEqual(height)
+      expect(end, `${width} px wide`).toBeGreaterThan(height - 16)
+    }
+  }
+}
+
+/** Whether what is chosen fits beside the arrow; runs in the page. */
+function hasRoomForItsWords(select: HTMLElement | SVGElement): boolean {
+  const { paddingLeft, paddingRight, font } = getComputedStyle(select)
+  const pen = document.createElement('canvas').getContext('2d')!
+  pen.font = font
+  const words = pen.measureText((select as HTMLSelectElement).selectedOptions[0]?.text ?? '').width
+  return words + parseFloat(paddingLeft) + parseFloat(paddingRight) + 20 <= select.clientWidth
+}

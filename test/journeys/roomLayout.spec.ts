@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectUnsent, openGate, option, signIn, startTest, test } from '../support/journeys/journey'
+import { boxOf, expectRingsWhole } from '../support/journeys/screens'
+import { LAPTOP, LYING, PHONE, TABLET } from '../support/journeys/sizes'
+
+/** From the room's menu on a phone. */
+async function openTool(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('group', { name: 'Tools' }).getByRole('button', { name }).click()
+  return page.getByRole('dialog', { name })
+}
+
+test('in the room nothing covers, cuts or wraps anything, on a phone, lying down, a tablet or a laptop', async ({
+  page,
+  stack,
+}) => {
+  test.slow()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, stack)
+  await startTest(page)
+  for (const [size, within] of [
+    [LAPTOP, 130],
+    [PHONE, 160],
+  ] as const) {
+    await page.setViewportSize(size)
+    await expectPassageFirst(page, within)
+  }
+  await test.step('a flag is clear of its digit, and the words of a shortcut whole', () =>
+    expectClearFlags(page))
+  await test.step('the even pace covers nothing', () => expectPaceBelow(page))
+  await test.step('lying down, a dialog is shown whole, or that it goes on', () =>
+    expectDialogsLyingDown(page))
+  await test.step('what is said covers no control', () => expectSaidBeside(page))
+  await test.step('in the dark an empty radio is a ring on the page’s ground', () => expectEmptyRadio(page))
+  await page.setViewportSize(LAPTOP)
+  await expectRingsWhole(page, '.page-top, .passages')
+})
+
+/** In the room the passage begins near the window's top: no header is above it, and the footer is below the window. */
+async function expectPassageFirst(page: Page, within: number): Promise<void> {
+  const title = page.locator('.passage [data-open] h2')
+  await expect(title).toBeVisible()
+  expect((await boxOf(title)).y).toBeLessThanOrEqual(within)
+  await expect(page.getByRole('banner')).toBeHidden()
+  const footer = await boxOf(page.getByRole('contentinfo'))
+  expect(footer.y).toBeGreaterThanOrEqual(page.viewportSize()!.height)
+}
+
+async function expectClearFlags(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Questions' }).click()
+  await page.getByRole('button', { name: 'Flag question 1' }).click()
+  const cell = (await openTool(page, 'Navigator')).getByRole('button', { name: /^Question 1,.* flagged$/ })
+  const digit = await cell.evaluate((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each.firstChild!)
+    return range.getBoundingClientRect().top
+  })
+  expect((await boxOf(cell.locator('svg'))).bottom).toBeLessThanOrEqual(digit)
+  await page.keyboard.press('Escape')
+  const words = (await openTool(page, 'Shortcuts')).locator('.shortcut > span')
+  expect(await words.count()).toBeGreaterThan(10)
+  for (const each of await words.all()) expect((await boxOf(each)).height).toBeLessThan(30)
+  await page.keyboard.press('Escape')
+  // And of the bar beside the question at hand, in the largest text.
+  const view = await openTool(page, 'View')
+  const [smaller, larger] = ['Smaller text', 'Larger text'].map((name) => view.getByRole('button', { name }))
+  let steps = 0
+  for (; await larger!.isEnabled(); steps += 1) await larger!.click()
+  await page.keyboard.press('Escape')
+  const question = page.locator('[data-current-question]').filter({ visible: true })
+  const flag = await boxOf(question.locator('.flag > svg'))
+  expect(flag.x).toBeGreaterThanOrEqual((await boxOf(question.locator('legend'))).x + 2)
+  await openTool(page, 'View')
+  for (; steps > 0; steps -= 1) await smaller!.click()
+  await page.keyboard.press('Escape')
+}
+
+/** On a phone it stands below the passage that it is compared with. */
+async function expectPaceBelow(page: Page): Promise<void> {
+  await (await openTool(page, 'View')).getByLabel('Show where an even pace would be').check()
+  await page.keyboard.press('Escape')
+  const pace = page.getByText('Even pace: passage 1')
+  await expect(pace).toBeVisible()
+  const where = page.getByRole('button', { name: 'Passage 1 of 9' })
+  const below = await boxOf(pace)
+  expect(Math.abs(below.middle - (await boxOf(where)).middle)).toBeLessThan(2)
+  expect(below.y).toBeGreaterThanOrEqual((await boxOf(where.locator('span'))).bottom - 2)
+  for (const width of [768, 1100]) {
+    await page.setViewportSize({ width, height: 900 })
+    const top = (await boxOf(pace)).y
+    for (const button of await page.locator('.passages button:visible').all())
+      expect((await boxOf(button)).bottom, `${width} px wide`).toBeLessThanOrEqual(top)
+  }
+}
+
+async function expectDialogsLyingDown(page: Page): Promise<void> {
+  await page.setViewportSize(LYING)
+  const view = await openTool(page, 'View')
+  for (const control of await view.getByRole('button').or(view.locator('label')).all())
+    await expect(control).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  const navigator = await openTool(page, 'Navigator')
+  const actions = await boxOf(navigator.locator('.dialog-actions > :last-child'))
+  const boxes = await Promise.all((await navigator.locator('.navigator-row').all()).map(boxOf))
+  // One row is cut well within, and not between two.
+  expect(boxes.filter((row) => row.y < actions.y - 16 && row.bottom > actions.y)).toHaveLength(1)
+  await page.keyboard.press('Escape')
+}
+
+async function expectSaidBeside(page: Page): Promise<void> {
+  for (const size of [LAPTOP, TABLET, PHONE, LYING]) {
+    await page.setViewportSize(size)
+    // The markers are there while some of the passage is selected.
+    await page.evaluate(() => {
+      const paragraph = document.querySelector('.passage .sheet[data-open] .paragraph')
+      if (paragraph) getSelection()?.selectAllChildren(paragraph)
+    })
+    for (const tab of await page.getByRole('tab').all()) {
+      if (await tab.isVisible()) await tab.click()
+      await page.keyboard.press('t')
+      await expect(page.locator('.said')).toContainText('55 questions have no answer.')
+      expect(await page.evaluate(coveredControls), `${size.width} px wide`).toEqual([])
+    }
+  }
+  // A dialog that is longer than the screen begins with its question, whichever of its buttons has the focus.
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Finish Test' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm Finish Test' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+}
+
+/** It is not filled as one that is off. */
+async function expectEmptyRadio(page: Page): Promise<void> {
+  const look = await option(page, 1, 'A').evaluate((radio) => {
+    const { appearance, backgroundColor, borderColor } = getComputedStyle(radio)
+    const muted = getComputedStyle(document.querySelector('.strike')!).color
+    return { appearance, backgroundColor, isOfThePage: borderColor === muted }
+  })
+  expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfThePage: true })
+}
+
+test('the bar is one row and says in full where the answers are, also with a longer time', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signIn(page, stack)
+  const gate = await openGate(page)
+  await gate.getByLabel('Time allowed').selectOption('112.5 min (90 × 1.25)')
+  await gate.getByRole('button', { name: 'Start', exact: true }).click()
+  const limit = page.getByText('Time allowed: 112.5 min')
+  await expect(limit).toBeVisible()
+  await context.setOffline(true)
+  await option(page, 1, 'A').check()
+  await expectUnsent(page)
+  for (const width of [768, 810, 834, 912, 1024, 1180, 1279, 1280, 1366, 1439, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 1000 })
+    expect(await page.locator('.page-top').evaluate(barFaults), `${width} px wide`).toEqual([])
+    expect(await limit.isVisible()).toBe(width >= 1024)
+  }
+  // A phone lying down or beside another app, and a laptop's page at 200 %.
+  for (const size of ['812×375', '720×450', '667×375', '568×320', '375×480', '360×450', '320×454']) {
+    const [width = 0, height = 0] = size.split('×').map(Number)
+    await page.setViewportSize({ width, height })
+    expect(await page.locator('.page-top').evaluate(barFaults), size).toEqual([])
+  }
+})
+
+/** The controls that stand where something is said; runs in the page. */
+function coveredControls(): string[] {
+  const said = document.querySelector('.said')!.getBoundingClientRect()
+  return [...document.querySelectorAll<HTMLElement>('button, label, a, [role=tab]')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches('.skip-link'))
+    .filter((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect()
+      return left < said.right && said.left < right && top < said.bottom && said.top < bottom
+    })
+    .map((each) => each.outerHTML.slice(0, 80))
+}
+
+/** What of the bar is cut, wrapped, covered or beyond its row; runs in the page. */
+function barFaults(bar: Element): string[] {
+  const tabs = document.querySelector('.tabs')!.getBoundingClientRect()
+  const isCovered = (part: Element) => {
+    const { left, right, bottom } = part.getBoundingClientRect()
+    return tabs.width > 0 && left < tabs.right && tabs.left < right && tabs.top < bottom - 1
+  }
+  const { height, right } = bar.getBoundingClientRect()
+  const status = bar.querySelector('.save-status > span')
+  const limit = bar.querySelector('.limit')
+  return [
+    height > 49 && `${height} px high`,
+    [...bar.querySelectorAll('button')].some((each) => each.getBoundingClientRect().right > right) &&
+      'too wide',
+    status &&
+      (status.scrollWidth > status.clientWidth || status.scrollHeight > status.clientHeight) &&
+      'status cut',
+    [...bar.querySelectorAll('h1, .save-status > span, .clock')].some(isCovered) && 'covered by the tabs',
+    limit && limit.clientHeight > 30 && 'limit wrapped',
+  ].filter((fault) => typeof fault === 'string')
+}

@@ -1,0 +1,18 @@
+import { Stack } from './stack'
+
+/** Where the workers find it. */
+const VARIABLE = 'JOURNEYS_STACK'
+
+/** One product for all journeys but those that kill its server or move its clock: its users have nothing in common. */
+export default async function startSharedStack(): Promise<() => Promise<void>> {
+  const stack = new Stack()
+  await stack.start()
+  process.env[VARIABLE] = JSON.stringify(stack.address)
+  return () => stack.stop()
+}
+
+export function sharedStack(): Stack {
+  const address = process.env[VARIABLE]
+  if (address === undefined) throw new Error('No stack was started (playwright.config.ts: globalSetup).')
+  return new Stack(JSON.parse(address))
+}
