@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/journeys/accessible'
 import { expect, newEmail, signIn, test } from '../support/journeys/journey'
 import {
   closeFrame,
@@ -76,8 +77,10 @@ test('a frame that was closed and a reload are looked into, and the order goes o
   await expect(row(page, '2').getByRole('button', { name: 'Purchase' })).toBeFocused()
   await page.reload()
   await expect(page.getByText('Checking whether you paid')).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByText('The payment was not completed')).toBeVisible({ timeout: 80_000 })
   await expect(page.getByText(/^Test 2, \$59\.99\. You were not charged\.$/)).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue payment' }).click()
   const again = await shownCheckout(page)
   await expect(frameOf(page)).toHaveAttribute('src', address)

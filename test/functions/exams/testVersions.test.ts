@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LETTERS } from '../../../domain/exam'
+import { LETTERS, testNumbers } from '../../../domain/exam'
+import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
 import { createTestVersions } from '../../../functions/exams/testVersions'
 import type { Store } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
@@ -77,4 +78,15 @@ describe('the versions of the tests', () => {
     expect(looks).toEqual(['kept'])
     await expect(versions.pinned('lost')).rejects.toThrow('No content has the version lost.')
   })
+})
+
+test.each(testNumbers)('test %i is there whole, and its own key scores 55 of 55', async (testNumber) => {
+  const pinnedVersions: Store['pinnedVersions'] = { find: async () => undefined, keep: async () => undefined }
+  const versions = createTestVersions({ directory: 'content/tests', store: { pinnedVersions } })
+  const { passages = [] } = (await versions.current(testNumber)) ?? {}
+  const answers = passages.map(({ test: { questions } }, index) => [
+    `passage${index + 1}`,
+    Object.fromEntries(questions.map(({ number, correctAnswer }) => [number, correctAnswer])),
+  ])
+  expect(formatScore(scoreAnswers(Object.fromEntries(answers), passages))).toBe('55/55')
 })

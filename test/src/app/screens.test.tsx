@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { identityAbsent, identityFound } from '../../../src/auth/authSlice'
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
@@ -40,6 +41,23 @@ test('Available Tests that could not be loaded are said so, and Retry asks again
   renderScreens(store, '/login')
   expect(await screen.findByText(/Your tests could not be loaded/)).toBeVisible()
   fake.state.failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findAllByRole('row')).toHaveLength(12)
+})
+
+test('a record that does not parse says so with its request id, and Retry asks again', async () => {
+  const { store } = await openStore()
+  store.dispatch(identityFound(person))
+  fake.server.use(
+    http.get('*/api/getUserById', () =>
+      HttpResponse.json({ id: 1 }, { headers: { 'x-request-id': 'request-77' } }),
+    ),
+  )
+  renderScreens(store, '/login')
+  const unread = /The server sent an unexpected response. Reload the page and try again./
+  expect(await screen.findByText(unread)).toBeVisible()
+  expect(screen.getByText(/request-77/)).toBeVisible()
+  fake.server.resetHandlers()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findAllByRole('row')).toHaveLength(12)
 })

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { api } from '../../../src/api/api'
 import { journalOperation } from '../../../src/features/testSession/outbox/journal'
 import { FINISH } from '../../../src/features/testSession/outbox/keptFinish'
 import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
@@ -45,6 +46,18 @@ test('a finished test behind a running one is not offered to be begun anew, and 
   await userEvent.click(await screen.findByRole('button', { name: 'Open Practice Test 2' }))
   await until(() => JSON.stringify(session()).includes(OTHER_ATTEMPT_ID))
   expect(session()).toMatchObject({ status: 'finished', testNumber: 2 })
+})
+
+test('a passage that could not be loaded says so, and Retry asks for it', async () => {
+  const { store } = await openSignedIn()
+  await store.dispatch(beginTest(1))
+  store.dispatch(api.util.resetApiState())
+  fake.state.failing.set('content', 'internal')
+  renderScreens(store, '/testpage?testNumber=1')
+  expect(await screen.findByText(/This passage could not be loaded/)).toBeVisible()
+  fake.state.failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Title 1' })).toBeVisible()
 })
 
 test('an earlier attempt is not opened while its test runs again, and says so', async () => {
