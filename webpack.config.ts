@@ -7,25 +7,24 @@ import HtmlPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
-import { PageFilesPlugin } from './scripts/build/pageFilesPlugin'
 import { PrecachePlugin } from './scripts/build/precachePlugin'
 import type { Configuration as DevServer, RequestHandler } from 'webpack-dev-server'
 
 /** One file by itself, at the root: a worker's scope is what lies below its address. */
 const serviceWorker = { import: './src/serviceWorker.ts', filename: 'sw.js', runtime: false } as const
 
-/** The page's first script, in the page itself: it waits for nothing, not even for what finds the other files. */
-const early = { import: './src/ahead/early.ts', runtime: false } as const
-const alone = ['sw', 'early']
+/** The page's first script, inlined into the page: it runs before any file is requested. */
+const boot = { import: './src/prerender/boot.ts', runtime: false } as const
+const alone = ['sw', 'boot']
 
-/** What the page carries in itself is no file beside it. */
+/** Deletes the files that are inlined into the page. */
 const inPage: webpack.WebpackPluginInstance = {
   apply(compiler) {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1
     compiler.hooks.thisCompilation.tap('inPage', (compilation) =>
       compilation.hooks.processAssets.tap({ name: 'inPage', stage }, (assets) =>
         Object.keys(assets)
-          .filter((name) => /^assets\/(early\..*\.js|main\..*\.css)$/.test(name))
+          .filter((name) => /^assets\/(boot\..*\.js|main\..*\.css)$/.test(name))
           .forEach((name) => compilation.deleteAsset(name)),
       ),
     )
@@ -35,12 +34,11 @@ const inPage: webpack.WebpackPluginInstance = {
 /** The browser app into dist/app: index.html, public's files, and everything hashed under assets/. */
 export default (_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } => {
   const isProduction = argv.mode === 'production'
-  // In development the program renders everything: the first script has a runtime of its own, which React Refresh would
-  // take for the program's, and prerendered screens would be older than what was just saved.
-  const { pages, emptyRoom, ...drawn } = drawPages()
+  // In development the app renders everything: prerendered screens would be older than what was just saved.
+  const { pages, themeColors } = prerenderPages()
   return {
     mode: isProduction ? 'production' : 'development',
-    entry: { main: './src/index.ts', ...(isProduction ? { early, sw: serviceWorker } : {}) },
+    entry: { main: './src/index.tsx', ...(isProduction ? { boot, sw: serviceWorker } : {}) },
     output: {
       path: path.resolve(__dirname, 'dist/app'),
       filename: 'assets/[name].[contenthash:8].js',
@@ -51,16 +49,6 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: {
-        // A list of every CSS property, which the browser has too.
-        '@pandacss/is-valid-prop$': path.resolve('src/ui/theme/isCssProperty.ts'),
-        // And one of every attribute, which types have checked.
-        '@emotion/is-prop-valid$': path.resolve('src/ui/theme/isElementProperty.ts'),
-        // Its package names the development build, with its warnings, for everybody.
-        ...(isProduction
-          ? { 'react-router$': path.resolve('node_modules/react-router/dist/production/index.mjs') }
-          : {}),
-      },
     },
     module: {
       rules: [
@@ -72,10 +60,6 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
             options: isProduction ? {} : { plugins: ['react-refresh/babel'] },
           },
         },
-        // The router is one file, of which much stays unless it says what may be left out.
-        { test: /react-router.dist.production/, loader: path.resolve('scripts/build/leaveOutUnused.cjs') },
-        // What Emotion copies statics with: nothing here asks it to, and loading it does nothing else.
-        { test: /node_modules.(hoist-non-react-statics|react-is)/, sideEffects: false },
         // In development a changed style replaces its own element in the page.
         { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
@@ -95,17 +79,13 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
               compilation: webpack.Compilation,
               { js, css }: { js: string[]; css: string[] },
             ) => ({
-              ...drawn,
-              emptyRoom: isProduction ? emptyRoom : '',
+              themeColors,
               page: isProduction ? page : { ...page, markup: '', screenStyles: '' },
-              earlyScript: textOf(compilation, compilation.entrypoints.get('early')?.getFiles()[0]),
+              bootScript: textOf(compilation, compilation.entrypoints.get('boot')?.getFiles()[0]),
               scripts: js,
               faces: facesOf(compilation),
-              styles: [drawn.themeStyles, ...css.map((file) => textOf(compilation, file))].join(''),
-              filesAhead: {
-                ...Object.fromEntries(ahead.map((name) => [name, filesOf(compilation, name)])),
-                faces: facesOf(compilation),
-              },
+              styles: css.map((file) => textOf(compilation, file)).join(''),
+              chunkFiles: Object.fromEntries(preloaded.map((name) => [name, filesOf(compilation, name)])),
               ownFiles: page.isOneOfMany ? [] : filesOf(compilation, page.chunk),
             }),
           }),
@@ -120,23 +100,12 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
       ...(isProduction
-        ? [inPage, new PrecachePlugin(), new PageFilesPlugin()]
+        ? [inPage, new PrecachePlugin()]
         : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
     optimization: {
-      splitChunks: {
-        chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? ''),
-        cacheGroups: {
-          // What nothing of a test is drawn with.
-          styleEngine: {
-            test: /node_modules.(@chakra-ui|@emotion|stylis)|src.ui.theme.(Styled|theme|properties|schemes|isCssProperty|isElementProperty)/,
-            chunks: 'async',
-            name: 'styleEngine',
-            enforce: true,
-          },
-        },
-      },
+      splitChunks: { chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? '') },
       minimizer: [
         new MinimizerPlugin({
           test: /\.(js|css|svg)$/,
@@ -189,49 +158,41 @@ const waitForFunctions: RequestHandler = ({ url = '' }, _response, next) => {
   else next()
 }
 
-/** What the pages show before there is a program: the theme, their screens, and a room to be filled. */
-function drawPages(): DrawnPages {
-  const drawn = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/printPrerendered.ts'], {
+/** Renders the public pages at build time. */
+function prerenderPages(): { themeColors: { scheme: string; color: string; media: string }[]; pages: Page[] } {
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/printPrerendered.ts'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  return JSON.parse(drawn)
+  return JSON.parse(printed)
 }
 
-type DrawnPages = {
-  themeStyles: string
-  themeColors: { scheme: string; color: string; media: string }[]
-  pages: DrawnPage[]
-  emptyRoom: string
-}
-type DrawnPage = Record<
+type Page = Record<
   'file' | 'path' | 'title' | 'description' | 'chunk' | 'markup' | 'screenStyles',
   string
 > & {
-  /** Other screens are shown in this page, too: what is drawn in it is not always true. */
+  /** The document of other screens too: its markup shows only on the login. */
   isOneOfMany: boolean
 }
 
-/** For hosting that serves files, and for the server: the program says in it that there is nothing. */
-const pageNotFound: DrawnPage = {
+/** Served with status 404; the app renders its text. */
+const pageNotFound: Page = {
   ...{ file: '404', path: '', title: 'Page not found – Passage Nine', description: '', chunk: '' },
   ...{ markup: '', screenStyles: '', isOneOfMany: true },
 }
 
-/** Chunks that the page's first script may fetch ahead (src/ahead/early.ts). */
-const ahead = ['testPage', 'testsPage', 'loginForm']
+/** Chunks that the page's first script preloads (src/prerender/boot.ts). */
+const preloaded = ['testPage', 'testsPage', 'loginForm']
 
 function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): string[] {
   return (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`)
 }
 
-/** What a screen that is read before the program is here is set in, if they come at once; else it does without. */
-function facesOf(compilation: webpack.Compilation): { family: string; file: string }[] {
-  const find = (name: string) => Object.keys(compilation.assets).find((file) => file.includes(name))
-  return [
-    { family: 'Literata', file: `/${find('literata-latin-wght-normal')}` },
-    { family: 'Inter', file: `/${find('inter-latin-wght-normal')}` },
-  ]
+/** The typefaces that every page preloads. */
+function facesOf(compilation: webpack.Compilation): string[] {
+  return Object.keys(compilation.assets)
+    .filter((file) => /(literata|inter)-latin-wght-normal.*\.woff2$/.test(file))
+    .map((file) => `/${file}`)
 }
 
 /** Empty for a file that this build does not make. */

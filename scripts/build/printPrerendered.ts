@@ -1,15 +1,9 @@
 import './ignoreStyles'
-import { drawnPages, emptyRoom, themeColors, themeStyles } from '../../src/ahead/prerender'
+import { prerenderedPages, themeColors } from '../../src/prerender/prerender'
 
-/** What the page shows before there is a program, as JSON, for the build (webpack.config.ts). */
+/** Prints the prerendered pages as JSON, for webpack.config.ts. */
 async function main(): Promise<void> {
-  const drawn = {
-    themeStyles: themeStyles(),
-    themeColors: themeColors(),
-    pages: await drawnPages(),
-    emptyRoom: await emptyRoom(),
-  }
-  process.stdout.write(JSON.stringify(drawn))
+  process.stdout.write(JSON.stringify({ themeColors: themeColors(), pages: await prerenderedPages() }))
 }
 
 void main()

@@ -3,9 +3,10 @@ import type { FunctionName, Request } from '../../domain/wire'
 import { appWire } from '../../domain/wire/app'
 import type { Contract } from '../../domain/wire/contract'
 import { functionAddress } from './addresses'
-import { exchange, takeAskedAhead, type Exchange } from './exchange'
+import { exchange, type Exchange } from './exchange'
 import { failureFromBody, loggedOff, unreachable, unreadable, type ApiFailure } from './failure'
 import type { Identity } from './identityPort'
+import { takePrefetched } from './prefetch'
 
 /** What the store lends to every call. */
 export type ApiExtra = { identity: Identity; apiBase: string }
@@ -83,8 +84,8 @@ async function send(
     const bearer = await token()
     if (bearer === null) return { error: loggedOff }
     const url = call.url(apiBase)
-    const ahead = call.method === 'GET' ? takeAskedAhead(url, bearer) : undefined
-    answered = await (ahead ?? exchange(url, bearer, requestOf(call, signal)))
+    const prefetched = call.method === 'GET' ? takePrefetched(url, bearer) : undefined
+    answered = await (prefetched ?? exchange(url, bearer, requestOf(call, signal)))
   } catch {
     return { error: unreachable }
   }

@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react'
+import { ChakraProvider } from '@chakra-ui/react'
 import { Provider } from 'react-redux'
+import { RouterProvider } from 'react-router-dom'
+import type { DataRouter } from 'react-router'
 import type { AppConfig } from '../../domain/config'
+import { system } from '../ui/theme/theme'
 import type { AppStore } from './store/makeStore'
 import { ConfigContext } from './ConfigContext'
 
-type AppProps = { store: AppStore; config: AppConfig; children: ReactNode }
+type AppProps = { store: AppStore; config: AppConfig; router: DataRouter }
 
-/** What every screen stands on; the router with the screens is its child, tests give their own. */
-export function App({ store, config, children }: AppProps) {
+/** The app with everything its screens need: store, configuration, theme and router. */
+export function App({ store, config, router }: AppProps) {
   return (
     <Provider store={store}>
-      <ConfigContext value={config}>{children}</ConfigContext>
+      <ConfigContext value={config}>
+        <ChakraProvider value={system}>
+          <RouterProvider router={router} />
+        </ChakraProvider>
+      </ConfigContext>
     </Provider>
   )
 }

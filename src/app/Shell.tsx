@@ -1,5 +1,5 @@
-import { Suspense, useLayoutEffect, type ReactNode } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { Suspense, useLayoutEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
 import { selectAuth, selectPerson } from '../auth/authSlice'
 import { useAppSelector } from '../redux/hooks'
 import { Footer } from '../ui/page/Footer'
@@ -7,7 +7,6 @@ import { Header } from '../ui/page/Header'
 import { lazyPart } from '../ui/page/lazyPart'
 import { loadPatiently } from '../ui/page/loadPatiently'
 import { Wait } from '../ui/Wait'
-import { ErrorBoundary } from './ErrorBoundary'
 import { useConfig } from './ConfigContext'
 import { LogOutButton } from './LogOutButton'
 import { paths } from './paths'
@@ -25,11 +24,11 @@ const footerLinks = [
   { label: 'Return/Refund Policy', path: paths.returnRefundPolicy },
 ]
 
-/** What stands around every page: header, the page, footer. */
-export function Shell({ children }: { children: ReactNode }) {
+/** The frame around every page: header, the page, footer. */
+export function Shell() {
   const person = useAppSelector(selectPerson)
-  const { pathname } = useLocation()
-  useArrival()
+  const isNavigating = useNavigation().state !== 'idle'
+  useBlurOnNavigation()
   const { supportEmail } = useConfig()
   const isLoginLost = useAppSelector((state) => selectAuth(state).status === 'reauthenticating')
   return (
@@ -42,9 +41,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         )}
       </Header>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Wait>Loading the page</Wait>}>{children}</Suspense>
-      </ErrorBoundary>
+      <Suspense fallback={<Wait>Loading the page</Wait>}>
+        <Outlet />
+      </Suspense>
+      {isNavigating && <NavigationProgress />}
+      <ScrollRestoration />
       <Footer links={footerLinks} supportEmail={supportEmail} />
       {isLoginLost && (
         <Suspense fallback={null}>
@@ -55,15 +56,20 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * A screen that somebody goes to begins at its top, and takes the focus there (ui/page/Page.tsx). Back, Forward and the
- * first one are the browser's own; what takes another's place may be typed into already.
- */
-function useArrival(): void {
+/** Shown while the next page's chunk is on its way, after a delay (frame.css). */
+function NavigationProgress() {
+  return (
+    <div role="status" className="navigation-progress">
+      <span className="visually-hidden">Loading the page</span>
+    </div>
+  )
+}
+
+/** A page that was navigated to takes the focus at its heading (ui/page/Page.tsx), unless a control still has it. */
+function useBlurOnNavigation(): void {
   const { pathname, search } = useLocation()
-  const way = useNavigationType()
+  const type = useNavigationType()
   useLayoutEffect(() => {
-    if (way !== 'POP') window.scrollTo(0, 0)
-    if (way === 'PUSH') document.querySelector<HTMLElement>(':focus')?.blur()
-  }, [pathname, search, way])
+    if (type === 'PUSH') document.querySelector<HTMLElement>(':focus')?.blur()
+  }, [pathname, search, type])
 }

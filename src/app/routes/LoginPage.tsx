@@ -1,11 +1,19 @@
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { assertNever } from '../../../domain/base/assertNever'
 import { selectAuth } from '../../auth/authSlice'
 import { useAppSelector } from '../../redux/hooks'
+import { lazyPart } from '../../ui/page/lazyPart'
 import { Wait } from '../../ui/Wait'
-import { Goodbye, LoadFailed, LoginScreen, TestsPage } from '../pages'
+import { whenIdle } from '../../ui/whenIdle'
+import { loadLoginScreen, loadTestPage, loadTestsPage } from '../chunks'
 import { RequireUser } from '../RequireUser'
 import { wayBack } from '../wayBack'
+
+export const LoginScreen = lazyPart(async () => (await loadLoginScreen()).LoginScreen)
+export const TestsPage = lazyPart(async () => (await loadTestsPage()).TestsPage)
+const LoadFailed = lazyPart(async () => (await loadTestsPage()).LoadFailed)
+const Goodbye = lazyPart(async () => (await import('./accountPages')).Goodbye)
 
 /**
  * /login: the login screen, replaced by Available Tests once a user record is loaded, or by the
@@ -13,6 +21,7 @@ import { wayBack } from '../wayBack'
  */
 export function LoginPage() {
   const auth = useAppSelector(selectAuth)
+  usePreload(auth.status === 'signedIn')
   const from = wayBack(useLocation().state)
   const tests =
     from === null ? (
@@ -42,4 +51,16 @@ export function LoginPage() {
     default:
       return assertNever(auth)
   }
+}
+
+/** Fetches, when idle, what the next press leads to: a test for a signed-in user, else a login and the tests page. */
+function usePreload(isSignedIn: boolean): void {
+  useEffect(() => {
+    whenIdle(() => {
+      const next = isSignedIn
+        ? loadTestPage()
+        : import('../../auth/firebaseIdentity').then(() => TestsPage.preload())
+      next.catch(() => undefined)
+    })
+  }, [isSignedIn])
 }

@@ -9,7 +9,7 @@ import type { PracticePaths } from '../../features/testSession/practice/practice
 import { PracticeRoom } from '../../features/testSession/practice/PracticeRoom'
 import { useAppDispatch } from '../../redux/hooks'
 import { lazyPart } from '../../ui/page/lazyPart'
-import { loadTestPage } from '../loadTestPage'
+import { loadTestPage } from '../chunks'
 import { paths, testPageOf } from '../paths'
 import { practiceGateOf } from '../resultsPaths'
 import { usePerson } from '../RequireUser'

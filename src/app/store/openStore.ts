@@ -4,7 +4,7 @@ import { createPassageShelf } from '../../api/passageShelf'
 import { watchAccount } from '../../auth/accountNews'
 import { watchIdentity } from '../../auth/authListeners'
 import { createLazyIdentity } from '../../auth/lazyIdentity'
-import { takeChoicesAhead } from '../../ahead/choicesAhead'
+import { readBackJournal } from '../../features/testSession/outbox/readBackJournal'
 import { createTabLock } from '../../features/testSession/writer/tabLock'
 import { watchPage } from '../../redux/pageEvents'
 import { readConfig } from '../config'
@@ -37,6 +37,6 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   await restored
   // Not before: what is restored of another person goes when it is known who this is.
   watchIdentity(identity, store.dispatch, window.localStorage)
-  store.dispatch(takeChoicesAhead())
+  store.dispatch(readBackJournal())
   return { store, config }
 }

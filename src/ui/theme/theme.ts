@@ -1,10 +1,11 @@
-import { defineConfig, defineTokens } from '@chakra-ui/react'
-import { utilities } from './properties'
+import { createSystem, defineConfig, defineTokens } from '@chakra-ui/react'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { globalStyles } from './globalStyles'
 import { colorRoles, colorVariable } from './schemes'
 
 /**
- * How the app looks: our own tokens over Chakra's style engine, without its theme (which would be half the
- * bundle). The scheme follows the system; `data-scheme` on <html>, one of light, dark and salmon, forces one.
+ * The product's own tokens on Chakra's base preset. The scheme follows the system; `data-scheme` on <html>, one of light,
+ * dark and salmon, forces one.
  */
 const tokens = defineTokens({
   colors: Object.fromEntries(colorRoles.map((role) => [role, { value: colorVariable(role) }])),
@@ -68,10 +69,12 @@ const keyframes = {
   turn: { to: { transform: 'rotate(1turn)' } },
 }
 
-export const theme = defineConfig({
-  utilities,
+const config = defineConfig({
   cssVarsRoot: ':where(:root)',
   cssVarsPrefix: 'p9',
-  preflight: false,
+  preflight: true,
+  globalCss: globalStyles,
   theme: { breakpoints, tokens, textStyles, keyframes },
 })
+
+export const system = createSystem(defaultBaseConfig, config)

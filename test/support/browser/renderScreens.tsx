@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter } from 'react-router-dom'
 import type { AppConfig } from '../../../domain/config'
 import { App } from '../../../src/app/App'
+import { routes } from '../../../src/app/routes'
 import type { AppStore } from '../../../src/app/store/makeStore'
-import { Screens } from '../../../src/app/Screens'
 
 const config: AppConfig = {
   apiBase: 'http://localhost/api',
@@ -15,11 +15,6 @@ const config: AppConfig = {
 
 /** The whole app at an address, over a store. */
 export function renderScreens(store: AppStore, address: string) {
-  return render(
-    <App store={store} config={config}>
-      <MemoryRouter initialEntries={[address]}>
-        <Screens />
-      </MemoryRouter>
-    </App>,
-  )
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  return render(<App store={store} config={config} router={router} />)
 }

@@ -20,7 +20,6 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Failure } from '../../../ui/Failure'
 import { Link } from '../../../ui/Link'
 import { Notice } from '../../../ui/Notice'
-import { Styled } from '../../../ui/theme/Styled'
 import { paths } from '../../paths'
 import { NotOwned } from './NotOwned'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
@@ -60,7 +59,7 @@ function Finished({ session }: FinishedProps) {
   const question = Number(params.get('question'))
   const asked = Number.isInteger(question) && question > 0 ? question : null
   return (
-    <Styled>
+    <>
       <TestRoom
         reviewBar={
           <>
@@ -119,7 +118,7 @@ function Finished({ session }: FinishedProps) {
           )
         }
       />
-    </Styled>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import type { Progress as Told } from '../../../../domain/results/progress'
 import { Progress } from '../../../../src/features/progress/Progress'
-import { Styled } from '../../../../src/ui/theme/Styled'
+import { Themed } from '../../../support/browser/Themed'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { noProgress } from '../../../support/results/noProgress'
 import { openSignedIn } from '../../../support/browser/testStore'
@@ -42,7 +42,7 @@ async function open(told: Told) {
   const { store } = await openSignedIn()
   render(
     <Provider store={store}>
-      <Styled>
+      <Themed>
         <MemoryRouter>
           <Progress
             testsPath="/tests"
@@ -50,7 +50,7 @@ async function open(told: Told) {
             reportPathOf={(id) => `/report?attempt=${id}`}
           />
         </MemoryRouter>
-      </Styled>
+      </Themed>
     </Provider>,
   )
 }

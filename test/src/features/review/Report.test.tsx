@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { Report } from '../../../../src/features/review/report/Report'
-import { Styled } from '../../../../src/ui/theme/Styled'
+import { Themed } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { openSignedIn } from '../../../support/browser/testStore'
@@ -22,7 +22,7 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
   const { store } = await openSignedIn()
   const page = (
     <Provider store={store}>
-      <Styled>
+      <Themed>
         <MemoryRouter>
           <Report
             attemptId={ATTEMPT_ID}
@@ -38,7 +38,7 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
             }}
           />
         </MemoryRouter>
-      </Styled>
+      </Themed>
     </Provider>
   )
   return { page, ...render(page) }

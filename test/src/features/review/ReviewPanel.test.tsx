@@ -7,7 +7,7 @@ import { noWork } from '../../../../domain/work'
 import { ReviewPanel, type Way } from '../../../../src/features/review/ReviewPanel'
 import { useLookAgain } from '../../../../src/features/review/useLookAgain'
 import { useReport } from '../../../../src/features/review/useReport'
-import { Styled } from '../../../../src/ui/theme/Styled'
+import { Themed } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { openSignedIn } from '../../../support/browser/testStore'
@@ -53,11 +53,11 @@ async function open(asked: number | null = null) {
   const { store } = await openSignedIn()
   render(
     <Provider store={store}>
-      <Styled>
+      <Themed>
         <MemoryRouter>
           <Panel onGo={onGo} asked={asked} />
         </MemoryRouter>
-      </Styled>
+      </Themed>
     </Provider>,
   )
   return onGo

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { ReportTables } from '../../../../src/features/review/report/ReportTables'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
-import { Styled } from '../../../../src/ui/theme/Styled'
+import { Themed } from '../../../support/browser/Themed'
 import type { Among } from '../../../../domain/results/comparison'
 import { noWork } from '../../../../domain/work'
 import type { ScoreReport } from '../../../../domain/results/report'
@@ -35,7 +35,7 @@ function review(made: ScoreReport | null = report, among: Among | null = null) {
   // Question 3 is settled by two paragraphs, apart from each other.
   content.test.questions[2]!.evidence = [1, 4]
   render(
-    <Styled>
+    <Themed>
       <ReviewedQuestions
         content={content}
         passage={1}
@@ -52,7 +52,7 @@ function review(made: ScoreReport | null = report, among: Among | null = null) {
         notes={notes}
         onGo={onGo}
       />
-    </Styled>,
+    </Themed>,
   )
   return (question: number) => screen.getByRole('group', { name: `${question}. Question text ${question}` })
 }
@@ -146,14 +146,14 @@ test('an option that was struck out is drawn so', () => {
 
 test('the report counts one question in the singular, and keeps a figure on one line', () => {
   render(
-    <Styled>
+    <Themed>
       <MemoryRouter>
         <ReportTables
           report={{ ...report, slow: [4], struckRight: [2, 3] }}
           reviewPathOf={(question) => `/review?question=${question}`}
         />
       </MemoryRouter>
-    </Styled>,
+    </Themed>,
   )
   expect(screen.getByRole('cell', { name: 'Once: question 4' })).toBeVisible()
   const link = screen.getByRole('link', { name: '3' })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { NoteField } from '../../../../src/features/review/notes/NoteField'
 import { useNotes } from '../../../../src/features/review/notes/useNotes'
-import { Styled } from '../../../../src/ui/theme/Styled'
+import { Themed } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { openSignedIn } from '../../../support/browser/testStore'
@@ -34,9 +34,9 @@ async function open() {
   const { store } = await openSignedIn()
   return render(
     <Provider store={store}>
-      <Styled>
+      <Themed>
         <Field />
-      </Styled>
+      </Themed>
     </Provider>,
   )
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { Countdown } from '../../../../../src/features/testSession/room/Countdown'
-import { Styled } from '../../../../../src/ui/theme/Styled'
+import { Themed } from '../../../../support/browser/Themed'
 import { openStore } from '../../../../support/browser/testStore'
 
 afterEach(() => jest.restoreAllMocks())
@@ -17,9 +17,9 @@ test.each([
   const deadline = new Date(Date.now() + seconds * 1000).toISOString()
   render(
     <Provider store={store}>
-      <Styled>
+      <Themed>
         <Countdown deadline={deadline} onTell={() => undefined} />
-      </Styled>
+      </Themed>
     </Provider>,
   )
   const timer = screen.getByRole('timer')
@@ -36,9 +36,9 @@ test('the clock speaks at 30, 15, 5 and 1 minutes, once each', async () => {
   const onTell = jest.fn()
   render(
     <Provider store={store}>
-      <Styled>
+      <Themed>
         <Countdown deadline={deadline} onTell={onTell} />
-      </Styled>
+      </Themed>
     </Provider>,
   )
   for (let left = 1_801; left >= 0; left -= 1) {

@@ -6,7 +6,7 @@ import type { Operation } from '../../../../../domain/work'
 import { FullNotice, RefusedNotice } from '../../../../../src/features/testSession/room/SessionNotices'
 import type { TestSession } from '../../../../../src/features/testSession/session/states'
 import { testSessionSlice } from '../../../../../src/features/testSession/session/testSessionSlice'
-import { Styled } from '../../../../../src/ui/theme/Styled'
+import { Themed } from '../../../../support/browser/Themed'
 import { apiEvents } from '../../../../support/browser/apiEvents'
 import { ATTEMPT_ID, NOW } from '../../../../support/browser/attempts'
 import { attempt, delivery, pending, sessions } from '../../../../support/browser/sessions'
@@ -35,7 +35,7 @@ function showSitting(
   })
   const { unmount } = render(
     <Provider store={store}>
-      <Styled>{notice}</Styled>
+      <Themed>{notice}</Themed>
     </Provider>,
   )
   return { store, unmount }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { PassageText } from '../../../../../../src/features/testSession/room/passage/PassageText'
-import { Styled } from '../../../../../../src/ui/theme/Styled'
+import { Themed } from '../../../../../support/browser/Themed'
 import { makeContents } from '../../../../../support/contents'
 
 test('a paragraph keeps the tags it may have and loses everything else', () => {
@@ -9,9 +9,9 @@ test('a paragraph keeps the tags it may have and loses everything else', () => {
     'Kept <em>stress</em>. <script>alert(1)</script><img src=x onerror="alert(2)"><a href="javascript:alert(3)" onclick="x()">text</a>',
   ]
   const { container } = render(
-    <Styled>
+    <Themed>
       <PassageText content={content!} highlights={[]} />
-    </Styled>,
+    </Themed>,
   )
   expect(container.querySelector('em')).toHaveTextContent('stress')
   expect(container.querySelector('script, img, a, [onclick], [onerror]')).toBeNull()

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { api } from '../../../src/api/api'
-import { askAhead, takeAskedAhead } from '../../../src/api/exchange'
+import { prefetch, takePrefetched } from '../../../src/api/prefetch'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
 
@@ -9,7 +9,7 @@ const fake = createFakeServer()
 beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {
   fake.server.resetHandlers()
-  globalThis.askedAhead = undefined
+  globalThis.prefetched = undefined
   jest.restoreAllMocks()
 })
 afterAll(() => fake.server.close())
@@ -23,16 +23,16 @@ async function askForUser(token = 'token') {
   return store.dispatch(api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }))
 }
 
-test('what was asked ahead is not asked for again, and taken once', async () => {
-  await askAhead(address, 'token')
+test('uses a prefetched answer once', async () => {
+  prefetch(address, 'token')
   expect(await askForUser()).toMatchObject({ data: newUser() })
   expect(fake.named('getUserById')).toHaveLength(1)
   expect(await askForUser()).toMatchObject({ data: newUser() })
   expect(fake.named('getUserById')).toHaveLength(2)
 })
 
-test('what was asked in another name is asked for again', async () => {
-  await askAhead(address, 'another token')
+test('ignores an answer prefetched for another user', async () => {
+  prefetch(address, 'another token')
   await askForUser()
   expect(fake.named('getUserById')).toMatchObject([
     { authorization: 'Bearer another token' },
@@ -40,14 +40,14 @@ test('what was asked in another name is asked for again', async () => {
   ])
 })
 
-test('what lay here too long is asked for again', async () => {
-  await askAhead(address, 'token')
+test('ignores a prefetched answer older than 15 s', async () => {
+  prefetch(address, 'token')
   const now = performance.now()
   jest.spyOn(performance, 'now').mockReturnValue(now + 15_001)
-  expect(takeAskedAhead(address, 'token')).toBeUndefined()
+  expect(takePrefetched(address, 'token')).toBeUndefined()
 })
 
-test('a token that is refused ahead is asked for afresh', async () => {
+test('retries a prefetch that was refused with a fresh token', async () => {
   fake.server.use(
     http.get(
       '*/api/getUserById',
@@ -59,13 +59,13 @@ test('a token that is refused ahead is asked for afresh', async () => {
       { once: true },
     ),
   )
-  await askAhead(address, 'token')
+  prefetch(address, 'token')
   expect(await askForUser()).toMatchObject({ data: newUser() })
   expect(fake.named('getUserById')).toMatchObject([{ authorization: 'Bearer fresh-token' }])
 })
 
-test('no answer ahead is no answer, as ever', async () => {
+test('reports a failed prefetch as unreachable', async () => {
   fake.server.use(http.get('*/api/getUserById', () => HttpResponse.error(), { once: true }))
-  await askAhead(address, 'token').catch(() => undefined)
+  prefetch(address, 'token')
   expect(await askForUser()).toMatchObject({ error: { code: 'unreachable' } })
 })

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { Wait } from '../ui/Wait'
+import { loadTestPage } from './chunks'
+import { paths } from './paths'
+import { RequireUser } from './RequireUser'
+import { LegalRoute } from './routes/LegalRoute'
+import { LoginPage } from './routes/LoginPage'
+import { PageFailed } from './routes/PageFailed'
+import { Shell } from './Shell'
+
+const forUser = (screen: ReactNode) => ({ element: <RequireUser>{screen}</RequireUser> })
+
+/** Every screen by its address: typed by `paths`, so that a path without a screen does not compile. */
+const screens: { readonly [Screen in keyof typeof paths]: Pick<RouteObject, 'lazy' | 'element'> } = {
+  login: { element: <LoginPage /> },
+  register: {
+    lazy: async () => {
+      const { RegisterPage } = await import(/* webpackChunkName: 'registerPage' */ './routes/RegisterPage')
+      return { element: <RegisterPage /> }
+    },
+  },
+  sample: {
+    lazy: async () => {
+      const { SamplePage } = await import(/* webpackChunkName: 'samplePage' */ './routes/SamplePage')
+      return { element: <SamplePage /> }
+    },
+  },
+  testPage: {
+    lazy: async () => {
+      const { TestPage } = await loadTestPage()
+      return forUser(<TestPage />)
+    },
+  },
+  report: {
+    lazy: async () => {
+      const { ReportPage } = await import('./routes/resultsPages')
+      return forUser(<ReportPage />)
+    },
+  },
+  progress: {
+    lazy: async () => {
+      const { ProgressPage } = await import('./routes/resultsPages')
+      return forUser(<ProgressPage />)
+    },
+  },
+  practice: {
+    lazy: async () => {
+      const { PracticePage } = await import('./routes/resultsPages')
+      return forUser(<PracticePage />)
+    },
+  },
+  purchaseHistory: {
+    lazy: async () => {
+      const { PurchaseHistoryPage } = await import('./routes/accountPages')
+      return forUser(<PurchaseHistoryPage />)
+    },
+  },
+  receipt: {
+    lazy: async () => {
+      const { ReceiptPage } = await import('./routes/accountPages')
+      return forUser(<ReceiptPage />)
+    },
+  },
+  account: {
+    lazy: async () => {
+      const { AccountPage } = await import('./routes/accountPages')
+      return forUser(<AccountPage />)
+    },
+  },
+  descriptionOfGoods: {
+    lazy: async () => {
+      const { DescriptionOfGoods } = await import(
+        /* webpackChunkName: 'descriptionOfGoods' */ '../features/legal/DescriptionOfGoods'
+      )
+      return { element: <DescriptionOfGoods /> }
+    },
+  },
+  termsAndConditions: {
+    lazy: async () => {
+      const { TermsAndConditions } = await import(
+        /* webpackChunkName: 'termsAndConditions' */ '../features/legal/TermsAndConditions'
+      )
+      return { element: <LegalRoute Text={TermsAndConditions} /> }
+    },
+  },
+  returnRefundPolicy: {
+    lazy: async () => {
+      const { ReturnRefundPolicy } = await import(
+        /* webpackChunkName: 'returnRefundPolicy' */ '../features/legal/ReturnRefundPolicy'
+      )
+      return { element: <LegalRoute Text={ReturnRefundPolicy} /> }
+    },
+  },
+  privacyPolicy: {
+    lazy: async () => {
+      const { PrivacyPolicy } = await import(
+        /* webpackChunkName: 'privacyPolicy' */ '../features/legal/PrivacyPolicy'
+      )
+      return { element: <LegalRoute Text={PrivacyPolicy} /> }
+    },
+  },
+}
+
+const names = Object.keys(screens) as (keyof typeof paths)[]
+
+/** The route table. An error in a page leaves the header and footer around it. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <PageFailed />,
+    hydrateFallbackElement: <Wait>Loading the page</Wait>,
+    children: [
+      {
+        errorElement: <PageFailed />,
+        children: [
+          { index: true, element: <Navigate to={paths.login} replace /> },
+          ...names.map((name) => ({ path: paths[name], ...screens[name] })),
+          {
+            path: '*',
+            lazy: async () => {
+              const { NotFoundPage } = await import('./routes/accountPages')
+              return { element: <NotFoundPage /> }
+            },
+          },
+        ],
+      },
+    ],
+  },
+]

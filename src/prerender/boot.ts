@@ -1,0 +1,84 @@
+import { isTestNumber } from '../../domain/exam'
+import { functionAddress, passageAddress } from '../api/addresses'
+import { prefetch } from '../api/prefetch'
+import { hasLogin, PERSON_ENTRY, readStoredLogin, type StoredLogin } from '../auth/storedLogin'
+import type { Settings } from '../settings/settings'
+import { showSettings } from '../settings/showSettings'
+
+/**
+ * The page's first script, inlined into its head. Applies the color scheme, shows the prerendered screen to users who are
+ * not signed in, and prefetches what a signed-in user's screen needs while the app loads. The app works without it.
+ */
+function boot(): void {
+  const { scheme, textSize }: Partial<Settings> = readStored('settings')
+  if (scheme && textSize) showSettings({ scheme, textSize }, document.documentElement)
+
+  const isAtStart = location.pathname === '/' || location.pathname === '/login'
+  if (!hasLogin(localStorage)) {
+    const asksInPlace = localStorage.getItem(PERSON_ENTRY) !== null
+    if (asksInPlace) return
+    if (isAtStart) preload('loginForm')
+    if (isAtStart || 'page' in document.documentElement.dataset) showPrerendered()
+    return
+  }
+  if (isAtStart) preload('testsPage')
+  const login = readStoredLogin(localStorage)
+  if (login) prefetchFor(login)
+}
+
+/** Tells the stylesheet, and the app, which hydrates it, that the prerendered screen is the right one. */
+function showPrerendered(): void {
+  if (location.pathname === '/') history.replaceState(null, '', '/login')
+  document.documentElement.dataset['prerendered'] = ''
+}
+
+/** Requests the record and, on the test page, the attempt and its current passage. */
+function prefetchFor({ person, token }: StoredLogin): void {
+  const { apiBase } = readBlock('config')
+  // Without an inlined configuration the API's address is unknown.
+  if (typeof apiBase !== 'string') return
+  prefetch(functionAddress(apiBase, 'getUserById'), token)
+
+  const params = new URLSearchParams(location.search)
+  const testNumber = Number(params.get('testNumber'))
+  if (location.pathname !== '/testpage' || !isTestNumber(testNumber) || params.has('attempt')) return
+  preload('testPage')
+  prefetch(functionAddress(apiBase, 'getAttempt', { testNumber }), token)
+  const { current }: StoredSession = readStored('testSession')
+  const isOwn = current?.ownerUid === person.uid && current.testNumber === testNumber
+  if (!isOwn || current.status !== 'inProgress') return
+  const { attemptId, passage } = current
+  prefetch(passageAddress({ testNumber, passage, attemptId, finished: false }), token)
+}
+
+/** The session that a reload restores, not yet validated. */
+type StoredSession = {
+  current?: { status: string; ownerUid: string; testNumber: number; attemptId: string; passage: number }
+}
+
+/** Reads a JSON block of public/index.html. */
+function readBlock(id: string) {
+  return JSON.parse(document.getElementById(id)?.textContent?.trim() || '{}')
+}
+
+/** Reads a slice as redux-persist stores it (src/app/store/persistence.ts): each field as JSON. */
+function readStored(slice: string): object {
+  const fields: Record<string, string> = JSON.parse(localStorage.getItem(`passage-nine/${slice}`) ?? '{}')
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, JSON.parse(text)]))
+}
+
+function preload(chunk: string): void {
+  for (const file of readBlock('chunk-files')[chunk] ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = file.endsWith('.css') ? 'style' : 'script'
+    link.href = file
+    document.head.append(link)
+  }
+}
+
+try {
+  boot()
+} catch (error) {
+  console.error('Nothing was prefetched:', error)
+}
