@@ -14,7 +14,7 @@ const features = folders('src/features').map((feature) =>
     `feature-${feature}-stands-alone`,
     'A feature never imports another feature: let the route in src/app/routes compose them, or move what both need to domain/, src/ui or src/redux.',
     { path: `^src/features/${feature}/` },
-    { path: '^src/(features|app|ahead)/', pathNot: `^src/features/${feature}/` },
+    { path: '^src/(features|app|prerender)/', pathNot: `^src/features/${feature}/` },
   ),
 )
 
@@ -54,13 +54,13 @@ const belowServer = FUNCTIONS_FOLDERS.map((folder, place) =>
 )
 
 const belowApp = folders('src')
-  .filter((folder) => !['ahead', 'app', 'features'].includes(folder))
+  .filter((folder) => !['prerender', 'app', 'features'].includes(folder))
   .map((folder) =>
     rule(
       `${folder}-knows-nothing-above`,
       'Imports point down: app → features → auth, api, redux, ui → domain. Pass what is needed as a prop or an argument. (redux/types.ts may take the type of the state.)',
       { path: `^src/${folder}/`, pathNot: '^src/redux/types\\.ts$' },
-      { path: '^src/(app|features|ahead)/' },
+      { path: '^src/(app|features|prerender)/' },
     ),
   )
 
@@ -97,9 +97,9 @@ module.exports = {
       { path: ['^src/(redux|api|auth)/', 'node_modules/(react-redux|@reduxjs)/'] },
     ),
     rule(
-      'ahead-of-the-program',
-      'The first script is small and runs before the program: it takes nothing of src/app. Only prerender, for the build, does.',
-      { path: '^src/ahead/', pathNot: '^src/ahead/prerender\\.tsx$' },
+      'boot-script',
+      'The first script is small and runs before the app: it imports nothing of src/app. Only prerender.tsx, for the build, does.',
+      { path: '^src/prerender/', pathNot: '^src/prerender/prerender\\.tsx$' },
       { path: '^src/app/' },
     ),
     rule(

@@ -99,9 +99,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
         test: /\.js$/,
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
-      ...(isProduction
-        ? [inPage, new PrecachePlugin()]
-        : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(isProduction ? [inPage, new PrecachePlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
     optimization: {
@@ -159,7 +157,10 @@ const waitForFunctions: RequestHandler = ({ url = '' }, _response, next) => {
 }
 
 /** Renders the public pages at build time. */
-function prerenderPages(): { themeColors: { scheme: string; color: string; media: string }[]; pages: Page[] } {
+function prerenderPages(): {
+  themeColors: { scheme: string; color: string; media: string }[]
+  pages: Page[]
+} {
   const printed = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/printPrerendered.ts'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isScreen, screenAddress } from '../../domain/screens'
 
-/** Written whole by the build, and filled in with what only a deployment knows (src/ahead/pages.ts). */
+/** Written whole by the build, and filled in with what only a deployment knows (src/prerender/pages.ts). */
 const FILLED = /\.html$|^(robots\.txt|sitemap\.xml)$/
 
 export type Filling = { publicUrl: string; supportEmail: string }

@@ -1,13 +1,13 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
-import type { DataRouter } from 'react-router'
 import type { AppConfig } from '../../domain/config'
 import { system } from '../ui/theme/theme'
 import type { AppStore } from './store/makeStore'
 import { ConfigContext } from './ConfigContext'
+import type { AppRouter } from './router'
 
-type AppProps = { store: AppStore; config: AppConfig; router: DataRouter }
+type AppProps = { store: AppStore; config: AppConfig; router: AppRouter }
 
 /** The app with everything its screens need: store, configuration, theme and router. */
 export function App({ store, config, router }: AppProps) {

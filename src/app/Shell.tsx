@@ -1,5 +1,12 @@
 import { Suspense, useLayoutEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+  type Location,
+} from 'react-router-dom'
 import { selectAuth, selectPerson } from '../auth/authSlice'
 import { useAppSelector } from '../redux/hooks'
 import { Footer } from '../ui/page/Footer'
@@ -45,7 +52,7 @@ export function Shell() {
         <Outlet />
       </Suspense>
       {isNavigating && <NavigationProgress />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <Footer links={footerLinks} supportEmail={supportEmail} />
       {isLoginLost && (
         <Suspense fallback={null}>
@@ -55,6 +62,9 @@ export function Shell() {
     </>
   )
 }
+
+/** The first entry of every document has the key `default`: its position is kept by its address. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** Shown while the next page's chunk is on its way, after a delay (frame.css). */
 function NavigationProgress() {

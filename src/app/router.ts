@@ -1,7 +1,9 @@
-import type { DataRouter } from 'react-router'
+import type { createBrowserRouter } from 'react-router-dom'
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>
 
 /** Resolves when the first page's chunk has arrived or failed, so that the page renders whole. */
-export function whenInitialized(router: DataRouter): Promise<void> {
+export function whenInitialized(router: AppRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {

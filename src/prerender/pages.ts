@@ -1,11 +1,11 @@
 import { paths } from '../../domain/screens'
 
-/** Stands in the built pages for what only whoever deploys knows, like %SITE% (functions/http/pages.ts). */
+/** Placeholder that the server replaces at start, like %SITE% (functions/http/pages.ts). */
 export const SUPPORT_EMAIL = '%SUPPORT_EMAIL%'
 
 /**
- * The pages that the build writes whole, for whoever has no script, and for search engines. `index` has the login in it and
- * is served at every other address, too. `chunk` is what its screen is made of (src/app/pages.tsx).
+ * The pages that the build prerenders, for search engines and users without scripts. `index` holds the login and is also the
+ * document of every screen that is not listed. `chunk` names the screen's chunk (src/app/routes.tsx).
  */
 export const pages = [
   {

@@ -18,7 +18,7 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
-  // One that the build has drawn (src/ahead/prerender.tsx) does nothing until the program is here.
+  // A prerendered button does nothing until React hydrates it.
   const isAlive = useSyncExternalStore(
     never,
     () => true,

@@ -20,10 +20,7 @@ async function boot(address: string, { uid }: { uid?: string } = {}): Promise<st
 function storeSession(): void {
   const { testNumber } = attempt
   const current = { status: 'inProgress', ownerUid: 'me', attemptId: ATTEMPT_ID, testNumber, passage: 3 }
-  localStorage.setItem(
-    'passage-nine/testSession',
-    JSON.stringify({ current: JSON.stringify(current) }),
-  )
+  localStorage.setItem('passage-nine/testSession', JSON.stringify({ current: JSON.stringify(current) }))
 }
 
 const isPrerenderedShown = () => 'prerendered' in document.documentElement.dataset
