@@ -83,7 +83,6 @@ CREATE TABLE "orders" (
 	"waived_cents" integer DEFAULT 0 NOT NULL,
 	"invoices" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"checkout_token" text,
-	"wire_secret" text,
 	"opened_at" timestamp (3) with time zone,
 	"opening_until" timestamp (3) with time zone,
 	"asked_at" timestamp (3) with time zone,
