@@ -112,7 +112,7 @@ const Variables = z.object({
     z.string().check(z.regex(/^https:\/\/./, { error: 'is the issuer’s page, https://…' })),
   ),
   SEAL_LABEL: text,
-  REDUX_DEVTOOLS: z._default(z.enum(['on', 'off'], { error: 'is on or off' }), 'on'),
+  REDUX_DEVTOOLS: z.optional(z.enum(['on', 'off'], { error: 'is on or off' })),
   APP_DIR: z._default(z.string(), 'dist/app'),
   CONTENT_DIR: z._default(z.string(), 'content/tests'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -160,6 +160,7 @@ export function readEnvironment(
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
     ...(present['NODE_ENV'] === 'production' ? productionErrors(present) : togetherErrors(present)),
     ...portErrors(present),
+    ...emulatorErrors(present),
     ...moreErrors(present),
   ]
   if (!parsed.success || errors.length > 0) {
@@ -184,6 +185,26 @@ function portErrors({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present)
     : []
 }
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+
+/** The Auth emulator's tokens are unsigned: anyone could be anyone. It serves only this machine, and no real card. */
+function emulatorErrors(present: Present): string[] {
+  const { NODE_ENV, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST, HELCIM_API_TOKEN, HOST } = present
+  const isLocal = NODE_ENV !== 'production' && FIREBASE_PROJECT_ID === undefined
+  if (FIREBASE_AUTH_EMULATOR_HOST === undefined && !isLocal) return []
+  if (NODE_ENV === 'production') {
+    return ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator lets anyone in as anyone.']
+  }
+  return [
+    ...(HELCIM_API_TOKEN === undefined
+      ? []
+      : ['HELCIM_API_TOKEN is refused with the Auth emulator, which lets anyone in as anyone.']),
+    ...(HOST === undefined || LOOPBACK.test(HOST)
+      ? []
+      : ['HOST is this machine alone with the Auth emulator, which lets anyone in as anyone.']),
+  ]
+}
+
 function productionErrors(present: Present): string[] {
   // Cloud Run and Cloud Functions, which set K_SERVICE, give each program credentials of its own.
   const isFunction = present['K_SERVICE'] !== undefined
@@ -197,10 +218,6 @@ function productionErrors(present: Present): string[] {
     ...(isForgeable
       ? ['TRUSTED_PROXIES is required on Cloud Functions and Cloud Run: 2 behind Firebase Hosting.']
       : []),
-    // The emulator's tokens are unsigned: anybody could be anybody.
-    ...(present['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
-      ? []
-      : ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator lets anyone in as anyone.']),
     ...(present['SANDBOX_URL'] === undefined
       ? []
       : ['SANDBOX_URL is refused in production: the sandbox charges nobody and everything is granted.']),
@@ -238,7 +255,7 @@ function environmentOf(variables: Variables): Environment {
       dataDir: variables.DATA_DIR,
     }),
     seal: sealOf(variables),
-    devTools: variables.REDUX_DEVTOOLS === 'on',
+    devTools: (variables.REDUX_DEVTOOLS ?? (production ? 'off' : 'on')) === 'on',
     appDir: variables.APP_DIR,
     contentDir: variables.CONTENT_DIR,
     metrics:

@@ -1,3 +1,4 @@
+import { write } from 'node:fs'
 import { StartError } from './base/startError'
 
 /** What a child process sends to its parent when it can be used. */
@@ -5,6 +6,7 @@ export const READY = 'ready'
 
 /** A program that was told to end is gone after this, whatever still holds it up. */
 const END_WITHIN_MS = 8_000
+const LAST_WORDS_MS = 500
 
 /** Tells whoever waits, the parent process and the console, that the program can be used. */
 export function announceReady(sentence: string): void {
@@ -33,8 +35,10 @@ export function endOnRequest(end: () => Promise<void>): void {
     if (ending) return
     ending = true
     setTimeout(() => {
-      console.error(`Not everything could be closed within ${END_WITHIN_MS / 1000} s; leaving.`)
-      process.exit(1)
+      // Where a full pipe hangs, both an ordinary exit and a synchronous write would wait for it.
+      const kill = () => process.kill(process.pid, 'SIGKILL')
+      write(2, `Not everything could be closed within ${END_WITHIN_MS / 1000} s; leaving.\n`, kill)
+      setTimeout(kill, LAST_WORDS_MS)
     }, END_WITHIN_MS)
     end().then(
       () => process.exit(exitCode),

@@ -21,7 +21,7 @@ import { reasonOf } from './base/describeError'
 import { createIdentity } from './guards/identity'
 import { createLimits } from './guards/limiter'
 import { paymentEvents } from './endpoints/paymentEvents'
-import { socketLimits } from './node/socketLimits'
+import { limitConnections, socketLimits } from './node/socketLimits'
 import { StartError } from './base/startError'
 import { createMails } from './mail/mails'
 import { createMailSender } from './mail/mailSender'
@@ -202,6 +202,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       )
     }
     const server = createServer(socketLimits, getRequestListener(app.fetch))
+    limitConnections(server)
     const drain = drainable(server)
     const url = await listen(server, environment)
     const { production, payments } = environment
@@ -215,12 +216,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         await drain(CLOSE_GRACE_MS)
         await closeProduct()
         deps.log.info({ event: 'stopped' })
+        await flushed(deps.log)
       },
     }
   } catch (error) {
     await closeProduct()
     throw error
   }
+}
+
+/** Resolves when every line was written; never where nothing reads standard output. */
+function flushed(log: Logger): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()))
 }
 
 function listen(server: Server, { host, port }: Environment): Promise<string> {

@@ -1,9 +1,10 @@
 import { pino, type Logger } from 'pino'
 
-/**
- * The log of a process, on standard output. A line is written before the work goes on: one that handed it to another
- * thread would lose it when it is killed, and takes ten times as long over it.
- */
+/** Lines beyond this are dropped while nothing reads standard output: a full pipe must not stop the server. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+
+/** The log of a process, on standard output. */
 export function createLog(): Logger {
-  return pino(pino.destination({ dest: 1, sync: true }))
+  // With a `minLength` of 0, `flush` would not wait.
+  return pino(pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: MAX_BUFFERED_BYTES }))
 }

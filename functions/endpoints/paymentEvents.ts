@@ -10,6 +10,9 @@ import type { Limits } from '../guards/limiter'
 import { addressRules } from '../guards/limits'
 import { readText } from '../http/readBody'
 
+/** The provider's events are a few hundred bytes; nothing unsigned is buffered beyond this. */
+const LIMIT_BYTES = 8 * 1024
+
 /**
  * POST paymentEvents: the card provider's signed webhooks. It names only a transaction, about which the provider is
  * asked. 200 once all that follows from it is in the database; 503 asks for another delivery.
@@ -18,8 +21,10 @@ export function paymentEvents(deps: Deps, limits: Limits) {
   return (c: Context): Promise<Response> =>
     respond({ log: deps.log, name: 'paymentEvents' }, async () => {
       await limits.ofAddress(addressRules.webhooks, c)
-      const rawBody = await readText(c)
-      const event = deps.provider.readWebhook(c.req.raw.headers, rawBody, deps.clock.now())
+      const { headers } = c.req.raw
+      if (!deps.provider.mayBeWebhook(headers, deps.clock.now())) throw new ApiError('unauthenticated')
+      const rawBody = await readText(c, LIMIT_BYTES)
+      const event = deps.provider.readWebhook(headers, rawBody, deps.clock.now())
       if (!event) throw new ApiError('unauthenticated')
       if (!(await deps.store.provider.hasReceipt(event.eventId))) {
         if (event.transId !== null) await settleTransaction(deps, event.transId)

@@ -1,4 +1,4 @@
-import type { ServerOptions } from 'node:http'
+import type { Server, ServerOptions } from 'node:http'
 
 /** Timeouts of a connection, and the size of a request's headers. */
 export const socketLimits = {
@@ -12,3 +12,18 @@ export const socketLimits = {
   /** A token is about 1 KiB. */
   maxHeaderSize: 16 * 1024,
 } satisfies ServerOptions
+
+/** Longer than `keepAliveTimeout` and than any answer takes. Node's other timeouts begin with a connection's first byte. */
+const SILENT_MS = 70_000
+/** About 20 kB of memory each; further ones are closed at once. */
+const MAX_CONNECTIONS = 5_000
+
+/** Closes connections that say nothing, and caps how many there are. */
+export function limitConnections(
+  server: Server,
+  silentMs = SILENT_MS,
+  maxConnections = MAX_CONNECTIONS,
+): void {
+  server.timeout = silentMs
+  server.maxConnections = maxConnections
+}

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { READY } from '../../functions/program'
 
-/** How long a child may take to end before it is killed. */
-const END_GRACE_MS = 8_000
+/** How long a child may take to end before it is killed: less than this process gives itself (functions/program.ts). */
+const END_GRACE_MS = 6_000
 
 const TYPESCRIPT = ['--import', 'tsx']
 /** For programs that are not ours: they would outlive a parent that is killed with -9. */

@@ -212,6 +212,26 @@ describe('the environment', () => {
     expect(read).toThrow('FIREBASE_AUTH_EMULATOR_HOST is refused in production')
   })
 
+  it.each([
+    [
+      { HELCIM_API_TOKEN: 'token', HELCIM_WEBHOOK_SECRET: 'c2VjcmV0LXNlY3JldA==' },
+      'HELCIM_API_TOKEN is refused',
+    ],
+    [{ HOST: '0.0.0.0' }, 'HOST is this machine alone'],
+    [
+      { HOST: '0.0.0.0', FIREBASE_PROJECT_ID: 'project', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' },
+      'HOST is this machine alone',
+    ],
+  ])('refuses the Auth emulator with %j', (variables, reason) => {
+    expect(() => readEnvironment(variables)).toThrow(reason)
+  })
+
+  it('connects Redux DevTools by default in development alone', () => {
+    expect(readEnvironment({}).devTools).toBe(true)
+    expect(readEnvironment(production).devTools).toBe(false)
+    expect(readEnvironment({ ...production, REDUX_DEVTOOLS: 'on' }).devTools).toBe(true)
+  })
+
   it('never lets the payment sandbox into production', () => {
     const read = () => readEnvironment({ ...production, SANDBOX_URL: 'http://127.0.0.1:3900' })
     expect(read).toThrow('SANDBOX_URL is refused in production')

@@ -79,6 +79,7 @@ export function fakeProvider(): FakeProvider {
       // As the provider does: the charge stays, and what goes back is a row of its own.
       fake.charge(charge.invoice, { type: amountCents === chargedCents ? 'reverse' : 'refund', amountCents })
     },
+    mayBeWebhook: (headers) => headers.has('webhook-signature'),
     readWebhook: (headers, rawBody) =>
       headers.get('webhook-signature') === 'right'
         ? { eventId: headers.get('webhook-id') ?? '', transId: JSON.parse(rawBody).id ?? null }

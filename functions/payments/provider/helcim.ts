@@ -7,7 +7,7 @@ import type { Told } from '../budget/admission'
 import { OverBudget, type Budget } from '../budget/budget'
 import { ownAddress } from './ownAddress'
 import { ProviderError, type PaymentProvider, type ProviderTransaction, type Purpose } from './provider'
-import { isSigned } from './webhookSignature'
+import { isCurrent, isSigned } from './webhookSignature'
 
 type HelcimOptions = {
   name: PaymentProvider['name']
@@ -136,6 +136,11 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
         // Its batch is closed: what can no longer be reversed is refunded.
         await refund()
       }
+    },
+
+    mayBeWebhook(headers, now) {
+      const isSignedSomehow = headers.has('webhook-id') && headers.has('webhook-signature')
+      return isSignedSomehow && isCurrent(headers.get('webhook-timestamp') ?? '', now)
     },
 
     readWebhook(headers, rawBody, now) {

@@ -19,6 +19,8 @@ export type PaymentProvider = {
    * @throws ProviderError `rejected` when it moved nothing: all of it has gone back, or a part was asked for too early
    */
   giveBack(wish: GiveBack): Promise<void>
+  /** Whether the headers are those of a webhook that is not too old: asked before its body is read. */
+  mayBeWebhook(headers: Headers, now: number): boolean
   /** What a webhook says, if its signature over the raw body holds and it is not too old. */
   readWebhook(headers: Headers, rawBody: string, now: number): WebhookEvent | null
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { socketLimits } from '../../../functions/node/socketLimits'
+import { limitConnections, socketLimits } from '../../../functions/node/socketLimits'
 import { testApp, user } from '../testApp'
 
 const endpoint = jest.fn(async () => user)
@@ -10,9 +10,12 @@ const { app } = testApp({ endpoints: { updateUser: endpoint, getUserById: endpoi
 const servers: Server[] = []
 
 /** The product's server on a port of its own, its patience cut short where a test waits for its end. */
-async function listen(patience: Partial<typeof socketLimits> = {}): Promise<number> {
+async function listen(
+  patience: Partial<typeof socketLimits & { silentMs: number; maxConnections: number }> = {},
+): Promise<number> {
   const serverOptions = { ...socketLimits, ...patience }
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  limitConnections(server, patience.silentMs, patience.maxConnections)
   servers.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -47,6 +50,18 @@ async function talk(port: number, say: (socket: Socket) => void): Promise<string
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
 
 describe('a connection', () => {
+  test('that says nothing is closed', async () => {
+    expect(await talk(await listen({ silentMs: 200 }), () => undefined)).toBe('')
+  })
+
+  test('beyond the cap is closed at once', async () => {
+    const port = await listen({ maxConnections: 1 })
+    const first = connect(port, '127.0.0.1')
+    await once(first, 'connect')
+    expect(await talk(port, (socket) => socket.write('GET / HTTP/1.1\r\n\r\n'))).toBe('')
+    first.destroy()
+  })
+
   test('that sends its body in chunks is answered', async () => {
     const answer = await talk(await listen(), (socket) =>
       socket.write(
