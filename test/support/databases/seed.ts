@@ -33,7 +33,12 @@ const answers = answersToList(
 /** One session with a database, by either driver. */
 type Session = { query(text: string, values?: unknown[]): Promise<{ rowCount?: number | null }> }
 
-/** Fills a migrated, empty database; says what it does as it goes on. */
+/**
+ * A database as years of use leave it, made by PostgreSQL itself: of each user ten test entries and two payments (Test 2,
+ * then the bundle); of every fifth user a finished attempt at five tests, of every twentieth an open one; of every
+ * fiftieth each act; abandoned orders, reviews and webhooks as there would be.
+ * Fills a migrated, empty database; says what it does as it goes on.
+ */
 export async function seed(
   client: Session,
   users: number,
