@@ -24,11 +24,6 @@ describe('the layout of a test', () => {
     ])
   })
 
-  test('has no questions in a passage that does not exist', () => {
-    expect(questionsOfPassage(0)).toEqual([])
-    expect(questionsOfPassage(10)).toEqual([])
-  })
-
   test('is one of ten, by its number', () => {
     expect(testNumbers.every(isTestNumber)).toBe(true)
     expect([0, 11, 1.5, '1', null, Number.NaN].filter(isTestNumber)).toEqual([])

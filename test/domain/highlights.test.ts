@@ -8,36 +8,15 @@ const yellow = (start: number, end: number, paragraph = 1): Highlight => ({
   end,
   colour: 'yellow',
 })
-const blue = (start: number, end: number, paragraph = 1): Highlight => ({
-  ...yellow(start, end, paragraph),
-  colour: 'blue',
-})
 
 describe('painting', () => {
-  test('over another colour takes its place, and leaves what reaches beyond', () => {
-    expect(paint([yellow(0, 10)], blue(4, 6), 'blue')).toEqual([yellow(0, 4), blue(4, 6), yellow(6, 10)])
-  })
-
   test('beside the same colour makes one highlight', () => {
     expect(paint([yellow(0, 4), yellow(8, 10)], yellow(3, 8), 'yellow')).toEqual([yellow(0, 10)])
-  })
-
-  test('keeps reading order over paragraphs, and never joins across them', () => {
-    const list = paint([yellow(5, 9, 2)], yellow(5, 9, 1), 'yellow')
-    expect(list).toEqual([yellow(5, 9, 1), yellow(5, 9, 2)])
   })
 
   test('nothing is nothing', () => {
     expect(paint([yellow(0, 4)], yellow(2, 2), 'blue')).toEqual([yellow(0, 4)])
   })
-})
-
-test('wiping takes away what lies in the range, whatever its colour', () => {
-  expect(wipe([yellow(0, 4), blue(4, 8), yellow(0, 4, 2)], yellow(2, 6))).toEqual([
-    yellow(0, 2),
-    blue(6, 8),
-    yellow(0, 4, 2),
-  ])
 })
 
 test('only what lies within the texts fits them', () => {

@@ -1,5 +1,4 @@
-import { appendFileSync, readFileSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, truncateSync } from 'node:fs'
 import { openLedger } from '../../sandbox/ledger'
 import { newLedgerPath } from './testSandbox'
 
@@ -51,43 +50,15 @@ describe('the sandbox’s ledger', () => {
     expect(after.tryCard(paid, card).transactionId).toBe(third.transactionId + 3)
   })
 
-  test('makes the folder that it lies in', () => {
-    path = join(path, 'a/b/sandbox.jsonl')
-    const { checkoutToken } = open().openCheckout(order('30'))
-    expect(open().checkout(checkoutToken)).toMatchObject({ invoice: '30' })
-  })
-
-  describe('whose last line was cut off', () => {
-    /** Leaves the ledger with its first checkout and half of its second. */
-    const cutOff = () => {
-      const ledger = open()
-      const whole = ledger.openCheckout(order('30'))
-      const { length } = readFileSync(path)
-      const cut = ledger.openCheckout(order('31'))
-      truncateSync(path, length + 20)
-      return { whole, cut }
-    }
-
-    test('has everything before it', () => {
-      const { whole, cut } = cutOff()
-      const ledger = open()
-      expect(ledger.checkout(whole.checkoutToken)).toEqual(whole)
-      expect(ledger.checkout(cut.checkoutToken)).toBeUndefined()
-    })
-
-    test('goes on after a line that was damaged', () => {
-      const { whole } = cutOff()
-      appendFileSync(path, '\n')
-      const next = open().openCheckout(order('32'))
-      expect(open().checkout(whole.checkoutToken)).toEqual(whole)
-      expect(open().checkout(next.checkoutToken)).toEqual(next)
-    })
-
-    // Today the next entry is written behind the half line, and is lost with it at the opening after.
-    test('keeps what is written after it', () => {
-      cutOff()
-      const next = open().openCheckout(order('32'))
-      expect(open().checkout(next.checkoutToken)).toEqual(next)
-    })
+  test('whose last line was cut off has everything before it, and keeps what is written after it', () => {
+    const ledger = open()
+    const whole = ledger.openCheckout(order('30'))
+    const { length } = readFileSync(path)
+    const cut = ledger.openCheckout(order('31'))
+    truncateSync(path, length + 20)
+    const next = open().openCheckout(order('32'))
+    expect(open().checkout(whole.checkoutToken)).toEqual(whole)
+    expect(open().checkout(cut.checkoutToken)).toBeUndefined()
+    expect(open().checkout(next.checkoutToken)).toEqual(next)
   })
 })

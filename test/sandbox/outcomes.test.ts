@@ -152,15 +152,6 @@ describe('a press of Pay in the sandbox', () => {
     })
   })
 
-  test('with the CVV 118 makes a charge that two look-ups do not find', async () => {
-    await pay({ cvv: '118' })
-    const lookup = async (url: string) => (await sandbox.api.get(url)).status
-    expect(await lookup(`/card-transactions/${FIRST_ID}`)).toBe(503)
-    expect(await lookup('/card-transactions?invoiceNumber=30')).toBe(503)
-    expect(await lookup('/card-transactions?invoiceNumber=30')).toBe(200)
-    expect(await lookup(`/card-transactions/${FIRST_ID}`)).toBe(200)
-  })
-
   test('with the CVV 119 charges nothing and ends the checkout', async () => {
     expect(await pay({ cvv: '119' })).toMatchObject(abortedFor('Session expired'))
     expect(await pay()).toMatchObject(abortedFor('Session expired'))
@@ -192,7 +183,7 @@ describe('a press of Pay in the sandbox', () => {
     ])
   })
 
-  const unknownCvvs = ['000', '099', '105', '106', '107', '108', '109', '124', '199', '1001']
+  const unknownCvvs = ['000', '109', '124', '199', '1001']
 
   test.each<[string, Partial<Card>, RegExp]>([
     ['a card that is no test card', { number: '4111111111111111' }, /^Card number: /],
@@ -261,12 +252,6 @@ describe('a press of Pay in the sandbox', () => {
       expect(await payAnother({ name: 'Bob Example' })).toMatchObject({ isDone: true })
       expect(await payAnother({ number: '4000000000000028' })).toMatchObject({ isDone: true })
       expect(await payAnother({}, 60)).toMatchObject({ isDone: true })
-    })
-
-    test('is declined for its own reason first', async () => {
-      expect(await payAnother({ cvv: '225' })).toMatchObject({
-        alert: 'Transaction Declined: INSUFFICIENT FUNDS',
-      })
     })
   })
 })

@@ -118,25 +118,6 @@ test('seconds count for the question that was acted on, and for none that was on
   ])
 })
 
-test('changes of answers are told with their minute and what became of them', () => {
-  const { changes } = reportOf(
-    sourcesOf([
-      answer(30, 1, 'A'),
-      answer(100, 1, 'B'),
-      answer(130, 1, 'C'),
-      answer(190, 1, null),
-      answer(250, 1, 'A'),
-      answer(260, 2, 'C'),
-      answer(270, 2, 'C'),
-    ]),
-  )
-  expect(changes).toEqual([
-    { question: 1, minute: 1, from: 'A', to: 'B', turn: 'right to wrong' },
-    { question: 1, minute: 2, from: 'B', to: 'C', turn: 'wrong to wrong' },
-    { question: 1, minute: 4, from: 'C', to: 'A', turn: 'wrong to right' },
-  ])
-})
-
 test('right options that were struck out, and highlights that met the settling paragraphs', () => {
   contents[0]!.test.questions.forEach((question, index) => {
     question.evidence = index < 4 ? [1] : [2]

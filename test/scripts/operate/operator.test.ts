@@ -20,9 +20,8 @@ const run = (variables: Record<string, string>, script = '', ...words: string[])
 
 describe('an operator’s command', () => {
   test.each([
-    ['scripts/operate/payments.ts', 'list'],
+    ['scripts/operate/payments.ts', 'refund', '40000001', '--why', 'x'],
     ['scripts/operate/account.ts', 'export', 'someid'],
-    ['scripts/operate/account.ts', 'gone'],
     ['scripts/operate/items.ts', '2'],
   ])('fails on a database that is not there, names it, and makes none: %s %s', async (...words) => {
     const typo = join(folder, 'typo')
@@ -47,6 +46,15 @@ describe('an operator’s command', () => {
         '',
       ].join('\n'),
     })
+    const refused = await run(variables, 'scripts/operate/payments.ts', 'grant', '12345')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(/\nNo order has the transaction or the number 12345\.\n$/)
+  })
+
+  test.each([['give'], ['refund', 'all']])('explains itself for %s', async (...words) => {
+    const { code, err } = await run({}, 'scripts/operate/payments.ts', ...words)
+    expect(code).toBe(1)
+    expect(err).toContain('npm run payments -- list')
   })
 
   test('says in a sentence that the identity provider does not answer', async () => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { newPostgres } from '../../support/databases/engines'
 import { openShop, startSandbox } from './shop'
@@ -159,19 +158,6 @@ describe('an operator at a shop with a database, a card provider and logins', ()
     expect(JSON.stringify(acts)).not.toContain('@')
   })
 
-  test.each([
-    'show bob@example.com',
-    'refund 40000001 --why x',
-    'adopt 40000001 --email bob@example.com --item 2',
-    'allow-take-backs --why x',
-  ])('fails on a database that is not there: %s', async (words) => {
-    const typo = join(shop.folder, 'typo')
-    const { code, out, err } = await payments(words, { DATA_DIR: typo, DATABASE_URL: '' })
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toContain(`There is no database in ${typo}.`)
-    expect(existsSync(typo)).toBe(false)
-  })
-
   test('deletes and exports accounts only with a name beside it, and says why in the table', async () => {
     const email = 'cid@example.com'
     const uid = await shop.register(email)
@@ -187,12 +173,6 @@ describe('an operator at a shop with a database, a card provider and logins', ()
       `ann|account delete|${uid}|asked for by mail|started`,
       `ann|account delete|${uid}|asked for by mail|done`,
     ])
-  })
-
-  test('explains itself when asked to', async () => {
-    const { code, out } = await payments('--help')
-    expect(code).toBe(0)
-    expect(out).toContain('npm run payments -- adopt <transaction> --email <address>')
   })
 })
 

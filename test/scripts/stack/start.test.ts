@@ -37,20 +37,6 @@ describe('npm start on a port that is in use', () => {
 })
 
 describe('the local settings', () => {
-  it('have defaults', () => {
-    expect(readLocalSettings({ PORT: '' })).toEqual({
-      port: 3000,
-      authEmulatorPort: 9099,
-      sandboxPort: 3900,
-      dataDir: '.data',
-      projectId: 'demo-passage-nine',
-    })
-  })
-
-  it('have no sandbox beside the real card provider', () => {
-    expect(readLocalSettings({ HELCIM_API_TOKEN: 'token' }).sandboxPort).toBeUndefined()
-  })
-
   it('list every fault at once', () => {
     expect(() => readLocalSettings({ PORT: '0', AUTH_EMULATOR_PORT: 'x' })).toThrow(
       /PORT is a port.*\n.*AUTH_EMULATOR_PORT is a port/,

@@ -125,7 +125,8 @@ test('a direct visit without an attempt shows the gate, and begins nothing', asy
   expect(screen.getByRole('link', { name: 'Back to Available Tests' })).toHaveAttribute('href', '/login')
   expect(fake.named('startTest')).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Start' }))
-  expect(await screen.findByRole('timer')).toHaveTextContent('90:00')
+  // A busy machine may take some seconds to show it.
+  expect(await screen.findByRole('timer')).toHaveTextContent(/90:00|89:5\d/)
   expect(fake.named('startTest')).toHaveLength(1)
 })
 
