@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { dateChecks } from './dateChecks'
 import { databaseChecks } from './databaseChecks'
 import { bin, jestCheck, program, readJson, runChecks, type Check, type Group } from './runChecks'
-import { trials } from './trials'
 
 /**
  * npm test: everything that must hold, in one meaning of green. The last line is `N passed, N failed`, where jest and the
  * journeys count their tests and every other check counts as one. npm run check is what reads the sources, for while
- * writing; test:dates and test:databases are whole what `npm test` has a part of; trials are all the long programs.
+ * writing; test:dates and test:databases are the whole of what `npm test` has a part of.
  */
 const isQuick = process.argv[2] === 'quick'
 
@@ -123,7 +122,6 @@ const runs: Record<string, () => Group[]> = {
   quick: () => [{ checks: sources, lanes: 2 }],
   dates: () => inTurn(dateChecks('whole')),
   databases: () => inTurn(databaseChecks()),
-  trials: () => inTurn(trials),
 }
 
 async function main(): Promise<void> {
