@@ -5,6 +5,7 @@ import { noteSweep } from './base/counters'
 import { takeCensus } from './exams/census'
 import type { OrderRow } from './store/repositories/ordersRepository'
 import { createHeartbeat } from './payments/heartbeat'
+import { createKeptCheck } from './payments/keptCheck'
 import { startRounds, type Rounds } from './base/rounds'
 import { AGAIN_MS, nextLook } from './payments/schedule'
 import { settle } from './payments/settle'
@@ -63,7 +64,12 @@ export function startSweeping(deps: Deps, everyMs: number): Rounds {
   const logError = (event: string) => (error: unknown) =>
     deps.log.error({ event, faults: describeError(error) })
   const beat = createHeartbeat(deps)
-  const money = startRounds((ending) => sweep(deps, ending).then(beat), everyMs, logError('sweep'))
+  const check = createKeptCheck(deps)
+  const money = startRounds(
+    (ending) => sweep(deps, ending).then(beat).then(check),
+    everyMs,
+    logError('sweep'),
+  )
   // In parallel, so that no charge waits for a mail server that hangs.
   const mails = startRounds((ending) => deps.mails.sendDue(ending), everyMs, logError('mail'))
   const census = startRounds((ending) => takeCensus(deps, ending), everyMs, logError('census'))

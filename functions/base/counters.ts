@@ -46,6 +46,11 @@ const takeBacksHeld = new Counter({
   help: 'Payments whose money went back and that keep their access, because so many went back within an hour.',
   registers,
 })
+const unpaidGrants = new Gauge({
+  name: 'passage_nine_unpaid_grants',
+  help: 'Orders that give access though their rows do not show the money and no review says so, by the last daily check.',
+  registers,
+})
 const providerErrors = new Counter({
   name: 'passage_nine_provider_faults_total',
   help: 'Questions that the card provider did not answer, by kind.',
@@ -162,6 +167,10 @@ export function countCharge(outcome: (typeof CHARGE_OUTCOMES)[number]): void {
 
 export function countTakeBackHeld(): void {
   takeBacksHeld.inc()
+}
+
+export function noteUnpaidGrants(orders: number): void {
+  unpaidGrants.set(orders)
 }
 
 export function countProviderError(kind: string): void {

@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne, notExists, sql as raw } from 'drizzle-orm'
 import type { Sql } from '../database'
-import { payments } from '../schema/schema'
+import { orders, payments, reviews, transactions } from '../schema/schema'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type NewPayment = typeof payments.$inferInsert
@@ -29,6 +29,37 @@ export function paymentsRepository(sql: Sql) {
         .from(payments)
         .where(and(eq(payments.provider, provider), eq(payments.transId, transId)))
       return payment
+    },
+
+    /**
+     * Orders that give access, and whose rows do not add up to their price less what was waived: charges less returns,
+     * where a reverse of a refund's amount is taken to undo it and a row that is not understood takes everything. None
+     * about which a person is asked, or has decided.
+     */
+    async unpaidGrants(limit: number): Promise<string[]> {
+      const { amountCents, currency, status, type } = transactions
+      const refund = raw`select 1 from transactions as refund where refund.po = ${orders.po}
+        and refund.type = 'refund' and refund.status = 'approved' and refund.amount_cents = ${amountCents}`
+      const kept = raw`coalesce(sum(case
+        when ${status} = 'declined' then 0
+        when ${status} = 'unknown' or ${type} = 'unknown' or ${currency} <> 'USD' or ${amountCents} is null
+          then -1000000000
+        when ${type} = 'purchase' or (${type} = 'reverse' and exists (${refund})) then ${amountCents}
+        else -${amountCents} end), 0)`
+      const review = sql
+        .select({ id: reviews.id })
+        .from(reviews)
+        .where(and(eq(reviews.po, orders.po), raw`${reviews.resolution} is distinct from 'settled'`))
+      const rows = await sql
+        .select({ po: orders.po })
+        .from(payments)
+        .innerJoin(orders, eq(orders.po, payments.invoice))
+        .leftJoin(transactions, eq(transactions.po, orders.po))
+        .where(and(eq(payments.state, 'granted'), ne(payments.provider, 'free'), notExists(review)))
+        .groupBy(orders.po)
+        .having(raw`${kept} < ${orders.amountCents} - ${orders.waivedCents}`)
+        .limit(limit)
+      return rows.map(({ po }) => po)
     },
 
     async insert(payment: NewPayment): Promise<void> {

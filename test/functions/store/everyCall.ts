@@ -195,6 +195,7 @@ export const calls: Calls = {
     find: (payments, { paymentId }) => payments.find(paymentId),
     findByInvoice: (payments, { po }) => payments.findByInvoice(po),
     findByTransaction: (payments, { transId }) => payments.findByTransaction('helcim', transId),
+    unpaidGrants: (payments) => payments.unpaidGrants(10),
     insert: (payments) =>
       payments.insert({
         ...{
