@@ -1,11 +1,12 @@
-import { formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
+import { testNumbers } from '../../../domain/exam'
+import { formatDollars, itemNamed, itemTitle, testsOf } from '../../../domain/pricing'
 import type { Deps } from '../../deps'
 import type { OperatorActRow } from '../../store/repositories/operatorActsRepository'
 import type { OrderRow } from '../../store/repositories/ordersRepository'
 import { DecisionError, orderNamed } from '../reviewDecisions'
 import { factsOf } from '../settling/standing'
 import { sumsOf } from './advice'
-import { linesOf, type Happening, type Kept } from './storyLines'
+import { linesOf, usageLines, type Happening, type Kept } from './storyLines'
 
 /**
  * All that is kept of somebody's purchases, or of one order's, in the order in which it happened. Asks the card provider
@@ -35,7 +36,13 @@ async function userStory(deps: Deps, userId: string): Promise<string> {
   const rights = tests.map(({ testNumber, source }) => `Test ${testNumber} (${source})`)
   return written(
     `User ${userId}${user.username === '' ? '' : `, ${user.username}`}`,
-    [{ at: user.createdAt, text: 'Registered.' }, ...ended, ...kept.flatMap(linesOf), ...acts.map(actLine)],
+    [
+      { at: user.createdAt, text: 'Registered.' },
+      ...ended,
+      ...kept.flatMap(linesOf),
+      ...(await usageOf(deps, userId, testNumbers)),
+      ...acts.map(actLine),
+    ],
     [...(await standings(deps, orders)), `May take: ${rights.join(', ') || 'nothing'}.`],
   )
 }
@@ -46,7 +53,11 @@ async function orderStory(deps: Deps, order: OrderRow): Promise<string> {
   const buyer = order.userId === null ? 'a deleted account' : `user ${order.userId}, ${order.username}`
   return written(
     `Order ${order.po} of ${buyer}`,
-    [...linesOf(kept), ...acts.map(actLine)],
+    [
+      ...linesOf(kept),
+      ...(await usageOf(deps, order.userId, testsOf(itemNamed(order.item)))),
+      ...acts.map(actLine),
+    ],
     await standings(deps, [order]),
   )
 }
@@ -63,6 +74,14 @@ async function keptOf({ store }: Deps, order: OrderRow): Promise<Kept> {
     tests: all?.tests ?? [],
     mails: (all?.mails ?? []).filter(({ paymentId }) => paymentId === payment?.id),
   }
+}
+
+async function usageOf(
+  { store }: Deps,
+  userId: string | null,
+  tests: readonly number[],
+): Promise<Happening[]> {
+  return userId === null ? [] : usageLines(await store.accounts.usageOf(userId), tests)
 }
 
 /** Everything that an operator can have called it by. */

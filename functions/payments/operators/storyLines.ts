@@ -8,6 +8,7 @@ import { sourceOf } from '../settling/standing'
 
 export type Happening = { at: Date; text: string }
 
+type Usage = Awaited<ReturnType<Deps['store']['accounts']['usageOf']>>
 type All = Awaited<ReturnType<Deps['store']['accounts']['allOf']>>
 
 /** All that is kept of one order. */
@@ -29,6 +30,26 @@ export function linesOf(kept: Kept): Happening[] {
     ...paymentLines(kept),
     ...kept.reviews.flatMap(reviewLines),
     ...kept.mails.flatMap(mailLines),
+  ]
+}
+
+/** How the tests were used: what a dispute about their payment asks for. */
+export function usageLines({ attempts, practices }: Usage, tests: readonly number[]): Happening[] {
+  const isAbout = ({ testNumber }: { testNumber: number }) => tests.includes(testNumber)
+  return [
+    ...attempts
+      .filter(isAbout)
+      .flatMap(({ testNumber, startedAt, finishedAt, passages, acts }) => [
+        {
+          at: startedAt,
+          text: `Test ${testNumber} was started; ${passages} passages were read, with ${acts} acts.`,
+        },
+        ...at(finishedAt, `Test ${testNumber} was finished.`),
+      ]),
+    ...practices.filter(isAbout).map(({ testNumber, passage, startedAt, acts }) => ({
+      at: startedAt,
+      text: `Passage ${passage} of Test ${testNumber} was practiced, with ${acts} acts.`,
+    })),
   ]
 }
 

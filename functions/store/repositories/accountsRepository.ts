@@ -1,8 +1,23 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+} from 'drizzle-orm'
 import type { Page } from './exams/attemptsRepository'
 import type { Sql } from '../database'
 import { attempts, entitlements, operations, orders, payments, reviews, users } from '../schema/schema'
 import { mails } from '../schema/mails'
+import { practices } from '../schema/practices'
 
 /** A person's account as a whole: all that is kept of it, and its end. */
 export function accountsRepository(sql: Sql) {
@@ -49,6 +64,26 @@ export function accountsRepository(sql: Sql) {
           .from(reviews)
           .where(inArray(reviews.po, reviewsOf(userId)))
           .orderBy(asc(reviews.createdAt)),
+      }
+    },
+
+    /** How a person has used their tests: each attempt with the passages that were worked on, and each practice. */
+    async usageOf(userId: string) {
+      const { id, testNumber, startedAt, finishedAt } = attempts
+      return {
+        attempts: await sql
+          .select({
+            testNumber,
+            startedAt,
+            finishedAt,
+            passages: countDistinct(operations.passage),
+            acts: count(operations.opId),
+          })
+          .from(attempts)
+          .leftJoin(operations, eq(operations.attemptId, id))
+          .where(eq(attempts.userId, userId))
+          .groupBy(id),
+        practices: await sql.select().from(practices).where(eq(practices.userId, userId)),
       }
     },
 

@@ -38,6 +38,7 @@ export const calls: Calls = {
   accounts: {
     isDeleted: (accounts) => accounts.isDeleted(userId),
     allOf: (accounts) => accounts.allOf(userId),
+    usageOf: (accounts) => accounts.usageOf(userId),
     actsOf: (accounts, { attemptId }) => accounts.actsOf(attemptId, { after: 10, limit: 20 }),
     moneyUnderWay: (accounts) => accounts.moneyUnderWay(userId, { now, since: before }),
     bury: (accounts) => accounts.bury(userId, { now, removeAt: soon }),

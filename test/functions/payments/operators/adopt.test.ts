@@ -3,6 +3,7 @@ import { storyOf } from '../../../../functions/payments/operators/story'
 import { chargeNamed } from '../../../../functions/payments/operators/named'
 import { sweep } from '../../../../functions/sweep'
 import { buyingBeforeEach } from '../../../support/buying'
+import { answer, newAttempt } from '../../../support/functions'
 import { postgres } from '../../../support/databases/engines'
 
 describe('a charge without an order', () => {
@@ -81,6 +82,19 @@ describe('a charge without an order', () => {
     clock.advance(120)
     await sweep(deps)
     expect(await buying.paidTests()).toEqual([1, 2])
+  })
+
+  test('has in its buyer’s story how the tests were used, and in its order’s how those of the order were', async () => {
+    const { deps, clock, endpoints } = buying.world
+    const po = await buying.openOrder()
+    clock.advance(60)
+    const attempt = await newAttempt(buying.world, buying.buyer)
+    const operations = [answer(buying.world, 1, 1, 'B'), answer(buying.world, 2, 30, 'A')]
+    await endpoints.saveAnswers(buying.buyer, { ...attempt, operations })
+    const startedAt = new Date(clock.now()).toISOString()
+    const line = `${startedAt}  Test 1 was started; 2 passages were read, with 2 acts.`
+    expect((await storyOf(deps, buying.buyer.uid)).split('\n')).toContain(line)
+    expect(await storyOf(deps, po)).not.toContain('was started')
   })
 
   test('is told in its order’s story, with what else happened to it, in order', async () => {
