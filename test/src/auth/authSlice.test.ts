@@ -31,6 +31,7 @@ const record = { id: 'me', username: me.email, tests: [] }
 
 describe('auth', () => {
   testMachine<Auth, Auth>({
+    diagram: 'Login',
     reducer: authSlice.reducer,
     machine: (state) => state,
     states: {
@@ -207,6 +208,7 @@ test('a registration that fails says why', () => {
 
 describe('registration', () => {
   testMachine<Registration, Registration>({
+    diagram: 'Registration',
     reducer: registrationSlice.reducer,
     machine: (state) => state,
     states: {
