@@ -37,6 +37,8 @@ export type Sandbox = {
 function mountCardPage(app: Hono, { settings, ledger, webhooks, carryOutPlans }: Parts): void {
   const { appOrigin, port } = settings
   const ownOrigin = `http://127.0.0.1:${port}`
+  // Both names of this machine.
+  const appOrigins = [appOrigin, appOrigin.replace('//localhost:', '//127.0.0.1:')]
   const script = (c: Context, text: string) => c.body(text, 200, { 'content-type': 'text/javascript' })
   const page = (c: Context, html: string, ancestors: string) => {
     c.header(
@@ -49,7 +51,7 @@ function mountCardPage(app: Hono, { settings, ledger, webhooks, carryOutPlans }:
   }
 
   app.get('/helcim-pay/services/start.js', (c) => script(c, startScript(ownOrigin)))
-  app.get('/helcim-pay/card.js', (c) => script(c, cardScript(appOrigin)))
+  app.get('/helcim-pay/card.js', (c) => script(c, cardScript(appOrigins)))
   app.get('/helcim-pay/elsewhere.js', (c) => script(c, elsewhereScript(appOrigin)))
   app.get('/helcim-pay/card.css', (c) => c.body(CARD_STYLES, 200, { 'content-type': 'text/css' }))
   app.get('/helcim-pay/elsewhere', (c) => page(c, ELSEWHERE_PAGE, `${appOrigin} ${ownOrigin}`))
@@ -58,7 +60,7 @@ function mountCardPage(app: Hono, { settings, ledger, webhooks, carryOutPlans }:
     const checkout = ledger.checkout(c.req.param('token'))
     if (!checkout) return c.json({ errors: 'Unknown checkout' }, 404)
     const notice = ledger.isUsed(checkout) ? 'This payment was already processed.' : undefined
-    return page(c, cardPage({ amount: checkout.amount, label: checkout.label, notice }), appOrigin)
+    return page(c, cardPage({ amount: checkout.amount, label: checkout.label, notice }), appOrigins.join(' '))
   })
 
   app.post('/helcim-pay/:token/pay', async (c) => {

@@ -71,9 +71,11 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-export function cardScript(appOrigin: string): string {
+/** @param appOrigins the pages that may hold it, of which the one that does is told */
+export function cardScript(appOrigins: readonly string[]): string {
   return `(() => {
-  const APP_ORIGIN = ${JSON.stringify(appOrigin)}
+  const ORIGINS = ${JSON.stringify(appOrigins)}
+  const APP_ORIGIN = ORIGINS.find((origin) => origin === location.ancestorOrigins?.[0]) ?? ORIGINS[0]
   const token = location.pathname.split('/').pop()
   const find = (id) => document.getElementById(id)
   const post = (message) => window.parent.postMessage(message, APP_ORIGIN)
@@ -124,6 +126,7 @@ export function cardScript(appOrigin: string): string {
     document.body.append(frame)
   }
 
+  post({ eventName: 'helcim-pay-initialized', eventStatus: '', eventMessage: '' })
   find('number').focus({ preventScroll: true })
 })()
 `

@@ -13,7 +13,7 @@ const REPEATED = { giveUpAfterMs: 20_000 }
 /** Longer than the longest sitting, so that no passage leaves memory during a test. */
 const A_SITTING_SECONDS = 4 * 60 * 60
 
-/** Whose answer it is, for the cache alone: to the server the token says it, and no address names anybody. */
+/** The server takes the identity from the token, and refuses another's id. */
 type Asker = { readonly id: string }
 
 export type VersionedPassage = { content: TestContent; version: string | null }
@@ -35,7 +35,7 @@ export const api = createApi({
     return {
       getUserById: build.query<Answer<'getUserById'>, Asker>({
         query: ({ id }) => ({
-          ...callOf('getUserById', {}),
+          ...callOf('getUserById', { id }),
           // Another tab may have logged in as somebody else.
           expects: (body) => !isOfAnother(body, id),
         }),
@@ -60,10 +60,10 @@ export const api = createApi({
         transformResponse: (content: TestContent, meta) => ({ content, version: meta?.etag ?? null }),
         keepUnusedDataFor: A_SITTING_SECONDS,
       }),
-      getPONumber: query('getPONumber', { answer: PONumber }),
+      // It places an order: its answer is not kept.
+      getPONumber: mutation('getPONumber', { answer: PONumber }),
       getPaymentCredentials: mutation('getPaymentCredentials', { answer: Credentials }),
       addPayment: mutation('addPayment'),
-      // Kept until the next: what it said last is on screen (PurchaseNotice).
       getPaymentStatus: query('getPaymentStatus', REPEATED),
       abandonOrder: mutation('abandonOrder', REPEATED),
     }

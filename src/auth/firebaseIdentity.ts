@@ -203,13 +203,33 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-/** The provider's own sentence, without the product's name in front of it and the code behind it. */
+/**
+ * The provider's messages as its documentation has them (firebase.google.com/docs/auth/admin/errors, and the SDK's debug
+ * messages): its production program sends only the code.
+ */
+const documented: Record<string, string> = {
+  'auth/email-already-in-use': 'The email address is already in use by another account.',
+  'auth/invalid-email': 'The email address is badly formatted.',
+  'auth/missing-email': 'An email address must be provided.',
+  'auth/weak-password': 'The password must be 6 characters long or more.',
+  'auth/missing-password': 'A non-empty password must be provided.',
+  'auth/too-many-requests':
+    'We have blocked all requests from this device due to unusual activity. Try again later.',
+  'auth/network-request-failed':
+    'A network error (such as timeout, interrupted connection or unreachable host) has occurred.',
+  'auth/operation-not-allowed': 'The given sign-in provider is disabled.',
+  'auth/internal-error': 'An internal error has occurred.',
+}
+
+/** The provider's own message, without its prefix and code. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message
+  const words = message
     .replace(/^Firebase: /, '')
     .replace(/ \(auth\/[\w-]+\)\.?$/, '')
-    .replace(/^Error$/, codeSentence(error))
+    .replaceAll(/[[\]]/g, '')
+  const sentence = words === 'Error' ? (documented[codeOf(error)] ?? codeSentence(error)) : words
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 function codeSentence(error: unknown): string {

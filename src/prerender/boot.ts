@@ -37,7 +37,7 @@ function prefetchFor({ person, token }: StoredLogin): void {
   const { apiBase } = readBlock('config')
   // Without an inlined configuration the API's address is unknown.
   if (typeof apiBase !== 'string') return
-  prefetch(functionAddress(apiBase, 'getUserById'), token)
+  prefetch(functionAddress(apiBase, 'getUserById', { id: person.uid }), token)
 
   const params = new URLSearchParams(location.search)
   const testNumber = Number(params.get('testNumber'))

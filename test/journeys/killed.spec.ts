@@ -10,7 +10,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
-import { expectGranted, expectPayments, openCheckout, pay } from '../support/journeys/paying'
+import { confirming, expectGranted, expectPayments, openCheckout, pay } from '../support/journeys/paying'
 
 test('the server that is killed in a test keeps what it has acknowledged, gets the rest, and scores it once', async ({
   page,
@@ -48,7 +48,7 @@ test('the server that is killed after the charge grants when it is back', async 
     await route.abort()
   })
   await pay(frame)
-  await expect(page.getByText('We are confirming your payment')).toBeVisible({ timeout: 20_000 })
+  await expect(confirming(page)).toBeVisible({ timeout: 20_000 })
   await stack.startServer()
   await expectGranted(page, 'Test 2', 60_000)
   await expectPayments(page, 1)

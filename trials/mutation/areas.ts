@@ -23,7 +23,7 @@ export const areas: Record<string, Area> = {
       'test/src/settings/settingsSlice.test.ts',
       'test/src/features/userTests',
       'test/src/features/purchase/purchaseSlice.test.ts',
-      'test/src/features/purchase/restorePurchase.test.ts',
+      'test/src/features/purchase/outcomes.test.ts',
       'test/src/features/testSession/session/restoreSession.test.ts',
       'test/src/features/testSession/session/sittingFacts.test.ts',
       'test/src/features/testSession/session/testSessionSlice.test.ts',

@@ -5,14 +5,12 @@ import { testsOf } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { useGetUserByIdQuery } from '../../api/api'
 import { recordOffset } from '../../api/recordOffset'
+import { UnconfirmedAddress } from '../../auth/forms/UnconfirmedAddress'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
 import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
-import { PurchaseProgress } from '../../features/purchase/PurchaseProgress'
-import { EqualPayment } from '../../features/purchase/questions/EqualPayment'
-import { UnconfirmedAddress } from '../../features/purchase/questions/UnconfirmedAddress'
-import { useAskedPurchase } from '../../features/purchase/questions/useAskedPurchase'
-import { findPayment } from '../../features/purchase/purchaseCommands'
+import { PurchaseDialogs } from '../../features/purchase/PurchaseDialogs'
+import { requestPurchase } from '../../features/purchase/purchaseThunks'
 import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
 import { countUnsentAnswers, countWaitingAnswers } from '../../features/testSession/outbox/findUnsent'
@@ -44,7 +42,6 @@ export function TestsPage() {
   const navigate = useNavigate()
   const { seal, supportEmail } = useConfig()
   const person = usePerson()
-  const { buy, question } = useAskedPurchase(person, paths.account)
   const userTests = useAppSelector(selectUserTests)
   const record = useGetUserByIdQuery({ id: person.uid }, { refetchOnMountOrArgChange: FRESH_SECONDS })
   const { data: user, refetch } = record
@@ -79,11 +76,6 @@ export function TestsPage() {
 
   /** Nothing starts by this: the page asks first. */
   const open = (testNumber: number) => void navigate(testPageOf(testNumber), { state: atGate })
-  /** Purchase History has it too, and says why when the server cannot be reached. */
-  const showReceipt = async (poNumber: string) => {
-    const payment = await dispatch(findPayment(poNumber))
-    void navigate(payment ? receiptOf(payment.id) : paths.purchaseHistory)
-  }
 
   if (userTests.status === 'failed') {
     return (
@@ -112,19 +104,24 @@ export function TestsPage() {
         supportEmail={supportEmail}
         reviewPathOf={testPageOf}
         onOpen={open}
-        renderPurchase={(item) => <PurchaseButton item={item} paidTests={paidTests} onBuy={buy} />}
+        renderPurchase={(item) => (
+          <PurchaseButton
+            item={item}
+            paidTests={paidTests}
+            onBuy={(bought, priceCents) => dispatch(requestPurchase(bought, priceCents))}
+          />
+        )}
         notice={<PurchaseNotice supportEmail={supportEmail} />}
         address={<UnconfirmedAddress person={person} />}
-        caution={<EqualPayment ownerUid={person.uid} />}
+        receiptAddress={person.email}
         seal={<PaymentSeal seal={seal} />}
       />
-      {question}
-      <PurchaseProgress
+      <PurchaseDialogs
         testAfter={(item) => firstUntaken(user, testsOf(item))}
         // Here already: a page gone to anew would lose the focus that the dialog gives back.
         onGranted={() => void navigate(paths.login, { replace: true })}
         onStart={open}
-        onReceipt={(poNumber) => void showReceipt(poNumber)}
+        onReceipt={(paymentId) => void navigate(receiptOf(paymentId))}
       />
     </>
   )

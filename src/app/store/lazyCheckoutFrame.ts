@@ -4,21 +4,15 @@ import type { CheckoutFrame } from '../../features/purchase/checkoutFrame'
 /** The card provider's frame, whose program comes with the tests page: nothing is bought on another. */
 export function createLazyCheckoutFrame(payments: AppConfig['payments'], page: Window): CheckoutFrame {
   let frame: CheckoutFrame | undefined
-  let wishes = 0
   return {
-    async open(checkoutToken, onMessage) {
-      const wish = (wishes += 1)
+    async prepare() {
       const { createCheckoutFrame } = await import(
         /* webpackChunkName: 'testsPage' */ '../../features/purchase/checkoutFrame'
       )
-      // Closed, or opened anew, on its way.
-      if (wish !== wishes) return
       frame ??= createCheckoutFrame(payments, page)
-      await frame.open(checkoutToken, onMessage)
+      await frame.prepare()
     },
-    close() {
-      wishes += 1
-      frame?.close()
-    },
+    open: (checkoutToken, onMessage) => frame?.open(checkoutToken, onMessage),
+    close: () => frame?.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit'
 import { addAuthListeners } from '../../auth/authListeners'
-import { addPurchaseEffects } from '../../features/purchase/purchaseEffects'
+import { addPurchaseListeners } from '../../features/purchase/purchaseListeners'
 import { addTestSessionListeners } from '../../features/testSession/testSessionListeners'
 import { addUserTestsListeners } from '../../features/userTests/userTestsListeners'
 import { addSettingsListeners } from '../../settings/settingsListeners'
@@ -12,7 +12,7 @@ export function createListeners(extra: Extra) {
   const startListening: AppStartListening = listeners.startListening
   addAuthListeners(startListening)
   addUserTestsListeners(startListening)
-  addPurchaseEffects(startListening)
+  addPurchaseListeners(startListening)
   addTestSessionListeners(startListening)
   addSettingsListeners(startListening)
   return listeners

@@ -10,6 +10,7 @@ import { watchPage } from '../../redux/pageEvents'
 import { readConfig } from '../config'
 import { createLazyCheckoutFrame } from './lazyCheckoutFrame'
 import { makeStore, type AppStore } from './makeStore'
+import { shareTransactions } from './persistence'
 import { createSessionLog } from '../watch/sessionLog'
 
 /** The page's one store, with what this device keeps, and what it hears of the browser and the identity provider. */
@@ -34,6 +35,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   })
   watchAccount(window, store.dispatch)
   watchPage(window, store.dispatch)
+  shareTransactions(window, store.dispatch)
   await restored
   // Not before: what is restored of another person goes when it is known who this is.
   watchIdentity(identity, store.dispatch, window.localStorage)

@@ -1,7 +1,9 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit'
-import { persistReducer, type PersistedState, type WebStorage } from 'redux-persist'
-import { LastPaid, restorePurchase } from '../../features/purchase/purchase'
-import { purchaseSlice, type PurchaseState } from '../../features/purchase/purchaseSlice'
+import { persistReducer, type PersistedState, type Transform, type WebStorage } from 'redux-persist'
+import type { AppDispatch } from '../../redux/types'
+import { parseJson } from '../../../domain/base/parseJson'
+import { openOrder, restorePurchase, type Purchase } from '../../features/purchase/purchase'
+import { purchaseSlice, transactionsHandled, type PurchaseState } from '../../features/purchase/purchaseSlice'
 import { restoreSession } from '../../features/testSession/session/restoreSession'
 import { testSessionSlice, type TestSessionState } from '../../features/testSession/session/testSessionSlice'
 import { restoreSettings, type Settings } from '../../settings/settings'
@@ -13,6 +15,7 @@ const VERSION = 1
 /** The journal has every act before it is drawn; what else there is to store of a sitting can wait until it is. */
 const STORE_AFTER_MS = 100
 const KEY_PREFIX = 'passage-nine/'
+const PURCHASE = 'purchase'
 
 /** The root reducer with what a reload restores. The API cache is never stored: the server is the record. */
 export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState> {
@@ -29,7 +32,12 @@ export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState>
       testSessionSlice.reducer,
     ),
     purchase: persistReducer<PurchaseState>(
-      { ...common, key: 'purchase', migrate: async (stored) => parsePurchase(stored) },
+      {
+        ...common,
+        key: PURCHASE,
+        transforms: [orderAlone],
+        migrate: async (stored) => parsePurchase(stored),
+      },
       purchaseSlice.reducer,
     ),
     settings: persistReducer<Settings>(
@@ -51,19 +59,35 @@ export function parseTestSession(
   return { _persist: stored._persist, current, clockOffset }
 }
 
+/** Of a purchase only its open order is stored. */
+const orderAlone: Transform<unknown, unknown> = {
+  in: (value, key) => (key === 'current' ? openOrder(value as Purchase) : value),
+  out: (stored, key) => (key === 'current' ? restorePurchase(stored) : stored),
+}
+
 /** As parseTestSession, for the purchase. */
 export function parsePurchase(stored: PersistedState): (PersistedState & Partial<PurchaseState>) | undefined {
   if (stored === undefined) return undefined
-  const fields: { _persist: unknown; current?: unknown; seenTransactionIds?: unknown; lastPaid?: unknown } =
-    stored
-  const lastPaid = LastPaid.safeParse(fields.lastPaid)
-  const seen = Array.isArray(fields.seenTransactionIds) ? fields.seenTransactionIds : []
+  const fields: { _persist: unknown; current?: Purchase; handledTransactionIds?: unknown } = stored
   return {
     _persist: stored._persist,
-    current: restorePurchase(fields.current),
-    seenTransactionIds: seen.filter((each) => typeof each === 'string'),
-    ...(lastPaid.success && { lastPaid: lastPaid.data }),
+    current: fields.current ?? { status: 'idle' },
+    handledTransactionIds: texts(fields.handledTransactionIds),
   }
+}
+
+/** Keeps the transactions that were handled in step with the other tabs of this browser. */
+export function shareTransactions(page: Window, dispatch: AppDispatch): void {
+  page.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== `${KEY_PREFIX}${PURCHASE}` || newValue === null) return
+    // redux-persist stores each field as JSON within JSON.
+    const { handledTransactionIds } = (parseJson(newValue) ?? {}) as { handledTransactionIds?: unknown }
+    dispatch(transactionsHandled(texts(parseJson(String(handledTransactionIds)))))
+  })
+}
+
+function texts(values: unknown): string[] {
+  return Array.isArray(values) ? values.filter((each) => typeof each === 'string') : []
 }
 
 /** redux-persist wants promises; a storage that throws (full, forbidden) rejects them and stops nothing. */

@@ -1,10 +1,7 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { AppConfig } from '../../../domain/config'
 
-/**
- * The payment-security seal: a certificate's own image, linked to its issuer's page. Without
- * a certificate it claims none and says where card details go.
- */
+/** The payment-security seal: a certificate's own image with a link to its issuer, or a shield that names the provider. */
 export function PaymentSeal({ seal }: { seal: AppConfig['seal'] }) {
   if (seal) {
     return (
@@ -14,9 +11,29 @@ export function PaymentSeal({ seal }: { seal: AppConfig['seal'] }) {
     )
   }
   return (
-    <Box border="hairline" borderRadius="medium" paddingInline="4" paddingBlock="2">
-      <strong>Secure checkout</strong>
-      <Box color="mutedInk">Card details go straight to the payment provider, Helcim.</Box>
-    </Box>
+    <Flex align="center" gap="3" border="hairline" borderRadius="medium" paddingInline="4" paddingBlock="2">
+      <Shield />
+      <div>
+        <strong>Secure checkout by Helcim</strong>
+        <Box color="mutedInk" textStyle="small">
+          Card details go straight to Helcim, the card provider.
+        </Box>
+      </div>
+    </Flex>
+  )
+}
+
+/** A shield with a lock. */
+function Shield() {
+  return (
+    <chakra.svg width="2.25rem" height="2.5rem" flexShrink="0" viewBox="0 0 36 40" color="pine" aria-hidden>
+      <path fill="currentColor" d="M18 1 34 6.5v12C34 28 27.6 35.4 18 39 8.4 35.4 2 28 2 18.5v-12z" />
+      <path
+        fill="none"
+        stroke="var(--scheme-paper)"
+        strokeWidth="2.5"
+        d="M13.5 18v-3.5a4.5 4.5 0 0 1 9 0V18M11 18h14v9.5H11z"
+      />
+    </chakra.svg>
   )
 }

@@ -4,12 +4,14 @@ import { readPaymentMessage, type PaymentMessage } from './paymentMessages'
 /** The card provider's hosted frame, as the purchase sees it; tests lend their own. */
 export type CheckoutFrame = {
   /**
-   * Opens the frame of a checkout over the page, and calls back with what it says until it is closed.
+   * Loads the provider's script.
    * @throws OpenElsewhere when another tab has a payment window open
-   * @throws Error when the provider's script cannot be loaded
+   * @throws Error when the script cannot be loaded
    */
-  open(checkoutToken: string, onMessage: (message: PaymentMessage) => void): Promise<void>
-  /** Takes the frame away, or keeps one that is on its way from opening. */
+  prepare(): Promise<void>
+  /** Opens the frame of a checkout over the page, once prepared, and calls back with its messages until it is closed. */
+  open(checkoutToken: string, onMessage: (message: PaymentMessage) => void): void
+  /** Removes the frame, and lets another tab open one. */
   close(): void
 }
 
@@ -23,6 +25,9 @@ const FRAME_ID = 'helcimPayIframe'
 /** Held while a frame is open: two of them, in two tabs, could each charge for the same test. */
 const LOCK_NAME = 'passage-nine/payment'
 
+/** A frame that was just closed gives its lock back within moments. */
+const LOCK_WAIT_MS = 500
+
 export class OpenElsewhere extends Error {
   override name = 'OpenElsewhere'
 }
@@ -32,77 +37,70 @@ export function createCheckoutFrame(
   { scriptUrl, frameOrigin }: AppConfig['payments'],
   page: HelcimWindow,
 ): CheckoutFrame {
-  let end: (() => void) | null = null
-  /** With what gives it back. */
+  let remove: (() => void) | null = null
+  /** With the function that releases it. */
   let lock: Promise<() => void> | null = null
 
-  const open = (checkoutToken: string, onMessage: (message: PaymentMessage) => void) => {
-    const { document } = page
-    const focused = document.activeElement
-    /** Kept: the provider's own listener may have taken the frame away by the time that ours hears its last word. */
-    let window: Window | null | undefined
-    const hear = (event: MessageEvent<unknown>) => {
-      window ??= frameOf(document)?.contentWindow
-      const message = readPaymentMessage(event, { window, origin: frameOrigin, checkoutToken })
-      if (message) onMessage(message)
-    }
-    // Before the frame is there, so that not even its first word is missed.
-    page.addEventListener('message', hear)
-    end = () => {
-      page.removeEventListener('message', hear)
-      page.removeHelcimPayIframe?.()
-      frameOf(document)?.remove()
-      setInert(document, false)
-      if (focused instanceof HTMLElement) focused.focus()
-    }
-    page.appendHelcimPayIframe?.(checkoutToken, true)
-    const frame = frameOf(document)
-    window = frame?.contentWindow
-    if (frame) frame.title ||= 'Secure card payment'
-    frame?.focus()
-    setInert(document, true)
-  }
-
   const close = () => {
-    end?.()
-    end = null
+    remove?.()
+    remove = null
     lock?.then(
-      (giveBack) => giveBack(),
+      (release) => release(),
       () => undefined,
     )
     lock = null
   }
 
   return {
-    async open(checkoutToken, onMessage) {
-      end?.()
-      let isWanted = true
-      end = () => (isWanted = false)
+    async prepare() {
       try {
         await (lock ??= takeLock(page.navigator.locks))
         await loadScript(page, scriptUrl)
       } catch (error) {
-        if (isWanted) close()
+        close()
         throw error
       }
-      if (isWanted) open(checkoutToken, onMessage)
+    },
+    open(checkoutToken, onMessage) {
+      remove?.()
+      const { document } = page
+      /** Kept: the provider's own listener may have removed the frame by the time that ours hears its last message. */
+      let window: Window | null | undefined
+      const hear = (event: MessageEvent<unknown>) => {
+        window ??= frameOf(document)?.contentWindow
+        const message = readPaymentMessage(event, { window, origin: frameOrigin, checkoutToken })
+        if (message) onMessage(message)
+      }
+      // Before the frame is there, so that not even its first message is missed.
+      page.addEventListener('message', hear)
+      remove = () => {
+        page.removeEventListener('message', hear)
+        page.removeHelcimPayIframe?.()
+        frameOf(document)?.remove()
+        setInert(document, false)
+      }
+      page.appendHelcimPayIframe?.(checkoutToken, true)
+      const frame = frameOf(document)
+      window = frame?.contentWindow
+      if (frame) frame.title ||= 'Secure card payment'
+      frame?.focus()
+      setInert(document, true)
     },
     close,
   }
 }
 
 /**
- * A tab that closes or crashes gives it back by itself. A browser without such locks opens a frame in every tab.
- * @returns what gives it back
+ * A tab that closes or crashes releases it by itself. A browser without such locks opens a frame in every tab.
+ * @returns the function that releases it
  */
 function takeLock(locks: LockManager | undefined): Promise<() => void> {
   return new Promise((resolve, reject) => {
     if (!locks) return resolve(() => undefined)
-    const hold = (lock: Lock | null) =>
-      lock
-        ? new Promise<void>((giveBack) => resolve(giveBack))
-        : reject(new OpenElsewhere('A payment window is open in another tab.'))
-    locks.request(LOCK_NAME, { ifAvailable: true }, hold).catch(reject)
+    const hold = () => new Promise<void>((release) => resolve(release))
+    locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, hold).catch(() => {
+      reject(new OpenElsewhere('A payment window is open in another tab.'))
+    })
   })
 }
 

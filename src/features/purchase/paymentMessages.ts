@@ -10,6 +10,8 @@ export type PaymentMessage =
   | { kind: 'declined'; reason: string }
   | { kind: 'expired' }
   | { kind: 'closed' }
+  /** Any other message of the frame's own page: it has loaded. */
+  | { kind: 'loaded' }
 
 /** The frame that messages are believed of: its window, its exact origin, and the checkout it was opened for. */
 export type Sender = { window: unknown; origin: string; checkoutToken: string }
@@ -31,8 +33,8 @@ const Charge = z.object({
 })
 
 /**
- * What a message event says, or null when it is not the frame's own: any other window, origin, event name or shape is
- * passed over in silence, so that nobody can fill the log or the state from outside.
+ * Returns what a message event says, or null when it is not the frame's own. Other windows and origins are ignored
+ * silently, so that nobody can fill the log or the state from outside.
  */
 export function readPaymentMessage(
   event: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,
@@ -40,9 +42,9 @@ export function readPaymentMessage(
 ): PaymentMessage | null {
   if (event.origin !== sender.origin || event.source === null || event.source !== sender.window) return null
   const message = Message.safeParse(event.data)
-  if (!message.success) return null
-  const { eventName, eventStatus, eventMessage } = message.data
-  if (eventName !== `helcim-pay-js-${sender.checkoutToken}`) return null
+  const isOfCheckout = message.data?.eventName === `helcim-pay-js-${sender.checkoutToken}`
+  if (!message.success || !isOfCheckout) return { kind: 'loaded' }
+  const { eventStatus, eventMessage } = message.data
   switch (eventStatus) {
     case 'SUCCESS':
       return readCharge(eventMessage)

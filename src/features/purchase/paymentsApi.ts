@@ -7,9 +7,9 @@ import { contracted } from '../../api/endpoints'
 /** The calls of the Purchase History and of a receipt, which alone fetch them. */
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `username` says whose answer it is, for the cache alone: to the server the token says it. */
+    /** The server takes the identity from the token, and refuses another's username. */
     getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, { readonly username: string }>({
-      query: () => callOf('getPaymentsByUserId', {}, {}, pagesWire.getPaymentsByUserId),
+      query: (asker) => callOf('getPaymentsByUserId', asker, {}, pagesWire.getPaymentsByUserId),
       responseSchema: pagesWire.getPaymentsByUserId.answer,
       keepUnusedDataFor: 0,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Item } from '../../../domain/pricing'
-import { PaymentReport } from '../../../domain/records'
+import type { Payment } from '../../../domain/records'
 import { TestNumber, Uid } from '../../../domain/base/scalars'
 
 const Item = z.union([
@@ -8,118 +8,102 @@ const Item = z.union([
   z.object({ kind: z.literal('bundle') }),
 ])
 
-/** What is bought: the server's order, its price as the buyer was shown it, and whose it is. */
-const Order = z.object({
-  ownerUid: Uid,
-  item: Item,
-  priceCents: z.number(),
-  poNumber: z.string().check(z.minLength(1)),
-})
+/** The server's order, and its buyer: all that is stored of a purchase on the device. */
+const Order = z.object({ ownerUid: Uid, po: z.string().check(z.minLength(1)), item: Item })
 export type Order = z.output<typeof Order>
 
-/** Whose payment it was, of how much, and when its tests were granted, by this device's clock. */
-export const LastPaid = z.object({ ownerUid: Uid, priceCents: z.number(), at: z.number() })
-export type LastPaid = z.output<typeof LastPaid>
-
-/** Where one purchase stands. Each state carries exactly the facts that are true in it. */
-export type Purchase =
-  | { status: 'idle' }
-  /** `replaces`: an order of another item, or one whose checkout has died, left behind first. */
-  | { status: 'requestingOrder'; ownerUid: string; item: Item; priceCents: number; replaces: Order | null }
-  /** `unchecked`: its frame was closed before, and nobody has said yet that no card was charged. */
-  | { status: 'requestingCredentials'; order: Order; unchecked: boolean }
-  /** The order's price is not the one that was shown: the buyer is asked again, and buys by another order. */
-  | { status: 'priceChanged'; order: Order; priceCents: number; unchecked: boolean }
-  /** The provider's frame is open. `declined`: why it refused a card; another may be tried. */
-  | {
-      status: 'awaitingPayment'
-      order: Order
-      checkoutToken: string
-      declined: string | null
-      unchecked: boolean
-    }
-  /** The frame said that a card was charged; the server is told. */
-  | { status: 'recording'; order: Order; report: PaymentReport }
-  /** A card may have been charged and nobody knows yet. Never called a failure; it goes on by itself. */
-  | { status: 'confirming'; order: Order }
-  /** The server has granted it; the user's record is brought up to date. */
-  | { status: 'updatingUser'; order: Order }
-  | { status: 'granted'; order: Order }
-  /** Money came that does not fit the order: a person decides. */
-  | { status: 'inReview'; order: Order }
-  /**
-   * The frame was closed. `checking`: the server is asked whether a card was charged before anything is offered.
-   * `uncharged`: at the end of a check the provider had just said that none was; absent before the first.
-   */
-  | { status: 'closed'; order: Order; checking: boolean; declined: string | null; uncharged?: boolean }
-  /** It could not be started. `unchecked`: the order that has to be looked into once this was read. */
-  | { status: 'failed'; message: string; detail: string | null; unchecked: Order | null }
-
-const reason = z.nullable(z.string())
-/** An order whose frame was closed, or that is about to be left behind, and about which nobody has answered yet. */
-const unchecked = z.literal(true)
-const Persisted = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('requestingOrder'), replaces: Order }),
-  z.object({ status: z.enum(['requestingCredentials', 'priceChanged']), order: Order, unchecked }),
-  z.object({ status: z.literal('failed'), unchecked: Order }),
-  z.object({ status: z.literal('awaitingPayment'), order: Order, declined: reason }),
-  z.object({ status: z.literal('recording'), order: Order, report: PaymentReport }),
-  z.object({ status: z.enum(['confirming', 'updatingUser', 'inReview']), order: Order }),
-  z.object({
-    status: z.literal('closed'),
-    order: Order,
-    declined: reason,
-    uncharged: z.optional(z.boolean()),
-  }),
-])
+/** How a purchase ended. */
+export type Outcome =
+  | { kind: 'granted'; order: Order; payment: Payment }
+  /** The provider has no charge. `declined`: the frame's reason, null where it only was closed. */
+  | { kind: 'uncharged'; order: Order; declined: string | null }
+  /** The frame reported a charge, and after minutes the provider has none. */
+  | { kind: 'unseen'; order: Order }
+  /** A payment that does not fit the order: a person decides. */
+  | { kind: 'review'; order: Order }
+  /** The price is not the one on the button. */
+  | { kind: 'priceChanged'; order: Order; fromCents: number; toCents: number }
+  | { kind: 'failed'; message: string; detail: string | null }
 
 /**
- * The stored form brought to today's state; idle when nothing has to go on. A frame does not outlive its page, and a
- * report may have been sent or not: in both cases the server is asked first, unless it has said already that no card was
- * charged. A congratulation is not repeated.
+ * The five states of a purchase. `unchecked` is an earlier order that may have been charged: the purchase goes back to
+ * checking it when it ends without a payment window.
  */
-export function restorePurchase(stored: unknown): Purchase {
-  const parsed = Persisted.safeParse(stored)
-  if (!parsed.success) return { status: 'idle' }
-  const { data } = parsed
-  switch (data.status) {
-    case 'requestingOrder':
-      return lookedInto(data.replaces)
-    case 'failed':
-      return lookedInto(data.unchecked)
-    case 'requestingCredentials':
-    case 'priceChanged':
-      return lookedInto(data.order)
-    case 'awaitingPayment':
-      return { ...lookedInto(data.order), declined: data.declined }
-    case 'closed': {
-      const { order, declined, uncharged } = data
-      return { ...lookedInto(order), declined, ...(uncharged === true && { checking: false, uncharged }) }
+export type Purchase =
+  | { status: 'idle' }
+  /** `expired`: the order whose checkout expired, to be abandoned first. */
+  | {
+      status: 'opening'
+      ownerUid: string
+      item: Item
+      priceCents: number
+      expired: string | null
+      unchecked: Order | null
     }
-    case 'recording':
-      return { status: 'confirming', order: data.order }
-    default:
-      return data
+  /** The provider's frame is open. `isLoaded`: it has sent a message. */
+  | {
+      status: 'frame'
+      order: Order
+      priceCents: number
+      checkoutToken: string
+      declined: string | null
+      isLoaded: boolean
+    }
+  /**
+   * The server is asked for the order. `since`: when it first answered, in ms. `isReported`: the frame said that a card was charged.
+   * `granted`: the server's payment, while the record is loaded.
+   */
+  | {
+      status: 'checking'
+      order: Order
+      since: number | null
+      isReported: boolean
+      declined: string | null
+      granted: Payment | null
+    }
+  | { status: 'done'; outcome: Outcome; unchecked: Order | null }
+
+export type In<Status extends Purchase['status']> = Extract<Purchase, { status: Status }>
+
+/** The order to ask for after a reload, a log-out or a purchase that was given up; null where nothing is open. */
+export function openOrder(purchase: Purchase): Order | null {
+  switch (purchase.status) {
+    case 'idle':
+      return null
+    case 'opening':
+      return purchase.unchecked
+    case 'frame':
+    case 'checking':
+      return purchase.order
+    case 'done':
+      return purchase.outcome.kind === 'review' ? purchase.outcome.order : purchase.unchecked
   }
 }
 
-/** A closed order about which the server is asked, until it is known that no card was charged. */
-export function lookedInto(order: Order): Extract<Purchase, { status: 'closed' }> {
-  return { status: 'closed', order, checking: true, declined: null }
+/** Checks an order, or is idle without one. */
+export function resumed(order: Order | null): Purchase {
+  return order === null ? { status: 'idle' } : checking(order)
 }
 
-/**
- * Whether an item waits until it is known what became of this purchase, so that nobody pays twice. A closed frame that is
- * looked into holds only what it may have paid for already: all tests where it was for one of them, and the other way
- * round. The same item goes on in its own checkout, which charges once at most; another test is another purchase.
- */
-export function isHeldBy(purchase: Purchase, item: Item): boolean {
-  if (purchase.status === 'confirming') return true
-  return purchase.status === 'closed' && purchase.checking && purchase.order.item.kind !== item.kind
+export function checking(order: Order, declined: string | null = null): In<'checking'> {
+  return { status: 'checking', order, since: null, isReported: false, declined, granted: null }
+}
+
+/** The purchase of a stored order; idle where nothing readable is stored. */
+export function restorePurchase(stored: unknown): Purchase {
+  const order = Order.safeParse(stored)
+  return resumed(order.success ? order.data : null)
 }
 
 export function ownerOf(purchase: Purchase): string | null {
-  if ('order' in purchase) return purchase.order.ownerUid
-  if (purchase.status === 'failed') return purchase.unchecked && purchase.unchecked.ownerUid
-  return 'ownerUid' in purchase ? purchase.ownerUid : null
+  if (purchase.status === 'opening') return purchase.ownerUid
+  if (purchase.status === 'done' && 'order' in purchase.outcome) return purchase.outcome.order.ownerUid
+  return openOrder(purchase)?.ownerUid ?? null
+}
+
+/** Whether buying an item now could pay twice: a reported charge for it, or for a part of it, is being confirmed. */
+export function isHeldBy(purchase: Purchase, item: Item): boolean {
+  if (purchase.status !== 'checking' || !purchase.isReported) return false
+  const { order } = purchase
+  return order.item.kind !== 'single' || item.kind !== 'single' || order.item.testNumber === item.testNumber
 }

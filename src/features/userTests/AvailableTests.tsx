@@ -33,8 +33,8 @@ type AvailableTestsProps = {
   notice: ReactNode
   /** What there is to say of an address that is not confirmed. */
   address: ReactNode
-  /** What there is to know before a single test is bought. */
-  caution: ReactNode
+  /** Where receipts are sent. */
+  receiptAddress: string
   seal: ReactNode
 }
 
@@ -42,7 +42,7 @@ type AvailableTestsProps = {
 export function AvailableTests(props: AvailableTestsProps) {
   const { user, now, unsent, progressPath, practicePath, purchaseHistoryPath, accountPath, supportEmail } =
     props
-  const { reviewPathOf, onOpen, renderPurchase, notice, address, caution, seal } = props
+  const { reviewPathOf, onOpen, renderPurchase, notice, address, receiptAddress, seal } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
   const paidTests = rows.filter(({ paid }) => paid).length
@@ -73,7 +73,14 @@ export function AvailableTests(props: AvailableTestsProps) {
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
         <Link to={accountPath}>Your Account</Link>
       </Flex>
-      {hasUnpaid && caution}
+      <Flex columnGap="6" rowGap="2" align="center" wrap="wrap" marginBlock="2">
+        {seal}
+        {hasUnpaid && (
+          <Box overflowWrap="anywhere">
+            Receipts are sent to <strong>{receiptAddress}</strong>. <Link to={accountPath}>Change</Link>
+          </Box>
+        )}
+      </Flex>
       {/* The roles are said, since a phone draws the rows as lines of their own. */}
       <Box as="table" role="table" id={tableId} width="100%" css={tableCss}>
         <thead role="rowgroup">
@@ -116,14 +123,6 @@ export function AvailableTests(props: AvailableTestsProps) {
           )}
         </tbody>
       </Box>
-      {rows.length - paidTests > 1 && (
-        <p className="muted small">
-          The card provider accepts only one payment of the same amount from a card every five minutes. If you
-          buy several single tests with one card, please wait that long between payments. All Tests needs only
-          one payment.
-        </p>
-      )}
-      {hasUnpaid && <Flex>{seal}</Flex>}
     </Page>
   )
 }
@@ -152,7 +151,7 @@ const tableCss = {
     ...unseenHeads,
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': {
-      ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' },
+      ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },
       ...{ minHeight: '3.75rem', paddingBlock: '2' },
     },
     '& tbody th, & tbody td': { padding: '0' },
@@ -164,5 +163,10 @@ const tableCss = {
     '& tbody td:is(:nth-of-type(1), :nth-of-type(3))': { marginInlineStart: 'auto' },
     '& tbody th:first-of-type': { order: '-2' },
     '& tbody td:empty': { display: 'none' },
+  },
+  // On a phone Start and Purchase are side by side, below number and score.
+  '@media (max-width: 29.99rem)': {
+    '& tbody tr:has(td:nth-of-type(1) + td + td:not(:empty)) td:nth-of-type(2)': { flexBasis: '60%' },
+    '& tbody td:nth-of-type(3)': { marginInlineStart: '0' },
   },
 } as const

@@ -50,14 +50,16 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
   )
 }
 
-/** Start, of every row. One that nobody may press is there for those who ask, and no noise to the eye. */
+/** Start, in every row; disabled where the test is not paid, or while another one runs. */
 function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld' | 'onOpen'>) {
   const { number, paid, isTaken, deadline } = row
   if ((!paid && deadline === null) || isHeld) {
     return (
-      <VisuallyHidden>
-        <Button disabled>Start Test {number}</Button>
-      </VisuallyHidden>
+      <Button variant="plain" disabled>
+        <span>
+          Start<VisuallyHidden> Test {number}</VisuallyHidden>
+        </span>
+      </Button>
     )
   }
   const isAgain = isTaken && deadline === null

@@ -1,18 +1,20 @@
+import { Amex, Discover, Mastercard, Visa } from 'react-svg-credit-card-payment-icons/icons/flat-rounded'
 import '../styles/frame.css'
 
-const brands = ['Visa', 'Mastercard', 'American Express', 'Discover']
+const brands = [
+  ['Visa', Visa],
+  ['Mastercard', Mastercard],
+  ['American Express', Amex],
+  ['Discover', Discover],
+] as const
 
-/** The cards that are taken, as neutral outlines with the brand's name: our own drawing, nobody's logo. */
+/** The acceptance marks of the cards that are taken. */
 export function CardBrands() {
   return (
     <ul className="card-brands" aria-label="Cards accepted">
-      {brands.map((brand) => (
+      {brands.map(([brand, Logo]) => (
         <li key={brand}>
-          <svg width="20" height="14" viewBox="0 0 20 14" fill="none" stroke="currentColor" aria-hidden>
-            <rect x="0.75" y="0.75" width="18.5" height="12.5" rx="2" strokeWidth="1.5" />
-            <path d="M1 4.5h18" strokeWidth="2" />
-          </svg>
-          {brand}
+          <Logo role="img" aria-label={brand} width={38} height={24} />
         </li>
       ))}
     </ul>

@@ -179,7 +179,7 @@ test('a kept copy without the key, in the place of a finished test’s passage, 
   expect((await ask(true)).error).toMatchObject({ code: 'unreachable' })
 })
 
-test('no address names who asks, and a record of somebody else is not taken for the one asked for', async () => {
+test('record and payments are asked for as specified, and a record of somebody else is not taken', async () => {
   const addresses: string[] = []
   fake.server.use(
     http.get('*/api/:name', ({ request, params }) => {
@@ -194,5 +194,9 @@ test('no address names who asks, and a record of somebody else is not taken for 
   expect(await ask('another')).toMatchObject({ error: { code: 'unreachable' } })
   await store.dispatch(getPaymentsByUserId.initiate({ username: person.email }, { subscribe: false }))
   const base = 'http://localhost/api'
-  expect(addresses).toEqual([`${base}/getUserById`, `${base}/getUserById`, `${base}/getPaymentsByUserId`])
+  expect(addresses).toEqual([
+    `${base}/getUserById?id=${person.uid}`,
+    `${base}/getUserById?id=another`,
+    `${base}/getPaymentsByUserId?username=${encodeURIComponent(person.email)}`,
+  ])
 })

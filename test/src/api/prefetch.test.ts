@@ -4,7 +4,7 @@ import { prefetch, takePrefetched } from '../../../src/api/prefetch'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
 
-const address = 'http://localhost/api/getUserById'
+const address = `http://localhost/api/getUserById?id=${person.uid}`
 const fake = createFakeServer()
 beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { identityFound, loggedOut, userReloadRequested } from '../../../src/auth/authSlice'
-import { requestPurchase } from '../../../src/features/purchase/purchaseCommands'
+import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
 import { outcomeClosed } from '../../../src/features/purchase/purchaseSlice'
 import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
 import { readJournal } from '../../../src/features/testSession/outbox/readJournal'
@@ -129,16 +129,17 @@ describe('a server that has heard too much', () => {
       limit(name)
       const { store, purchase, frame } = await requestTest2()
       expect(purchase()).toMatchObject({
-        status: 'failed',
-        message: 'Credit card transaction failed!',
-        detail: 'Too many requests. Please wait a moment, then try again.',
+        outcome: {
+          message: 'Credit card transaction failed!',
+          detail: 'Too many requests. Please wait a moment, then try again.',
+        },
       })
       expect(frame.shown).toBeNull()
       fake.state.failing.clear()
       store.dispatch(outcomeClosed())
       store.dispatch(requestPurchase({ kind: 'single', testNumber: 2 }, 5999))
       await settle()
-      expect(purchase()).toMatchObject({ status: 'awaitingPayment' })
+      expect(purchase()).toMatchObject({ status: 'frame' })
     },
   )
 
@@ -148,11 +149,11 @@ describe('a server that has heard too much', () => {
     limit('addPayment', 'getPaymentStatus', 'updateUser')
     frame.say({ kind: 'charged', transId: '40000001', hash: 'a-hash' })
     await pass(300_000, 10_000)
-    expect(purchase()).toMatchObject({ status: 'confirming' })
+    expect(purchase()).toMatchObject({ status: 'checking' })
     fake.state.failing.delete('getPaymentStatus')
     await pass(31_000, 1_000)
     await pass(120_000, 1_000)
-    expect(purchase()).toMatchObject({ status: 'granted' })
+    expect(purchase()).toMatchObject({ outcome: { kind: 'granted' } })
     expect(fake.payments.state.payments).toHaveLength(1)
   })
 
@@ -161,6 +162,6 @@ describe('a server that has heard too much', () => {
     limit('getPaymentStatus')
     frame.say({ kind: 'closed' })
     await pass(120_000, 1_000)
-    expect(purchase()).toMatchObject({ status: 'closed', checking: true })
+    expect(purchase()).toMatchObject({ status: 'checking' })
   })
 })

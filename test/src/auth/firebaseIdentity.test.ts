@@ -148,13 +148,20 @@ test.each([
   expect(answer).toEqual({ registered: false, reason, message: 'Some sentence.' })
 })
 
-test('a registration that fails without a sentence is told by its code', async () => {
-  const bare = failure('auth/operation-not-allowed')
-  bare.message = 'Firebase: Error (auth/operation-not-allowed).'
-  mocked.createUserWithEmailAndPassword.mockRejectedValue(bare)
-  await expect(open().register('a@b.example', 'x')).resolves.toMatchObject({
-    message: 'Operation not allowed.',
-  })
+test.each([
+  ['auth/email-already-in-use', 'Error', 'The email address is already in use by another account.'],
+  ['auth/invalid-email', 'Error', 'The email address is badly formatted.'],
+  ['auth/unheard-of-code', 'Error', 'Unheard of code.'],
+  [
+    'auth/password-does-not-meet-requirements',
+    'Missing password requirements: [Password must contain a numeric character]',
+    'Missing password requirements: Password must contain a numeric character.',
+  ],
+])('a registration that fails with %s is told without prefix and code', async (code, words, message) => {
+  const error = failure(code)
+  error.message = `Firebase: ${words} (${code}).`
+  mocked.createUserWithEmailAndPassword.mockRejectedValue(error)
+  await expect(open().register('a@b.example', 'x')).resolves.toMatchObject({ message })
 })
 
 test('a password reset answers the same for an address that nobody has', async () => {

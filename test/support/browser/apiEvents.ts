@@ -4,13 +4,7 @@ import type { ApiFailure } from '../../../src/api/failure'
 
 type Endpoint = keyof typeof api.endpoints
 
-const queries: readonly Endpoint[] = [
-  'getUserById',
-  'getAttempt',
-  'getPassage',
-  'getPONumber',
-  'getPaymentStatus',
-]
+const queries: readonly Endpoint[] = ['getUserById', 'getAttempt', 'getPassage', 'getPaymentStatus']
 
 function event(
   endpointName: Endpoint,
@@ -23,14 +17,22 @@ function event(
   return {
     type: `api/${kind}/${requestStatus}`,
     payload,
-    meta: { requestId: 'request', requestStatus, arg: { endpointName, originalArgs }, ...told },
+    meta: {
+      requestId: 'request',
+      requestStatus,
+      fulfilledTimeStamp: 0,
+      arg: { endpointName, originalArgs },
+      ...told,
+    },
   }
 }
 
 /** The actions that RTK Query dispatches for a call: the machines' events. */
 export const apiEvents = {
   pending: (name: Endpoint, request: unknown) => event(name, 'pending', request),
-  fulfilled: (name: Endpoint, request: unknown, answer: unknown) => event(name, 'fulfilled', request, answer),
+  /** @param at when it came, in ms */
+  fulfilled: (name: Endpoint, request: unknown, answer: unknown, at = 0) =>
+    event(name, 'fulfilled', request, answer, { fulfilledTimeStamp: at }),
   /** Without a failure: a fault of RTK Query's own. */
   rejected: (name: Endpoint, request: unknown, failure?: ApiFailure) =>
     event(name, 'rejected', request, failure),

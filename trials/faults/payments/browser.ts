@@ -1,11 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { dollarsFromCents, itemNamed, priceOf, testsOf } from '../../../domain/pricing'
-import type { OrderState } from '../../../domain/records'
-import type { Answer, FunctionName, Request as RequestOf } from '../../../domain/wire'
+import { itemNamed, priceOf, type Item } from '../../../domain/pricing'
+import type { FunctionName } from '../../../domain/wire'
 import type { Script } from '../../../sandbox/pay'
-import { readPaymentMessage } from '../../../src/features/purchase/paymentMessages'
-import type { Step } from './plan'
-import { callFunction, postCard, Refused, Unreachable, type Send } from '../../harness/client'
+import { api } from '../../../src/api/api'
+import { failureFromBody } from '../../../src/api/failure'
+import { makeStore, type AppStore } from '../../../src/app/store/makeStore'
+import { createSessionLog } from '../../../src/app/watch/sessionLog'
+import { identityFound, loggedOut, selectAuth, userReloadRequested } from '../../../src/auth/authSlice'
+import type { CheckoutFrame } from '../../../src/features/purchase/checkoutFrame'
+import { readPaymentMessage, type PaymentMessage } from '../../../src/features/purchase/paymentMessages'
+import type { Purchase } from '../../../src/features/purchase/purchase'
+import { outcomeClosed, priceAccepted, selectPurchase } from '../../../src/features/purchase/purchaseSlice'
+import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
+import { fakeIdentity, freeLock, noShelf } from '../../../test/support/browser/testStore'
+import { emptyStorage } from './emptyStorage'
+import { STEPS, type Step } from './plan'
+import { postCard, Refused, Unreachable, type Send } from '../../harness/client'
 
 /** Nothing more comes from this browser. */
 export class BrowserClosed extends Error {}
@@ -39,85 +49,228 @@ export type Shopping = {
   asks?: number
 }
 
-type Opened = { po: string; amount: number; checkoutToken: string }
-type Report = { transId: string; hash: string | null }
-
 const PRESSES = 3
 const FRAME_ORIGIN = 'https://frame.test'
-const ASK_SOON_MS = 300
-/** The server asks the provider once in three seconds. */
-const ASK_AGAIN_MS = 3_200
+const LOOK_EVERY_MS = 20
 const LONGEST_ASKING = 8
-const UPDATE_TRIES = 2
 
 /**
- * A purchase by the rules of the product's client (src/features/purchase), with less patience: a report is sent once
- * for a transaction, whatever became of it is asked, and nobody pays twice.
+ * A purchase by the product's own client: its store with all listeners, over a link on which the faults strike. The
+ * buyer presses Purchase, types cards into the frame, and leaves when patience ends.
  * @throws BrowserClosed
  */
 export async function buy(surroundings: Surroundings, shopping: Shopping): Promise<void> {
-  const opened = await openCheckout(surroundings, shopping)
-  if (opened === null) return
-  if (opened === 'free') return markPaid(surroundings, shopping.item)
-  await surroundings.onCheckout()
-  const report = await payInFrame(surroundings, shopping, opened)
-  if (report !== null) await surroundings.onCharged(report.transId)
-  const state = report === null ? null : await sendReport(surroundings, shopping, opened, report)
-  const isGranted = state === 'granted' || (await follow(surroundings, shopping, opened.po)) === 'granted'
-  if (isGranted) await markPaid(surroundings, shopping.item)
-}
-
-function call<N extends FunctionName>({ at }: Surroundings, name: N, request: RequestOf<N>) {
-  return (signal?: AbortSignal): Promise<Answer<N>> => callFunction(at, name, request, signal)
-}
-
-/**
- * Null when there is none to be had; the client says that it failed, and the buyer presses Purchase again. Free where the
- * item costs nothing, and is given at once.
- */
-async function openCheckout(surroundings: Surroundings, { item }: Shopping): Promise<Opened | 'free' | null> {
-  for (let presses = 1; presses <= PRESSES; presses += 1) {
-    const opened = await orUndefined(async () => {
-      const order = await surroundings.take(
-        'getPONumber',
-        call(surroundings, 'getPONumber', { testNumber: item }),
-      )
-      if (order.granted) return 'free'
-      await surroundings.onOrder()
-      const { uniquevalue: po, amount = amountOf(item) } = order
-      const request = { amount, currency: 'USD' as const, poNumber: po }
-      const { checkoutToken } = await surroundings.take(
-        'getPaymentCredentials',
-        call(surroundings, 'getPaymentCredentials', request),
-      )
-      return { po, amount, checkoutToken }
-    })
-    if (opened) return opened
-    await surroundings.whole()
+  const tab = new Tab(surroundings, shopping)
+  try {
+    await Promise.race([tab.shop(), tab.closed])
+  } finally {
+    tab.end()
   }
-  return null
 }
 
-/** What the frame reports as charged; null when it was closed before it said so. */
-async function payInFrame(
-  surroundings: Surroundings,
-  { cvvs, nameOnCard }: Shopping,
-  { checkoutToken }: Opened,
-): Promise<Report | null> {
-  const { sandboxUrl } = surroundings.at
-  for (const [index, cvv] of cvvs.entries()) {
-    const name = index === 0 ? nameOnCard : `${nameOnCard} #${index}`
-    const script = await orUndefined(() =>
-      surroundings.take('pay', (signal) => postCard(sandboxUrl, checkoutToken, { cvv, name }, signal)),
-    )
-    // The page cannot say what became of the card: the buyer closes it.
-    if (!script) return null
-    for (const message of messagesOf(script, checkoutToken)) {
-      if (message.kind === 'charged') return message
-      if (message.kind !== 'declined') return null
+const tabs = new Map<string, Tab>()
+let opened = 0
+
+/** The client's requests go through its tab, which the bearer token names. */
+const networkFetch = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const bearer = new Headers(init?.headers).get('authorization') ?? ''
+  const [, authorization = '', id] = /^(.+)#(\d+)$/.exec(bearer) ?? []
+  if (id === undefined) return networkFetch(input, init)
+  const tab = tabs.get(id)
+  if (!tab) throw new TypeError('The tab is closed.')
+  return tab.send(String(input), { ...init, headers: { ...init?.headers, authorization } })
+}
+
+/** The server's no, with the body that the client reads. */
+class RefusedAnswer extends Refused {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {
+    super(failureFromBody(body).code)
+  }
+}
+
+class Tab {
+  /** Rejects when the browser is closed, or when the trial itself fails. */
+  readonly closed: Promise<never>
+  readonly #surroundings: Surroundings
+  readonly #shopping: Shopping
+  readonly #id = String((opened += 1))
+  readonly #store: AppStore
+  readonly #cvvs: string[]
+  #fail: (error: unknown) => void = () => undefined
+  #underWay = 0
+  #asked = 0
+  #definite = 0
+
+  constructor(surroundings: Surroundings, shopping: Shopping) {
+    this.#surroundings = surroundings
+    this.#shopping = shopping
+    this.#cvvs = [...shopping.cvvs]
+    this.closed = new Promise<never>((_resolve, reject) => (this.#fail = reject))
+    const { at } = surroundings
+    this.#store = makeStore({
+      identity: fakeIdentity({ token: async () => `${at.token}#${this.#id}` }),
+      apiBase: `${at.url}/api`,
+      deviceStorage: emptyStorage(),
+      checkoutFrame: this.#frame(),
+      tabLock: freeLock,
+      passageShelf: noShelf,
+      sessionLog: createSessionLog(),
+    }, false, false)
+    tabs.set(this.#id, this)
+  }
+
+  end(): void {
+    tabs.delete(this.#id)
+    this.#store.dispatch(loggedOut())
+  }
+
+  async shop(): Promise<void> {
+    await this.#logIn()
+    const item = itemNamed(this.#shopping.item)
+    for (let presses = 1; presses <= PRESSES; presses += 1) {
+      await this.#press(item)
+      if (!isFailed(this.#purchase)) break
+      this.#store.dispatch(outcomeClosed())
+      await this.#surroundings.whole()
+    }
+    while (!this.#isOver() || this.#underWay > 0) await delay(LOOK_EVERY_MS)
+  }
+
+  get #purchase(): Purchase {
+    return selectPurchase(this.#store.getState())
+  }
+
+  /** The record that the price on the button comes from is here. */
+  async #logIn(): Promise<void> {
+    const { uid, email } = this.#surroundings.buyer
+    this.#store.dispatch(identityFound({ uid, email }))
+    for (;;) {
+      const { status } = selectAuth(this.#store.getState())
+      if (status === 'signedIn') return
+      if (status === 'loadFailed') this.#store.dispatch(userReloadRequested())
+      await delay(LOOK_EVERY_MS)
     }
   }
-  return null
+
+  /** Purchase, and the new price where it is another one by now. */
+  async #press(item: Item): Promise<void> {
+    const { uid } = this.#surroundings.buyer
+    const { data: user } = api.endpoints.getUserById.select({ id: uid })(this.#store.getState())
+    const paidTests = user?.tests.filter(({ paid }) => paid).length ?? 1
+    this.#store.dispatch(requestPurchase(item, priceOf(item, paidTests).priceCents))
+    await this.#whileOpening()
+    const purchase = this.#purchase
+    if (purchase.status !== 'done' || purchase.outcome.kind !== 'priceChanged') return
+    this.#store.dispatch(priceAccepted())
+    await this.#whileOpening()
+  }
+
+  async #whileOpening(): Promise<void> {
+    while (this.#purchase.status === 'opening') await delay(LOOK_EVERY_MS)
+  }
+
+  /** Whether the client has told the end, or the buyer has waited long enough. */
+  #isOver(): boolean {
+    const { status } = this.#purchase
+    if (status === 'done' || status === 'idle') return true
+    if (status !== 'checking') return false
+    const { patience, asks = LONGEST_ASKING } = this.#shopping
+    return this.#definite >= patience || this.#asked >= asks
+  }
+
+  /** A request of the client: those of a step in the fault's way. */
+  async send(url: string, init: RequestInit): Promise<Response> {
+    const name = new URL(url).pathname.split('/').at(-1) as FunctionName
+    const send = (signal?: AbortSignal) =>
+      reach(url, { ...init, signal: AbortSignal.any([init.signal, signal].filter((each) => !!each)) })
+    this.#underWay += 1
+    try {
+      const answer = isStep(name) ? await this.#surroundings.take(name, send) : await send()
+      await this.#notice(name, answer)
+      return Response.json(answer)
+    } catch (error) {
+      if (error instanceof RefusedAnswer) return Response.json(error.body, { status: error.status })
+      if (!(error instanceof Unreachable)) this.#fail(error)
+      throw new TypeError('No answer.', { cause: error })
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  async #notice(name: FunctionName, answer: { state?: string; granted?: boolean }): Promise<void> {
+    if (name === 'getPONumber' && !answer.granted) await this.#surroundings.onOrder()
+    if (name !== 'getPaymentStatus') return
+    this.#asked += 1
+    if (answer.state !== 'confirming') this.#definite += 1
+  }
+
+  #frame(): CheckoutFrame {
+    let shown: string | null = null
+    return {
+      prepare: async () => undefined,
+      open: (checkoutToken, onMessage) => {
+        shown = checkoutToken
+        const say = (message: PaymentMessage) => {
+          if (shown === checkoutToken) onMessage(message)
+        }
+        this.#payInFrame(checkoutToken, say).catch(this.#fail)
+      },
+      close: () => (shown = null),
+    }
+  }
+
+  /** Types the cards, and closes the frame when none is left, or when the page cannot say what became of one. */
+  async #payInFrame(checkoutToken: string, say: (message: PaymentMessage) => void): Promise<void> {
+    const { at, take, onCheckout, onCharged } = this.#surroundings
+    this.#underWay += 1
+    try {
+      await onCheckout()
+      while (this.#cvvs.length > 0) {
+        const index = this.#shopping.cvvs.length - this.#cvvs.length
+        const { nameOnCard } = this.#shopping
+        const name = index === 0 ? nameOnCard : `${nameOnCard} #${index}`
+        const card = { cvv: this.#cvvs.shift() ?? '', name }
+        const script = await orUndefined(
+          take('pay', (signal) => postCard(at.sandboxUrl, checkoutToken, card, signal)),
+        )
+        if (!script) break
+        for (const message of messagesOf(script, checkoutToken)) {
+          if (message.kind === 'charged') await onCharged(message.transId)
+          say(message)
+          if (message.kind !== 'declined') return
+        }
+      }
+      say({ kind: 'closed' })
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+}
+
+function isFailed(purchase: Purchase): boolean {
+  return purchase.status === 'done' && purchase.outcome.kind === 'failed'
+}
+
+function isStep(name: string): name is Step {
+  return STEPS.some((step) => step === name)
+}
+
+/** @throws Unreachable, RefusedAnswer */
+async function reach(url: string, init: RequestInit) {
+  let response: Response
+  let body: { state?: string; granted?: boolean }
+  try {
+    response = await networkFetch(url, init)
+    body = await response.json()
+  } catch (error) {
+    throw new Unreachable(error instanceof Error ? error.message : 'unknown', { cause: error })
+  }
+  if (!response.ok) throw new RefusedAnswer(response.status, body)
+  return body
 }
 
 function messagesOf({ posts }: Script, checkoutToken: string) {
@@ -131,73 +284,12 @@ function messagesOf({ posts }: Script, checkoutToken: string) {
     })
 }
 
-async function sendReport(
-  surroundings: Surroundings,
-  { item }: Shopping,
-  { po, amount }: Opened,
-  { transId, hash }: Report,
-): Promise<Answer<'addPayment'>['state'] | null> {
-  const report = {
-    id: hash ?? transId,
-    date: new Date().toISOString(),
-    username: surroundings.buyer.email,
-    amount,
-    testNumber: item,
-    transId,
-    invoice: po,
-  }
-  const answer = await orUndefined(() =>
-    surroundings.take('addPayment', call(surroundings, 'addPayment', report)),
-  )
-  return answer?.state ?? null
-}
-
-/** Asks how the order stands until it is settled, or the buyer leaves. */
-async function follow(
-  surroundings: Surroundings,
-  { patience, asks = LONGEST_ASKING }: Shopping,
-  poNumber: string,
-): Promise<OrderState | null> {
-  let definite = 0
-  for (let asked = 1; asked <= asks; asked += 1) {
-    const answer = await orUndefined(() =>
-      surroundings.take('getPaymentStatus', call(surroundings, 'getPaymentStatus', { poNumber })),
-    )
-    const state = answer?.state ?? null
-    if (state === 'granted' || state === 'review' || state === 'abandoned') return state
-    if (state !== null && state !== 'confirming') definite += 1
-    if (definite >= patience) return state
-    await delay(definite === 1 ? ASK_SOON_MS : ASK_AGAIN_MS)
-  }
-  return null
-}
-
-/** The whole record with the bought tests paid; the server has granted them already. */
-async function markPaid(surroundings: Surroundings, item: string): Promise<void> {
-  const bought = testsOf(itemNamed(item))
-  for (let tries = 1; tries <= UPDATE_TRIES; tries += 1) {
-    const isSaved = await orUndefined(async () => {
-      const user = await call(surroundings, 'getUserById', { id: surroundings.buyer.uid })()
-      const tests = user.tests.map((test) => (bought.includes(test.number) ? { ...test, paid: true } : test))
-      await surroundings.take('updateUser', call(surroundings, 'updateUser', { ...user, tests }))
-      return true
-    })
-    if (isSaved) return
-    await delay(ASK_SOON_MS)
-  }
-}
-
-/** What everybody pays here who has no more than the first test. */
-function amountOf(item: string): number {
-  return dollarsFromCents(priceOf(itemNamed(item), 1).priceCents)
-}
-
-/** Undefined when there was no answer, or a no. */
-async function orUndefined<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
+/** Undefined when there was no answer. */
+async function orUndefined<Result>(answer: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await ask()
+    return await answer
   } catch (error) {
-    if (error instanceof Unreachable || error instanceof Refused) return undefined
+    if (error instanceof Unreachable) return undefined
     throw error
   }
 }

@@ -13,20 +13,13 @@ function openPage() {
   return { frame, opened, page }
 }
 
-test('the frame is opened and closed by the provider’s script', async () => {
+test('the frame is prepared, opened and closed by the provider’s script', async () => {
   const { frame, opened, page } = openPage()
-  await frame.open('one', () => undefined)
+  frame.open('too early', () => undefined)
+  expect(opened).toEqual([])
+  await frame.prepare()
+  frame.open('one', () => undefined)
   expect(opened).toEqual(['one'])
   frame.close()
   expect(page.removeHelcimPayIframe).toHaveBeenCalledTimes(1)
-})
-
-test('one that is closed before its program is here does not open, and the next one does', async () => {
-  const { frame, opened } = openPage()
-  const closed = frame.open('closed', () => undefined)
-  frame.close()
-  await closed
-  expect(opened).toEqual([])
-  await Promise.all([frame.open('first', () => undefined), frame.open('second', () => undefined)])
-  expect(opened).toEqual(['second'])
 })

@@ -24,8 +24,10 @@ beforeEach(() => {
     )
   const _persist = { version: 1, rehydrated: true }
   localStorage.setItem('passage-nine/testSession', fields({ ...sessions['inProgress'], _persist }))
-  const current = { status: 'confirming', order }
-  localStorage.setItem('passage-nine/purchase', fields({ current, seenTransactionIds: [], _persist }))
+  localStorage.setItem(
+    'passage-nine/purchase',
+    fields({ current: order, handledTransactionIds: [], _persist }),
+  )
 })
 afterEach(closePages)
 afterAll(() => fake.server.close())
@@ -46,7 +48,7 @@ async function opened() {
 
 test('the device’s sitting and purchase go on for the person whose they are', async () => {
   storeLogin(person.uid)
-  expect(await opened()).toEqual({ auth: 'loadingUser', session: 'inProgress', purchase: 'confirming' })
+  expect(await opened()).toEqual({ auth: 'loadingUser', session: 'inProgress', purchase: 'checking' })
 })
 
 test('another person of the device sees nothing of them from the first moment on', async () => {
@@ -56,7 +58,7 @@ test('another person of the device sees nothing of them from the first moment on
 
 test.each([
   ['you', 'idle', 'idle'],
-  [person.uid, 'inProgress', 'confirming'],
+  [person.uid, 'inProgress', 'checking'],
 ])('over %s, who is asked for the password again, stand only their own', async (uid, session, purchase) => {
   rememberPerson(localStorage, { uid, email: '' })
   expect(await opened()).toEqual({ auth: 'reauthenticating', session, purchase })
@@ -68,7 +70,7 @@ test('a login that is lost in the middle leaves what is on screen', async () => 
   for (const remembered of [person, null]) {
     store.dispatch(identityAbsent({ remembered }))
     expect(store.getState().testSession.current.status).toBe('inProgress')
-    expect(store.getState().purchase.current.status).toBe('confirming')
+    expect(store.getState().purchase.current.status).toBe('checking')
   }
   forgetPerson(localStorage)
 })

@@ -1,4 +1,4 @@
-import { parsePurchase, parseTestSession } from '../../../../src/app/store/persistence'
+import { parseTestSession, shareTransactions } from '../../../../src/app/store/persistence'
 import { forgetOperation, journalOperation } from '../../../../src/features/testSession/outbox/journal'
 import { readJournal } from '../../../../src/features/testSession/outbox/readJournal'
 import { answerTo, ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../support/browser/attempts'
@@ -37,37 +37,37 @@ test.each([
   expect(testSession.clockOffset).toBe(-250)
 })
 
-test('a purchase that may have been paid is confirmed after a reload', async () => {
-  const order = {
-    ownerUid: 'me',
-    item: { kind: 'single', testNumber: 2 },
-    priceCents: 5999,
-    poNumber: 'P9-1',
-  }
-  store('purchase', { _persist, current: { status: 'confirming', order }, seenTransactionIds: ['40000001'] })
-  const { current, seenTransactionIds } = (await openStore()).store.getState().purchase
-  expect(current).toEqual({ status: 'confirming', order })
-  expect(seenTransactionIds).toEqual(['40000001'])
-})
+const po = { ownerUid: 'me', po: 'po-1', item: { kind: 'bundle' } }
+const storedPurchase = (current: unknown, handledTransactionIds: unknown) =>
+  JSON.stringify({
+    current: JSON.stringify(current),
+    handledTransactionIds: JSON.stringify(handledTransactionIds),
+    _persist: JSON.stringify(_persist),
+  })
 
 test.each([
-  ['no object', 'text'],
-  ['an order without its number', { status: 'confirming', order: { ownerUid: 'me' } }],
-  ['a state that no reload restores', { status: 'requestingOrder' }],
-])('a stored purchase that is %s starts clean', (_what, current) => {
-  expect(parsePurchase({ _persist, current, seenTransactionIds: [7, '8'] } as never)).toMatchObject({
-    current: { status: 'idle' },
-    seenTransactionIds: ['8'],
-  })
+  ['an order', po, ['8'], { status: 'checking', order: po }],
+  ['no order', null, [7, '8'], { status: 'idle' }],
+  ['an order without its number', { ownerUid: 'me' }, [7, '8'], { status: 'idle' }],
+])('a stored purchase with %s goes on as it should', async (_what, current, ids, expected) => {
+  localStorage.setItem('passage-nine/purchase', storedPurchase(current, ids))
+  const { purchase } = (await openStore()).store.getState()
+  expect(purchase.current).toMatchObject(expected)
+  expect(purchase.handledTransactionIds).toEqual(['8'])
 })
 
-test('the last payment is kept over a reload, where it can be read', () => {
-  const lastPaid = { ownerUid: 'me', priceCents: 5999, at: 1 }
-  const parsed = (stored: unknown) => parsePurchase({ _persist, lastPaid: stored } as never)
-  expect(parsed({ ...lastPaid, more: true })).toMatchObject({ lastPaid })
-  for (const unread of [undefined, null, { ...lastPaid, at: 'now' }]) {
-    expect(parsed(unread)).not.toHaveProperty('lastPaid')
-  }
+test('a transaction that another tab handles is handled here, too', async () => {
+  const { store } = await openStore()
+  shareTransactions(window, store.dispatch)
+  const news = (newValue: string | null, key = 'passage-nine/purchase') =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  news(storedPurchase(po, ['40000001']))
+  for (const unread of [null, 'text', '{}', storedPurchase(null, null)]) news(unread)
+  news(storedPurchase(null, ['9']), 'passage-nine/settings')
+  expect(store.getState().purchase).toMatchObject({
+    current: { status: 'idle' },
+    handledTransactionIds: ['40000001'],
+  })
 })
 
 test.each([

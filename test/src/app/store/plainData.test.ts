@@ -1,4 +1,4 @@
-import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
 import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
 import {
   finishConfirmed,
@@ -20,9 +20,9 @@ test('a sitting and a purchase change no state in place, and put nothing into it
   store.dispatch(finishConfirmed())
   await until(() => current().testSession.current.status === 'finished')
   store.dispatch(requestPurchase(single, 5_999))
-  await until(() => current().purchase.current.status === 'awaitingPayment')
+  await until(() => current().purchase.current.status === 'frame')
   fake.payments.charge()
   frame.say({ kind: 'charged', transId: '40000001', hash: 'a-hash' })
-  await until(() => current().purchase.current.status === 'granted')
+  await until(() => current().purchase.current.status === 'done')
   expect(jest.mocked(console.error).mock.calls).toEqual([])
 })

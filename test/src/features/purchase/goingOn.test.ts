@@ -1,132 +1,186 @@
-import { http, HttpResponse } from 'msw'
-import { newUser } from '../../../support/browser/fakeServer'
-import {
-  bundle,
-  openCheckout,
-  openStoppedPage,
-  purchaseOf,
-  single,
-} from '../../../support/browser/purchase/checkoutPage'
+import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
+import { entryPaid, newUser, person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import {
-  newPriceAccepted,
-  outcomeClosed,
-  paymentContinued,
-} from '../../../../src/features/purchase/purchaseSlice'
-import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
-import { pass, settle } from '../../../support/browser/passTime'
+import { pass, settle, stopTime } from '../../../support/browser/passTime'
+import { openCheckout, purchaseOf, type OpenedPage } from '../../../support/browser/purchase/checkoutPage'
+import { openSignedIn, openStore } from '../../../support/browser/testStore'
 
-/** How a purchase goes on that did not come to its end: after a closed window, at another price, without its fields. */
+/** A purchase over reloads, log-outs, tabs and devices. */
 
 const fake = fakeServerBeforeEach()
+const charged = { kind: 'charged', transId: '40000001', hash: 'a-hash' } as const
 
-test('a closed frame goes on at once in the same checkout, which is looked into again when that closes', async () => {
-  const page = await openCheckout()
-  page.frame.say({ kind: 'closed' })
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: true })
-  page.store.dispatch(paymentContinued())
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment' })
-  expect(page.frame.opened).toEqual(['token-po-1', 'token-po-1'])
-  fake.payments.charge()
-  page.frame.say({ kind: 'closed' })
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'granted' })
-})
+/** Ends the page; what it has to store is stored, however slow the machine is. */
+async function reload(page: OpenedPage): Promise<OpenedPage> {
+  await page.persistor.flush()
+  jest.useRealTimers()
+  const reloaded = await openSignedIn()
+  stopTime()
+  return reloaded
+}
 
-test('a check that begins anew is not ended by the answer that an earlier one waits for', async () => {
-  const page = await openCheckout()
-  page.frame.say({ kind: 'closed' })
-  await pass(20_500, 500)
-  let answer: () => void = () => undefined
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
-  fake.server.use(http.get('*/api/getPaymentStatus', () => isAnswered))
-  await pass(1_000, 500)
-  page.store.dispatch(paymentContinued())
-  await settle()
-  page.frame.say({ kind: 'closed' })
-  await settle()
-  answer()
-  await pass(2_000, 500)
-  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: true })
-  await pass(22_000, 500)
-  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false, uncharged: true })
-})
+const states: [string, (page: OpenedPage) => unknown][] = [
+  ['frame', () => undefined],
+  ['checking', (page) => page.frame.say({ kind: 'closed' })],
+  ['checking', (page) => page.frame.say(charged)],
+]
 
-test('another price is shown and asked about, and one press buys at it by a new order', async () => {
-  const page = await openCheckout(bundle)
-  page.frame.say({ kind: 'closed' })
-  await settle()
-  // A test was bought on another device meanwhile: the bundle costs less now.
-  const tests = newUser().tests.map((test) => ({ ...test, paid: test.number <= 2 }))
-  fake.state.user = { ...newUser(), tests }
-  page.store.dispatch(paymentContinued())
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'priceChanged', priceCents: 38_001 })
-  page.store.dispatch(newPriceAccepted())
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', order: { poNumber: 'po-2' } })
-  expect(fake.named('getPaymentCredentials').at(-1)?.body).toMatchObject({ amount: '380.01' })
-  expect(fake.payments.state.orders).toMatchObject([{ state: 'abandoned' }, { state: 'open' }])
-})
+describe.each(states)('in %s', (status, enter) => {
+  async function openIn() {
+    const page = await openCheckout()
+    fake.payments.state.isProviderDown = true
+    enter(page)
+    await settle()
+    expect(purchaseOf(page)).toMatchObject({ status })
+    fake.payments.charge()
+    fake.payments.state.isProviderDown = false
+    return page
+  }
 
-test('what another order has brought meanwhile is no purchase to be congratulated on', async () => {
-  const page = await openCheckout()
-  page.frame.say({ kind: 'closed' })
-  await pass(25_000, 500)
-  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false, uncharged: true })
-  const tests = newUser().tests.map((test) => ({ ...test, paid: true }))
-  fake.state.user = { ...newUser(), tests }
-  page.store.dispatch(paymentContinued())
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({
-    status: 'failed',
-    message: 'You already own this. Your Purchase History shows what was charged.',
-    detail: null,
+  test('a reload finds the charge', async () => {
+    const reloaded = await reload(await openIn())
+    await settle()
+    expect(purchaseOf(reloaded)).toMatchObject({ outcome: { kind: 'granted', order: { po: 'po-1' } } })
+    expect(reloaded.frame.opened).toEqual([])
   })
-  // The list offers it no more.
-  expect(fake.named('getUserById').length).toBeGreaterThan(1)
-  page.store.dispatch(outcomeClosed())
+
+  test('a log-out closes the frame and asks nothing; the same person’s next login finds the charge', async () => {
+    const page = await openIn()
+    page.store.dispatch(loggedOut())
+    expect(page.frame.shown).toBeNull()
+    const asked = fake.named('getPaymentStatus').length
+    await pass(60_000, 5_000)
+    expect(fake.named('getPaymentStatus')).toHaveLength(asked)
+    page.store.dispatch(identityFound(person))
+    await settle()
+    expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted' } })
+  })
+
+  test('another person’s login takes it away, and nothing of it is asked', async () => {
+    const page = await openIn()
+    page.store.dispatch(loggedOut())
+    const asked = fake.named('getPaymentStatus').length
+    page.store.dispatch(identityFound({ uid: 'you', email: 'you@example.com' }))
+    await pass(10_000, 1_000)
+    expect(purchaseOf(page)).toEqual({ status: 'idle' })
+    expect(fake.named('getPaymentStatus')).toHaveLength(asked)
+  })
+
+  test('a deleted account leaves nothing, on the device either', async () => {
+    const page = await openIn()
+    page.store.dispatch(accountDeleted({ uid: person.uid }))
+    await page.persistor.flush()
+    expect(localStorage.getItem('passage-nine/purchase')).not.toMatch(/po-1|40000001/)
+  })
+})
+
+test('only the order and the handled transactions are stored', async () => {
+  const page = await openCheckout()
+  fake.payments.state.isProviderDown = true
+  page.frame.say(charged)
+  await settle()
+  await page.persistor.flush()
+  const stored = JSON.parse(localStorage.getItem('passage-nine/purchase') ?? '{}')
+  expect(JSON.parse(stored.current)).toEqual({
+    ownerUid: person.uid,
+    po: 'po-1',
+    item: { kind: 'single', testNumber: 2 },
+  })
+  expect(JSON.parse(stored.handledTransactionIds)).toEqual(['40000001'])
+})
+
+test('the same message after a reload reports nothing more', async () => {
+  const page = await openCheckout()
+  fake.state.failing.set('addPayment', 'noAnswer')
+  page.frame.say(charged)
+  page.frame.say(charged)
+  await settle()
+  const reloaded = await reload(page)
+  reloaded.store.dispatch({
+    type: 'purchase/purchaseRequested',
+    payload: { ownerUid: person.uid, item: { kind: 'single', testNumber: 2 }, priceCents: 5_999 },
+  })
+  await settle()
+  expect(reloaded.frame.shown).toBe('token-po-1')
+  reloaded.frame.say(charged)
+  await settle()
+  expect(fake.named('addPayment')).toHaveLength(1)
+  // The frame's own Close, or the poll, finds out what became of it.
+  expect(purchaseOf(reloaded)).toMatchObject({ status: 'frame' })
+})
+
+test('a test that was paid on another device while its window was checked is there, and the check ends', async () => {
+  const page = await openCheckout()
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  const tests = newUser().tests.map((test) => (test.number === 2 ? entryPaid(2) : test))
+  fake.state.user = { ...newUser(), tests }
+  await pass(25_000, 1_000)
+  expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'uncharged' } })
+  const { data } = page.store.getState().api.queries['getUserById({"id":"me"})'] as {
+    data: typeof fake.state.user
+  }
+  expect(data?.tests[1]?.paid).toBe(true)
+})
+
+test('a granted order whose record cannot be loaded is congratulated on all the same', async () => {
+  const page = await openCheckout()
+  fake.payments.charge()
+  fake.state.failing.set('getUserById', 'noAnswer')
+  page.frame.say(charged)
+  await pass(12_000, 1_000)
+  expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted' } })
+})
+
+test('an order that the server does not know is checked no more', async () => {
+  const page = await openCheckout()
+  fake.state.failing.set('getPaymentStatus', 'no_order')
+  page.frame.say({ kind: 'closed' })
   await settle()
   expect(purchaseOf(page)).toEqual({ status: 'idle' })
 })
 
-test.each([
-  ['order_in_review', 'We are checking a payment on this account. Please try again later.'],
-] as const)('what is not sold for now is no card transaction that has failed: %s', async (code, message) => {
-  fake.state.failing.set('getPONumber', code)
-  const page = await openStoppedPage()
-  page.store.dispatch(requestPurchase({ kind: 'bundle' }, 44_000))
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'failed', message: expect.stringMatching(message) })
+test('one poll: an open window gives a sign of life every minute, a check asks every 3 seconds, then every 15', async () => {
+  const page = await openCheckout()
+  const asked = () => fake.named('getPaymentStatus').length
+  await pass(59_000, 1_000)
+  expect(asked()).toBe(0)
+  await pass(122_000, 1_000)
+  expect(asked()).toBe(3)
+  fake.payments.state.isProviderDown = true
+  page.frame.say({ kind: 'closed' })
+  await pass(30_000, 500)
+  expect(asked() - 3).toBeGreaterThanOrEqual(10)
+  expect(asked() - 3).toBeLessThanOrEqual(12)
+  await pass(35_000, 500)
+  const before = asked()
+  await pass(60_000, 500)
+  expect(asked() - before).toBeLessThanOrEqual(5)
+  fake.payments.state.isProviderDown = false
+  await pass(60_000, 500)
+  const settled = asked()
+  await pass(60_000, 500)
+  expect(asked()).toBe(settled)
 })
 
-test('a window of which nobody knows whether it has charged is not called safe as it goes on', async () => {
+test('a charge that only the server hears of ends an open window', async () => {
+  const page = await openCheckout()
+  fake.payments.charge()
+  await pass(61_000, 1_000)
+  expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted' } })
+  expect(page.frame.shown).toBeNull()
+})
+
+test('nothing is asked before it is known who is here', async () => {
   const page = await openCheckout()
   page.frame.say({ kind: 'closed' })
-  fake.payments.state.isProviderSpared = true
-  await pass(40_000, 500)
-  expect(purchaseOf(page)).toMatchObject({ status: 'closed', checking: false, uncharged: false })
-  fake.server.use(http.post('*/api/getPaymentCredentials', () => HttpResponse.error()))
-  page.store.dispatch(paymentContinued())
-  await pass(20_000, 500)
-  expect(purchaseOf(page)).toMatchObject({ status: 'failed', unchecked: { poNumber: 'po-1' } })
-  expect(purchaseOf(page)).toMatchObject({ detail: expect.not.stringContaining('not charged') })
-})
-
-test.each([
-  ['getPONumber', 'uniquevalue', 'Purchase Failed'],
-  ['getPaymentCredentials', 'secretToken', 'Failed to initialize payment. Please contact support.'],
-  ['getPaymentCredentials', 'checkoutToken', 'Failed to initialize payment. Please contact support.'],
-])('%s without its %s says the specified sentence', async (name, field, message) => {
-  for (const lack of [{ [field]: null }, { [field]: '' }, {}]) {
-    const page = await openStoppedPage()
-    fake.payments.state.lacking = { name, fields: [field], instead: lack }
-    page.store.dispatch(requestPurchase(single, 5999))
-    await settle()
-    expect(purchaseOf(page)).toMatchObject({ status: 'failed', message })
-    expect(page.frame.opened).toEqual([])
-    jest.useRealTimers()
-  }
+  await settle()
+  await page.persistor.flush()
+  jest.useRealTimers()
+  const asked = fake.named('getPaymentStatus').length
+  const { store } = await openStore()
+  stopTime()
+  await pass(10_000, 1_000)
+  expect(store.getState().purchase.current).toMatchObject({ status: 'checking' })
+  expect(fake.named('getPaymentStatus')).toHaveLength(asked)
 })

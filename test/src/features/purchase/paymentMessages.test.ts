@@ -63,6 +63,19 @@ test('HIDE is the frame’s Close', () => {
   expect(read({ ...success(), eventStatus: 'HIDE', eventMessage: '' })).toEqual({ kind: 'closed' })
 })
 
+test.each([
+  ['text', 'helcim-pay-js-token-1'],
+  ['nothing', null],
+  ['an array', [success()]],
+  ['a huge text', 'x'.repeat(1_000_000)],
+  ['an event of another checkout', { ...success(), eventName: 'helcim-pay-js-token-2' }],
+  ['an event whose name only begins so', { ...success(), eventName: 'helcim-pay-js-token-11' }],
+  ['an event name that is no text', { ...success(), eventName: 7 }],
+  ['another status', { ...success(), eventStatus: 'helcim-pay-initialized' }],
+])('any other message of the frame only shows that it has loaded: %s', (_what, data) => {
+  expect(read(data)).toEqual({ kind: 'loaded' })
+})
+
 describe('says nothing for', () => {
   test.each([
     ['another window', { source: { name: 'another' } }],
@@ -73,19 +86,6 @@ describe('says nothing for', () => {
     ['an opaque origin', { origin: 'null' }],
   ])('%s', (_what, change) => {
     expect(read(success(), change)).toBeNull()
-  })
-
-  test.each([
-    ['text', 'helcim-pay-js-token-1'],
-    ['nothing', null],
-    ['an array', [success()]],
-    ['a huge text', 'x'.repeat(1_000_000)],
-    ['an event of another checkout', { ...success(), eventName: 'helcim-pay-js-token-2' }],
-    ['an event whose name only begins so', { ...success(), eventName: 'helcim-pay-js-token-11' }],
-    ['an event name that is no text', { ...success(), eventName: 7 }],
-    ['another status', { ...success(), eventStatus: 'helcim-pay-initialized' }],
-  ])('%s', (_what, data) => {
-    expect(read(data)).toBeNull()
   })
 
   test('a frame that is not there', () => {

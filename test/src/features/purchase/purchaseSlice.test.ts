@@ -1,299 +1,251 @@
 import { errors } from '../../../../domain/base/errors'
-import { loggedOut } from '../../../../src/auth/authSlice'
+import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
+import {
+  isHeldBy,
+  openOrder,
+  restorePurchase,
+  type Purchase,
+} from '../../../../src/features/purchase/purchase'
 import {
   cardDeclined,
-  checkEnded,
   checkoutExpired,
-  checkoutFailed,
-  checkRequested,
+  checkoutOpened,
   frameClosed,
-  newPriceAccepted,
-  nothingArrived,
+  frameLoaded,
+  openingFailed,
+  orderSettled,
   outcomeClosed,
-  paymentContinued,
   paymentReported,
+  priceAccepted,
+  purchaseLeft,
+  purchaseRequested,
   purchaseSlice,
-  startFailures,
-  userUpdated,
+  recordLoaded,
+  transactionsHandled,
+  UNCHARGED_AFTER_MS,
+  UNSEEN_AFTER_MS,
   type PurchaseState,
 } from '../../../../src/features/purchase/purchaseSlice'
-import type { Purchase } from '../../../../src/features/purchase/purchase'
 import { apiEvents } from '../../../support/browser/apiEvents'
+import { person } from '../../../support/browser/fakeServer'
 import { testMachine } from '../../../support/browser/machineTable'
-import { order, purchases, report } from '../../../support/browser/purchase/purchases'
-import {
-  credentials,
-  events,
-  fulfilledStatus,
-  inState,
-  unchecked,
-  wanted,
-} from '../../../support/browser/purchase/purchaseEvents'
+import { order, payment, priceCents, purchases } from '../../../support/browser/purchase/purchases'
 
 const { reducer } = purchaseSlice
-const leaves = { loggedOut: 'idle', otherPerson: 'idle' } as const
-/** A card may have been charged: the same person's next login finds it. */
-const stays = (status: Purchase['status']) => ({ loggedOut: status, otherPerson: 'idle' }) as const
+const inState = (current: Purchase, handledTransactionIds: string[] = []): PurchaseState => ({
+  current,
+  handledTransactionIds,
+})
+
+const status = (answer: object, at = 0, poNumber = order.po) =>
+  apiEvents.fulfilled('getPaymentStatus', { poNumber }, answer, at)
+const failure = (code: 'no_order' | 'internal') => ({ code, message: errors[code].message })
+const report = { ...payment, transId: '40000001' }
+
+const events = {
+  requested: purchaseRequested({ ownerUid: person.uid, item: order.item, priceCents }),
+  opened: checkoutOpened({ order, priceCents, checkoutToken: 'token-po-1' }),
+  settled: orderSettled(order),
+  openingFailed: openingFailed({ kind: 'failed', message: 'Purchase Failed', detail: null }),
+  priceAccepted: priceAccepted(),
+  loaded: frameLoaded(),
+  declined: cardDeclined({ reason: 'DO NOT HONOR' }),
+  expired: checkoutExpired(),
+  reported: paymentReported({ transId: '40000001' }),
+  reportedUnreadably: paymentReported({ transId: null }),
+  frameClosed: frameClosed(),
+  answeredGranted: status({ state: 'granted', payment }),
+  answeredReview: status({ state: 'review' }),
+  answeredConfirming: status({ state: 'confirming' }),
+  answeredUncharged: status({ state: 'open', uncharged: true }, UNCHARGED_AFTER_MS),
+  answeredOtherOrder: status({ state: 'granted', payment }, 0, 'po-9'),
+  reportGranted: apiEvents.fulfilled('addPayment', report, { state: 'granted', payment }),
+  reportLost: apiEvents.rejected('addPayment', report, failure('internal')),
+  noSuchOrder: apiEvents.rejected('getPaymentStatus', { poNumber: order.po }, failure('no_order')),
+  noAnswer: apiEvents.rejected('getPaymentStatus', { poNumber: order.po }, failure('internal')),
+  recordLoaded: recordLoaded(),
+  outcomeClosed: outcomeClosed(),
+  left: purchaseLeft(),
+  loggedOut: loggedOut(),
+  otherPerson: identityFound({ uid: 'you', email: 'you@example.com' }),
+  samePerson: identityFound(person),
+}
+
+const answered = {
+  answeredGranted: 'checking',
+  reportGranted: 'checking',
+  answeredReview: 'done',
+} as const
+const checks = {
+  ...answered,
+  // The first answer starts the time that the provider has to list a charge.
+  answeredConfirming: 'checking',
+  answeredUncharged: 'checking',
+  noSuchOrder: 'idle',
+  loggedOut: 'checking',
+  otherPerson: 'idle',
+} as const
+const toldInDialog = { outcomeClosed: 'idle', left: 'idle', loggedOut: 'idle' } as const
+const toldOnPage = {
+  requested: 'opening',
+  outcomeClosed: 'idle',
+  loggedOut: 'idle',
+  otherPerson: 'idle',
+} as const
 
 testMachine<PurchaseState, Purchase>({
+  diagram: 'Purchase',
   reducer,
   machine: ({ current }) => current,
   states: {
     ...Object.fromEntries(Object.entries(purchases).map(([name, purchase]) => [name, inState(purchase)])),
-    checking: inState({ status: 'closed', order, checking: true, declined: null }),
-    awaitingSeen: inState(purchases.awaitingPayment, [report.transId]),
-    replacing: inState({ status: 'requestingOrder', ...wanted, replaces: order }),
-    ...unchecked,
+    frameHandled: inState(purchases.frame, ['40000001']),
+    checkingLong: inState({ ...purchases.checking, since: 0 }),
   },
   events,
   cells: {
-    idle: { requested: 'requestingOrder' },
-    requestingOrder: {
-      ordered: 'requestingCredentials',
-      orderedNothing: 'failed',
-      orderedFree: 'updatingUser',
-      orderFailed: 'failed',
-      ...leaves,
-    },
-    replacing: {
-      kept: 'closed',
-      statusGranted: 'updatingUser',
-      statusReview: 'inReview',
-      statusConfirming: 'confirming',
-      ordered: 'requestingCredentials',
-      orderedNothing: 'failed',
-      orderedFree: 'updatingUser',
-      orderFailed: 'failed',
-      ...stays('closed'),
-    },
-    requestingCredentials: {
-      credentials: 'awaitingPayment',
-      halfCredentials: 'failed',
-      credentialsFailed: 'failed',
-      credentialsGranted: 'updatingUser',
-      credentialsOwned: 'failed',
-      credentialsInReview: 'inReview',
-      priceChanged: 'priceChanged',
-      priceChangedUntold: 'failed',
-      ...leaves,
-    },
-    continuing: {
-      credentials: 'awaitingPayment',
-      halfCredentials: 'failed',
-      credentialsFailed: 'failed',
-      credentialsGranted: 'updatingUser',
-      credentialsOwned: 'failed',
-      credentialsInReview: 'inReview',
-      priceChanged: 'priceChanged',
-      priceChangedUntold: 'failed',
-      ...stays('closed'),
-    },
-    priceChanged: { priceAccepted: 'requestingOrder', outcomeClosed: 'idle', ...leaves },
-    priceChangedUnchecked: {
-      priceAccepted: 'requestingOrder',
-      outcomeClosed: 'closed',
-      ...stays('closed'),
-    },
-    awaitingUnchecked: {
-      scriptMissing: 'failed',
-      openElsewhere: 'failed',
-      reported: 'recording',
-      unreadable: 'confirming',
-      declined: 'awaitingPayment',
-      expired: 'requestingOrder',
-      frameClosed: 'closed',
-      statusGranted: 'updatingUser',
-      statusReview: 'inReview',
-      ...stays('closed'),
-    },
-    awaitingPayment: {
-      scriptMissing: 'failed',
-      openElsewhere: 'failed',
-      reported: 'recording',
-      unreadable: 'confirming',
-      declined: 'awaitingPayment',
-      expired: 'requestingOrder',
-      frameClosed: 'closed',
-      statusGranted: 'updatingUser',
-      statusReview: 'inReview',
-      ...stays('closed'),
-    },
-    awaitingSeen: {
-      scriptMissing: 'failed',
-      openElsewhere: 'failed',
-      unreadable: 'confirming',
-      declined: 'awaitingPayment',
-      expired: 'requestingOrder',
-      frameClosed: 'closed',
-      statusGranted: 'updatingUser',
-      statusReview: 'inReview',
-      ...stays('closed'),
-    },
-    recording: {
-      recorded: 'updatingUser',
-      recordedLater: 'confirming',
-      recordedReview: 'inReview',
-      recordLost: 'confirming',
-      recordRefused: 'confirming',
-      ...stays('confirming'),
-    },
-    confirming: {
-      statusGranted: 'updatingUser',
-      statusReview: 'inReview',
-      nothingArrived: 'closed',
-      ...stays('confirming'),
-    },
-    updatingUser: { userUpdated: 'granted', ...stays('updatingUser') },
-    granted: { outcomeClosed: 'idle', ...leaves },
-    inReview: {
-      requested: 'requestingOrder',
-      statusGranted: 'updatingUser',
-      statusAbandoned: 'idle',
+    idle: { requested: 'opening' },
+    opening: {
+      opened: 'frame',
+      settled: 'checking',
+      openingFailed: 'done',
       left: 'idle',
-      ...stays('inReview'),
+      loggedOut: 'idle',
+      otherPerson: 'idle',
     },
-    closed: {
-      requested: 'requestingOrder',
-      statusGranted: 'updatingUser',
-      statusReview: 'inReview',
-      statusAbandoned: 'idle',
-      checkRequested: 'closed',
-      continued: 'requestingCredentials',
-      left: 'idle',
-      ...stays('closed'),
+    openingUnchecked: {
+      opened: 'frame',
+      settled: 'checking',
+      openingFailed: 'done',
+      left: 'checking',
+      loggedOut: 'checking',
+      otherPerson: 'idle',
     },
-    checking: {
-      requested: 'requestingCredentials',
-      statusGranted: 'updatingUser',
-      statusReview: 'inReview',
-      statusAbandoned: 'idle',
-      checkEnded: 'closed',
-      continued: 'requestingCredentials',
-      left: 'idle',
-      ...stays('closed'),
+    frame: {
+      ...answered,
+      loaded: 'frame',
+      declined: 'frame',
+      expired: 'opening',
+      reported: 'checking',
+      reportedUnreadably: 'checking',
+      frameClosed: 'checking',
+      left: 'checking',
+      loggedOut: 'checking',
+      otherPerson: 'idle',
     },
-    failed: { outcomeClosed: 'idle', loggedOut: 'idle' },
-    failedUnchecked: { outcomeClosed: 'closed', ...stays('closed') },
+    frameHandled: {
+      ...answered,
+      loaded: 'frame',
+      declined: 'frame',
+      expired: 'opening',
+      reportedUnreadably: 'checking',
+      frameClosed: 'checking',
+      left: 'checking',
+      loggedOut: 'checking',
+      otherPerson: 'idle',
+    },
+    checking: { requested: 'opening', ...checks },
+    checkingReported: checks,
+    checkingLong: { requested: 'opening', ...checks, answeredUncharged: 'done' },
+    checkingGranted: { recordLoaded: 'done', loggedOut: 'checking', otherPerson: 'idle' },
+    granted: { ...toldInDialog, otherPerson: 'idle' },
+    priceChanged: { ...toldInDialog, priceAccepted: 'opening', otherPerson: 'idle' },
+    failed: toldInDialog,
+    failedUnchecked: {
+      outcomeClosed: 'checking',
+      left: 'checking',
+      loggedOut: 'checking',
+      otherPerson: 'idle',
+    },
+    uncharged: toldOnPage,
+    unseen: toldOnPage,
+    review: { ...toldOnPage, loggedOut: 'checking' },
   },
 })
 
-test.each([
-  ['orderFailed', 'requestingOrder', 'Credit card transaction failed!'],
-  ['orderedNothing', 'requestingOrder', 'Purchase Failed'],
-  ['halfCredentials', 'requestingCredentials', 'Failed to initialize payment. Please contact support.'],
-  ['credentialsFailed', 'requestingCredentials', 'Credit card transaction failed!'],
-  ['scriptMissing', 'awaitingPayment', 'Credit card transaction failed!'],
-  [
-    'openElsewhere',
-    'awaitingPayment',
-    'A payment window is open in another tab. Finish or close it there, then try again.',
-  ],
-] as const)('%s is told in the words of the specification', (event, status, message) => {
-  expect(reducer(inState(purchases[status]), events[event]).current).toMatchObject({ message })
-  expect(Object.values(startFailures)).toContain(message)
-})
+const after = (from: Purchase, ...happened: Parameters<typeof reducer>[1][]) =>
+  happened.reduce((state, event) => reducer(state, event), inState(from)).current
 
-test('a refused start says why', () => {
-  const { current } = reducer(inState(purchases.requestingCredentials), events.credentialsFailed)
-  expect(current).toMatchObject({ detail: errors.unavailable.message })
-})
+describe('the provider has no charge', () => {
+  const unpaid = (at: number, state = 'open') => status({ state, uncharged: true }, at)
+  const first = status({ state: 'confirming' }, 1_000)
 
-test('an expired checkout leaves its order behind and asks for the same item', () => {
-  expect(reducer(inState(purchases.awaitingPayment), checkoutExpired()).current).toEqual({
-    ...purchases.requestingOrder,
-    replaces: order,
+  test('is final 20 seconds after the first answer, since a charge may be listed late', () => {
+    expect(after(purchases.checking, first, unpaid(20_999))).toMatchObject({ status: 'checking' })
+    expect(after(purchases.checking, first, unpaid(21_000))).toEqual(purchases.uncharged)
+  })
+
+  test('is final three minutes after a reported charge, and not called uncharged then', () => {
+    const end = 1_000 + UNSEEN_AFTER_MS
+    expect(after(purchases.checkingReported, first, unpaid(end - 1))).toMatchObject({ status: 'checking' })
+    expect(after(purchases.checkingReported, first, unpaid(end))).toEqual(purchases.unseen)
+  })
+
+  test('is never final where the server has not just asked the provider', () => {
+    const unasked = status({ state: 'open' }, 3_600_000)
+    expect(after(purchases.checking, first, unasked)).toMatchObject({ status: 'checking' })
+  })
+
+  test.each([
+    ['the frame’s reason', [cardDeclined({ reason: 'EXPIRED CARD' })], 'declined', 'EXPIRED CARD'],
+    ['no reason where only the server knows of the decline', [], 'declined', ''],
+    ['none where the window only was closed', [], 'open', null],
+  ])('keeps of a decline %s', (_what, frameSaid, state, declined) => {
+    const ended = after(purchases.frame, ...frameSaid, frameClosed(), first, unpaid(60_000, state))
+    expect(ended).toMatchObject({ outcome: { kind: 'uncharged', declined } })
   })
 })
 
-test('a reported transaction is remembered, also after a log-out, up to a hundred', () => {
+test('a price that was accepted opens the same item at that price', () => {
+  expect(after(purchases.priceChanged, priceAccepted())).toEqual({ ...purchases.opening, priceCents: 38_001 })
+})
+
+test('an expired checkout is opened anew, and its order is to be abandoned', () => {
+  expect(after(purchases.frame, checkoutExpired())).toEqual({ ...purchases.opening, expired: 'po-1' })
+})
+
+test('a transaction is handled once, over log-outs and tabs, up to a hundred', () => {
   const many = Array.from({ length: 100 }, (_, index) => String(index))
-  const state = reducer(inState(purchases.awaitingPayment, many), paymentReported(report))
-  expect(reducer(state, loggedOut()).seenTransactionIds).toEqual([...many.slice(1), report.transId])
+  const shared = reducer(inState(purchases.frame, many), transactionsHandled(['99', '40000001']))
+  expect(shared.handledTransactionIds).toEqual([...many.slice(1), '40000001'])
+  expect(reducer(shared, events.reported)).toBe(shared)
+  expect(reducer(shared, loggedOut()).handledTransactionIds).toContain('40000001')
+  expect(reducer(shared, accountDeleted({ uid: person.uid }))).toEqual(inState({ status: 'idle' }))
 })
 
-test('a declined card’s reason stays with the closed order', () => {
-  const declined = reducer(inState(purchases.awaitingPayment), cardDeclined({ reason: 'EXPIRED CARD' }))
-  expect(reducer(declined, frameClosed()).current).toEqual({
-    status: 'closed',
-    order,
-    checking: true,
-    declined: 'EXPIRED CARD',
-  })
+test.each([
+  ['opening', null],
+  ['openingUnchecked', order],
+  ['frame', order],
+  ['checking', order],
+  ['checkingReported', order],
+  ['checkingGranted', order],
+  ['granted', null],
+  ['uncharged', null],
+  ['unseen', null],
+  ['review', order],
+  ['failed', null],
+  ['failedUnchecked', order],
+] as const)('a reload in %s goes on with %j', (name, stored) => {
+  expect(openOrder(purchases[name])).toEqual(stored)
+  expect(restorePurchase(stored)).toEqual(stored === null ? purchases.idle : purchases.checking)
 })
 
-test('each state carries its order and what is known of the payment', () => {
-  const next = (from: Purchase, event: Parameters<typeof reducer>[1]) => reducer(inState(from), event).current
-  const { requestingOrder, requestingCredentials, awaitingPayment, recording, confirming, closed } = purchases
-  expect(next(purchases.idle, events.requested)).toEqual(requestingOrder)
-  expect(next(requestingOrder, events.ordered)).toEqual(requestingCredentials)
-  expect(next(requestingOrder, events.orderedFree)).toEqual(purchases.updatingUser)
-  expect(next(requestingCredentials, events.credentials)).toEqual({ ...awaitingPayment, checkoutToken: 't' })
-  expect(next(awaitingPayment, events.reported)).toEqual(recording)
-  expect(next(awaitingPayment, events.unreadable)).toEqual(confirming)
-  expect(next(recording, events.recorded)).toEqual(purchases.updatingUser)
-  expect(next(recording, events.recordLost)).toEqual(confirming)
-  expect(next(confirming, nothingArrived())).toEqual(closed)
-  expect(next(confirming, fulfilledStatus('review'))).toEqual(purchases.inReview)
-  expect(next(purchases.updatingUser, userUpdated())).toEqual(purchases.granted)
-  expect(next(closed, checkRequested())).toEqual({ ...closed, checking: true })
-  for (const known of [true, false]) {
-    const ended = next({ ...closed, checking: true } as Purchase, checkEnded(known))
-    expect(ended).toEqual({ ...closed, uncharged: known })
-  }
-  const known = { ...closed, checking: true, uncharged: true } as Purchase
-  expect(next(known, checkEnded(false))).toEqual({ ...closed, uncharged: true })
-  expect(next(known, paymentContinued())).toEqual(requestingCredentials)
-  // Nobody has said that it did not charge.
-  expect(next(closed, paymentContinued())).toEqual({ ...requestingCredentials, unchecked: true })
-  expect(next(awaitingPayment, events.scriptMissing)).toEqual({
-    status: 'failed',
-    message: startFailures.any,
-    detail: 'The payment window could not be opened. Please try again.',
-    unchecked: null,
-  })
-})
+test.each([undefined, 'text', { ...order, po: '' }, { ...order, item: { kind: 'all' } }])(
+  'a stored order that cannot be read is none: %j',
+  (stored) => expect(restorePurchase(stored)).toEqual({ status: 'idle' }),
+)
 
-test('another price is asked about, and bought by another order that leaves the first behind', () => {
-  const changed = reducer(inState(purchases.requestingCredentials), events.priceChanged).current
-  expect(changed).toEqual(purchases.priceChanged)
-  expect(reducer(inState(changed), newPriceAccepted()).current).toEqual({
-    ...purchases.requestingOrder,
-    priceCents: 4999,
-    replaces: order,
-  })
-})
-
-test('an order that goes on before it was looked into is looked into whatever becomes of it', () => {
-  const checking = { status: 'closed', order, checking: true, declined: null } as const
-  const continued = reducer(inState(checking), paymentContinued())
-  expect(continued).toEqual(unchecked.continuing)
-  const opened = reducer(continued, events.credentials)
-  expect(opened.current).toMatchObject({ status: 'awaitingPayment', unchecked: true })
-  for (const failed of [
-    reducer(continued, events.credentialsFailed),
-    reducer(continued, events.halfCredentials),
-    reducer(opened, checkoutFailed({ isElsewhere: false })),
-    reducer(continued, events.priceChanged),
-  ]) {
-    expect(reducer(failed, outcomeClosed()).current).toEqual(checking)
-  }
-})
-
-test('credentials without either token open no frame', () => {
-  const lacking = (tokens: object) =>
-    reducer(
-      inState(purchases.requestingCredentials),
-      apiEvents.fulfilled('getPaymentCredentials', credentials, tokens),
-    ).current
-  for (const tokens of [
-    { secretToken: 's', checkoutToken: '' },
-    { secretToken: '', checkoutToken: 't' },
-  ]) {
-    expect(lacking(tokens)).toEqual({
-      status: 'failed',
-      message: startFailures.incompleteCredentials,
-      detail: null,
-      unchecked: null,
-    })
-  }
+test('while a reported charge is confirmed, only another test can be bought: nothing is paid twice', () => {
+  const { checkingReported } = purchases
+  const bundle = { kind: 'bundle' } as const
+  const third = { kind: 'single', testNumber: 3 } as const
+  expect([order.item, bundle, third].map((item) => isHeldBy(checkingReported, item))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const ofBundle = { ...checkingReported, order: { ...order, item: bundle } }
+  expect(isHeldBy(ofBundle, third)).toBe(true)
+  for (const item of [order.item, bundle]) expect(isHeldBy(purchases.checking, item)).toBe(false)
 })

@@ -11,22 +11,18 @@ const EARLIER = new Date(Date.now() - 3_600_000).toISOString()
 const TAKEN = { score: '5/55', inTime: '4/55', finishedAt: EARLIER }
 const LATER = new Date(Date.now() + 3_600_000).toISOString()
 
-test.each([
-  [8, 1],
-  [9, 0],
-])(
-  'how payments by one card must be apart is said while several tests are left: %s owned',
-  async (owned, times) => {
-    fake.state.user = { ...newUser(), tests: testsOwned(owned) }
-    const { store } = await openSignedIn()
-    renderScreens(store, '/login')
-    expect(await screen.findByRole('row', { name: /^10 / })).toBeVisible()
-    const caution =
-      'The card provider accepts only one payment of the same amount from a card every five minutes. If you buy several single tests with one card, please wait that long between payments. All Tests needs only one payment.'
-    expect(screen.queryAllByText(caution)).toHaveLength(times)
-    expect(screen.queryAllByText(/every five minutes/)).toHaveLength(times)
-  },
-)
+test('every row has a visible Start, which is disabled where the test is not paid', async () => {
+  fake.state.user = { ...newUser(), tests: testsOwned(2) }
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  await screen.findByRole('row', { name: /^10 / })
+  const starts = screen.getAllByRole('button', { name: /^Start Test/ })
+  expect(starts).toHaveLength(10)
+  for (const [index, start] of starts.entries()) {
+    expect(start).toBeVisible()
+    expect(start.hasAttribute('disabled')).toBe(index >= 2)
+  }
+})
 
 test.each([
   [

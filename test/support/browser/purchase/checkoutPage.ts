@@ -1,4 +1,4 @@
-import { requestPurchase } from '../../../../src/features/purchase/purchaseCommands'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
 import { settle, stopTime } from '../passTime'
 import { openSignedIn } from '../testStore'
 
@@ -21,6 +21,6 @@ export async function openCheckout(item: typeof single | typeof bundle = single)
   const page = await openStoppedPage()
   page.store.dispatch(requestPurchase(item, item.kind === 'single' ? 5_999 : 44_000))
   await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'awaitingPayment', checkoutToken: page.frame.shown })
+  expect(purchaseOf(page)).toMatchObject({ status: 'frame', checkoutToken: page.frame.shown })
   return page
 }

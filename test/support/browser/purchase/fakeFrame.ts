@@ -9,9 +9,10 @@ export function fakeFrame() {
     opened: [] as string[],
     /** The checkout on screen, or null. */
     shown: null as string | null,
-    isMissing: false,
-    open: async (checkoutToken: string, onMessage: (message: PaymentMessage) => void) => {
-      if (frame.isMissing) throw new Error('The payment script cannot be loaded.')
+    /** The preparation: the script loads at once unless a test says otherwise. */
+    script: Promise.resolve() as Promise<void>,
+    prepare: () => frame.script,
+    open: (checkoutToken: string, onMessage: (message: PaymentMessage) => void) => {
       frame.opened.push(checkoutToken)
       frame.shown = checkoutToken
       hear = onMessage

@@ -1,45 +1,67 @@
-import type { PaymentReport } from '../../../../domain/records'
-import type { Order, Purchase } from '../../../../src/features/purchase/purchase'
+import type { Payment } from '../../../../domain/records'
+import type { In, Order, Purchase } from '../../../../src/features/purchase/purchase'
 import { person } from '../fakeServer'
 
-export const order: Order = {
-  ownerUid: person.uid,
-  item: { kind: 'single', testNumber: 2 },
-  priceCents: 5999,
-  poNumber: 'po-1',
-}
+export const order: Order = { ownerUid: person.uid, po: 'po-1', item: { kind: 'single', testNumber: 2 } }
+export const priceCents = 5_999
 
-/** What the browser reports of a charge for that order. */
-export const report: PaymentReport = {
+/** The payment of that order. */
+export const payment: Payment = {
   id: 'hash-1',
   date: '2026-11-21T09:00:00.000Z',
   username: person.email,
   amount: 59.99,
   testNumber: '2',
   transId: '40000001',
-  invoice: order.poNumber,
+  invoice: order.po,
 }
 
-const { poNumber: _notYet, ...wanted } = order
+const { ownerUid, item } = order
+
+export const opening: In<'opening'> = {
+  status: 'opening',
+  ownerUid,
+  item,
+  priceCents,
+  expired: null,
+  unchecked: null,
+}
+export const frame: In<'frame'> = {
+  status: 'frame',
+  order,
+  priceCents,
+  checkoutToken: 'token-po-1',
+  declined: null,
+  isLoaded: false,
+}
+export const checking: In<'checking'> = {
+  status: 'checking',
+  order,
+  since: null,
+  isReported: false,
+  declined: null,
+  granted: null,
+}
+export const done = (outcome: In<'done'>['outcome'], unchecked: Order | null = null): In<'done'> => ({
+  status: 'done',
+  outcome,
+  unchecked,
+})
 
 /** Every state of the purchase, with that order in it. */
-export const purchases: Record<Purchase['status'], Purchase> = {
+export const purchases = {
   idle: { status: 'idle' },
-  requestingOrder: { status: 'requestingOrder', ...wanted, replaces: null },
-  requestingCredentials: { status: 'requestingCredentials', order, unchecked: false },
-  priceChanged: { status: 'priceChanged', order, priceCents: 4999, unchecked: false },
-  awaitingPayment: {
-    status: 'awaitingPayment',
-    order,
-    checkoutToken: 'token-po-1',
-    declined: null,
-    unchecked: false,
-  },
-  recording: { status: 'recording', order, report },
-  confirming: { status: 'confirming', order },
-  updatingUser: { status: 'updatingUser', order },
-  granted: { status: 'granted', order },
-  inReview: { status: 'inReview', order },
-  closed: { status: 'closed', order, checking: false, declined: null },
-  failed: { status: 'failed', message: 'Credit card transaction failed!', detail: null, unchecked: null },
-}
+  opening,
+  openingUnchecked: { ...opening, unchecked: order },
+  frame,
+  checking,
+  checkingReported: { ...checking, isReported: true },
+  checkingGranted: { ...checking, isReported: true, granted: payment },
+  granted: done({ kind: 'granted', order, payment }),
+  uncharged: done({ kind: 'uncharged', order, declined: null }),
+  unseen: done({ kind: 'unseen', order }),
+  review: done({ kind: 'review', order }),
+  priceChanged: done({ kind: 'priceChanged', order, fromCents: 44_000, toCents: 38_001 }),
+  failed: done({ kind: 'failed', message: 'Purchase Failed', detail: null }),
+  failedUnchecked: done({ kind: 'failed', message: 'Purchase Failed', detail: null }, order),
+} satisfies Record<string, Purchase>

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Stack } from '@chakra-ui/react'
+import type { IdentityPerson } from '../../api/identityPort'
+import { Button } from '../../ui/Button'
+import { MailSaid, useAddressNews, useVerificationMail } from './VerificationMail'
+
+/**
+ * What somebody who has just registered has to know of the mail. It stays in its place once the address is confirmed, so
+ * that nothing moves, and is gone with the next visit.
+ */
+export function UnconfirmedAddress({ person: { email, emailVerified } }: { person: IdentityPerson }) {
+  const [wasUnconfirmed] = useState(emailVerified === false)
+  return wasUnconfirmed && <UnconfirmedLine email={email} isConfirmed={emailVerified === true} />
+}
+
+function UnconfirmedLine({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const { outcome, send } = useVerificationMail()
+  useAddressNews()
+  if (isConfirmed) return <p className="muted">Your email address is confirmed.</p>
+  return (
+    <Stack gap="0" align="start">
+      <p className="muted">
+        Please confirm your email address when you can: open the link in our email to {email}. Your receipts
+        and password resets are sent there.
+      </p>
+      <Button variant="quiet" working={outcome === 'sending'} onClick={send}>
+        Send the email again
+      </Button>
+      <MailSaid outcome={outcome} email={email} />
+    </Stack>
+  )
+}

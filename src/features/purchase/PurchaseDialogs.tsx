@@ -1,0 +1,162 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatDollars, itemTitle, type Item } from '../../../domain/pricing'
+import { useAppDispatch, useAppSelector } from '../../redux/hooks'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Wait } from '../../ui/Wait'
+import type { Outcome } from './purchase'
+import { frameClosed, outcomeClosed, priceAccepted, purchaseLeft, selectPurchase } from './purchaseSlice'
+import { grantedTexts } from './purchaseTexts'
+import './purchase.css'
+
+/** A card form that has not loaded by then is said to be missing. */
+const LOADS_WITHIN_MS = 10_000
+
+type PurchaseDialogsProps = Omit<GrantedDialogProps, 'granted'>
+
+/** What a purchase puts over the tests page: the spinner, the payment window's bar, and the dialogs at its end. */
+export function PurchaseDialogs(after: PurchaseDialogsProps) {
+  const dispatch = useAppDispatch()
+  const purchase = useAppSelector(selectPurchase)
+  const { status } = purchase
+  useReturnedFocus(status === 'opening' || status === 'frame')
+  // Going back in the browser leaves the payment, too.
+  useEffect(() => () => void dispatch(purchaseLeft()), [dispatch])
+
+  const outcome = purchase.status === 'done' ? purchase.outcome : null
+  const close = () => dispatch(outcomeClosed())
+  return (
+    <>
+      {purchase.status === 'opening' && (
+        <Wait onCancel={() => dispatch(purchaseLeft())}>
+          {`Preparing your payment: ${itemTitle(purchase.item)}, $${formatDollars(purchase.priceCents)}`}
+        </Wait>
+      )}
+      {purchase.status === 'frame' && <PaymentWindow isLoaded={purchase.isLoaded} />}
+      <Dialog
+        open={outcome?.kind === 'failed'}
+        title="Error"
+        onClose={close}
+        actions={<Button onClick={close}>OK</Button>}
+      >
+        {outcome?.kind === 'failed' && (
+          <>
+            <p>{outcome.message}</p>
+            {outcome.detail !== null && <p>{outcome.detail}</p>}
+          </>
+        )}
+      </Dialog>
+      <Dialog
+        open={outcome?.kind === 'priceChanged'}
+        title="The price has changed"
+        onClose={close}
+        actions={
+          <>
+            <Button variant="plain" onClick={close}>
+              Cancel
+            </Button>
+            <Button onClick={() => dispatch(priceAccepted())}>
+              {outcome?.kind === 'priceChanged' && `Buy for $${formatDollars(outcome.toCents)}`}
+            </Button>
+          </>
+        }
+      >
+        {outcome?.kind === 'priceChanged' && (
+          <p>
+            {itemTitle(outcome.order.item)} now costs <strong>${formatDollars(outcome.toCents)}</strong>{' '}
+            instead of ${formatDollars(outcome.fromCents)}. Nothing is charged unless you agree.
+          </p>
+        )}
+      </Dialog>
+      <GrantedDialog granted={outcome?.kind === 'granted' ? outcome : null} {...after} />
+    </>
+  )
+}
+
+/** The focus comes back to where it was before. */
+function useReturnedFocus(isAway: boolean): void {
+  useLayoutEffect(() => {
+    if (!isAway) return
+    const { activeElement } = document
+    return () => {
+      if (activeElement instanceof HTMLElement) activeElement.focus()
+    }
+  }, [isAway])
+}
+
+/** The bar over the provider's frame: whatever becomes of that, it can be closed. */
+function PaymentWindow({ isLoaded }: { isLoaded: boolean }) {
+  const dispatch = useAppDispatch()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LOADS_WITHIN_MS)
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') dispatch(frameClosed())
+    }
+    addEventListener('keydown', close)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', close)
+    }
+  }, [dispatch])
+  // Outside the page's root, which is inert while the frame is open.
+  return createPortal(
+    <div className="payment-window">
+      <strong>Secure payment</strong>
+      <p role="status">
+        {isLate && !isLoaded && 'No card form here? It did not load. Close this window and try again.'}
+      </p>
+      <Button variant="plain" onClick={() => dispatch(frameClosed())}>
+        Close
+      </Button>
+    </div>,
+    document.body,
+  )
+}
+
+type GrantedDialogProps = {
+  /** Null while nothing has been granted. */
+  granted: Extract<Outcome, { kind: 'granted' }> | null
+  /** The test that an item makes the next one to take; null when it has been taken. */
+  testAfter(item: Item): number | null
+  /** Where the user goes after the congratulation. */
+  onGranted(): void
+  onStart(testNumber: number): void
+  onReceipt(paymentId: string): void
+}
+
+function GrantedDialog({ granted, testAfter, onGranted, onStart, onReceipt }: GrantedDialogProps) {
+  const dispatch = useAppDispatch()
+  const testNumber = granted && testAfter(granted.order.item)
+  const leave = (go: () => void) => () => {
+    dispatch(outcomeClosed())
+    go()
+  }
+  return (
+    <Dialog
+      open={granted !== null}
+      title="Purchase complete"
+      onClose={leave(onGranted)}
+      actions={
+        granted && (
+          <>
+            <Button variant="quiet" onClick={leave(() => onReceipt(granted.payment.id))}>
+              Receipt
+            </Button>
+            {testNumber !== null && (
+              <Button variant="plain" onClick={leave(() => onStart(testNumber))}>
+                Start Test {testNumber}
+              </Button>
+            )}
+            <Button data-focus-first onClick={leave(onGranted)}>
+              OK
+            </Button>
+          </>
+        )
+      }
+    >
+      {granted && grantedTexts(granted).map((text) => <p key={text}>{text}</p>)}
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatDollars, itemTitle } from '../../../domain/pricing'
+import type { FailureCode } from '../../api/failure'
+import type { Outcome, Purchase } from './purchase'
+
+/** What the tests page says of a purchase in its place on the page. */
+export type NoticeText = { text: string; isWorking: boolean; invoice: string | null }
+
+/** What is known beside the purchase: why the last question had no answer, and whether the record shows its tests. */
+type Facts = { failure?: FailureCode; isOwned: boolean }
+
+/** The notice of a purchase; null where there is none, or where a dialog or the payment window tells. */
+export function noticeOf(purchase: Purchase, { failure, isOwned }: Facts): NoticeText | null {
+  if (purchase.status === 'checking') {
+    const { order, isReported, granted } = purchase
+    const item = itemTitle(order.item)
+    if (granted) return { text: `Payment confirmed. Opening ${item}…`, isWorking: true, invoice: null }
+    const text = isReported
+      ? `Your payment for ${item} is being confirmed. You will get access as soon as the card provider confirms it. Please do not pay again.`
+      : 'Checking with the card provider…'
+    const unheard = failure === undefined ? '' : ' We could not reach the server and will keep trying.'
+    return { text: text + unheard, isWorking: true, invoice: isReported ? order.po : null }
+  }
+  if (purchase.status !== 'done') return null
+  const { outcome } = purchase
+  switch (outcome.kind) {
+    case 'uncharged':
+      return { text: unchargedText(outcome.declined), isWorking: false, invoice: null }
+    case 'unseen':
+    case 'review':
+      return { text: unsettledText(outcome, isOwned), isWorking: false, invoice: outcome.order.po }
+    default:
+      return null
+  }
+}
+
+function unchargedText(declined: string | null): string {
+  if (declined === null) return 'Payment window closed. No charge was made.'
+  const words = reasonOf(declined)
+  const text = `Your card was declined${words === '' ? '' : `: ${words}`}. You were not charged.`
+  return /duplicate/i.test(declined) ? `${text} ${REPEAT}` : text
+}
+
+function unsettledText({ kind, order }: Extract<Outcome, { kind: 'unseen' | 'review' }>, isOwned: boolean) {
+  const item = itemTitle(order.item)
+  if (kind === 'unseen') {
+    return `The card provider shows no charge for ${item}. If one appears later, you will get access automatically.`
+  }
+  return isOwned
+    ? `You already have ${item}, so this payment was not needed. We are checking it and will return it to the card you paid with.`
+    : `We are checking your payment for ${item}. You will get access or your money back; please do not pay again.`
+}
+
+/** The provider's rule on equal payments: the order's number does not tell them apart (docs/payments.md). */
+const REPEAT =
+  'The card provider takes two equal payments within five minutes for a duplicate, even for different tests. Wait five minutes, or use another card.'
+
+/** The provider writes its reasons in capitals, and 'declined' is none. */
+function reasonOf(declined: string): string {
+  const words = declined.replace(/^((transaction )?declined(\s*[:.-]\s*|$))+/i, '').replace(/[.\s]+$/, '')
+  if (words !== words.toUpperCase()) return words
+  return words.toLowerCase().replaceAll(/\b(cvv2?|avs)\b/g, (short) => short.toUpperCase())
+}
+
+/** What the congratulation says. */
+export function grantedTexts({ order, payment }: Extract<Outcome, { kind: 'granted' }>): string[] {
+  const { overpaid } = payment
+  const texts = [`Congratulations you now have access to ${itemTitle(order.item)}`]
+  if (overpaid === undefined) return texts
+  const sum = formatDollars(Math.round(overpaid * 100))
+  return [
+    ...texts,
+    `You paid $${sum} more than was due. It will be returned to the card you paid with; you do not need to do anything.`,
+  ]
+}

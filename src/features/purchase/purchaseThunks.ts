@@ -1,0 +1,155 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { centsFromDollars, dollarsFromCents, itemName, testsOf, type Item } from '../../../domain/pricing'
+import { claimOf } from '../../../domain/records'
+import { api } from '../../api/api'
+import { ask, call } from '../../api/call'
+import type { ApiFailure } from '../../api/failure'
+import { selectPerson } from '../../auth/authSlice'
+import type { AppThunk } from '../../redux/types'
+import type { PaymentMessage } from './paymentMessages'
+import type { In, Order } from './purchase'
+import {
+  cardDeclined,
+  checkoutExpired,
+  checkoutOpened,
+  frameClosed,
+  frameLoaded,
+  openingFailed,
+  orderSettled,
+  paymentReported,
+  purchaseLeft,
+  purchaseRequested,
+  selectPurchase,
+} from './purchaseSlice'
+
+const { getPONumber, getPaymentCredentials, abandonOrder, addPayment, getUserById, updateUser } =
+  api.endpoints
+
+/** What the Error dialog says of a purchase that could not be started. */
+export const startFailures = {
+  any: 'Credit card transaction failed!',
+  noOrderNumber: 'Purchase Failed',
+  incompleteCredentials: 'Failed to initialize payment. Please contact support.',
+  elsewhere: 'A payment window is open in another tab. Finish or close it there, then try again.',
+} as const
+
+export const requestPurchase =
+  (item: Item, priceCents: number): AppThunk =>
+  (dispatch, getState) => {
+    const person = selectPerson(getState())
+    if (person) dispatch(purchaseRequested({ ownerUid: person.uid, item, priceCents }))
+  }
+
+/**
+ * Order of calls: abandonOrder for an expired checkout, getPONumber, getPaymentCredentials.
+ * @returns the event that ends the opening
+ */
+export const openCheckout =
+  ({ ownerUid, item, priceCents, expired, unchecked }: In<'opening'>): AppThunk<Promise<UnknownAction>> =>
+  async (dispatch, getState, { checkoutFrame }) => {
+    const isWanted = () => ['opening', 'frame'].includes(selectPurchase(getState()).status)
+    // Loads the provider's script meanwhile.
+    const isReady = checkoutFrame.prepare().then(
+      () => {
+        if (!isWanted()) checkoutFrame.close()
+        return true
+      },
+      (error: unknown) => error,
+    )
+    if (expired !== null) await dispatch(call(abandonOrder, { poNumber: expired }))
+    const ordered = await dispatch(call(getPONumber, { testNumber: itemName(item) }))
+    if (ordered.failure) return refused(ordered.failure, unchecked)
+    const { uniquevalue: po, granted } = ordered.data
+    if (po === '') return failed(startFailures.noOrderNumber)
+    const order: Order = { ownerUid, po, item }
+    if (granted) return orderSettled(order)
+
+    const credentials = { amount: dollarsFromCents(priceCents), currency: 'USD', poNumber: po } as const
+    const opened = await dispatch(call(getPaymentCredentials, credentials))
+    if (opened.failure) {
+      const { code, details } = opened.failure
+      if ((code === 'already_owned' && details?.granted) || code === 'order_in_review')
+        return orderSettled(order)
+      if (code === 'price_changed' && details?.amount !== undefined) {
+        const toCents = centsFromDollars(details.amount)
+        return openingFailed({ kind: 'priceChanged', order, fromCents: priceCents, toCents })
+      }
+      return refused(opened.failure, unchecked)
+    }
+    const { secretToken, checkoutToken } = opened.data
+    if (secretToken === '' || checkoutToken === '') return failed(startFailures.incompleteCredentials)
+
+    const ready = await isReady
+    if (ready === true) return checkoutOpened({ order, priceCents, checkoutToken })
+    console.error('The payment window was not opened:', ready)
+    // By its name: its class comes with the frame's own chunk.
+    if (ready instanceof Error && ready.name === 'OpenElsewhere') return failed(startFailures.elsewhere)
+    return failed(startFailures.any, 'The payment window could not be opened. Your card was not charged.')
+  }
+
+/** No window was opened, so this attempt has charged nothing. */
+function failed(message: string, detail: string | null = null) {
+  return openingFailed({ kind: 'failed', message, detail })
+}
+
+export const openingTimedOut = () =>
+  failed(startFailures.any, 'The server took too long to answer. Your card was not charged.')
+
+function refused({ code, message }: ApiFailure, unchecked: Order | null): UnknownAction {
+  // An earlier window has paid for it: the check of its order tells.
+  if (code === 'already_owned' && unchecked !== null) return purchaseLeft()
+  if (['already_owned', 'order_in_review'].includes(code)) return failed(message)
+  const isUncertain = code === 'unreadable' || code === 'unreachable'
+  return failed(startFailures.any, isUncertain ? `${message} Your card was not charged.` : message)
+}
+
+/** Turns a message of the frame into an event, and reports a charge to the server once. */
+export const handleFrameMessage =
+  (message: PaymentMessage): AppThunk =>
+  (dispatch, getState) => {
+    const purchase = selectPurchase(getState())
+    if (purchase.status !== 'frame') return
+    switch (message.kind) {
+      case 'loaded':
+        return void dispatch(frameLoaded())
+      case 'declined':
+        return void dispatch(cardDeclined({ reason: message.reason }))
+      case 'expired':
+        return void dispatch(checkoutExpired())
+      case 'closed':
+        return void dispatch(frameClosed())
+      case 'chargedUnreadably':
+        return void dispatch(paymentReported({ transId: null }))
+      case 'charged': {
+        const { transId, hash } = message
+        const { order, priceCents } = purchase
+        const username = selectPerson(getState())?.email ?? ''
+        dispatch(paymentReported({ transId }))
+        // A transaction that was handled before changes nothing.
+        if (selectPurchase(getState()).status === 'frame') return
+        void dispatch(
+          call(addPayment, {
+            id: hash ?? transId,
+            date: new Date().toISOString(),
+            username,
+            amount: dollarsFromCents(priceCents),
+            testNumber: itemName(order.item),
+            transId,
+            invoice: order.po,
+          }),
+        )
+      }
+    }
+  }
+
+/** Loads the record, marks the bought tests paid and posts it once. The server has granted them already. */
+export const updateRecord =
+  ({ ownerUid, item }: Order): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { data: user, failure } = await dispatch(ask(getUserById, { id: ownerUid }))
+    if (failure) return console.error('Record not loaded:', failure)
+    const bought = testsOf(item)
+    const tests = user.tests.map((test) => (bought.includes(test.number) ? { ...test, paid: true } : test))
+    const updated = await dispatch(call(updateUser, claimOf({ ...user, tests })))
+    if (updated.failure) console.error('Record not updated:', updated.failure)
+  }
