@@ -111,15 +111,19 @@ class Tab {
     this.#cvvs = [...shopping.cvvs]
     this.closed = new Promise<never>((_resolve, reject) => (this.#fail = reject))
     const { at } = surroundings
-    this.#store = makeStore({
-      identity: fakeIdentity({ token: async () => `${at.token}#${this.#id}` }),
-      apiBase: `${at.url}/api`,
-      deviceStorage: emptyStorage(),
-      checkoutFrame: this.#frame(),
-      tabLock: freeLock,
-      passageShelf: noShelf,
-      sessionLog: createSessionLog(),
-    }, false, false)
+    this.#store = makeStore(
+      {
+        identity: fakeIdentity({ token: async () => `${at.token}#${this.#id}` }),
+        apiBase: `${at.url}/api`,
+        deviceStorage: emptyStorage(),
+        checkoutFrame: this.#frame(),
+        tabLock: freeLock,
+        passageShelf: noShelf,
+        sessionLog: createSessionLog(),
+      },
+      false,
+      false,
+    )
     tabs.set(this.#id, this)
   }
 
