@@ -16,7 +16,7 @@ import type { Identity } from './guards/identity'
 import type { Limits } from './guards/limiter'
 import { openApi } from './openApi/openApi'
 import { createReadiness } from './http/readiness'
-import { createTurns, type Turns } from './guards/turns/turns'
+import { Places } from './guards/places'
 
 export type AppParts = {
   /** Those that are mounted; any other function is not found. */
@@ -26,8 +26,6 @@ export type AppParts = {
   ping: () => Promise<void>
   identity: Identity
   limits: Limits
-  /** Absent: as the product has them. */
-  turns?: Turns
   /** Whether somebody's account was deleted. */
   isDeleted: IsDeleted
   config: AppConfig
@@ -47,7 +45,7 @@ export type AppParts = {
 export function createApp(given: AppParts): Hono {
   const parts = {
     ...given,
-    turns: given.turns ?? createTurns(),
+    places: new Places(),
     identity: knowingDeleted(given.isDeleted, given.identity),
   }
   const app = new Hono()

@@ -27,7 +27,7 @@ import { createMails } from './mail/mails'
 import { createMailSender } from './mail/mailSender'
 import { createMetrics } from './metrics/metrics'
 import { startMetricsServer, type MetricsServer } from './metrics/metricsServer'
-import { createBudget } from './payments/budget/budget'
+import { createCalls } from './payments/provider/calls'
 import { createHelcim } from './payments/provider/helcim'
 import { startSweeping } from './sweep'
 import type { Database } from './store/database'
@@ -88,7 +88,7 @@ export async function openParts({
     ...payments,
     name: payments.provider,
     isTest: !environment.production,
-    budget: createBudget({ clock, calls: store.budget, limits: payments.calls }),
+    calls: createCalls({ clock, store }, payments.calls),
   })
   const testVersions = createTestVersions({ directory: contentDir, store })
   // Whoever moves a test's clock does not move the identity provider's, whose tokens they are.
@@ -139,14 +139,8 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
   try {
     const { deps, database, time, close } = await openParts(options)
     closers.push(close)
-    const { clock, store, identity, log } = deps
-    const { trustedProxies } = environment
-    const limits = createLimits({
-      clock,
-      count: (count) => store.rateCounts.count(count),
-      log,
-      trustedProxies,
-    })
+    const { store, identity } = deps
+    const limits = createLimits(deps, environment)
     const app = createApp({
       endpoints: createEndpoints(deps),
       readPassage: (caller, request) => readPassage(deps, caller, request),

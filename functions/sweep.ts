@@ -10,10 +10,9 @@ import { startRounds, type Rounds } from './base/rounds'
 import { AGAIN_MS, nextLook } from './payments/schedule'
 import { settle } from './payments/settle'
 
-const AT_ONCE = 20
+/** Fewer than there is room for within the minute for which they are put off. */
+const AT_ONCE = 10
 const FORGET_MS = 8 * 86_400_000
-/** A minute's counts are kept until the clocks of all processes are past it. */
-const FORGET_COUNTS_MS = 5 * 60_000
 
 /**
  * Looks for charges that nobody has reported and for money that has gone back, in the orders whose look is due; then finishes
@@ -31,7 +30,7 @@ export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
     await logged(deps, () => look(deps, order, due))
   }
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
-  await store.rateCounts.forget(new Date(now.getTime() - FORGET_COUNTS_MS))
+  await store.rateCounts.forget(now)
   await finishDeletions(deps)
   noteSweep(clock.now())
   if (orders.length === 0) return

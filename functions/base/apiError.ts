@@ -19,6 +19,11 @@ export class RateLimited extends ApiError {
   }
 }
 
+/** Enough for so many ms. */
+export function rateLimited(ms: number): RateLimited {
+  return new RateLimited(Math.ceil(ms / 1_000))
+}
+
 /** The parts that a request may need and not reach; a metric's label. */
 export const parts = ['database', 'identity provider', 'card provider', 'content', 'clock'] as const
 export type Part = (typeof parts)[number]

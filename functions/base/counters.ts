@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ERROR_KINDS, SCREENS } from '../../domain/clientReports'
 import { parts, type Part } from './apiError'
-import { LANES, type Lane } from './lanes'
 
 /**
  * What this process counts as it works. There is one process and one of each count, so they are of the module, and
@@ -59,9 +58,17 @@ const providerErrors = new Counter({
 })
 const providerWaits = new Histogram({
   name: 'passage_nine_provider_wait_seconds',
-  help: 'How long calls to the card provider waited in our own budget, until they could begin or were refused, by what they are for.',
-  labelNames: ['share', 'outcome'] as const,
-  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  help: 'How long calls to the card provider waited for room within the limits, until they could begin or were refused, by whom they are for.',
+  labelNames: ['purpose', 'outcome'] as const,
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+const OPENING_LIMITS = ['account', 'address', 'new', 'buy'] as const
+export type OpeningLimit = (typeof OPENING_LIMITS)[number]
+const openingsRefused = new Counter({
+  name: 'passage_nine_openings_refused_total',
+  help: 'Payment windows that were not opened, by whose limit: one account’s, one address’s, or of the card provider that of new accounts or of all buyers.',
+  labelNames: ['by'] as const,
   registers,
 })
 const ignoredWebhooks = new Counter({
@@ -93,24 +100,6 @@ const clientErrors = new Counter({
   labelNames: ['screen', 'kind'] as const,
   registers,
 })
-new Gauge({
-  name: 'passage_nine_turns_waiting',
-  help: 'Requests that wait for the turn of their account, by lane.',
-  labelNames: ['lane'] as const,
-  registers,
-  collect() {
-    for (const lane of LANES) this.set({ lane }, waiting[lane])
-  },
-})
-/** Read when somebody asks: a gauge that is set twice a request takes more than the count. */
-const waiting: Record<Lane, number> = { quick: 0, large: 0, outside: 0, exports: 0 }
-const turnSeconds = new Histogram({
-  name: 'passage_nine_turn_wait_seconds',
-  help: 'How long requests waited for the turn of their account, by lane.',
-  labelNames: ['lane'] as const,
-  buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-  registers,
-})
 const vitalSeconds = new Histogram({
   name: 'passage_nine_web_vital_seconds',
   help: 'Web vitals that are times, as a part of the browsers measured them.',
@@ -128,6 +117,7 @@ const layoutShift = new Histogram({
 
 /** An alert on an increase sees nothing of a series that begins with its first event: these are there from the start. */
 for (const kind of ['unknown', 'rejected', 'auth']) providerErrors.inc({ kind }, 0)
+for (const by of OPENING_LIMITS) openingsRefused.inc({ by }, 0)
 for (const part of parts) unavailable.inc({ part }, 0)
 for (const outcome of CHARGE_OUTCOMES) charges.inc({ outcome }, 0)
 for (const screen of SCREENS) for (const kind of ERROR_KINDS) clientErrors.inc({ screen, kind }, 0)
@@ -136,21 +126,6 @@ for (const screen of SCREENS) for (const kind of ERROR_KINDS) clientErrors.inc({
 export function countRequest(name: string, status: number, ms: number): void {
   requests.inc({ function: name, status })
   requestSeconds.observe({ function: name }, ms / 1000)
-}
-
-/** A request has begun to wait for its turn. */
-export function countWaiting(lane: Lane): void {
-  waiting[lane] += 1
-}
-
-/** @param ms how long it waited; 0 for one that did not have to */
-export function countTurn(lane: Lane, ms: number): void {
-  turnSeconds.observe({ lane }, ms / 1000)
-}
-
-/** It waits no more, with its turn or without. */
-export function countWaited(lane: Lane): void {
-  waiting[lane] -= 1
 }
 
 export function countUnavailable(part: Part): void {
@@ -177,9 +152,14 @@ export function countProviderError(kind: string): void {
   providerErrors.inc({ kind })
 }
 
-/** @param share what the call is for, from a closed list */
-export function countProviderWait(share: string, outcome: 'begun' | 'refused', ms: number): void {
-  providerWaits.observe({ share, outcome }, ms / 1000)
+/** @param purpose from a closed list */
+export function countProviderWait(purpose: string, outcome: 'begun' | 'refused', ms: number): void {
+  providerWaits.observe({ purpose, outcome }, ms / 1000)
+}
+
+/** A payment window that was not opened for want of room: by whose limit. */
+export function countOpeningRefused(by: OpeningLimit): void {
+  openingsRefused.inc({ by })
 }
 
 export function countIgnoredWebhook(): void {

@@ -10,6 +10,8 @@ export type Caller = {
   emailVerified?: boolean
   /** When the password was last given, in ms since the epoch; absent counts as long ago. */
   loggedInAt?: number
+  /** Where the request came from, as far as that is counted. */
+  network?: string
 }
 
 /**

@@ -11,12 +11,12 @@ import type { CloudFunction } from './cloudFunction'
 export const addPayment: CloudFunction<'addPayment'> = {
   summary: 'Reports a charge, which is looked up at the provider.',
   limit: userRules.paymentReports,
-  lane: 'outside',
+  hearsOfLeaving: true,
   isPending: ({ state }) => state === 'confirming',
   answer: async (deps, caller, { username, transId, invoice }, gone) => {
     refuseOthers(caller, { username })
     const order = await findOrder(deps, caller.uid, invoice)
-    const settlement = await takeReport(deps, order, { transId, gone })
+    const settlement = await takeReport(deps, order, { transId, caller, gone })
     if (settlement.state === 'granted') {
       // What stands has been lost by nobody.
       const overpaid = await deps.store.reviews.overpaidBy(caller.uid)

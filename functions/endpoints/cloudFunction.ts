@@ -1,6 +1,5 @@
 import type { FunctionName, Request } from '../../domain/wire'
 import type { Answered, Caller } from '../base/endpoint'
-import type { Lane } from '../base/lanes'
 import type { Deps } from '../deps'
 import type { Rule } from '../guards/limits'
 
@@ -10,8 +9,8 @@ export type CloudFunction<N extends FunctionName> = {
   summary: string
   /** How often one user may ask it, together with all that have the same rule. */
   limit: Rule
-  /** Where it takes its turn, if its length does not say so (guards/turns). */
-  lane?: Lane
+  /** Whether it hears of a caller who hangs up: it asks others on their behalf, which can be left undone. */
+  hearsOfLeaving?: true
   /** An answer that succeeds but is not final: 202 instead of 200. */
   isPending?: (answer: Answered<N>) => boolean
   answer: (deps: Deps, caller: Caller, request: Request<N>, gone?: AbortSignal) => Promise<Answered<N>>

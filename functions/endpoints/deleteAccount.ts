@@ -9,7 +9,6 @@ import type { CloudFunction } from './cloudFunction'
 export const deleteAccount: CloudFunction<'deleteAccount'> = {
   summary: 'Deletes the caller’s account for good, the login with it; a repeat changes nothing more.',
   limit: userRules.accounts,
-  lane: 'outside',
   answer: async (deps, caller, { id, username }) => {
     refuseOthers(caller, { id, username })
     const { loggedInAt = 0 } = caller

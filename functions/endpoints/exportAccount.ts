@@ -5,6 +5,5 @@ import type { CloudFunction } from './cloudFunction'
 export const exportAccount: CloudFunction<'exportAccount'> = {
   summary: 'Everything that is kept of the caller.',
   limit: userRules.exports,
-  lane: 'exports',
   answer: (deps, { uid }) => exportOf(deps, uid),
 }

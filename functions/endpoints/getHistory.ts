@@ -8,7 +8,6 @@ import type { CloudFunction } from './cloudFunction'
 export const getHistory: CloudFunction<'getHistory'> = {
   summary: 'All that was done in a finished attempt.',
   limit: userRules.histories,
-  lane: 'large',
   answer: async (deps, { uid }, { attemptId, after = 0 }) => {
     const attempt = await findAttempt(deps, uid, attemptId)
     if (attempt.finishedAt === null) throw new ApiError('no_attempt')

@@ -13,13 +13,13 @@ import type { CloudFunction } from './cloudFunction'
 export const getPaymentCredentials: CloudFunction<'getPaymentCredentials'> = {
   summary: 'Opens the card provider’s checkout for an order.',
   limit: userRules.payments,
-  lane: 'outside',
-  answer: async (deps, { uid }, { amount, poNumber }, gone) => {
-    const order = await findOrder(deps, uid, poNumber)
+  hearsOfLeaving: true,
+  answer: async (deps, caller, { amount, poNumber }, gone) => {
+    const order = await findOrder(deps, caller.uid, poNumber)
     if (centsFromDollars(amount) !== order.amountCents) {
       throw new ApiError('price_changed', { amount: dollarsFromCents(order.amountCents) })
     }
-    const { checkoutToken } = await openCheckout(deps, order, gone)
+    const { checkoutToken } = await openCheckout(deps, order, { caller, gone })
     return { checkoutToken, secretToken: randomUUID() }
   },
 }

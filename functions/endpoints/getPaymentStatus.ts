@@ -7,9 +7,10 @@ import type { CloudFunction } from './cloudFunction'
 export const getPaymentStatus: CloudFunction<'getPaymentStatus'> = {
   summary: 'Where an order stands.',
   limit: userRules.questions,
-  lane: 'outside',
-  answer: async (deps, { uid }, { poNumber }, gone) => {
-    const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber), gone)
+  hearsOfLeaving: true,
+  answer: async (deps, caller, { poNumber }, gone) => {
+    const { uid } = caller
+    const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber), { caller, gone })
     if (settlement.state !== 'granted') return settlement
     // What stands has been lost by nobody.
     const overpaid = await deps.store.reviews.overpaidBy(uid)

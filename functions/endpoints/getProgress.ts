@@ -9,7 +9,6 @@ const known = new KnownAddends()
 export const getProgress: CloudFunction<'getProgress'> = {
   summary: 'What the caller’s attempts come to, those whose results were shown.',
   limit: userRules.progress,
-  lane: 'large',
   answer: async (deps, { uid }) => {
     await findUser(deps, uid)
     return progressOf(deps, known, uid)

@@ -7,7 +7,7 @@ import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
 import type { Caller } from '../base/endpoint'
 import { userRules } from '../guards/limits'
-import { admitted, readQuery, turnOf, type HandleParts } from '../http/handle'
+import { admitted, readQuery, type HandleParts } from '../http/handle'
 import { createCompressor, compressedResponse } from '../http/compression'
 
 export type PassageRequest = {
@@ -31,22 +31,17 @@ const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.lit
 export function passageRoute(readPassage: ReadPassage, parts: HandleParts) {
   const pack = createCompressor()
   return (c: Context): Promise<Response> =>
-    respond({ log: parts.log, name: 'content' }, (spent) =>
+    respond({ log: parts.log, name: 'content' }, () =>
       admitted(c, parts, {
         limit: userRules.content,
         checkRevoked: false,
         async work(caller) {
-          const leave = await turnOf(c, { ...parts, caller, spent })
-          try {
-            const { content, version } = await readPassage(caller, parseRequest(c))
-            return compressedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
-              'content-type': 'application/json',
-              'cache-control': 'private, no-store',
-              etag: `"${version}"`,
-            })
-          } finally {
-            leave()
-          }
+          const { content, version } = await readPassage(caller, parseRequest(c))
+          return compressedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {
+            'content-type': 'application/json',
+            'cache-control': 'private, no-store',
+            etag: `"${version}"`,
+          })
         },
       }),
     )

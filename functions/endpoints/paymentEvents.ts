@@ -36,7 +36,7 @@ export function paymentEvents(deps: Deps, limits: Limits) {
 
 /** @throws ApiError unavailable when the provider cannot be asked now, or does not know the transaction yet */
 async function settleTransaction(deps: Deps, transId: string): Promise<void> {
-  const transaction = await deps.provider.getTransaction(transId, 'charge').catch((error: unknown) => {
+  const transaction = await deps.provider.getTransaction(transId, 'buy').catch((error: unknown) => {
     if (error instanceof ProviderError) throw new Unavailable('card provider')
     throw error
   })

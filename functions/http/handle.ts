@@ -2,99 +2,84 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { wire, type FunctionName, type Request as RequestOf } from '../../domain/wire'
-import { JsonAnswer, respond, type Spent } from './respond'
+import { JsonAnswer, respond } from './respond'
 import { ApiError } from '../base/apiError'
 import { BadRequest } from '../base/badRequest'
 import type { Caller, Endpoint } from '../base/endpoint'
 import type { Identity } from '../guards/identity'
 import { JsonStream } from '../node/jsonStream'
-import { whenGone } from '../node/whenGone'
-import type { Lane } from '../base/lanes'
 import type { CloudFunction } from '../endpoints/cloudFunction'
 import { addressRules, type Rule } from '../guards/limits'
 import type { Limits } from '../guards/limiter'
 import { BODY_LIMIT_BYTES, declaredLength, parseJson, readText, refuseNul } from './readBody'
-import type { Leave } from '../guards/turns/fairQueue'
-import type { Turns } from '../guards/turns/turns'
+import type { Leave, Places } from '../guards/places'
 
-export type HandleParts = { identity: Identity; log: Logger; limits: Limits; turns: Turns }
+export type HandleParts = { identity: Identity; log: Logger; limits: Limits; places: Places }
 
 /** The contracts' requests, each with the type that its function takes. */
 const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
 
 /** A function, and what is said of how it is answered (endpoints/cloudFunction.ts). */
-type Served<N extends FunctionName> = Pick<CloudFunction<N>, 'limit' | 'lane' | 'isPending'> & {
+type Served<N extends FunctionName> = Pick<CloudFunction<N>, 'limit' | 'hearsOfLeaving' | 'isPending'> & {
   endpoint: Endpoint<N>
 }
 
 /** One cloud function over HTTP: its contract (domain/wire.ts) is kept on the way in and on the way out. */
 export function handle<N extends FunctionName>(name: N, served: Served<N>, parts: HandleParts) {
-  const { endpoint, limit, lane, isPending } = served
+  const { endpoint, limit, hearsOfLeaving, isPending } = served
   const checkRevoked = 'checksRevocation' in wire[name]
   return (c: Context): Promise<Response> =>
-    respond({ log: parts.log, name }, (spent) =>
+    respond({ log: parts.log, name }, () =>
       admitted(c, parts, {
         limit,
         checkRevoked,
-        async work(caller) {
-          // Read before the turn begins, so that a slow sender holds no turn.
-          const text = await readText(c)
-          const leave = await turnOf(c, { ...parts, lane, caller, spent })
-          try {
-            const answer = await endpoint(
-              caller,
-              parseRequest(name, readRequest(name, c, text)),
-              // Of use only to what can be left undone; it is made when it is asked for.
-              lane === 'outside' ? c.req.raw.signal : undefined,
-            )
-            if (answer instanceof JsonStream) return answer.response(leave)
-            const status = isPending?.(answer) ? 202 : 200
-            const fitted = new JsonAnswer(JSON.stringify(fitAnswer(name, answer)), status)
-            leave()
-            return fitted
-          } catch (error) {
-            leave()
-            throw error
-          }
+        async work(caller, hold) {
+          const request = parseRequest(name, readRequest(name, c, await readText(c)))
+          // It is made when it is asked for.
+          const answer = await endpoint(caller, request, hearsOfLeaving ? c.req.raw.signal : undefined)
+          if (answer instanceof JsonStream) return answer.response(hold())
+          const status = isPending?.(answer) ? 202 : 200
+          return new JsonAnswer(JSON.stringify(fitAnswer(name, answer)), status)
         },
       }),
     )
 }
 
-type Admission<Answer> = { limit: Rule; checkRevoked: boolean; work: (caller: Caller) => Promise<Answer> }
+type Admission<Answer> = {
+  limit: Rule
+  checkRevoked: boolean
+  /** @param hold keeps the caller's place until what it returns is called */
+  work: (caller: Caller, hold: () => Leave) => Promise<Answer>
+}
 
 /**
  * Does the work for the caller that the request's bearer token speaks for, if neither its address nor the caller has
- * asked too often, and the caller has not too many requests inside already.
+ * asked too often, and it is the caller's turn among their own requests.
  * @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider cannot be asked
  */
 export async function admitted<Answer>(
   c: Context,
-  { identity, limits, turns }: HandleParts,
+  { identity, limits, places }: HandleParts,
   { limit, checkRevoked, work }: Admission<Answer>,
 ): Promise<Answer> {
-  await limits.ofAddress(addressRules.functions, c)
+  const network = await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated')
   // The signature alone first: a rate limit must come before any call to the identity provider.
   const caller = await identity.verify(token, { checkRevoked: false })
-  const leave = turns.enter(caller.uid)
+  const leave = await places.take(caller.uid)
+  let isHeld = false
+  const hold = () => {
+    isHeld = true
+    return leave
+  }
   try {
     await limits.ofUser(limit, caller, weightOf(c))
-    return await work(checkRevoked ? await identity.verify(token, { checkRevoked }) : caller)
+    const checked = checkRevoked ? await identity.verify(token, { checkRevoked }) : caller
+    return await work({ ...checked, network }, hold)
   } finally {
-    leave()
+    if (!isHeld) leave()
   }
-}
-
-type Waiting = { turns: Turns; lane?: Lane; caller: Caller; spent: Spent }
-
-/** Resolves when it is the caller's turn, and notes how long that took. */
-export async function turnOf(c: Context, { turns, lane, caller, spent }: Waiting): Promise<Leave> {
-  const options = { lane, isLarge: weightOf(c) > 1, gone: whenGone(c) }
-  const { leave, waitedMs } = await turns.take(caller.uid, options)
-  spent.waitingMs = waitedMs
-  return leave
 }
 
 /** How much of a body counts as another request: what is read of one person at a time is bounded by it. */

@@ -5,9 +5,6 @@ import { countRequest, countUnavailable } from '../base/counters'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import { describeError, isUnreachable } from '../base/describeError'
 
-/** Where a request's time went, as far as we know, in ms. */
-export type Spent = { waitingMs: number }
-
 /** An answer of JSON that is made into a Response once its headers are known: adding them afterwards takes longer. */
 export class JsonAnswer {
   constructor(
@@ -25,12 +22,11 @@ export class JsonAnswer {
  */
 export async function respond(
   { log, name }: { log: Logger; name: string },
-  work: (spent: Spent) => Promise<Response | JsonAnswer>,
+  work: () => Promise<Response | JsonAnswer>,
 ): Promise<Response> {
   const requestId = randomUUID()
   const startedAt = performance.now()
-  const spent = { waitingMs: 0 }
-  const answer = await work(spent).catch((error: unknown) => {
+  const answer = await work().catch((error: unknown) => {
     const answered = apiErrorOf(error)
     logError(log, { requestId, function: name }, { error, answered })
     return errorAnswer(answered, requestId)
@@ -38,8 +34,7 @@ export async function respond(
   const response = responseOf(answer, requestId)
   const ms = performance.now() - startedAt
   countRequest(name, response.status, ms)
-  const waitedMs = Math.round(spent.waitingMs) || undefined
-  log.info({ requestId, function: name, status: response.status, ms: Math.round(ms), waitedMs })
+  log.info({ requestId, function: name, status: response.status, ms: Math.round(ms) })
   return response
 }
 

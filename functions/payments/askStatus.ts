@@ -1,8 +1,11 @@
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
 import type { OrderRow } from '../store/repositories/ordersRepository'
-import { countOf, isWithin, type AccountLimit } from './accountCounts'
-import { firstLook } from './schedule'
+import type { Caller } from '../base/endpoint'
+import { take, type SharedLimit } from '../guards/sharedLimits'
+import type { Buyer } from './openCheckout'
+import { purposeFor } from './purposeFor'
+import { plannedLook } from './schedule'
 import { settle, settled, type Settlement } from './settle'
 import { orderOfInvoice } from './settling/invoices'
 
@@ -14,18 +17,8 @@ const QUIET_MS = 40_000
 const NEW_ROW_MS = 60_000
 /** How often the provider is asked for the order of a frame that is open. */
 const ASK_OPEN_EVERY_MS = 5 * 60_000
-/** How often the provider is asked on one account's behalf, over all its orders. */
-const ASKS: AccountLimit = { name: 'asks', most: 40, each: 'hour' }
-/** As many as somebody who waits for one order asks; what is beyond them is asked for by the next question. */
-const ASKS_AT_ONCE: AccountLimit = { name: 'asks at once', most: 5, each: 'minute' }
-const REPORTS: AccountLimit = { name: 'reports', most: 40, each: 'hour' }
-/** Nobody pays more often; what a report does not ask at once the next status question does. */
-const REPORTS_AT_ONCE: AccountLimit = { name: 'reports at once', most: 3, each: 'minute' }
-/**
- * Reports of charges that the provider does not show. It may only be late with one or two; whoever reports more of them is
- * asked for as by status questions, which wait longer from one to the next and have a smaller part of the budget.
- */
-const UNPROVEN: AccountLimit = { name: 'unproven reports', most: 2, each: 'hour' }
+/** How often the provider is asked on one account's behalf, over all its orders: as often as somebody who waits asks. */
+const ASKS: SharedLimit = { name: 'asks', most: 10, seconds: 300 }
 
 /**
  * The caller's own order.
@@ -44,7 +37,7 @@ export async function findOrder({ store }: Deps, userId: string, number: string)
  * apart, and every five minutes for a frame that is open. The question is a sign of life, after which the sweep waits
  * for more than a minute: it looks after browsers that are gone.
  */
-export async function askStatus(deps: Deps, order: OrderRow, gone?: AbortSignal): Promise<Settlement> {
+export async function askStatus(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Settlement> {
   const known = await settled(deps, order.po)
   if (known) return known
   const unpaid: Settlement = { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
@@ -52,15 +45,30 @@ export async function askStatus(deps: Deps, order: OrderRow, gone?: AbortSignal)
   if (order.invoices.length === 0) return { ...unpaid, uncharged: true }
   const now = new Date(deps.clock.now())
   const asks = asksAfter(order, now)
-  const mayAsk =
-    asks !== null &&
-    (await isWithin(deps, order.userId, ASKS_AT_ONCE)) &&
-    (await isWithin(deps, order.userId, ASKS))
-  const looks = order.chargedAt === null ? { looks: 0, nextLookAt: firstLook({ heardAt: now }) } : {}
-  const question = { heardAt: now, ...looks, ...(mayAsk ? { askedAt: now, asks } : {}) }
+  const mayAsk = asks !== null && (await mayBeAsked(deps, buyer.caller))
+  const question = { heardAt: now, ...lookAfter(order, now), ...(mayAsk ? { askedAt: now, asks } : {}) }
   // Whoever asked at the same moment asks for both.
   const isMine = await deps.store.orders.noteQuestion(order, question)
-  return mayAsk && isMine ? settle(deps, order, { source: 'status', gone }) : unpaid
+  if (!mayAsk || !isMine) return unpaid
+  return settle(deps, order, { source: 'status', ...(await hintOf(deps, buyer)) })
+}
+
+async function mayBeAsked(deps: Deps, { uid }: Caller): Promise<boolean> {
+  return (await take(deps, ASKS, uid)) === 0
+}
+
+async function hintOf(deps: Deps, { caller, gone }: Buyer) {
+  return { purpose: await purposeFor(deps, caller), gone }
+}
+
+/**
+ * A sign of life puts the next look off. Not that of a page that asks every few seconds since its buyer waits for the
+ * answer: where it cannot be asked for, the sweep finds it.
+ */
+function lookAfter(order: OrderRow, now: Date): Partial<Pick<OrderRow, 'nextLookAt'>> {
+  const isWaiting = order.heardAt !== null && now.getTime() - order.heardAt.getTime() < QUIET_MS
+  if (order.chargedAt !== null || isWaiting) return {}
+  return { nextLookAt: plannedLook({ ...order, heardAt: now }) }
 }
 
 /** How many times in a row the provider has been asked with a question of now; null where it is not time to ask. */
@@ -77,30 +85,16 @@ export function asksAfter(
 }
 
 /**
- * Where an order stands, now that its buyer's browser has named a transaction. Asks the provider, at most once in three
- * seconds: what is not asked now the next status question finds, or the sweep. One that is known is not asked for again.
+ * Where an order stands, now that its buyer's browser has named a transaction. Asks the provider; what is not asked now
+ * the webhook tells, or the next status question finds, or the sweep. One that is known is not asked for again.
  */
 export async function takeReport(
   deps: Deps,
   order: OrderRow,
-  report: { transId: string; gone?: AbortSignal },
+  { caller, gone, ...report }: Buyer & { transId: string },
 ): Promise<Settlement> {
-  if (await isProven(deps, order, report)) return asNoted(deps, order)
-  const now = deps.clock.now()
-  // A count of its own: whoever asks for a status every three seconds holds up no report.
-  const windowStart = new Date(now - (now % ASK_EVERY_MS))
-  const reports = await deps.store.rateCounts.count({ windowStart, bucket: `report ${order.po}`, by: 1 })
-  const mayAsk =
-    reports === 1 &&
-    (await isWithin(deps, order.userId, REPORTS_AT_ONCE)) &&
-    (await isWithin(deps, order.userId, REPORTS))
-  if (!mayAsk) return asNoted(deps, order)
-  // Counted before it is proven: many at one moment are not all believed.
-  if (!(await isWithin(deps, order.userId, UNPROVEN))) return askStatus(deps, order, report.gone)
-  const settlement = await settle(deps, order, { ...report, source: 'message' })
-  const isUnanswered = settlement.state === 'confirming'
-  if (isUnanswered || (await isProven(deps, order, report))) await countOf(deps, order.userId, UNPROVEN, -1)
-  return settlement
+  if ((await isProven(deps, order, report)) || !(await mayBeAsked(deps, caller))) return asNoted(deps, order)
+  return settle(deps, order, { ...report, source: 'message', ...(await hintOf(deps, { caller, gone })) })
 }
 
 /** Whether the provider has shown the charge that was reported. */

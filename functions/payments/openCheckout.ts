@@ -1,12 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { dollarsFromCents, itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
 import type { Deps } from '../deps'
-import { ApiError, RateLimited, Unavailable } from '../base/apiError'
-import { countProviderError } from '../base/counters'
+import { ApiError, rateLimited, RateLimited, Unavailable } from '../base/apiError'
+import { countOpeningRefused, countProviderError, type OpeningLimit } from '../base/counters'
+import type { Caller } from '../base/endpoint'
+import { giveBack, take, type SharedLimit } from '../guards/sharedLimits'
 import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { Repositories } from '../store/store'
-import { isWithin, type AccountLimit } from './accountCounts'
-import { ProviderError } from './provider/provider'
+import { OverLimit } from './provider/calls'
+import { ProviderError, type Purpose } from './provider/provider'
+import { purposeFor } from './purposeFor'
 import { firstLook } from './schedule'
 import { settle } from './settle'
 import { quote, refuseOpenDiscount } from './settling/price'
@@ -21,10 +23,13 @@ export const CHECKOUT_DEAD_MS = 70 * MINUTE_MS
 export const ORDER_ENDS_MS = 24 * 60 * MINUTE_MS
 /** Whoever opens a checkout has this long; then it is taken to have died on the way. */
 const OPENING_MS = 25_000
-const WAIT_STEP_MS = 200
-const WAIT_STEPS = 60
 /** New checkouts: somebody who compares tests opens one after the other; one that is open is answered again, uncounted. */
-const OPENINGS: AccountLimit = { name: 'openings', most: 3, each: 'minute' }
+const OF_ACCOUNT: SharedLimit = { name: 'openings', most: 3, seconds: 60 }
+/** More than a school buys at once. */
+const OF_ADDRESS: readonly SharedLimit[] = [
+  { name: 'openings a minute', most: 30, seconds: 60 },
+  { name: 'openings an hour', most: 120, seconds: 3_600 },
+]
 /** How many invoice numbers are tried: one that the provider has seen before is used up. */
 const NUMBERS_TRIED = 3
 
@@ -36,19 +41,27 @@ export type Checkout = { checkoutToken: string }
  * charged nobody.
  * @throws ApiError already_owned, order_in_review, no_order, price_changed, order_busy, rate_limited, unavailable
  */
-export async function openCheckout(deps: Deps, order: OrderRow, gone?: AbortSignal): Promise<Checkout> {
+export async function openCheckout(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Checkout> {
   const now = deps.clock.now()
   const current = await refuseClosed(deps, order.po)
   const live = liveCheckout(current, now)
   if (live) return live
   const until = new Date(now + OPENING_MS)
   const claimed = await deps.store.orders.claimOpening(order.po, { now: new Date(now), until })
-  const opened = claimed && (await openClaimed(deps, claimed, { until, gone }))
-  return opened ?? othersCheckout(deps, order.po)
+  const purpose = await purposeFor(deps, buyer.caller)
+  const opened = claimed && (await openClaimed(deps, claimed, { ...buyer, until, purpose }))
+  if (opened) return opened
+  const others = liveCheckout(await refuseClosed(deps, order.po), now)
+  // Another request is opening it: its result is this one's too, a little later.
+  if (!others) throw new RateLimited(1)
+  return others
 }
 
-/** Who opens a checkout: until when nobody else does, and whether its buyer still waits. */
-type Claim = { until: Date; gone?: AbortSignal }
+/** Who wants to pay, and whether they still wait. */
+export type Buyer = { caller: Caller; gone?: AbortSignal }
+
+/** Who opens a checkout, and until when nobody else does. */
+type Claim = Buyer & { until: Date; purpose: Purpose }
 
 /** Null if our claim expired meanwhile: the checkout we opened is discarded and the other request's stands. */
 async function openClaimed(deps: Deps, order: OrderRow, claim: Claim): Promise<Checkout | null> {
@@ -65,6 +78,7 @@ async function openClaimed(deps: Deps, order: OrderRow, claim: Claim): Promise<C
     await orders.endOpening(order.po, until, {})
     if (!(error instanceof ProviderError)) throw error
     countProviderError(error.kind)
+    if (error instanceof OverLimit) tellRefused(deps, claim.purpose === 'new' ? 'new' : 'buy')
     deps.log.error({ event: 'checkout', kind: error.kind, reason: error.message })
     throw new Unavailable('card provider')
   }
@@ -113,7 +127,43 @@ function liveCheckout({ checkoutToken, openedAt }: OrderRow, now: number): Check
 
 async function openNew(deps: Deps, order: OrderRow, claim: Claim): Promise<Checkout | null> {
   // Before the provider is asked for anything.
-  if (!(await isWithin(deps, order.userId, OPENINGS))) throw new RateLimited(MINUTE_MS / 1000)
+  const takeBack = await countOpening(deps, claim.caller)
+  try {
+    return await openCounted(deps, order, claim)
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+}
+
+/**
+ * @returns takes back what was counted: an opening that is refused later costs its buyer none
+ * @throws RateLimited
+ */
+async function countOpening(deps: Deps, { uid, network }: Caller): Promise<() => Promise<void>> {
+  const counted: [SharedLimit, string][] = []
+  const takeBack = async () => {
+    for (const [limit, subject] of counted) await giveBack(deps, limit, subject)
+  }
+  const count = async (by: OpeningLimit, limit: SharedLimit, subject: string) => {
+    const waitMs = await take(deps, limit, subject)
+    counted.push([limit, subject])
+    if (waitMs === 0) return
+    await takeBack()
+    tellRefused(deps, by)
+    throw rateLimited(waitMs)
+  }
+  await count('account', OF_ACCOUNT, uid)
+  if (network !== undefined) for (const limit of OF_ADDRESS) await count('address', limit, network)
+  return takeBack
+}
+
+function tellRefused({ log }: Deps, by: OpeningLimit): void {
+  countOpeningRefused(by)
+  log.warn({ event: 'opening refused', by })
+}
+
+async function openCounted(deps: Deps, order: OrderRow, claim: Claim): Promise<Checkout | null> {
   if (order.invoices.length > 0) await refusePaid(deps, order, claim)
   const checkoutToken = await initialize(deps, order, claim)
   if (checkoutToken === null) return null
@@ -128,14 +178,18 @@ async function openNew(deps: Deps, order: OrderRow, claim: Claim): Promise<Check
 }
 
 /** A token under a number of its own; null when somebody else is opening the checkout by now. */
-async function initialize(deps: Deps, order: OrderRow, { until, gone }: Claim): Promise<string | null> {
+async function initialize(
+  deps: Deps,
+  order: OrderRow,
+  { until, gone, purpose }: Claim,
+): Promise<string | null> {
   for (let tries = 1; ; tries += 1) {
     const invoice = await deps.store.orders.takeInvoice(order.po, until)
     if (invoice === undefined) return null
     try {
       const { amountCents, item } = order
       const wish = { invoice, amountCents, label: itemTitle(itemNamed(item)) }
-      return (await deps.provider.initializeCheckout(wish, gone)).checkoutToken
+      return (await deps.provider.initializeCheckout(wish, purpose, gone)).checkoutToken
     } catch (error) {
       // The number may be used up by an answer that was lost.
       const mayRepeat = error instanceof ProviderError && error.kind === 'rejected' && tries < NUMBERS_TRIED
@@ -145,21 +199,9 @@ async function initialize(deps: Deps, order: OrderRow, { until, gone }: Claim): 
 }
 
 /** The last checkout may have charged at its very end. */
-async function refusePaid(deps: Deps, order: OrderRow, { gone }: Claim): Promise<void> {
-  const { state } = await settle(deps, order, { source: 'status', gone })
+async function refusePaid(deps: Deps, order: OrderRow, { gone, purpose }: Claim): Promise<void> {
+  const { state } = await settle(deps, order, { source: 'status', purpose, gone })
   if (state === 'granted') throw new ApiError('already_owned', { granted: true })
   if (state === 'review') throw new ApiError('order_in_review')
   if (state === 'confirming') throw new Unavailable('card provider')
-}
-
-/** Another request is opening the same checkout: its result is this one's too. */
-async function othersCheckout(deps: Deps, po: string): Promise<Checkout> {
-  for (let steps = 0; steps < WAIT_STEPS; steps += 1) {
-    await delay(WAIT_STEP_MS)
-    const order = await refuseClosed(deps, po)
-    const live = liveCheckout(order, deps.clock.now())
-    if (live) return live
-    if (order.openingUntil === null) break
-  }
-  throw new Unavailable('card provider')
 }

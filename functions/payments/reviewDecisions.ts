@@ -217,7 +217,7 @@ function mayDismiss({ reason }: ReviewRow): boolean {
  * @throws DecisionError when it is not there, or is another order's: nothing may be done about it
  */
 async function chargeOf({ provider }: Deps, order: OrderRow, transId: string): Promise<ProviderTransaction> {
-  const charge = await provider.getTransaction(transId, 'operator')
+  const charge = await provider.getTransaction(transId, 'look')
   if (charge === null) throw noCharge(transId)
   if (!order.invoices.includes(charge.invoice)) {
     throw new DecisionError(`The provider's ${transId} is not of order ${order.po}: nothing was changed.`)

@@ -4,9 +4,11 @@ import type { OrderRow } from '../store/repositories/ordersRepository'
 
 /**
  * While nobody has paid, after the buyer's latest sign of life. An open frame gives one a minute, each of which puts the
- * first look off: it is taken only of a browser that is gone.
+ * next look off: it is taken only of a browser that is gone. When the last but one is, no window can charge any more.
  */
-const UNPAID_LOOKS = [75, 150, 300, 900, 3_600, 4_500, 21_600, 86_400]
+const UNPAID_LOOKS = [75, 300, 4_500, 86_400]
+/** Where no page has told of its frame: one that died within its first minute, or a program that opens what nobody pays. */
+const UNHEARD_LOOKS = [75, 4_500]
 const DAY = 86_400
 const DAYS = Array.from({ length: 30 }, (_, index) => (index + 1) * DAY)
 const WEEKS = Array.from({ length: 47 }, (_, index) => (37 + 7 * index) * DAY)
@@ -34,12 +36,12 @@ export function firstLook(from: { heardAt: Date } | { chargedAt: Date }): Date {
 }
 
 /**
- * The next look that is still to come; what was missed while the provider was away is not made up for. Null after the
+ * The look after the one that was taken, if it is still to come; what was missed while the provider was away is not made up for. Null after the
  * last.
  */
 export function nextLook(order: LookedAt, now: Date): Pick<OrderRow, 'looks' | 'nextLookAt'> {
   const { since, looksAt } = scheduleOf(order)
-  const looks = looksAt.findIndex((seconds) => after(since, seconds) > now)
+  const looks = looksAt.findIndex((seconds, index) => index > order.looks && after(since, seconds) > now)
   if (looks === -1) return { looks: looksAt.length, nextLookAt: null }
   return { looks, nextLookAt: after(since, looksAt[looks] ?? 0) }
 }
@@ -52,7 +54,8 @@ export function plannedLook(order: LookedAt): Date | null {
 }
 
 function scheduleOf(order: LookedAt) {
-  return order.chargedAt === null
-    ? { since: signOfLife(order), looksAt: UNPAID_LOOKS }
-    : { since: order.chargedAt, looksAt: PAID_LOOKS }
+  const { chargedAt, heardAt, openedAt } = order
+  if (chargedAt !== null) return { since: chargedAt, looksAt: PAID_LOOKS }
+  const isHeard = heardAt !== null && (openedAt === null || heardAt > openedAt)
+  return { since: signOfLife(order), looksAt: isHeard ? UNPAID_LOOKS : UNHEARD_LOOKS }
 }

@@ -21,6 +21,8 @@ type Hint = Pick<Teller, 'takenAs' | 'resolution'> & {
   /** A transaction of the order that the provider has just told of, whatever its list says yet. */
   transaction?: ProviderTransaction
   source: TransactionRow['toldBy']
+  /** Absent: by who tells of it. */
+  purpose?: Purpose
   /** Aborted when nobody waits for the answer any more. */
   gone?: AbortSignal
 }
@@ -60,17 +62,16 @@ export async function look(deps: Deps, order: OrderRow, hint: Hint): Promise<voi
 
 /** What the provider is asked for, by who tells of a charge. */
 const PURPOSES: Record<Hint['source'], Purpose> = {
-  message: 'charge',
-  webhook: 'charge',
-  status: 'status',
-  sweep: 'sweep',
-  operator: 'operator',
+  message: 'buy',
+  webhook: 'buy',
+  status: 'buy',
+  sweep: 'look',
+  operator: 'look',
 }
 
 /** Every row under any of the order's numbers. A row that was told of and is not listed yet is asked for by itself. */
 async function rowsOf({ provider }: Deps, order: OrderRow, hint: Hint): Promise<ProviderTransaction[]> {
-  const purpose = PURPOSES[hint.source]
-  const { gone } = hint
+  const { gone, purpose = PURPOSES[hint.source] } = hint
   const found = new Map<string, ProviderTransaction>()
   const add = (row: ProviderTransaction | null | undefined) => {
     if (row && order.invoices.includes(row.invoice)) found.set(row.transId, row)

@@ -9,7 +9,6 @@ import { ordersRepository } from './repositories/ordersRepository'
 import { paymentsRepository } from './repositories/paymentsRepository'
 import { practicesRepository } from './repositories/exams/practicesRepository'
 import { providerRepository } from './repositories/providerRepository'
-import { budgetRepository } from './repositories/budgetRepository'
 import { rateCountsRepository } from './repositories/rateCountsRepository'
 import { resultsRepository } from './repositories/exams/resultsRepository'
 import { reviewsRepository } from './repositories/reviewsRepository'
@@ -34,7 +33,6 @@ export type Repositories = {
   takeBacks: ReturnType<typeof takeBacksRepository>
   transactions: ReturnType<typeof transactionsRepository>
   provider: ReturnType<typeof providerRepository>
-  budget: ReturnType<typeof budgetRepository>
   rateCounts: ReturnType<typeof rateCountsRepository>
 }
 
@@ -79,7 +77,6 @@ function makeRepositories(sql: Sql): Repositories {
     takeBacks: takeBacksRepository(sql),
     transactions: transactionsRepository(sql),
     provider: providerRepository(sql),
-    budget: budgetRepository(sql),
     rateCounts: rateCountsRepository(sql),
   }
 }

@@ -100,7 +100,7 @@ const load: Check[] = [
     title: 'load, a slice: payments',
     command: [
       ...program('trials/load/payments/program.ts'),
-      ...['--alone', '1', '--buyers', '3', '--ahead', '5'],
+      ...['--seconds', '20', '--accounts', '20', '--every', '5', '--untold', '9'],
     ],
   },
 ]

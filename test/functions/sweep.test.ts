@@ -46,13 +46,38 @@ describe('the sweep', () => {
       expect(await buying.payments()).toHaveLength(1)
     })
 
-    test('looks eight times in a day, also at an abandoned order, and then no more', async () => {
+    test('looks twice at an order whose window was never heard of, also an abandoned one, and then no more', async () => {
       const po = await buying.openOrder()
       await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: po })
       await sweepFor(400)
-      expect(buying.world.provider.lookups).toBe(3)
+      expect(buying.world.provider.lookups).toBe(1)
       await sweepFor(100_000, 600)
-      expect(buying.world.provider.lookups).toBe(8)
+      expect(buying.world.provider.lookups).toBe(2)
+    })
+
+    test('looks four times within a day after the last that was heard of a window', async () => {
+      const po = await buying.openOrder()
+      buying.world.clock.advance(1)
+      await buying.status(po)
+      const { lookups } = buying.world.provider
+      await sweepFor(400)
+      expect(buying.world.provider.lookups - lookups).toBe(2)
+      await sweepFor(100_000, 600)
+      expect(buying.world.provider.lookups - lookups).toBe(4)
+    })
+
+    test('looks at an order whose page asks every few seconds and may not ask the provider, once', async () => {
+      const po = await buying.openOrder()
+      await buying.status(po)
+      let swept = 0
+      for (let passed = 0; passed < 240; passed += 5) {
+        buying.world.clock.advance(5)
+        await buying.status(po)
+        const before = buying.world.provider.purposes.length
+        await sweep(buying.world.deps)
+        swept += buying.world.provider.purposes.length - before
+      }
+      expect(swept).toBe(1)
     })
 
     test('takes back access when the charge is taken back, and flags it', async () => {
@@ -126,7 +151,7 @@ describe('the sweep', () => {
           rateCounts: { ...rateCounts, forget: note('calls') },
         },
       })
-      expect(forgotten).toEqual({ webhooks: 8 * 86_400, calls: 5 * 60 })
+      expect(forgotten).toEqual({ webhooks: 8 * 86_400, calls: 0 })
     })
 
     test('finds a second charge on a granted order', async () => {

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { createHelcim } from '../../functions/payments/provider/helcim'
 import { API_TOKEN, WEBHOOK_SECRET } from '../../sandbox/settings'
 import { createWebhooks, type Delivery } from '../../sandbox/webhooks'
-import { noBudget } from '../support/noBudget'
+import { noCallLimits } from '../support/noLimits'
 import { testSandbox } from './testSandbox'
 
 const FIRST_ID = 40_000_001
@@ -64,7 +64,7 @@ describe('Helcim’s client before the sandbox', () => {
       apiToken,
       webhookSecret: WEBHOOK_SECRET,
       isTest: true,
-      budget: noBudget,
+      calls: noCallLimits,
     })
   const start = async (parts: Parameters<typeof testSandbox>[0] = {}) => {
     const sandbox = testSandbox(parts)
@@ -76,8 +76,8 @@ describe('Helcim’s client before the sandbox', () => {
     const { app, caught, until } = catcher()
     const webhooks = createWebhooks(`${await serving(app)}/events`)
     const { sandbox, client } = await start({ webhooks })
-    const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
-    expect(await client.findByInvoice('30-1', 'status')).toEqual([])
+    const { checkoutToken } = await client.initializeCheckout(CHECKOUT, 'buy')
+    expect(await client.findByInvoice('30-1', 'buy')).toEqual([])
 
     await sandbox.pay(checkoutToken, { cvv: '114' })
     const charge = {
@@ -90,8 +90,8 @@ describe('Helcim’s client before the sandbox', () => {
       invoice: '30-1',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     }
-    expect(await client.getTransaction(charge.transId, 'status')).toEqual(charge)
-    expect(await client.findByInvoice('30-1', 'status')).toEqual([charge])
+    expect(await client.getTransaction(charge.transId, 'buy')).toEqual(charge)
+    expect(await client.findByInvoice('30-1', 'buy')).toEqual([charge])
 
     await until(1)
     const [webhook] = caught
@@ -106,15 +106,15 @@ describe('Helcim’s client before the sandbox', () => {
     await client.giveBack(whole)
     const words = { status: 'APPROVED', type: 'reverse' }
     const returned = { ...charge, transId: String(FIRST_ID + 1), type: 'reverse', words }
-    expect(await client.findByInvoice('30-1', 'status')).toEqual([charge, returned])
+    expect(await client.findByInvoice('30-1', 'buy')).toEqual([charge, returned])
   })
 
   test('does not take a charge that two look-ups do not find for one that is not', async () => {
     const { sandbox, client } = await start()
-    const { checkoutToken } = await client.initializeCheckout(CHECKOUT)
+    const { checkoutToken } = await client.initializeCheckout(CHECKOUT, 'buy')
     await sandbox.pay(checkoutToken, { cvv: '118' })
-    await expect(client.getTransaction(String(FIRST_ID), 'charge')).rejects.toMatchObject({ kind: 'unknown' })
-    expect(await client.getTransaction(String(FIRST_ID), 'status')).toMatchObject({ status: 'approved' })
+    await expect(client.getTransaction(String(FIRST_ID), 'buy')).rejects.toMatchObject({ kind: 'unknown' })
+    expect(await client.getTransaction(String(FIRST_ID), 'buy')).toMatchObject({ status: 'approved' })
   })
 
   test('hears again of what was not taken, as the same event, until it is', async () => {

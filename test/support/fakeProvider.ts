@@ -45,8 +45,8 @@ export function fakeProvider(): FakeProvider {
     purposes: [],
     failing: 0,
     lookups: 0,
-    async initializeCheckout({ invoice, amountCents }) {
-      fake.purposes.push('checkout')
+    async initializeCheckout({ invoice, amountCents }, purpose) {
+      fake.purposes.push(purpose)
       answering()
       const isUsed = fake.opened.some((each) => each.invoice === invoice)
       if (isUsed) throw new ProviderError('rejected', 'The invoice number was used before.')
@@ -67,7 +67,7 @@ export function fakeProvider(): FakeProvider {
     },
     async giveBack(wish) {
       const { transId, amountCents, chargedCents, decision } = wish
-      fake.purposes.push('operator')
+      fake.purposes.push('look')
       answering()
       const charge = fake.transactions.find((each) => each.transId === transId)
       if (charge?.status !== 'approved') throw new ProviderError('rejected', 'No such charge.')

@@ -53,7 +53,7 @@ export async function adopt(deps: Deps, { transId, userId, item }: Adoption): Pr
 
 /** @throws DecisionError for whatever is not a charge of this shop whose money is still there */
 async function standingCharge({ provider }: Deps, transId: string): Promise<Charge> {
-  const charge = await provider.getTransaction(transId, 'operator')
+  const charge = await provider.getTransaction(transId, 'look')
   if (charge === null || charge.status !== 'approved' || charge.type !== 'purchase') {
     throw new DecisionError(`The provider has no standing charge ${transId}: nothing was changed.`)
   }
@@ -66,7 +66,7 @@ async function standingCharge({ provider }: Deps, transId: string): Promise<Char
       `The invoice number of ${transId}, ${invoice || 'none'}, is not one of ours: nothing was changed.`,
     )
   }
-  if (tally(await provider.findByInvoice(invoice, 'operator')).keptAtLeast < amountCents) {
+  if (tally(await provider.findByInvoice(invoice, 'look')).keptAtLeast < amountCents) {
     throw new DecisionError(`The money of ${transId} went back: there is nothing to adopt.`)
   }
   return { ...charge, amountCents }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { parseJson } from '../../../domain/base/parseJson'
 import { centsOfAmount, dollarsFromCents } from '../../../domain/pricing'
-import type { Told } from '../budget/admission'
-import { OverBudget, type Budget } from '../budget/budget'
+import { OverLimit, type Calls } from './calls'
 import { ownAddress } from './ownAddress'
 import { ProviderError, type PaymentProvider, type ProviderTransaction, type Purpose } from './provider'
 import { isCurrent, isSigned } from './webhookSignature'
@@ -20,15 +18,12 @@ type HelcimOptions = {
   isTest: boolean
   /** Where money is given back from, as the provider's fraud checks shall see it. */
   operatorAddress?: string
-  budget: Budget
+  calls: Calls
   /** How long one try may take. */
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
-const RETRY_AFTER_MS = 300
-/** What somebody waits for; the other questions come again by themselves. */
-const REPEATED: readonly Purpose[] = ['charge', 'operator']
 /** When a limit is reached, and the provider does not say for how long: the hour's, the minute's, that of calls at once. */
 const SHUT_MS = { hour: 60_000, minute: 15_000, atOnce: 1_000 }
 
@@ -54,18 +49,18 @@ const Webhook = z.object({ id: z.optional(text), type: z.string() })
 
 /** Helcim's HTTP interface, version 2; the sandbox speaks the same. Tokens, names and card facts are never logged. */
 export function createHelcim(options: HelcimOptions): PaymentProvider {
-  const { look, callOnce } = createCaller(options)
+  const call = createCaller(options)
 
   const { isTest, operatorAddress: ipAddress = ownAddress() } = options
   const transactionOf = (row: z.output<typeof Transaction>) => readTransaction(row, { isTest })
 
   const post = async (path: string, body: object, idempotencyKey: string) => {
-    const found = await callOnce({
+    const found = await call({
       method: 'POST',
       path,
       body: { ...body, ipAddress },
       idempotencyKey,
-      purpose: 'operator',
+      purpose: 'look',
     })
     if (found === NOT_FOUND) throw new ProviderError('rejected', 'The card provider knows no such charge.')
   }
@@ -73,15 +68,14 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
   return {
     name: options.name,
 
-    async initializeCheckout({ invoice, amountCents, label }, signal) {
+    async initializeCheckout({ invoice, amountCents, label }, purpose, signal) {
       const amount = dollarsFromCents(amountCents)
       return parse(
         Checkout,
-        // Never repeated: one that was not answered may have used the invoice number up.
-        await callOnce({
+        await call({
           method: 'POST',
           path: '/helcim-pay/initialize',
-          purpose: 'checkout',
+          purpose,
           signal,
           body: {
             paymentType: 'purchase',
@@ -100,13 +94,14 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
     },
 
     async getTransaction(transId, purpose, signal) {
-      const found = await look(`/card-transactions/${encodeURIComponent(transId)}`, purpose, signal)
+      const path = `/card-transactions/${encodeURIComponent(transId)}`
+      const found = await call({ method: 'GET', path, purpose, signal })
       return found === NOT_FOUND ? null : transactionOf(parse(Transaction, found))
     },
 
     async findByInvoice(wanted, purpose, signal) {
-      const query = `invoiceNumber=${encodeURIComponent(wanted)}`
-      const found = await look(`/card-transactions?${query}`, purpose, signal)
+      const path = `/card-transactions?invoiceNumber=${encodeURIComponent(wanted)}`
+      const found = await call({ method: 'GET', path, purpose, signal })
       if (found === NOT_FOUND) return []
       return (
         parse(Transactions, found)
@@ -167,7 +162,8 @@ type Call = {
   signal?: AbortSignal
 }
 
-function createCaller({ apiUrl, apiToken, budget, timeoutMs = TIMEOUT_MS }: HelcimOptions) {
+/** Makes a call once; whoever waits for what it asks asks again. */
+function createCaller({ apiUrl, apiToken, calls, timeoutMs = TIMEOUT_MS }: HelcimOptions) {
   const ask = async ({ method, path, body, idempotencyKey }: Call) => {
     try {
       const response = await fetch(`${apiUrl}${path}`, {
@@ -187,46 +183,28 @@ function createCaller({ apiUrl, apiToken, budget, timeoutMs = TIMEOUT_MS }: Helc
     }
   }
 
-  const callOnce = (call: Call) =>
-    budget.run(
+  return (call: Call): Promise<unknown> =>
+    calls.run(
       call.purpose,
-      async (note) => {
+      async () => {
         const { response, answer } = await ask(call)
-        note(toldBy(response))
         const { status } = response
         if (response.ok) return parseJson(answer)
         if (status === 404) return NOT_FOUND
-        if (status === 429) throw new OverBudget('The card provider has had too many calls.')
+        if (status === 429) throw new OverLimit('The card provider has had too many calls.', shutMs(response))
         throw new ProviderError(kindOf(status), `The card provider answered ${status}.`)
       },
       call.signal,
     )
-
-  /** Changes nothing: what somebody waits for is asked once more when nobody knows what became of the first. */
-  const look = async (path: string, purpose: Purpose, signal?: AbortSignal): Promise<unknown> => {
-    const call = { method: 'GET', path, purpose, signal } as const
-    try {
-      return await callOnce(call)
-    } catch (error) {
-      const isUnanswered = error instanceof ProviderError && error.kind === 'unknown'
-      if (!isUnanswered || error instanceof OverBudget || !REPEATED.includes(purpose)) throw error
-      await delay(RETRY_AFTER_MS * (0.5 + Math.random()))
-      return callOnce(call)
-    }
-  }
-
-  return { look, callOnce }
 }
 
-/** What an answer says of the provider's limits. */
-function toldBy({ status, headers }: Response): Told {
+/** For how long a provider that has had too many calls is left alone. */
+function shutMs({ headers }: Response): number {
   const [minute, hour, seconds] = ['minute-limit-remaining', 'hour-limit-remaining', 'retry-after'].map(
     (name) => countIn(headers.get(name)),
   )
-  const left = minute === undefined || hour === undefined ? undefined : { minute, hour }
-  if (status !== 429) return { left }
-  const shutMs = hour === 0 ? SHUT_MS.hour : minute === 0 ? SHUT_MS.minute : SHUT_MS.atOnce
-  return { left, shutMs: seconds === undefined ? shutMs : seconds * 1_000 }
+  if (seconds !== undefined) return seconds * 1_000
+  return hour === 0 ? SHUT_MS.hour : minute === 0 ? SHUT_MS.minute : SHUT_MS.atOnce
 }
 
 function countIn(header: string | null): number | undefined {

@@ -5,7 +5,11 @@ export type PaymentProvider = {
    * Opens a checkout for exactly this amount; it charges nobody.
    * @throws ProviderError `rejected` also when the invoice number has been used before
    */
-  initializeCheckout(checkout: NewCheckout, signal?: AbortSignal): Promise<{ checkoutToken: string }>
+  initializeCheckout(
+    checkout: NewCheckout,
+    purpose: Purpose,
+    signal?: AbortSignal,
+  ): Promise<{ checkoutToken: string }>
   /** Null when the provider knows no such transaction, which proves nothing: it may only be late. @throws ProviderError */
   getTransaction(transId: string, purpose: Purpose, signal?: AbortSignal): Promise<ProviderTransaction | null>
   /**
@@ -26,11 +30,10 @@ export type PaymentProvider = {
 }
 
 /**
- * What a call is for. When there is little left of what the provider allows, the first come first: a checkout is opened
- * and a charge that was told of is settled before anybody's status question is asked, and those before the sweep's. What
- * operators ask has a small part of its own.
+ * Whom a call is counted for (calls.ts): `buy` is what buyers wait for, of which `new` is the part that accounts have who
+ * never paid and whose address is not confirmed; `look` is what we ask by ourselves, and what operators ask.
  */
-export type Purpose = 'checkout' | 'charge' | 'status' | 'sweep' | 'operator'
+export type Purpose = 'buy' | 'new' | 'look'
 
 export type NewCheckout = {
   /** Of this checkout alone: the provider makes an invoice of it, and takes no number twice. */

@@ -50,17 +50,10 @@ CREATE TABLE "operations" (
 	CONSTRAINT "operations_seq" UNIQUE("attempt_id","seq")
 );
 --> statement-breakpoint
-CREATE TABLE "provider_budget" (
-	"id" smallint PRIMARY KEY NOT NULL,
-	"version" integer NOT NULL,
-	"state" jsonb NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "rate_counts" (
-	"window_start" timestamp (3) with time zone NOT NULL,
-	"bucket" text NOT NULL,
+	"key" text PRIMARY KEY NOT NULL,
 	"used" integer NOT NULL,
-	CONSTRAINT "rate_counts_window_start_bucket_pk" PRIMARY KEY("window_start","bucket")
+	"ends_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "allowances" (
@@ -262,6 +255,7 @@ ALTER TABLE "practices" ADD CONSTRAINT "practices_user_id_users_id_fk" FOREIGN K
 ALTER TABLE "practices" ADD CONSTRAINT "practices_content_version_content_versions_version_fk" FOREIGN KEY ("content_version") REFERENCES "public"."content_versions"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_one_open" ON "attempts" USING btree ("user_id","test_number") WHERE "attempts"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "operations_lists" ON "operations" USING btree ("attempt_id","passage") WHERE "operations"."kind" = 'highlight' and "operations"."value" is not null;--> statement-breakpoint
+CREATE INDEX "rate_counts_ends" ON "rate_counts" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("user_id","item") WHERE "orders"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_next_look" ON "orders" USING btree ("next_look_at") WHERE "orders"."next_look_at" is not null;--> statement-breakpoint

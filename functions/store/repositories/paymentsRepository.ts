@@ -13,6 +13,17 @@ export function paymentsRepository(sql: Sql) {
       return sql.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.paidAt))
     },
 
+    /** Whether money of theirs was taken and stands. */
+    async hasPaid(userId: string): Promise<boolean> {
+      const isPaid = and(eq(payments.state, 'granted'), ne(payments.provider, 'free'))
+      const [payment] = await sql
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.userId, userId), isPaid))
+        .limit(1)
+      return payment !== undefined
+    },
+
     async find(id: string): Promise<PaymentRow | undefined> {
       const [payment] = await sql.select().from(payments).where(eq(payments.id, id))
       return payment

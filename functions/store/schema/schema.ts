@@ -16,7 +16,6 @@ import {
 import type { AnswersList } from '../../../domain/answers'
 import type { FullContent } from '../../../domain/content'
 import type { Tools } from '../../../domain/work'
-import type { BudgetState } from '../../payments/budget/admission'
 import { moment } from './moment'
 import { users } from './users'
 
@@ -110,23 +109,14 @@ export const operations = pgTable(
   ],
 )
 
-/** What was counted in each window of time, over all processes: requests of a user or an address. */
+/** What was counted in a window of time, over all processes: of a user, an address or the card provider. */
 export const rateCounts = pgTable(
   'rate_counts',
   {
-    windowStart: moment('window_start').notNull(),
-    /** The rule and a hash of whom it counts; no uid and no address is stored here. */
-    bucket: text('bucket').notNull(),
+    /** A hash of the limit and of whom it counts; no uid and no address is stored here. */
+    key: text('key').primaryKey(),
     used: integer('used').notNull(),
+    endsAt: moment('ends_at').notNull(),
   },
-  // By time first: a whole window is deleted at once.
-  (table) => [primaryKey({ columns: [table.windowStart, table.bucket] })],
+  (table) => [index('rate_counts_ends').on(table.endsAt)],
 )
-
-/** The calls to the card provider, of all processes: one row, which each call changes as it begins and as it ends. */
-export const providerBudget = pgTable('provider_budget', {
-  id: smallint('id').primaryKey(),
-  /** For optimistic locking: an update names the version it read, so that no call is lost. */
-  version: integer('version').notNull(),
-  state: jsonb('state').$type<BudgetState>().notNull(),
-})

@@ -51,8 +51,8 @@ describe('with the real reading of tokens', () => {
     const refused = () => Promise.reject(new ApiError('forbidden'))
     const others = Object.fromEntries(names.map((name) => [name, refused])) as unknown as Endpoints
     const endpoints = { ...others, getUserById: reached }
-    const count = async () => 0
-    const limits = createLimits({ clock: movableClock(), count, log, trustedProxies: 2 })
+    // What is asked here is counted in the process.
+    const limits = createLimits({ clock: movableClock(), store: {} as never, log }, { trustedProxies: 2 })
     const { app } = testApp({ endpoints, identity, limits, clientReports: clientReports({ log }, limits) })
     return async (path: string, init: RequestInit) => {
       const response = await app.request(path, init)

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../functions/base/endpoint'
+import { counts } from '../../../functions/base/counters'
 import { ProviderError } from '../../../functions/payments/provider/provider'
 import { postgres } from '../../support/databases/engines'
 import { buyingBeforeEach, stepsOf } from '../../support/buying'
@@ -51,6 +52,44 @@ describe('the checkout of an order', () => {
     expect(world.provider.opened).toHaveLength(5)
   })
 
+  test('that is not opened costs its account none of the three', async () => {
+    const orders = [await order('2'), await order('3'), await order('4')]
+    for (let tries = 0; tries < 5; tries += 1) {
+      world.provider.failing = 1
+      await expect(checkout(orders[0]!)).rejects.toEqual(refusal('unavailable'))
+    }
+    for (const poNumber of orders) await checkout(poNumber)
+    const last = await order('5')
+    for (let tries = 0; tries < 5; tries += 1) {
+      await expect(checkout(last)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 })
+    }
+    world.clock.advance(MINUTE)
+    await checkout(last)
+  })
+
+  test('is opened thirty times a minute and 120 an hour for an address, whoever asks, and the refusals are counted', async () => {
+    const refused = async () =>
+      (await counts.getSingleMetric('passage_nine_openings_refused_total')!.get()).values.find(
+        ({ labels }) => labels.by === 'address',
+      )?.value ?? 0
+    const before = await refused()
+    const openFrom = async (network: string) => {
+      const caller = { ...(await newUser(world)), network }
+      return checkout(await order('2', caller), 5_999, caller)
+    }
+    const network = `2001:db8:${world.clock.now()}::/64`
+    for (let minute = 0; minute < 4; minute += 1) {
+      for (let opened = 0; opened < 30; opened += 1) await openFrom(network)
+      await expect(openFrom(network)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 })
+      world.clock.advance(MINUTE)
+    }
+    await expect(openFrom(network)).rejects.toMatchObject({ retryAfterSeconds: 3_600 - 4 * MINUTE })
+    expect((await refused()) - before).toBe(5)
+    await openFrom('another')
+    world.clock.advance(3_600)
+    await openFrom(network)
+  }, 60_000)
+
   test('a charge in an earlier checkout of an order pays it too', async () => {
     const poNumber = await order('2')
     await checkout(poNumber)
@@ -91,10 +130,10 @@ describe('the checkout of an order', () => {
     const poNumber = await order('2')
     const { provider } = world
     const open = provider.initializeCheckout
-    jest.spyOn(provider, 'initializeCheckout').mockImplementation(async (wish) => {
+    jest.spyOn(provider, 'initializeCheckout').mockImplementation(async (...wish) => {
       await own([2])
       await world.deps.store.orders.abandon(poNumber)
-      return open(wish)
+      return open(...wish)
     })
     await expect(checkout(poNumber)).rejects.toEqual(refusal('already_owned'))
   })

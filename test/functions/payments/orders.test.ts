@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Caller } from '../../../functions/base/endpoint'
 import { postgres } from '../../support/databases/engines'
 import { buyingBeforeEach, stepsOf } from '../../support/buying'
@@ -91,10 +90,14 @@ describe('orders', () => {
   })
 
   describe('the checkout', () => {
-    test('is one for an order, however often and at once it is asked for', async () => {
+    test('is one for an order: who asks while it is opened is told to come again in a second', async () => {
       const poNumber = await order('2')
-      const answers = await Promise.all([checkout(poNumber), checkout(poNumber), checkout(poNumber)])
-      expect(new Set(answers.map(({ checkoutToken }) => checkoutToken)).size).toBe(1)
+      const answers = await Promise.allSettled([checkout(poNumber), checkout(poNumber), checkout(poNumber)])
+      const { checkoutToken } = await checkout(poNumber)
+      for (const answer of answers) {
+        if (answer.status === 'fulfilled') expect(answer.value.checkoutToken).toBe(checkoutToken)
+        else expect(answer.reason).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 })
+      }
       expect(world.provider.opened).toEqual([{ invoice: `${poNumber}-1`, amountCents: 5_999 }])
     })
 
@@ -141,9 +144,9 @@ describe('orders', () => {
       const asked: unknown[] = []
       const { provider } = world
       const open = provider.initializeCheckout
-      provider.initializeCheckout = (one) => {
+      provider.initializeCheckout = (one, purpose) => {
         asked.push(one)
-        return open.call(provider, one)
+        return open.call(provider, one, purpose)
       }
       const [single, bundle] = [await order('2'), await order()]
       await checkout(single)
@@ -206,24 +209,22 @@ describe('orders', () => {
         now: new Date(now),
         until: new Date(now + 25_000),
       })
-      const waiting = checkout(poNumber)
-      await delay(300)
-      await world.deps.store.orders.change(poNumber, { openingUntil: null })
-      await expect(waiting).rejects.toEqual(refusal('unavailable'))
-      await world.deps.store.orders.claimOpening(poNumber, {
-        now: new Date(now),
-        until: new Date(now + 25_000),
-      })
+      await expect(checkout(poNumber)).rejects.toEqual(refusal('rate_limited'))
       world.clock.advance(25)
       await expect(checkout(poNumber)).resolves.toMatchObject({ checkoutToken: 'token-1' })
     })
   })
 
-  test('an abandoned order is left for a new one; a granted one cannot be abandoned', async () => {
+  test('an abandoned order is left for a new one, also by its checkout’s number; a granted one cannot be abandoned', async () => {
     const first = await order('2')
     expect(await world.endpoints.abandonOrder(buyer, { poNumber: first })).toEqual({ state: 'abandoned' })
     const second = await order('2')
     expect(second).not.toBe(first)
+    const third = await order('3')
+    expect(await world.endpoints.abandonOrder(buyer, { poNumber: `${third}-1` })).toEqual({
+      state: 'abandoned',
+    })
+    expect(await world.deps.store.orders.find(third)).toMatchObject({ state: 'abandoned' })
     await checkout(second)
     world.provider.charge(second)
     await world.endpoints.getPaymentStatus(buyer, { poNumber: second })

@@ -61,6 +61,7 @@ describe('what a buyer has already,', () => {
     const opening = openCheckout(
       { ...deps, store: { ...deps.store, orders: { ...orders, claimOpening } } },
       row!,
+      { caller: buying.buyer },
     )
     await expect(opening).rejects.toEqual(alreadyOwned)
     expect(await orders.find(poNumber)).toMatchObject({ openingUntil: null, checkoutToken: null })

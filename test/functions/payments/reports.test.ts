@@ -1,23 +1,11 @@
-import { buyingBeforeEach } from '../../support/buying'
+import type { Caller } from '../../../functions/base/endpoint'
+import { sweep } from '../../../functions/sweep'
+import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
+import { newUser } from '../../support/functions'
 
 describe('reports of charges', () => {
   const buying = buyingBeforeEach(postgres.open)
-
-  test('three reports a minute of one account are asked for at once, the next by its status question', async () => {
-    const { world } = buying
-    const first = [await buying.openOrder('2'), await buying.openOrder('3'), await buying.openOrder('4')]
-    world.clock.advance(60)
-    const last = await buying.openOrder('5')
-    const charges = [...first, last].map((po) => ({ po, ...world.provider.charge(po) }))
-    for (const { transId, po } of charges.slice(0, 3)) {
-      expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
-    }
-    const { lookups } = world.provider
-    expect(await buying.report(charges[3]!.transId, last)).toMatchObject({ state: 'confirming' })
-    expect(world.provider.lookups).toBe(lookups)
-    expect(await buying.status(last)).toMatchObject({ state: 'granted' })
-  })
 
   test('a reported charge that is known is not asked for again', async () => {
     const po = await buying.openOrder()
@@ -29,40 +17,35 @@ describe('reports of charges', () => {
     expect(buying.world.provider.lookups).toBe(lookups)
   })
 
-  describe('reports of charges that the provider does not show', () => {
-    const reportNone = async (po: string) => {
-      buying.world.clock.advance(60)
-      const { purposes } = buying.world.provider
-      const from = purposes.length
-      expect(await buying.report('51', po)).toMatchObject({ state: 'confirming' })
-      return purposes.slice(from)
+  test('ten questions in five minutes are asked for an account, over all its orders; what is beyond them comes later', async () => {
+    const { clock, provider } = buying.world
+    const [po, other] = [await buying.openOrder('2'), await buying.openOrder('3')]
+    for (let made = 0; made < 6; made += 1) await buying.report('51', po)
+    const { transId } = provider.charge(other)
+    for (let asked = 0; asked < 4; asked += 1) {
+      clock.advance(30)
+      await buying.status(po)
     }
+    const { lookups } = provider
+    expect(await buying.report(transId, other)).toMatchObject({ state: 'confirming' })
+    expect(provider.lookups).toBe(lookups)
+    await sweep(buying.world.deps)
+    expect(await buying.report(transId, other)).toMatchObject({ state: 'granted' })
+    clock.advance(180)
+    expect(await buying.report(provider.charge(po).transId, po)).toMatchObject({ state: 'granted' })
+  })
 
-    test('are asked for as charges twice an hour, and then as status questions are', async () => {
-      const po = await buying.openOrder()
-      expect(await reportNone(po)).toEqual(['charge', 'charge'])
-      expect(await reportNone(po)).toEqual(['charge', 'charge'])
-      expect(await reportNone(po)).toEqual(['status'])
-      const { transId } = buying.world.provider.charge(po)
-      // The question that is asked in its stead finds what there is.
-      buying.world.clock.advance(60 * 5)
-      expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
-      buying.world.clock.advance(3_600)
-      expect(await reportNone(await buying.openOrder('3'))).toEqual(['charge', 'charge'])
-    })
-
-    test('are not those that it did not answer, nor those that it shows', async () => {
-      const { provider } = buying.world
-      const orders = [await buying.openOrder('2'), await buying.openOrder('3'), await buying.openOrder('4')]
-      for (const po of orders) {
-        buying.world.clock.advance(60)
-        provider.failing = 1
-        expect(await buying.report('51', po)).toMatchObject({ state: 'confirming' })
-        provider.failing = 0
-        buying.world.clock.advance(60)
-        expect(await buying.report(provider.charge(po).transId, po)).toMatchObject({ state: 'granted' })
-      }
-      expect(await reportNone(await buying.openOrder('5'))).toEqual(['charge', 'charge'])
-    })
+  test('a charge is asked for as its buyer is known: by a confirmed address, or by an earlier payment', async () => {
+    const { world } = buying
+    const purposesOf = async (caller: Caller, testNumber: string) => {
+      const { openOrder, report } = buyingFor(world, caller)
+      const from = world.provider.purposes.length
+      const po = await openOrder(testNumber)
+      await report(world.provider.charge(po).transId, po)
+      return world.provider.purposes.slice(from)
+    }
+    expect(await purposesOf(buying.buyer, '2')).toEqual(['new', 'new'])
+    expect(await purposesOf(buying.buyer, '3')).toEqual(['buy', 'buy'])
+    expect(await purposesOf({ ...(await newUser(world)), emailVerified: true }, '2')).toEqual(['buy', 'buy'])
   })
 })

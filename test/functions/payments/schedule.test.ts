@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { firstLook, nextLook, plannedLook, signOfLife } from '../../../functions/payments/schedule'
+import {
+  firstLook,
+  nextLook,
+  plannedLook,
+  signOfLife,
+  type LookedAt,
+} from '../../../functions/payments/schedule'
 
 const SINCE = new Date('2026-11-21T09:00:00.000Z')
 const MINUTE = 60
@@ -7,26 +13,32 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const at = (seconds: number) => new Date(SINCE.getTime() + seconds * 1000)
-const unpaid = { createdAt: SINCE, openedAt: null, heardAt: null, chargedAt: null, looks: 0 }
+const unheard = { createdAt: SINCE, openedAt: SINCE, heardAt: null, chargedAt: null, looks: 0 }
+const unpaid = { ...unheard, openedAt: at(-HOUR), heardAt: SINCE }
 const paid = { ...unpaid, createdAt: at(-HOUR), chargedAt: SINCE }
 
-/** Every look after the moment that all begins with, in seconds from it. */
-function looksOf(order: typeof unpaid | typeof paid): number[] {
+/** Every look, each taken when it is due, after the moment that all begins with, in seconds from it. */
+function looksOf(order: LookedAt): number[] {
   const times: number[] = []
-  for (let now = SINCE; ;) {
-    const { nextLookAt } = nextLook(order, now)
-    if (nextLookAt === null) return times
-    times.push((nextLookAt.getTime() - SINCE.getTime()) / 1000)
-    now = nextLookAt
+  let look = plannedLook(order)
+  let looks = 0
+  while (look !== null) {
+    times.push((look.getTime() - SINCE.getTime()) / 1000)
+    const next = nextLook({ ...order, looks }, look)
+    look = next.nextLookAt
+    looks = next.looks
   }
+  return times
 }
 
 test('an order that nobody has paid is looked at when its frame must be gone, for the last time after a day', () => {
-  expect(looksOf(unpaid)).toEqual([
-    ...[75, 150, 5 * MINUTE, 15 * MINUTE],
-    ...[HOUR, 1.25 * HOUR, 6 * HOUR, DAY],
-  ])
+  expect(looksOf(unpaid)).toEqual([75, 5 * MINUTE, 1.25 * HOUR, DAY])
   expect(firstLook({ heardAt: SINCE })).toEqual(at(75))
+})
+
+test('one whose window was never heard of is looked at twice: soon, and when nothing can be charged any more', () => {
+  expect(looksOf(unheard)).toEqual([75, 1.25 * HOUR])
+  expect(looksOf({ ...unheard, heardAt: at(-60) })).toEqual([75, 1.25 * HOUR])
 })
 
 test('a paid one is looked at within minutes, daily for a month, and weekly for the rest of a year', () => {
@@ -48,7 +60,7 @@ test('the looks of a year at 1,000 sales a month are less than a twentieth of wh
 
 test('a look that comes late is followed by one to come: what was missed is not made up for', () => {
   fc.assert(
-    fc.property(fc.constantFrom(unpaid, paid), fc.nat(400 * DAY), (order, late) => {
+    fc.property(fc.constantFrom(unheard, unpaid, paid), fc.nat(400 * DAY), (order, late) => {
       const { nextLookAt, looks } = nextLook(order, at(late))
       if (nextLookAt) expect(nextLookAt.getTime()).toBeGreaterThan(at(late).getTime())
       expect(plannedLook({ ...order, looks })).toEqual(nextLookAt)
@@ -57,10 +69,10 @@ test('a look that comes late is followed by one to come: what was missed is not 
 })
 
 test('the schedule runs from the buyer’s latest sign of life, and from the first charge once there is one', () => {
-  expect(signOfLife(unpaid)).toEqual(SINCE)
-  expect(signOfLife({ ...unpaid, openedAt: at(5) })).toEqual(at(5))
-  expect(signOfLife({ ...unpaid, openedAt: at(5), heardAt: at(9) })).toEqual(at(9))
-  expect(plannedLook({ ...unpaid, openedAt: at(5), looks: 1 })).toEqual(at(155))
-  expect(plannedLook({ ...unpaid, looks: 8 })).toBeNull()
+  expect(signOfLife(unheard)).toEqual(SINCE)
+  expect(signOfLife({ ...unheard, openedAt: at(5) })).toEqual(at(5))
+  expect(signOfLife({ ...unheard, openedAt: at(5), heardAt: at(9) })).toEqual(at(9))
+  expect(plannedLook({ ...unheard, openedAt: at(5), heardAt: at(9), looks: 1 })).toEqual(at(9 + 5 * MINUTE))
+  expect(plannedLook({ ...unpaid, looks: 4 })).toBeNull()
   expect(plannedLook({ ...paid, heardAt: at(9), looks: 1 })).toEqual(at(5 * MINUTE))
 })

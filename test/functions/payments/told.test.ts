@@ -38,9 +38,9 @@ describe('what the log is told of a charge', () => {
     const { gone, seen } = { gone: AbortSignal.abort(), seen: [] as (AbortSignal | undefined)[] }
     const telling = {
       ...provider,
-      initializeCheckout: (wish: never, signal?: AbortSignal) => {
+      initializeCheckout: (wish: never, purpose: never, signal?: AbortSignal) => {
         seen.push(signal)
-        return provider.initializeCheckout(wish)
+        return provider.initializeCheckout(wish, purpose)
       },
       findByInvoice: (invoice: string, purpose: never, signal?: AbortSignal) => {
         seen.push(signal)

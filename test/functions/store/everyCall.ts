@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { NOTHING_USED } from '../../../functions/store/repositories/budgetRepository'
 import type { Repositories } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
 import { practiceIdOf, SEEDED, takerIdOf, type Seeded } from '../../support/databases/seed'
@@ -192,6 +191,7 @@ export const calls: Calls = {
     countWatched: (orders) => orders.countWatched(1_000),
   },
   payments: {
+    hasPaid: (payments) => payments.hasPaid(userId),
     ofUser: (payments) => payments.ofUser(userId),
     find: (payments, { paymentId }) => payments.find(paymentId),
     findByInvoice: (payments, { po }) => payments.findByInvoice(po),
@@ -255,13 +255,9 @@ export const calls: Calls = {
     keepReceipt: (provider) => provider.keepReceipt(randomUUID(), now),
     forget: (provider) => provider.forget(before),
   },
-  budget: {
-    read: (budget) => budget.read(),
-    change: (budget) => budget.change(1, NOTHING_USED),
-    end: (budget) => budget.end('a call', {}),
-  },
   rateCounts: {
-    count: (rateCounts) => rateCounts.count({ windowStart: now, bucket: 'lookUps', by: 30 }),
+    count: (rateCounts) => rateCounts.count({ key: 'lookUps', by: 30, now, until: now }),
+    remove: (rateCounts) => rateCounts.remove('lookUps'),
     forget: (rateCounts) => rateCounts.forget(new Date(now.getTime() - 5 * 60_000)),
   },
 }

@@ -7,7 +7,6 @@ import { dollarsFromCents } from '../../../domain/pricing'
 import { createEndpoints } from '../../../functions/endpoints/endpoints'
 import { readEnvironment } from '../../../functions/environment'
 import { openParts, type Parts } from '../../../functions/server'
-import { NOTHING_USED } from '../../../functions/store/repositories/budgetRepository'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { newMigrated } from '../../support/databases/engines'
@@ -37,11 +36,8 @@ export async function startSandbox(folder: string) {
   }
 }
 
-/** People type their commands minutes apart: what the last ones used of the provider's budget is free again. */
-async function forgetCalls({ deps: { store } }: Parts): Promise<void> {
-  const { version } = await store.budget.read()
-  if (version > 0) await store.budget.change(version, NOTHING_USED)
-}
+/** People type their commands minutes apart: what the last ones used of the provider's limits is free again. */
+const forgetCalls = ({ deps: { store } }: Parts) => store.rateCounts.forget(new Date(Date.now() + 86_400_000))
 
 /** A shop with buyers in it: a PostgreSQL of its own, the sandbox and the real Auth emulator, to run commands beside. */
 export async function openShop() {

@@ -206,9 +206,8 @@ function statements(users: number): [title: string, text: string, values: unknow
     ],
     [
       'counts of requests',
-      `insert into rate_counts (window_start, bucket, used)
-        select date_trunc('minute', now()) - minute * interval '1 minute', md5('lookUps ' || n), 30
-        from generate_series(1, $1::int) as n, generate_series(0, 5) as minute`,
+      `insert into rate_counts (key, used, ends_at)
+        select md5('asks ' || n), 10, now() + interval '1 minute' from generate_series(1, $1::int) as n`,
       [Math.ceil(users / 20)],
     ],
   ]

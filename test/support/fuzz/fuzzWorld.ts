@@ -10,8 +10,7 @@ import type { Database } from '../../../functions/store/database'
 import { config, identity } from '../../functions/testApp'
 import { buyingFor } from '../buying'
 import { makeWorld, newAttempt, newEntries, newUser, rightAnswers, writeContent } from '../functions'
-import { noBudget } from '../noBudget'
-import { noLimits } from '../noLimits'
+import { noCallLimits, noLimits } from '../noLimits'
 import { WEBHOOK_SECRET, type FuzzRequest } from './requests'
 
 const helcim = {
@@ -20,7 +19,7 @@ const helcim = {
   apiToken: '',
   webhookSecret: WEBHOOK_SECRET,
   isTest: false,
-  budget: noBudget,
+  calls: noCallLimits,
 } as const
 
 /** Times that a date type may not know. */

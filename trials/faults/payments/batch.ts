@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { itemNamed, itemTitle } from '../../../domain/pricing'
 import { newEntries } from '../../../test/support/functions'
-import { gatherCrowd } from './crowd'
 import { BrowserClosed, buy, type Shopping, type Surroundings } from './browser'
 import { BUNDLE, mannerOf, PLAIN, type Deal, type Manner } from './manners/manner'
 import { giveBack } from './manners/returns'
@@ -18,7 +17,6 @@ export type Buyer = {
   token: string
   case: Case
   /** Paid, told of it at once, and was not given it at once. */
-  wasKeptWaiting?: true
   story: string[]
 }
 
@@ -36,11 +34,10 @@ let people = 0
 export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: Deal) {
   const buyers = await Promise.all(Array.from({ length: batch.buyers }, () => register(stack, batch)))
   const tabs = tabsOf(batch)
-  const crowd = batch.fault.crowd ? await gatherCrowd(stack) : null
-  const strike = new Strike(batch, stack, randomFrom(`${seed}/strike`), crowd)
+  const strike = new Strike(batch, stack, randomFrom(`${seed}/strike`))
   const chosen = buyers.map((buyer, index) => {
     const random = randomFrom(`${seed}/${index}`)
-    const manner = tabs === 1 && !crowd ? mannerOf(batch, random, deal) : PLAIN
+    const manner = tabs === 1 ? mannerOf(batch, random, deal) : PLAIN
     const isBundle = !manner.elsewhere && random.below(6) === 0
     const item = isBundle ? BUNDLE : String(2 + random.below(9))
     return { place: { stack, strike, batch, buyer, random }, manner, item }
@@ -187,11 +184,7 @@ function surroundingsOf({ stack, strike, batch, buyer, random }: Place) {
     async take(step, send) {
       if (step !== batch.step || wasStruck) return told(buyer, step, send)
       wasStruck = true
-      const answer = await strike.browserTakes((signal) => told(buyer, step, () => send(signal)), random)
-      const isGranted =
-        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'granted'
-      if (batch.fault.crowd && !isGranted) buyer.wasKeptWaiting = true
-      return answer
+      return strike.browserTakes((signal) => told(buyer, step, () => send(signal)), random)
     },
 
     async onCharged(transId) {

@@ -10,7 +10,7 @@ export type Evidence = {
   ledger: Ledger
   /** What the provider has counted while its limits were the real ones. */
   calls: Omit<CallCounts['seen'], 'refusedForOthers'>
-  buyers: readonly { uid: string; email: string; wasKeptWaiting?: true }[]
+  buyers: readonly { uid: string; email: string }[]
   orders: readonly Pick<OrderRow, 'po' | 'userId' | 'chargedAt' | 'nextLookAt'>[]
   payments: readonly Pick<
     PaymentRow,
@@ -29,7 +29,6 @@ export const FAULTS_FOUND = [
   'return without a review',
   'review without a cause',
   'doubled',
-  'kept waiting',
   'calls beyond the limits',
 ] as const
 export type Fault = (typeof FAULTS_FOUND)[number]
@@ -57,13 +56,6 @@ export function judge(evidence: Evidence): Verdict {
       const tests = [...new Set(owned.map(({ testNumber }) => testNumber))]
       return judgeBuyer({ uid: buyer.uid, purchases: theirs, tests, grants, reviews })
     }),
-    ...evidence.buyers
-      .filter(({ wasKeptWaiting }) => wasKeptWaiting)
-      .map(({ uid }): Finding => ({
-        fault: 'kept waiting',
-        userId: uid,
-        says: 'told of a charge, and given nothing',
-      })),
     ...causeless({ ...evidence, reviews }, purchases),
     ...beyondLimits(evidence.calls),
   ]

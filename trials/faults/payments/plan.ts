@@ -23,8 +23,6 @@ export type Fault = {
   webhook?: 'lost' | 'doubled'
   /** Others use up the provider's minute, or its hour, as the step is reached. */
   shortage?: 'minute' | 'hour'
-  /** They leave little of the minute, and a crowd asks where its orders stand: reports are answered at once all the same. */
-  crowd?: true
   /** The steps at which it means something. */
   steps: readonly Step[]
 }
@@ -47,13 +45,6 @@ export const FAULTS: readonly Fault[] = [
   { title: 'webhook doubled', strike: 'nothing', webhook: 'doubled', steps: ['webhook'] },
   { title: 'minute used up by others', strike: 'nothing', shortage: 'minute', steps: ASKING },
   { title: 'hour used up by others', strike: 'nothing', shortage: 'hour', steps: ASKING },
-  {
-    title: 'minute nearly used up, a crowd asks',
-    strike: 'nothing',
-    webhook: 'lost',
-    crowd: true,
-    steps: ['addPayment'],
-  },
   {
     title: 'browser closed, webhook lost',
     strike: 'nothing',

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { PROVIDERS_LIMITS } from '../../../sandbox/settings'
 import { BrowserClosed } from './browser'
-import type { Crowd } from './crowd'
 import { tabsOf, type Batch } from './plan'
 import type { Random } from '../../harness/random'
 import type { Stack } from './stack'
@@ -27,15 +26,13 @@ export class Strike {
   readonly #stack: Stack
   readonly #random: Random
   readonly #tabs: number
-  readonly #crowd: Crowd | null
   #missing: number
   #openGate: () => void = () => undefined
   readonly #gate: Promise<void>
   #breaking: Promise<void> | null = null
   #shortage: Promise<unknown> | null = null
 
-  constructor(batch: Batch, stack: Stack, random: Random, crowd: Crowd | null = null) {
-    this.#crowd = crowd
+  constructor(batch: Batch, stack: Stack, random: Random) {
     this.#batch = batch
     this.#stack = stack
     this.#random = random
@@ -60,7 +57,7 @@ export class Strike {
     const { shortage } = this.#batch.fault
     this.#shortage ??= shortage
       ? this.#stack.atSandbox('others', { calls: CALLS[shortage] })
-      : (this.#crowd?.ask(this.#batch.buyers) ?? Promise.resolve())
+      : Promise.resolve()
     return this.#shortage
   }
 

@@ -14,7 +14,7 @@ import type { Person } from '../fleet'
 import { emailOf } from '../../harness/identityProvider'
 import type { Window } from './windows'
 
-/** More than an account is let in with (functions/guards/turns). */
+/** More than an account is let in with (functions/guards/places.ts). */
 const AT_ONCE = 80
 /** After a refusal; a flood that heeds none is what the limits by address are for. */
 const PAUSE_MS = 5_000

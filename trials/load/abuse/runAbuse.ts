@@ -170,17 +170,17 @@ async function sit(taker: Taker, { until, heard, windows, log, saves }: Sitting)
 
 /** What the server's log says of single requests. */
 class ServerLog {
-  readonly #spent = new Map<string, { serverMs: number; waitedMs: number }>()
+  readonly #spent = new Map<string, { serverMs: number }>()
 
   hear(line: string): void {
     // Its first line is for whoever starts it by hand.
     if (!line.startsWith('{')) return
-    const { function: name, requestId, ms, waitedMs = 0 } = JSON.parse(line)
-    if (name === 'saveAnswers') this.#spent.set(requestId, { serverMs: ms, waitedMs })
+    const { function: name, requestId, ms } = JSON.parse(line)
+    if (name === 'saveAnswers') this.#spent.set(requestId, { serverMs: ms })
   }
 
   /** Its line may come a little after the answer. */
-  async find(requestId: string): Promise<{ serverMs?: number; waitedMs?: number }> {
+  async find(requestId: string): Promise<{ serverMs?: number }> {
     await delay(200)
     return this.#spent.get(requestId) ?? {}
   }

@@ -7,8 +7,6 @@ export type Save = {
   ms: number
   /** Of that, in the server as its log says; absent for a line that did not come. */
   serverMs?: number
-  /** Of that, until it was its account's turn. */
-  waitedMs?: number
 }
 
 /** What an honest save may take at p99. */
@@ -44,11 +42,7 @@ export function judgeSaves(saves: readonly Save[]): Verdict {
 export function savesTable(saves: readonly Save[]): string {
   const parts: [string, (save: Save) => number | undefined][] = [
     ['in all', ({ ms }) => ms],
-    ['waiting for a turn', ({ waitedMs }) => waitedMs],
-    [
-      'in the server beside that',
-      ({ serverMs, waitedMs }) => (serverMs === undefined ? undefined : serverMs - (waitedMs ?? 0)),
-    ],
+    ['in the server', ({ serverMs }) => serverMs],
     ['outside the server', ({ ms, serverMs }) => (serverMs === undefined ? undefined : ms - serverMs)],
   ]
   const rows = parts.flatMap(([part, of]) =>

@@ -3,52 +3,96 @@ import type { Answer, FunctionName, Request as RequestOf } from '../../../domain
 import { newEntries } from '../../../test/support/functions'
 import { callFunction, postCard, Refused, signUp, Unreachable } from '../../harness/client'
 
-export type Shop = { url: string; sandboxUrl: string; identityUrl: string }
+export type Shop = { url: string; sandboxUrl: string; identityUrl: string; metricsUrl: string }
 
-export type Account = { uid: string; token: string; email: string }
+export type Account = { uid: string; token: string; email: string; address: string }
 
 /** A page asks again after this; and a buyer whose access takes longer than a minute writes to support. */
 const ASK_EVERY_MS = 3_000
 const RETRY_AFTER_MS = 1_000
 const PATIENCE_MS = 60_000
+/** After so long a charge of which nobody told is not found any more by what is tried here. */
+const SWEPT_MS = 5 * 60_000
 const PRICE = 59.99
+/** In the sandbox: a charge of which page and webhook tell, and one of which neither does (docs/payments.md). */
+const CVV = { told: '100', untold: '113' } as const
 
 /** An account that has a record with the product. */
-export async function newAccount(shop: Shop, name: string): Promise<Account> {
+export async function newAccount(
+  shop: Shop,
+  { name, address, isConfirmed }: { name: string; address: string; isConfirmed: boolean },
+): Promise<Account> {
   const email = `${name}-${process.pid}@example.com`
-  const account = { ...(await signUp(shop.identityUrl, email)), email }
+  const made = await signUp(shop.identityUrl, email)
+  const { uid, token } = isConfirmed ? await confirmed(shop, made.uid, email) : made
+  const account = { uid, token, email, address }
   await patiently(() =>
     ask(shop, account, 'addUser', { id: account.uid, username: email, tests: newEntries() }),
   )
   return account
 }
 
+/** The login after the link in the mail that confirms an address was opened. */
+async function confirmed({ identityUrl }: Shop, uid: string, email: string) {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${identityUrl}/identitytoolkit.googleapis.com/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}.`)
+    return response.json()
+  }
+  const update = { localId: uid, emailVerified: true }
+  await post('projects/demo-passage-nine/accounts:update', update, { authorization: 'Bearer owner' })
+  const login = { email, password: 'correct horse battery', returnSecureToken: true }
+  const { idToken }: { idToken: string } = await post('accounts:signInWithPassword?key=local', login)
+  return { uid, token: idToken }
+}
+
 export function ask<N extends FunctionName>(
   { url }: Shop,
-  { token }: Account,
+  { token, address }: Account,
   name: N,
   request: RequestOf<N>,
 ): Promise<Answer<N>> {
-  return callFunction({ url, token }, name, request, AbortSignal.timeout(30_000))
+  return callFunction({ url, token, address }, name, request, AbortSignal.timeout(30_000))
 }
 
-/**
- * A purchase as the page makes it: what is "not now" is asked for again.
- * @returns how long it took until the card could be typed in, and from the charge to access; null when that did not come
- */
-export async function buy(shop: Shop, name: string): Promise<{ openedMs: number; accessMs: number | null }> {
-  const account = await newAccount(shop, name)
+/** How long it took until the card could be typed in, and from the charge to access; null when that did not come. */
+export type Bought = { openedMs: number; accessMs: number | null }
+
+/** A purchase as the page makes it: what is "not now" is asked for again. */
+export async function buy(shop: Shop, account: Account): Promise<Bought> {
+  const { openedMs, poNumber, checkoutToken } = await open(shop, account)
+  const script = await postCard(shop.sandboxUrl, checkoutToken, { cvv: CVV.told, name: account.email })
+  const charged = performance.now()
+  const hasAccess = await follow(shop, account, { poNumber, ...reportOf(script.posts[0]?.message) })
+  return { openedMs, accessMs: hasAccess ? performance.now() - charged : null }
+}
+
+/** A purchase whose browser dies with the charge, and whose webhook is lost. */
+export async function buyUntold(shop: Shop, account: Account): Promise<Bought> {
+  const { openedMs, checkoutToken } = await open(shop, account)
+  await postCard(shop.sandboxUrl, checkoutToken, { cvv: CVV.untold, name: account.email })
+  const charged = performance.now()
+  while (performance.now() - charged < SWEPT_MS) {
+    await delay(ASK_EVERY_MS)
+    const { tests } = await patiently(() => ask(shop, account, 'getUserById', { id: account.uid }))
+    if (tests.some(({ number, paid }) => number === 2 && paid))
+      return { openedMs, accessMs: performance.now() - charged }
+  }
+  return { openedMs, accessMs: null }
+}
+
+async function open(shop: Shop, account: Account) {
   const from = performance.now()
   const { uniquevalue: poNumber } = await patiently(() =>
     ask(shop, account, 'getPONumber', { testNumber: '2' }),
   )
   const credentials = { amount: PRICE, currency: 'USD' as const, poNumber }
   const { checkoutToken } = await patiently(() => ask(shop, account, 'getPaymentCredentials', credentials))
-  const openedMs = performance.now() - from
-  const script = await postCard(shop.sandboxUrl, checkoutToken, { cvv: '100', name })
-  const charged = performance.now()
-  const hasAccess = await follow(shop, account, { poNumber, ...reportOf(script.posts[0]?.message) })
-  return { openedMs, accessMs: hasAccess ? performance.now() - charged : null }
+  return { openedMs: performance.now() - from, poNumber, checkoutToken }
 }
 
 /** What the page reports of a SUCCESS message. */

@@ -1,4 +1,4 @@
-import { OverBudget } from '../../../../functions/payments/budget/budget'
+import { OverLimit } from '../../../../functions/payments/provider/calls'
 import type { PaymentProvider } from '../../../../functions/payments/provider/provider'
 import { findFreePort } from '../../../../scripts/stack/ports'
 import { API_TOKEN, CHECKOUT, failureOf, row, testHelcim, type TestHelcim } from './testHelcim'
@@ -25,7 +25,7 @@ describe('Helcim’s interface', () => {
   describe('the opening of a checkout', () => {
     test('asks for exactly the order, with the token in its header alone', async () => {
       helcim.answers({ checkoutToken: 'checkout', secretToken: 'nobody needs it', more: 1 })
-      const checkout = await helcim.client().initializeCheckout(CHECKOUT)
+      const checkout = await helcim.client().initializeCheckout(CHECKOUT, 'buy')
       expect(checkout).toEqual({ checkoutToken: 'checkout' })
       expect(helcim.paths()).toEqual(['POST /v2/helcim-pay/initialize'])
       expect(helcim.asked[0]?.headers).toMatchObject({
@@ -55,37 +55,32 @@ describe('Helcim’s interface', () => {
       ['a numeric', { checkoutToken: 1 }],
     ])('that is answered with %s token is unknown', async (_what, answer) => {
       helcim.answers(answer)
-      expect(await failureOf(helcim.client().initializeCheckout(CHECKOUT))).toBe('unknown')
+      expect(await failureOf(helcim.client().initializeCheckout(CHECKOUT, 'buy'))).toBe('unknown')
     })
   })
 
   describe('a call that cannot charge', () => {
     type Call = (client: PaymentProvider) => Promise<unknown>
-    const calls: [string, number, Call][] = [
-      // Its first try may have used the invoice number up.
-      ['initializeCheckout', 1, (client) => client.initializeCheckout(CHECKOUT)],
-      ['getTransaction for a charge', 2, (client) => client.getTransaction('1', 'charge')],
-      ['findByInvoice for a charge', 2, (client) => client.findByInvoice('30-1', 'charge')],
-      ['getTransaction for an operator', 2, (client) => client.getTransaction('1', 'operator')],
-      // Both come again by themselves.
-      ['getTransaction for a status', 1, (client) => client.getTransaction('1', 'status')],
-      ['findByInvoice for the sweep', 1, (client) => client.findByInvoice('30-1', 'sweep')],
+    const calls: [string, Call][] = [
+      ['initializeCheckout', (client) => client.initializeCheckout(CHECKOUT, 'buy')],
+      ['getTransaction', (client) => client.getTransaction('1', 'buy')],
+      ['findByInvoice', (client) => client.findByInvoice('30-1', 'look')],
     ]
 
-    describe.each(calls)('%s', (_name, most, call) => {
+    describe.each(calls)('%s', (_name, call) => {
       test.each([
-        [429, 'unknown', 1],
-        [500, 'unknown', most],
-        [503, 'unknown', most],
-        [400, 'rejected', 1],
-        [422, 'rejected', 1],
-        [401, 'auth', 1],
-        [403, 'auth', 1],
-      ])('that is answered %d is %s, tries: %d', async (status, kind, tries) => {
+        [429, 'unknown'],
+        [500, 'unknown'],
+        [503, 'unknown'],
+        [400, 'rejected'],
+        [422, 'rejected'],
+        [401, 'auth'],
+        [403, 'auth'],
+      ])('that is answered %d is %s, after one try', async (status, kind) => {
         helcim.answers({ errors: `Not for ${API_TOKEN}` }, status)
         expect(await failureOf(call(helcim.client()))).toBe(kind)
-        expect(helcim.asked).toHaveLength(tries)
-        expect(helcim.counted).toBe(tries)
+        expect(helcim.asked).toHaveLength(1)
+        expect(helcim.counted).toBe(1)
       })
 
       test.each([
@@ -97,43 +92,36 @@ describe('Helcim’s interface', () => {
         expect(await failureOf(call(helcim.client()))).toBe('unknown')
       })
 
-      test(`that is not answered in time is unknown, tries: ${most}`, async () => {
+      test('that is not answered in time is unknown', async () => {
         helcim.reply = () => new Promise(() => undefined)
         expect(await failureOf(call(helcim.client({ timeoutMs: 40 })))).toBe('unknown')
-        expect(helcim.counted).toBe(most)
+        expect(helcim.counted).toBe(1)
       })
     })
 
-    test('whose answer never ends is unknown after two tries', async () => {
+    test('whose answer never ends is unknown', async () => {
       helcim.reply = () => ({ status: 200, body: '[', isCutShort: true })
-      expect(await failureOf(helcim.client({ timeoutMs: 40 }).findByInvoice('30-1', 'charge'))).toBe(
-        'unknown',
-      )
-      expect(helcim.counted).toBe(2)
+      expect(await failureOf(helcim.client({ timeoutMs: 40 }).findByInvoice('30-1', 'buy'))).toBe('unknown')
+      expect(helcim.counted).toBe(1)
     })
 
-    test('to a provider that cannot be reached is unknown after two tries', async () => {
+    test('to a provider that cannot be reached is unknown', async () => {
       const nowhere = helcim.client({ apiUrl: `http://127.0.0.1:${await findFreePort()}/v2` })
-      expect(await failureOf(nowhere.getTransaction('1', 'charge'))).toBe('unknown')
-      expect(helcim.counted).toBe(2)
-    })
-
-    test('is answered when only its first try fails', async () => {
-      helcim.reply = () => ({ status: helcim.asked.length === 1 ? 503 : 200, body: row() })
-      expect(await helcim.client().getTransaction('40000001', 'charge')).toEqual(approved())
+      expect(await failureOf(nowhere.getTransaction('1', 'buy'))).toBe('unknown')
+      expect(helcim.counted).toBe(1)
     })
   })
 
   describe('a transaction', () => {
     const transaction = async (change: object) => {
       helcim.answers(row(change))
-      return helcim.client().getTransaction('40000001', 'status')
+      return helcim.client().getTransaction('40000001', 'buy')
     }
 
     test('is asked for by its number, and null when the provider knows none', async () => {
       expect(await transaction({})).toEqual(approved())
       helcim.answers({ errors: 'Not found' }, 404)
-      expect(await helcim.client().getTransaction('../?x', 'status')).toBeNull()
+      expect(await helcim.client().getTransaction('../?x', 'buy')).toBeNull()
       expect(helcim.paths()).toEqual([
         'GET /v2/card-transactions/40000001',
         'GET /v2/card-transactions/..%2F%3Fx',
@@ -156,7 +144,7 @@ describe('Helcim’s interface', () => {
     test('that says APPROVAL is approved where no card is real', async () => {
       helcim.answers(row({ status: 'APPROVAL' }))
       const client = helcim.client({ isTest: true })
-      expect(await client.getTransaction('40000001', 'status')).toMatchObject({ status: 'approved' })
+      expect(await client.getTransaction('40000001', 'buy')).toMatchObject({ status: 'approved' })
     })
 
     test.each([
@@ -204,82 +192,61 @@ describe('Helcim’s interface', () => {
       row({ transactionId: 99_999_999 }),
       row({ transactionId: 4, invoiceNumber: null }),
     ])
-    expect(await helcim.client().findByInvoice('30-1', 'status')).toEqual([
+    expect(await helcim.client().findByInvoice('30-1', 'buy')).toEqual([
       approved('99999999'),
       approved('100000000'),
     ])
     helcim.answers({ errors: 'Not found' }, 404)
-    expect(await helcim.client().findByInvoice('3&0', 'status')).toEqual([])
+    expect(await helcim.client().findByInvoice('3&0', 'buy')).toEqual([])
     expect(helcim.paths()).toEqual([
       'GET /v2/card-transactions?invoiceNumber=30-1',
       'GET /v2/card-transactions?invoiceNumber=3%260',
     ])
   })
 
-  describe('what an answer says of the provider’s limits is noted', () => {
-    const left = { 'minute-limit-remaining': '41', 'hour-limit-remaining': '2000' }
-    const toldBy = async (status: number, headers: Record<string, string>) => {
-      helcim.reply = () => ({ status, headers, body: row() })
-      await helcim
-        .client()
-        .getTransaction('1', 'charge')
-        .catch(() => null)
-      return helcim.told
-    }
+  const left = { 'minute-limit-remaining': '41', 'hour-limit-remaining': '2000' }
 
-    test.each([200, 404, 400])('when it is %d', async (status) => {
-      expect(await toldBy(status, left)).toEqual([{ left: { minute: 41, hour: 2_000 } }])
-    })
-
-    test.each<[string, Record<string, string>]>([
-      ['there is nothing', {}],
-      ['half is missing', { 'minute-limit-remaining': '41' }],
-      ['it is no number', { ...left, 'hour-limit-remaining': 'many' }],
-    ])('unless %s', async (_what, headers) => {
-      expect(await toldBy(200, headers)).toEqual([{}])
-    })
-
-    test.each<[string, Record<string, string>, number]>([
-      ['of its hour', { ...left, 'hour-limit-remaining': '0' }, 60_000],
-      ['of its minute', { ...left, 'minute-limit-remaining': '0' }, 15_000],
-      ['of calls at once', left, 1_000],
-      ['that it does not name', {}, 1_000],
-      ['for as long as it says', { ...left, 'retry-after': '7' }, 7_000],
-    ])('when it refuses us for a limit %s, and the call is not repeated', async (_what, headers, shutMs) => {
-      expect(await toldBy(429, headers)).toMatchObject([{ shutMs }])
-      expect(helcim.asked).toHaveLength(1)
-    })
+  test.each<[string, Record<string, string>, number]>([
+    ['its hour', { ...left, 'hour-limit-remaining': '0' }, 60_000],
+    ['its minute', { ...left, 'minute-limit-remaining': '0' }, 15_000],
+    ['calls at once', left, 1_000],
+    ['what it does not name', {}, 1_000],
+    ['as long as it says', { ...left, 'retry-after': '7' }, 7_000],
+  ])('wants to be left alone when it refuses a call for %s', async (_what, headers, shutMs) => {
+    helcim.reply = () => ({ status: 429, headers, body: row() })
+    await expect(helcim.client().getTransaction('1', 'buy')).rejects.toMatchObject({ shutMs })
+    expect(helcim.asked).toHaveLength(1)
   })
 
-  test('asks for room for what it is for, and passes on who waits', async () => {
+  test('asks for room for whom it is for, and passes on who waits', async () => {
     const asked: unknown[] = []
     const { signal } = new AbortController()
     const client = helcim.client({
-      budget: {
+      calls: {
         run: (purpose, call, given) => {
           asked.push([purpose, given])
-          return call(() => undefined)
+          return call()
         },
       },
     })
     helcim.answers([])
-    await client.findByInvoice('30-1', 'sweep', signal)
+    await client.findByInvoice('30-1', 'look', signal)
     helcim.answers(row())
-    await client.getTransaction('1', 'status', signal)
+    await client.getTransaction('1', 'buy', signal)
     helcim.answers({ checkoutToken: 'checkout' })
-    await client.initializeCheckout(CHECKOUT, signal)
+    await client.initializeCheckout(CHECKOUT, 'new', signal)
     expect(asked).toEqual([
-      ['sweep', signal],
-      ['status', signal],
-      ['checkout', signal],
+      ['look', signal],
+      ['buy', signal],
+      ['new', signal],
     ])
   })
 
   test('leaves unknown what there is no room to ask', async () => {
     const client = helcim.client({
-      budget: { run: () => Promise.reject(new OverBudget('No room.')) },
+      calls: { run: () => Promise.reject(new OverLimit('No room.')) },
     })
-    expect(await failureOf(client.getTransaction('1', 'charge'))).toBe('unknown')
+    expect(await failureOf(client.getTransaction('1', 'buy'))).toBe('unknown')
     expect(helcim.asked).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createHelcim } from '../../../../functions/payments/provider/helcim'
-import { noBudget } from '../../../support/noBudget'
+import { noCallLimits } from '../../../support/noLimits'
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 const SECRET = Buffer.from('a secret between two').toString('base64')
@@ -38,7 +38,7 @@ const helcimWith = (webhookSecret: string) =>
     apiToken: '',
     webhookSecret,
     isTest: false,
-    budget: noBudget,
+    calls: noCallLimits,
   })
 
 describe('a webhook of Helcim', () => {

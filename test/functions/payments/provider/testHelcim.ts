@@ -3,8 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
-import type { Told } from '../../../../functions/payments/budget/admission'
-import type { Budget } from '../../../../functions/payments/budget/budget'
+import type { Calls } from '../../../../functions/payments/provider/calls'
 import { createHelcim } from '../../../../functions/payments/provider/helcim'
 import { ProviderError, type Purpose } from '../../../../functions/payments/provider/provider'
 
@@ -47,11 +46,11 @@ export async function testHelcim() {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`
 
-  const counting: Budget = {
+  const counting: Calls = {
     run(purpose, call) {
       stub.counted += 1
       stub.purposes.push(purpose)
-      return call((told) => stub.told.push(told))
+      return call()
     },
   }
   const stub = {
@@ -59,8 +58,6 @@ export async function testHelcim() {
     /** How many calls were counted; a call that nobody answers may not have reached `asked`. */
     counted: 0,
     purposes: [] as Purpose[],
-    /** What the client noted of the provider's limits. */
-    told: [] as Told[],
     reply: (_asked: Asked): Reply | Promise<Reply> => ({ status: 200, body: row() }),
 
     answers(body: unknown, status = 200): void {
@@ -77,7 +74,7 @@ export async function testHelcim() {
         webhookSecret: '',
         isTest: false,
         operatorAddress: OPERATOR_ADDRESS,
-        budget: counting,
+        calls: counting,
         ...change,
       }),
 

@@ -167,11 +167,6 @@ describe('the judge of the fault runs', () => {
     expect(faultsOf({ ...taken, ledger: seven })).toContain('access without money, ann')
   })
 
-  it('finds who has told of a charge and was kept waiting', () => {
-    const buyers = [{ ...whole.buyers[0]!, wasKeptWaiting: true as const }]
-    expect(faultsOf({ buyers })).toEqual(['kept waiting, ann'])
-  })
-
   it('finds what is reviewed without a charge, doubled, or called too often', () => {
     const reviews = [review('overpaid', 1, 9)]
     expect(faultsOf({ reviews })).toEqual(['review without a cause, undefined'])

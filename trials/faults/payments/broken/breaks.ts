@@ -69,15 +69,6 @@ export const BREAKS: readonly Break[] = [
     runs: 40,
   },
   {
-    title: 'no reserve: any question may use the budget up',
-    file: 'functions/payments/budget/admission.ts',
-    from: 'return shared - usedByAll > keptFromShare(share, used, shared)',
-    to: 'return shared - usedByAll > 0 * keptFromShare(share, used, shared)',
-    finds: ['kept waiting'],
-    fault: 'minute nearly used up, a crowd asks',
-    runs: 10,
-  },
-  {
     title: 'a 404 is taken for a void: a reverse is noted',
     file: 'functions/payments/settle.ts',
     from: 'add(await provider.getTransaction(transId, purpose, gone))',
