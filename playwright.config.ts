@@ -11,7 +11,7 @@ export default defineConfig<object, { hasOwnStack: boolean }>({
   outputDir: 'test-results',
   // A busy machine is slow, and that is no failure.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // A browser waits for half of its time.
   workers: 4,
   forbidOnly: process.env.CI !== undefined,

@@ -16,7 +16,7 @@ export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   faults: [
