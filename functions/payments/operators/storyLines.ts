@@ -37,15 +37,13 @@ export function linesOf(kept: Kept): Happening[] {
 export function usageLines({ attempts, practices }: Usage, tests: readonly number[]): Happening[] {
   const isAbout = ({ testNumber }: { testNumber: number }) => tests.includes(testNumber)
   return [
-    ...attempts
-      .filter(isAbout)
-      .flatMap(({ testNumber, startedAt, finishedAt, passages, acts }) => [
-        {
-          at: startedAt,
-          text: `Test ${testNumber} was started; ${passages} passages were read, with ${acts} acts.`,
-        },
-        ...at(finishedAt, `Test ${testNumber} was finished.`),
-      ]),
+    ...attempts.filter(isAbout).flatMap(({ testNumber, startedAt, finishedAt, passages, acts }) => [
+      {
+        at: startedAt,
+        text: `Test ${testNumber} was started; ${passages} passages were read, with ${acts} acts.`,
+      },
+      ...at(finishedAt, `Test ${testNumber} was finished.`),
+    ]),
     ...practices.filter(isAbout).map(({ testNumber, passage, startedAt, acts }) => ({
       at: startedAt,
       text: `Passage ${passage} of Test ${testNumber} was practiced, with ${acts} acts.`,

@@ -1,21 +1,4 @@
-import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
-import { expectDocumented, machineDiagram } from './machineDiagram'
-
-/**
- * A machine as a table: a row for each state, a column for each event, the status that follows in the cell. An empty
- * cell is an event that does not fit: the very same object must come back.
- */
-export type MachineTable<State, Machine extends { status: string }> = {
-  reducer: Reducer<State>
-  /** The machine within the slice's state. */
-  machine: (state: State) => Machine
-  /** The first is the initial one. */
-  states: Record<string, State>
-  events: Record<string, UnknownAction>
-  cells: Record<string, Partial<Record<string, Machine['status']>>>
-  /** The heading in docs/machines.md that shows the table as a diagram. */
-  diagram?: string
-}
+import { expectDocumented, machineDiagram, type MachineTable } from './machineDiagram'
 
 export function testMachine<State, Machine extends { status: string }>(
   table: MachineTable<State, Machine>,

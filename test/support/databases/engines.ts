@@ -114,17 +114,6 @@ export const postgres: Engine = {
   open: async () => openPostgres(await newMigrated()),
 }
 
-/** The embedded engine, for the tests of what both engines do. */
-export const embedded: Engine = {
-  name: 'PGlite',
-  empty: () => openEmbedded(mkdtempSync(join(required('P9_TEST_FOLDER'), 'pglite-'))),
-  async open() {
-    const folder = mkdtempSync(join(required('P9_TEST_FOLDER'), 'pglite-'))
-    await layDatabase(folder)
-    return openEmbedded(folder)
-  },
-}
-
 const openEmbedded = (dataDir: string) => openDatabase({ dataDir })
 
 /** Copies an embedded database with the newest schema into a data folder; the first call of a run makes it. */
