@@ -63,12 +63,20 @@ export function sharesOf({ perMinute, perHour }: CallLimits): Record<Purpose, Sh
 export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLimits): Calls {
   const shares = sharesOf(limits)
   const waiting: Record<Purpose, number> = { buy: 0, new: 0, look: 0 }
+  /** Windows that were found full, and when they end: a crowd that is refused costs the database nothing. */
+  const fullUntil = new Map<SharedLimit, number>()
+
+  /** In how many ms there may be room, as far as it is known here. */
+  const knownWaitMs = (purpose: Purpose) =>
+    Math.max(0, ...shares[purpose].map((share) => (fullUntil.get(share) ?? 0) - deps.clock.now()))
 
   /** @returns 0 when the call is counted, or in how many ms there may be room */
   async function count(purpose: Purpose): Promise<number> {
     for (const share of shares[purpose]) {
       const waitMs = await take(deps, share)
-      if (waitMs > 0) return waitMs
+      if (waitMs === 0) continue
+      fullUntil.set(share, deps.clock.now() + waitMs)
+      return waitMs
     }
     return 0
   }
@@ -88,8 +96,9 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
     const until = performance.now() + PATIENCE_MS[purpose]
     for (;;) {
       if (signal?.aborted) throw new OverLimit('Nobody waits for the answer any more.')
-      const place = await takePlace(purpose)
-      const waitMs = place === undefined ? STEP_MS : await count(purpose)
+      const knownMs = knownWaitMs(purpose)
+      const place = knownMs > 0 ? undefined : await takePlace(purpose)
+      const waitMs = place === undefined ? knownMs || STEP_MS : await count(purpose)
       if (place !== undefined && waitMs === 0) return place
       if (place !== undefined) await endWindow(deps, PLACE, place)
       if (performance.now() + waitMs > until)

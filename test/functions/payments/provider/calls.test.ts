@@ -105,13 +105,14 @@ describe('calls to the provider', () => {
     let most = 0
     const call = async () => {
       most = Math.max(most, (here += 1))
-      await delay(20)
+      await delay(150)
       here -= 1
       return true
     }
     const answers = Array.from({ length: 24 }, (_, index) => processes[index % 2]!.run('buy', call))
     expect(await Promise.all(answers)).toEqual(Array(24).fill(true))
-    expect(most).toBe(4)
+    expect(most).toBeGreaterThan(2)
+    expect(most).toBeLessThanOrEqual(4)
   })
 
   test('of two processes are together no more in a window than one may make, and new ones are made in the next', async () => {
