@@ -32,7 +32,7 @@ const unavailable = new Counter({
 const CHARGE_OUTCOMES = [
   ...(['granted', 'refunded', 'revoked', 'changed', 'voided', 'overpaid', 'undercharged'] as const),
   ...(['partial_return', 'discount_lost', 'nothing_to_grant', 'account_deleted', 'status'] as const),
-  ...(['type', 'currency', 'amount', 'unclear_return', 'second_payment'] as const),
+  ...(['type', 'currency', 'amount', 'unclear_return'] as const),
 ]
 const charges = new Counter({
   name: 'passage_nine_charges_total',

@@ -33,9 +33,8 @@ export async function findOrder({ store }: Deps, userId: string, number: string)
 }
 
 /**
- * Where an order stands. Asks the provider, if it is time to: at first every three seconds, then further and further
- * apart, and every five minutes for a frame that is open. The question is a sign of life, after which the sweep waits
- * for more than a minute: it looks after browsers that are gone.
+ * An order's state. Asks the provider every three seconds, then with growing gaps, and every five minutes for an open
+ * frame. The question is a sign of life: the sweep then waits for more than a minute.
  */
 export async function askStatus(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Settlement> {
   const known = await settled(deps, order.po)

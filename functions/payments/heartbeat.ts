@@ -1,20 +1,21 @@
+import { noteUnpaidGrants } from '../base/counters'
+import { atMostEvery } from '../base/rounds'
 import type { Deps } from '../deps'
 import { readBacklog } from './backlog'
 
-const EVERY_MS = 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const UNPAID_READ = 100
+
+type Watched = Pick<Deps, 'clock' | 'store' | 'log'>
 
 /**
- * Tells the log once a minute how far the looking after money is behind: where nobody scrapes, an alert on this line
- * hears of it, and one on its absence that nobody sweeps.
- * @returns beat: to be called after each round of the sweep that came to its end
+ * Logs once a minute how far the looking after money is behind. Where nobody scrapes, an alert on this line hears of it,
+ * and one on its absence that nobody sweeps.
  */
-export function createHeartbeat(deps: Pick<Deps, 'clock' | 'store' | 'log'>): () => Promise<void> {
-  let toldAt = -Infinity
-  return async () => {
-    const now = deps.clock.now()
-    if (now - toldAt < EVERY_MS) return
+export function createHeartbeat(deps: Watched): () => Promise<void> {
+  return atMostEvery(MINUTE_MS, deps.clock, async () => {
     const { lagSeconds, watched, mailSeconds, reviews } = await readBacklog(deps)
-    toldAt = now
     deps.log.info({
       event: 'backlog',
       ordersLateSeconds: Math.round(lagSeconds.orders),
@@ -24,7 +25,19 @@ export function createHeartbeat(deps: Pick<Deps, 'clock' | 'store' | 'log'>): ()
       reviewsOpen: sum(reviews.map((each) => each.reviews)),
       oldestReviewSeconds: Math.round(Math.max(0, ...reviews.map(({ oldestSeconds }) => oldestSeconds))),
     })
-  }
+  })
+}
+
+/**
+ * Looks once a day for orders that give access though their rows do not show the money, and nobody has decided so. The
+ * query is independent of the ledger, whose faults it is to find.
+ */
+export function createKeptCheck({ clock, store, log }: Watched): () => Promise<void> {
+  return atMostEvery(DAY_MS, clock, async () => {
+    const orders = await store.payments.unpaidGrants(UNPAID_READ)
+    noteUnpaidGrants(orders.length)
+    for (const po of orders) log.error({ event: 'unpaidGrant', po })
+  })
 }
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)

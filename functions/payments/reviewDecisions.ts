@@ -27,21 +27,24 @@ export async function orderNamed({ provider, store }: Deps, id: string): Promise
 }
 
 /**
- * Grants what a reviewed order names for what was paid, though it does not fit; what is missing of the price is let go.
- * The charge must still stand.
+ * Grants a reviewed order for what was paid, and waives the rest of its price. The charge must still stand.
  * @returns the tests that were added
  * @throws DecisionError
  */
 export async function grantReviewed(deps: Deps, transId: string): Promise<number[]> {
   const order = await orderNamed(deps, transId)
+  const { po } = order
   await chargeOf(deps, order, transId)
   await look(deps, order, { source: 'operator' })
-  return decided(deps, order.po, async (repositories, current) => {
-    const { users } = repositories
-    const facts = await factsOf(repositories, current)
-    refuseGrant(facts, transId)
-    const before = facts.owned
-    const missing = Math.max(0, facts.due - facts.tally.keptAtMost)
+  return decided(deps, po, async (repositories, current) => {
+    const { reviews, users } = repositories
+    refuseGrant(await factsOf(repositories, current), transId)
+    const before = current.userId === null ? [] : await users.paidTests(current.userId)
+    for (const { id, reason } of await openOf(repositories, po)) {
+      if (isOfRow(reason)) await reviews.resolve(id, 'granted', new Date(deps.clock.now()))
+    }
+    const { due, tally: sum } = await factsOf(repositories, current)
+    const missing = Math.max(0, due - sum.keptAtMost)
     const change = { revokedAt: null, waivedCents: current.waivedCents + missing }
     const teller: Teller = { source: 'operator', transId, resolution: 'granted' }
     const outcomes = await changed(deps, repositories, current, change, teller)
@@ -61,11 +64,10 @@ function refuseGrant(facts: Awaited<ReturnType<typeof factsOf>>, transId: string
 }
 
 /**
- * Gives money of a charge back, and does what the provider's rows come to then: with nothing left the access goes; what is
- * missing after a part is let go. Nothing is said to be done that the rows do not show. Safe to repeat: a part is written
- * down before it is asked for, and one of which nobody knows whether it went back is followed by no other.
+ * Gives money of a charge back, then applies the provider's rows; what is missing after a part is waived. Safe to repeat: a
+ * part is written down first, and no other follows one whose outcome is unknown.
  * @param amountCents a part; without it all that is left
- * @param isAnew somebody has seen at the provider that a part that was begun did not go back
+ * @param isAnew the operator has seen at the provider that a begun part did not go back
  * @returns what went back now, in cents; 0 when it had gone before
  * @throws DecisionError, ProviderError
  */
@@ -123,7 +125,9 @@ export async function refund(
     const { payment, tally: sum, due } = await factsOf(repositories, current)
     if (payment?.state === 'voided' && wentBack(sum)) {
       await repositories.payments.change(payment.id, { state: 'refunded' })
-      await closeVoided(repositories, current.po, new Date(deps.clock.now()))
+      for (const { id, reason } of await openOf(repositories, current.po))
+        if (reason === 'voided')
+          await repositories.reviews.resolve(id, 'refunded', new Date(deps.clock.now()))
     }
     const isPart = amountCents !== undefined && payment?.state === 'granted'
     const missing = isPart ? Math.max(0, due - sum.keptAtMost) : 0
@@ -133,10 +137,7 @@ export async function refund(
   return wanted
 }
 
-/**
- * The part that is about to go back: one that is begun now, or the same one again where the provider knows it by its key.
- * @throws DecisionError where nobody knows whether another has gone back
- */
+/** A new part, or the same again while the provider knows it by its key. @throws DecisionError after an unknown outcome */
 async function partOf(
   deps: Deps,
   unknown: Part | undefined,
@@ -152,8 +153,8 @@ async function partOf(
 }
 
 /**
- * Takes an access away, or ends a review without one, and moves no money: after a chargeback, of which the provider shows
- * no row, or where a row that is not understood turned out to be a return. The rows do not bring it back; `restore` does.
+ * Takes an access away, or ends a review without one, and moves no money: after a chargeback, or where an unclear row
+ * turned out to be a return. Only `restore` brings it back.
  * @throws DecisionError
  */
 export async function revoke(deps: Deps, id: string): Promise<void> {
@@ -188,15 +189,14 @@ export async function restore(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Puts aside what needs nothing more: money that went back by itself, a part that was meant to, a discount that is let go,
- * a row that somebody has read.
+ * Puts aside what needs nothing more. A row that was put aside counts for nothing from then on.
  * @throws DecisionError
  */
 export async function dismiss(deps: Deps, id: string): Promise<void> {
   const { po } = await orderNamed(deps, id)
   await decided(deps, po, async (repositories, order) => {
     const now = new Date(deps.clock.now())
-    const open = (await repositories.reviews.ofOrder(po)).filter(({ resolution }) => resolution === null)
+    const open = await openOf(repositories, po)
     if (open.length === 0) throw new DecisionError(`Nothing waits about order ${po}.`)
     const aside = open.filter(mayDismiss)
     if (aside.length === 0) throw new DecisionError('Money arrived for this one: grant or refund it.')
@@ -212,10 +212,7 @@ function mayDismiss({ reason }: ReviewRow): boolean {
   return isOfRow(reason) || ['voided', 'partial_return', 'discount_lost'].includes(reason)
 }
 
-/**
- * A charge of an order as the provider has it now.
- * @throws DecisionError when it is not there, or is another order's: nothing may be done about it
- */
+/** A charge of the order as the provider has it now. @throws DecisionError if it is not there, or is another order's */
 async function chargeOf({ provider }: Deps, order: OrderRow, transId: string): Promise<ProviderTransaction> {
   const charge = await provider.getTransaction(transId, 'look')
   if (charge === null) throw noCharge(transId)
@@ -238,12 +235,8 @@ function returnedOf({ charged, keptAtMost }: Tally): number {
   return charged - keptAtMost
 }
 
-async function closeVoided({ reviews }: Repositories, po: string, now: Date): Promise<void> {
-  for (const review of await reviews.ofOrder(po)) {
-    if (review.reason === 'voided' && review.resolution === null) {
-      await reviews.resolve(review.id, 'refunded', now)
-    }
-  }
+async function openOf({ reviews }: Pick<Repositories, 'reviews'>, po: string): Promise<ReviewRow[]> {
+  return (await reviews.ofOrder(po)).filter(({ resolution }) => resolution === null)
 }
 
 async function changed(

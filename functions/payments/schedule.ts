@@ -12,10 +12,7 @@ const UNHEARD_LOOKS = [75, 4_500]
 const DAY = 86_400
 const DAYS = Array.from({ length: 30 }, (_, index) => (index + 1) * DAY)
 const WEEKS = Array.from({ length: 47 }, (_, index) => (37 + 7 * index) * DAY)
-/**
- * After a charge, for money that goes back: within minutes for what fraud checks void, daily for a month, in which nearly
- * all refunds are given, and weekly for the year in which card schemes let a shop refund (docs/payments.md).
- */
+/** After a charge, for money that goes back: minutes for fraud checks, then as long as card schemes allow refunds. */
 const PAID_LOOKS = [30, 300, ...DAYS, ...WEEKS, 365 * DAY]
 
 /** A look that fails, or whose process dies, is taken again after this. */

@@ -28,9 +28,8 @@ type Hint = Pick<Teller, 'takenAs' | 'resolution'> & {
 }
 
 /**
- * The only way from money to access. Asks the provider, with no transaction open, for all rows of an order; then, in one
- * short transaction under its buyer's lock, keeps them and brings the order to what all rows ever seen come to: charges
- * less returns. What the provider does not answer, or leaves out, proves nothing and takes nothing away.
+ * The only way from money to access. Asks the provider for all rows of an order with no transaction open; then stores
+ * and applies them in one, under the buyer's lock. Missing provider data never revokes access.
  */
 export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<Settlement> {
   try {
@@ -50,10 +49,7 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
   return { state: isRefused ? 'declined' : 'open', ...(isUncharged && { uncharged: true }) }
 }
 
-/**
- * Asks the provider for all rows of an order, keeps them, and does what they come to.
- * @throws ProviderError when it does not answer: nothing is changed
- */
+/** Asks the provider for all rows of an order, stores and applies them. @throws ProviderError: nothing is changed */
 export async function look(deps: Deps, order: OrderRow, hint: Hint): Promise<void> {
   const rows = await rowsOf(deps, order, hint)
   // Nothing was ever charged: nothing is to be decided.

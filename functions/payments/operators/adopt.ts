@@ -26,9 +26,8 @@ export type Adoption = {
 }
 
 /**
- * Makes an order for a charge that the provider has and the database has not, after a restore, and settles it as any
- * other. The order gets the number that it had: what the provider tells of it later finds it. The charge has to stand,
- * under a number of ours that no order has, and to be what the item costs this buyer now. Safe to repeat.
+ * Makes an order, under its old number, for a charge that the database lacks after a restore, and settles it. The charge
+ * has to stand, and to be what the item costs this buyer now. Safe to repeat.
  * @returns the order's number
  * @throws DecisionError, ApiError, ProviderError; nothing is changed then, but by a repeat
  */

@@ -68,20 +68,11 @@ function orderLines(order: OrderRow): Happening[] {
   ]
 }
 
-function rowLine({
-  transId,
-  words,
-  amountCents,
-  currency,
-  invoice,
-  seenAt,
-  toldBy,
-}: TransactionRow): Happening {
+function rowLine(row: TransactionRow): Happening {
+  const { transId, words, amountCents, currency, invoice, seenAt, toldBy } = row
   const amount = amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} ${currency}`
-  return {
-    at: seenAt,
-    text: `Provider's row ${transId}: ${words}, ${amount}, invoice ${invoice}; told by ${toldBy}.`,
-  }
+  const text = `Provider's row ${transId}: ${words}, ${amount}, invoice ${invoice}; told by ${toldBy}.`
+  return { at: seenAt, text }
 }
 
 function paymentLines({ payment, tests }: Kept): Happening[] {
@@ -99,14 +90,8 @@ function paymentLines({ payment, tests }: Kept): Happening[] {
   ]
 }
 
-function reviewLines({
-  reason,
-  amountCents,
-  transId,
-  createdAt,
-  resolution,
-  resolvedAt,
-}: ReviewRow): Happening[] {
+function reviewLines(review: ReviewRow): Happening[] {
+  const { reason, amountCents, transId, createdAt, resolution, resolvedAt } = review
   const figure = amountCents === null ? '' : ` of ${dollars(amountCents)}`
   const about = transId === '' ? '' : `, about ${transId}`
   return [

@@ -12,14 +12,10 @@ export type PaymentProvider = {
   ): Promise<{ checkoutToken: string }>
   /** Null when the provider knows no such transaction, which proves nothing: it may only be late. @throws ProviderError */
   getTransaction(transId: string, purpose: Purpose, signal?: AbortSignal): Promise<ProviderTransaction | null>
-  /**
-   * Every row under exactly this invoice number, oldest first: cards that were tried, charges, and money that went back.
-   * An empty list is no proof that nobody was charged. @throws ProviderError
-   */
+  /** Every row under exactly this invoice number, oldest first. An empty list proves nothing. @throws ProviderError */
   findByInvoice(invoice: string, purpose: Purpose, signal?: AbortSignal): Promise<ProviderTransaction[]>
   /**
-   * Gives money of an approved charge back, whole or in part: a row of its own, the charge stays approved. A repeat under
-   * the same decision within five minutes gives it back once; after that, look at the rows first.
+   * Gives money of an approved charge back. A repeat under the same decision within five minutes gives it back once.
    * @throws ProviderError `rejected` when it moved nothing: all of it has gone back, or a part was asked for too early
    */
   giveBack(wish: GiveBack): Promise<void>
@@ -47,11 +43,7 @@ export type ProviderTransaction = {
   transId: string
   /** `unknown`: a word that we have no meaning for. It proves nothing. */
   status: 'approved' | 'declined' | 'unknown'
-  /**
-   * `refund` and `reverse` are money that went back, or, where they undo a return, that came again: a row does not say
-   * what it refers to. A charge can be reversed while its card batch is open and refunded once that is closed, so a
-   * reverse that is listed after a refund undoes a refund.
-   */
+  /** Money that went back: a `refund`, or a `reverse`, which may also undo a refund. A row does not say what it refers to. */
   type: 'purchase' | 'refund' | 'reverse' | 'unknown'
   /** Its status and type in the provider's own words, for alarms. */
   words: { status: string; type: string }
@@ -76,9 +68,8 @@ export type GiveBack = {
 export type WebhookEvent = { eventId: string; transId: string | null }
 
 /**
- * Why the provider gave no answer. `unknown`: a time-out, a broken connection, a 5xx, a limit of theirs or ours:
- * whatever was asked may have happened. `rejected`: it refused the request. `auth`: it refused our token. None of them
- * means "not paid".
+ * Why the provider gave no answer; none of them means "not paid". `unknown`: a time-out, a 5xx, a limit: it may have
+ * happened. `rejected`: it refused the request. `auth`: it refused our token.
  */
 export class ProviderError extends Error {
   constructor(

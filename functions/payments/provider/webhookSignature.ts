@@ -2,20 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How far a webhook's time may be ahead of ours. */
 const AHEAD_SECONDS = 300
-/**
- * How old one may be. The provider tries for a good 27 hours. By the scheme that its headers follow (Standard Webhooks) a
- * later try tells a time of its own, but its documents do not say so: one that kept the first time is not lost. An old
- * one does no harm: its id is signed with it, and one that was acted on is known for eight days (webhook_receipts).
- */
+/** The provider retries for 27 hours, perhaps with the first time. An old webhook does no harm: its id is known for eight days. */
 const AGE_SECONDS = 30 * 3_600
 
 /** The headers that a signature is made of. */
 type Signed = { id: string; timestamp: string; signatures: string }
 
 /**
- * Whether a webhook is the provider's: HMAC-SHA256 over `id.timestamp.body` in any of the space-separated `v1,`
- * signatures, under any of our secrets, and not too far away from now.
- * @param secrets base64, as the provider shows them, with commas between: the old and the new while one is changed
+ * Checks the HMAC-SHA256 over `id.timestamp.body` in any of the space-separated `v1,` signatures, and the time.
+ * @param secrets base64, separated by commas: the old and the new while one is changed
  * @param now ms since the epoch
  */
 export function isSigned(signed: Signed, rawBody: string, secrets: string, now: number): boolean {

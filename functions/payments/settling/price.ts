@@ -13,10 +13,7 @@ export type Quote = {
   leansOn: Lean[]
 }
 
-/**
- * What an item costs a buyer now. Of the bundle's price what stands paid is taken off, with a note of what paid it.
- * Under the buyer's lock.
- */
+/** An item's price for a buyer now: the bundle's is less what stands paid. Under the buyer's lock. */
 export async function quote({ users }: Repositories, userId: string, item: string): Promise<Quote> {
   const leansOn = item === '' ? onePerTest(await users.standing(userId)) : []
   const { priceCents, feeFigure, discountFigure } = priceOf(itemNamed(item), leansOn.length)
@@ -24,11 +21,7 @@ export async function quote({ users }: Repositories, userId: string, item: strin
   return { amountCents: priceCents, fullCents, feeFigure, discountFigure, leansOn }
 }
 
-/**
- * Refuses the bundle while a discount that was given before is open: a payment it leaned on went back, and the next price
- * would lean on the same.
- * @throws ApiError order_in_review
- */
+/** Refuses the bundle while an earlier discount is in review. @throws ApiError order_in_review */
 export async function refuseOpenDiscount(
   repositories: Repositories,
   userId: string,

@@ -181,10 +181,7 @@ async function takeBack(
   })
 }
 
-/**
- * Opens what is found and not waiting yet, closes what is found no more. A sum that a person has put aside stays so until
- * it changes.
- */
+/** Opens what is found, closes what is found no more. A sum that a person has put aside stays so until it changes. */
 async function keepReviews(
   { provider }: Pick<Deps, 'provider'>,
   { reviews }: Repositories,
@@ -194,30 +191,25 @@ async function keepReviews(
   now: Date,
 ): Promise<{ opened: Outcome[]; waiting: number }> {
   const known = (await reviews.ofOrder(po)).filter((review) => !isPutAside(review))
-  const isAbout = (finding: Finding) => (each: ReviewRow) =>
-    each.reason === finding.reason && (!isOfRow(finding.reason) || each.transId === finding.transId)
+  const isAbout = (finding: Finding, { reason, transId }: ReviewRow) =>
+    reason === finding.reason && (!isOfRow(reason) || transId === finding.transId)
+  let waiting = 0
   for (const review of known) {
-    const isStill = findings.some((finding) => isAbout(finding)(review))
     const isVoided = review.reason === 'voided' && !access
-    if (isStill || isVoided) continue
+    if (isVoided && review.resolution === null) waiting += 1
+    if (isVoided || findings.some((finding) => isAbout(finding, review))) continue
     if (review.resolution === null) await reviews.resolve(review.id, resolution, now)
     // Should it be found again, it is something new.
     if (review.resolution === 'dismissed') await reviews.resolve(review.id, 'settled', now)
   }
   const opened: Outcome[] = []
-  let waiting = known.filter((each) => each.reason === 'voided' && each.resolution === null && !access).length
   for (const finding of findings) {
     const { amountCents, transId, reason } = finding
-    const before = known.filter(isAbout(finding)).at(-1)
-    const isAside = before?.resolution === 'dismissed' && before.amountCents === amountCents
-    if (before?.resolution === null && resolution === 'granted' && isOfRow(reason)) {
-      await reviews.resolve(before.id, resolution, now)
-    } else if (before?.resolution === null) {
-      waiting += 1
-      if (before.amountCents !== amountCents || before.transId !== transId)
-        await reviews.change(before.id, { amountCents, transId })
-    } else if (!isAside) {
-      waiting += 1
+    const before = known.findLast((review) => isAbout(finding, review))
+    if (before?.resolution === 'dismissed' && before.amountCents === amountCents) continue
+    waiting += 1
+    if (before?.resolution === null) await reviews.change(before.id, { amountCents, transId })
+    else {
       await reviews.insert({ ...finding, id: randomUUID(), provider: provider.name, po, createdAt: now })
       opened.push({ po, outcome: reason })
     }

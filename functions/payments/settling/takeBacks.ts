@@ -3,10 +3,7 @@ import type { PaymentRow } from '../../store/repositories/paymentsRepository'
 import type { Repositories } from '../../store/store'
 
 const HOUR_MS = 3_600_000
-/**
- * More payments than go back in an hour when all is well: at 1,000 sales a month, seven times what is sold in one. Beyond
- * it something else is wrong, another merchant's token or damaged rows, and a person looks before buyers lose access.
- */
+/** More than are sold in an hour. Beyond it, another merchant's token or damaged rows are likelier, and a person looks first. */
 export const TAKE_BACKS_AN_HOUR = 10
 /** When a take-back that was held is tried again. */
 export const HELD_MS = 15 * 60_000

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, min } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, min } from 'drizzle-orm'
 import type { Sql } from '../database'
 import { orders, reviews } from '../schema/schema'
 
@@ -6,7 +6,6 @@ export type ReviewRow = typeof reviews.$inferSelect
 export type ReviewReason = ReviewRow['reason']
 
 export type Resolution = NonNullable<ReviewRow['resolution']>
-const OVERPAID: ReviewReason[] = ['overpaid', 'second_payment']
 
 type ReviewChange = Partial<
   Pick<ReviewRow, 'amountCents' | 'transId' | 'createdAt' | 'resolution' | 'resolvedAt'>
@@ -70,7 +69,7 @@ export function reviewsRepository(sql: Sql) {
         .select({ po: orders.po, amountCents: reviews.amountCents })
         .from(orders)
         .innerJoin(reviews, eq(reviews.po, orders.po))
-        .where(and(eq(orders.userId, userId), inArray(reviews.reason, OVERPAID), isNull(reviews.resolution)))
+        .where(and(eq(orders.userId, userId), eq(reviews.reason, 'overpaid'), isNull(reviews.resolution)))
       return new Map(rows.map(({ po, amountCents }) => [po, amountCents ?? 0]))
     },
 

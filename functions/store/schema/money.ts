@@ -148,8 +148,6 @@ const REVIEW_REASONS = [
   'currency',
   'amount',
   'unclear_return',
-  // As an earlier version called what is overpaid.
-  'second_payment',
 ] as const
 
 /** What the sum of an order's rows does not decide: a person does. At most one waits for each order and reason. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { counts } from '../../../functions/base/counters'
-import { createKeptCheck } from '../../../functions/payments/keptCheck'
+import { createKeptCheck } from '../../../functions/payments/heartbeat'
 import { refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
