@@ -60,6 +60,81 @@ describe('which charges count', () => {
     expect(await buying.payments()).toHaveLength(1)
   })
 
+  test.each([
+    ['seven in one checkout', 7, 1],
+    ['one in each of seven checkouts', 1, 7],
+  ])(
+    'cards that were voided grant nothing: %s; a good one after them is what the record names',
+    async (_what, cards, checkouts) => {
+      const { clock, endpoints, provider } = buying.world
+      const po = await buying.openOrder()
+      for (let window = 1; window <= checkouts; window += 1) {
+        if (window > 1)
+          await endpoints.getPaymentCredentials(buying.buyer, {
+            amount: 59.99,
+            currency: 'USD',
+            poNumber: po,
+          })
+        for (let card = 0; card < cards; card += 1) {
+          provider.charge(po)
+          provider.charge(po, { type: 'reverse' })
+        }
+        expect(await look(po)).toEqual({ state: 'declined' })
+        clock.advance(60)
+      }
+      expect(await buying.paidTests()).toEqual([1])
+      const { transId } = provider.charge(po)
+      expect(await look(po)).toMatchObject({ state: 'granted', payment: { transId, amountCents: 5_999 } })
+      expect(await buying.reviewsOf(po)).toEqual([])
+    },
+  )
+
+  test('six that were voided and one at an old, lower price give no bundle', async () => {
+    const { clock, provider } = buying.world
+    const singles = []
+    for (const item of ['2', '3', '4', '5', '6', '7']) {
+      clock.advance(60)
+      const po = await buying.openOrder(item)
+      provider.charge(po)
+      await look(po)
+      singles.push(po)
+    }
+    clock.advance(60)
+    const bundle = await buying.openOrder('')
+    for (const po of singles) {
+      provider.charge(po, { type: 'reverse' })
+      await look(po)
+    }
+    for (let card = 0; card < 6; card += 1) {
+      provider.charge(bundle)
+      provider.charge(bundle, { type: 'reverse' })
+    }
+    const { transId } = provider.charge(bundle)
+    expect(await look(bundle)).toEqual({ state: 'review' })
+    expect(await buying.paidTests()).toEqual([1])
+    expect(await buying.world.deps.store.reviews.ofOrder(bundle)).toMatchObject([
+      { reason: 'undercharged', amountCents: 44_000 - 8_006, transId },
+    ])
+  })
+
+  test('a record names another one once its own went back, and the access stays until that goes, too', async () => {
+    const { clock, deps, endpoints, provider } = buying.world
+    const po = await buying.openOrder()
+    clock.advance(71 * 60)
+    await endpoints.getPaymentCredentials(buying.buyer, { amount: 59.99, currency: 'USD', poNumber: po })
+    const first = provider.charge(`${po}-1`)
+    await look(po)
+    const second = provider.charge(`${po}-2`)
+    await look(po)
+    expect(await buying.payments()).toMatchObject([{ transId: first.transId }])
+    expect(await refund(deps, first.transId)).toBe(5_999)
+    expect(await buying.payments()).toMatchObject([{ transId: second.transId, state: 'granted' }])
+    expect(await buying.paidTests()).toEqual([1, 2])
+    provider.charge(`${po}-2`, { type: 'reverse' })
+    await look(po)
+    expect(await buying.paidTests()).toEqual([1])
+  })
+
   test('each is counted once, however often it is found', async () => {
     const granted = async () => {
       const metric = await counts.getSingleMetric('passage_nine_charges_total')?.get()

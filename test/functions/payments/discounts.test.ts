@@ -80,6 +80,27 @@ describe('a bundle and the singles that its price leans on,', () => {
     expect(await reviewsOf(bundle)).toEqual([['discount_lost', 5_999, 'settled']])
   })
 
+  test('charged too little for, it is granted once a single makes it enough', async () => {
+    const single = await buy('2')
+    const bundle = await buying.openOrder('')
+    await reverse(single)
+    await payLate(bundle)
+    expect(await reviewsOf(bundle)).toEqual([['undercharged', 5_999, null]])
+    await buy('2')
+    expect(await buying.paidTests()).toHaveLength(10)
+    expect(await reviewsOf(bundle)).toEqual([['undercharged', 5_999, 'settled']])
+  })
+
+  test('taken back, it leaves a single to a charge that it had made needless', async () => {
+    const single = await buying.openOrder('2')
+    const bundle = await buy('')
+    await payLate(single)
+    expect(await reviewsOf(single)).toEqual([['nothing_to_grant', 5_999, null]])
+    await reverse(bundle)
+    expect(await buying.paidTests()).toEqual([1, 2])
+    expect(await reviewsOf(single)).toEqual([['nothing_to_grant', 5_999, 'settled']])
+  })
+
   test('taken back, it leaves every single that was paid for', async () => {
     await buy('2')
     const bundle = await buy('')

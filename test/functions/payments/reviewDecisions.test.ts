@@ -220,6 +220,25 @@ describe('what an operator decides', () => {
     await expect(dismiss(deps, charge.transId)).rejects.toThrow('grant or refund it')
   })
 
+  test('a row beside a charge that is not understood is put aside as nothing, or ended as a return', async () => {
+    const { deps, provider } = buying.world
+    for (const [item, decide, tests] of [
+      ['2', dismiss, [1, 2]],
+      ['3', revoke, [1, 2]],
+    ] as const) {
+      const po = await buying.openOrder(item)
+      provider.charge(po)
+      const { transId } = provider.charge(po, { type: 'unknown' })
+      expect(await buying.status(po)).toEqual({ state: 'review' })
+      await decide(deps, transId)
+      expect(await buying.paidTests()).toEqual(tests)
+      expect(await buying.reviewsOf(po)).toEqual([])
+      buying.world.clock.advance(86_400)
+      await sweep(deps)
+      expect(await buying.paidTests()).toEqual(tests)
+    }
+  })
+
   test('an id that nobody knows is told so', async () => {
     for (const decide of [grantReviewed, refund, dismiss, revoke, restore]) {
       await expect(decide(buying.world.deps, '5')).rejects.toThrow(
