@@ -107,4 +107,23 @@ describe('a bundle and the singles that its price leans on,', () => {
     await reverse(bundle)
     expect(await buying.paidTests()).toEqual([1, 2])
   })
+
+  test('nine tests with a free tenth, and one single reversed: it does not come back for nothing', async () => {
+    const singles = []
+    for (const test of [2, 3, 4, 5, 6, 7, 8, 9]) {
+      singles.push(await buy(String(test)))
+      // A minute holds only so many checkouts of one account.
+      buying.world.clock.advance(20)
+    }
+    const free = await buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
+    expect(free).toMatchObject({ granted: true, amount: 0 })
+    expect(await buying.paidTests()).toHaveLength(10)
+    await reverse(singles[0]!)
+    expect(await buying.paidTests()).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10])
+    // The price without the discount that this payment gave is for a person to ask for.
+    expect(await reviewsOf(free.uniquevalue)).toEqual([['discount_lost', 2_007, null]])
+    const again = buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
+    await expect(again).rejects.toMatchObject({ code: 'order_in_review' })
+    expect(await buying.paidTests()).not.toContain(2)
+  }, 30_000)
 })

@@ -104,16 +104,6 @@ describe('settling', () => {
     })
   })
 
-  test('a second charge on one order is reviewed; the first stays granted', async () => {
-    const po = await buying.openOrder()
-    await buying.report(buying.world.provider.charge(po).transId, po)
-    const { transId } = buying.world.provider.charge(po)
-    buying.world.clock.advance(3)
-    expect(await buying.report(transId, po)).toMatchObject({ state: 'granted' })
-    expect(await buying.reviewsOf(po)).toEqual(['overpaid'])
-    expect(await buying.payments()).toHaveLength(1)
-  })
-
   test('a late charge on an abandoned order is granted while it brings something, else reviewed', async () => {
     const single = await buying.openOrder('2')
     await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: single })
