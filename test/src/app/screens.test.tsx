@@ -188,7 +188,7 @@ test.each([
     'support@example.com',
   ])
   for (const brand of ['Visa', 'Mastercard', 'American Express', 'Discover']) {
-    expect(footer).toHaveTextContent(brand)
+    expect(within(footer).getByRole('img', { name: brand })).toBeVisible()
   }
 })
 
