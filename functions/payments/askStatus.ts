@@ -41,7 +41,7 @@ export async function askStatus(deps: Deps, order: OrderRow, buyer: Buyer): Prom
   if (known) return known
   const unpaid: Settlement = { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
   // Without a checkout nobody can have paid.
-  if (order.invoices.length === 0) return { ...unpaid, uncharged: true }
+  if (order.openedAt === null) return { ...unpaid, uncharged: true }
   const now = new Date(deps.clock.now())
   const asks = asksAfter(order, now)
   const mayAsk = asks !== null && (await mayBeAsked(deps, buyer.caller))

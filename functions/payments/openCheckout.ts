@@ -191,6 +191,8 @@ async function initialize(
       const wish = { invoice, amountCents, label: itemTitle(itemNamed(item)) }
       return (await deps.provider.initializeCheckout(wish, purpose, gone)).checkoutToken
     } catch (error) {
+      // Each number of an order is asked for at every look: one that the provider has not seen is not kept.
+      if (error instanceof OverLimit) await deps.store.orders.returnInvoice(order.po, until)
       // The number may be used up by an answer that was lost.
       const mayRepeat = error instanceof ProviderError && error.kind === 'rejected' && tries < NUMBERS_TRIED
       if (!mayRepeat) throw error

@@ -129,6 +129,14 @@ export function ordersRepository(sql: Sql) {
       return order?.invoices.at(-1)
     },
 
+    /** Takes the last number back: nobody was told of it. */
+    async returnInvoice(po: string, until: Date): Promise<void> {
+      await sql
+        .update(orders)
+        .set({ invoices: raw`${orders.invoices} - -1` })
+        .where(and(eq(orders.po, po), eq(orders.openingUntil, until)))
+    },
+
     /**
      * Ends the claim that runs `until` then, with what came of it; false when somebody else has it by now, or the order
      * was left or paid meanwhile.

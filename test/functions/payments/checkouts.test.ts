@@ -1,5 +1,6 @@
 import type { Caller } from '../../../functions/base/endpoint'
 import { counts } from '../../../functions/base/counters'
+import { OverLimit } from '../../../functions/payments/provider/calls'
 import { ProviderError } from '../../../functions/payments/provider/provider'
 import { postgres } from '../../support/databases/engines'
 import { buyingBeforeEach, stepsOf } from '../../support/buying'
@@ -65,6 +66,21 @@ describe('the checkout of an order', () => {
     }
     world.clock.advance(MINUTE)
     await checkout(last)
+  })
+
+  test('for which there is no room leaves no number to be asked for, and no look', async () => {
+    const poNumber = await order('2')
+    const full = new OverLimit('No room.')
+    const open = jest.spyOn(world.provider, 'initializeCheckout').mockRejectedValue(full)
+    for (let tries = 0; tries < 3; tries += 1) await expect(checkout(poNumber)).rejects.toThrow()
+    expect(await world.endpoints.getPaymentStatus(buyer, { poNumber })).toEqual({
+      state: 'open',
+      uncharged: true,
+    })
+    expect(await world.deps.store.orders.find(poNumber)).toMatchObject({ invoices: [], nextLookAt: null })
+    open.mockRestore()
+    await checkout(poNumber)
+    expect(world.provider.opened).toMatchObject([{ invoice: `${poNumber}-1` }])
   })
 
   test('is opened thirty times a minute and 120 an hour for an address, whoever asks, and the refusals are counted', async () => {

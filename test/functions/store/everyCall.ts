@@ -178,6 +178,7 @@ export const calls: Calls = {
     claimOpening: (orders, { po }) => orders.claimOpening(po, { now, until: soon }),
     endOpening: (orders, { po }) => orders.endOpening(po, soon, { checkoutToken: 'token' }),
     takeInvoice: (orders, { po }) => orders.takeInvoice(po, soon),
+    returnInvoice: (orders, { po }) => orders.returnInvoice(po, soon),
     noteQuestion: (orders, { po }) =>
       orders.noteQuestion(
         { po, heardAt: before, askedAt: null },
