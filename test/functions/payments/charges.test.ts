@@ -1,5 +1,5 @@
 import { settle } from '../../../functions/payments/settle'
-import { grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
+import { refund } from '../../../functions/payments/reviewDecisions'
 import { counts } from '../../../functions/base/counters'
 import { buyingBeforeEach } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
@@ -162,28 +162,5 @@ describe('which charges count', () => {
     const po = await buying.openOrder()
     jest.spyOn(buying.world.provider, 'findByInvoice').mockRejectedValueOnce(new TypeError('Ours.'))
     await expect(look(po)).rejects.toThrow('Ours.')
-  })
-
-  test('one of a paid order is granted to nobody, and says that it is to be refunded', async () => {
-    const po = await buying.openOrder()
-    buying.world.provider.charge(po)
-    const second = buying.world.provider.charge(po)
-    await look(po)
-    await expect(grantReviewed(buying.world.deps, second.transId)).rejects.toThrow(
-      `Order ${po} has its payment already: refund this charge.`,
-    )
-  })
-
-  test('an order in review keeps its number when the price has changed', async () => {
-    const po = await buying.openOrder('')
-    buying.world.provider.charge(po, { amountCents: 1 })
-    expect(await look(po)).toEqual({ state: 'review' })
-    const { store, clock } = buying.world.deps
-    const grantedAt = new Date(clock.now())
-    await store.transaction(({ users }) =>
-      users.grant({ userId: buying.buyer.uid, testNumbers: [3], source: 'test', grantedAt }),
-    )
-    const again = await buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
-    expect(again.uniquevalue).toBe(po)
   })
 })
