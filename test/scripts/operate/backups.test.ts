@@ -94,7 +94,6 @@ function backsUp(give: () => { used: Variables; empty: Variables; emptyToo: Vari
     expect(counts.filter(([, count]) => count === 0).map(([table]) => table)).toEqual([
       'allowances',
       'censuses',
-      'provider_budget',
       'tallies',
     ])
     expect(content.rows.get('users')).toContainEqual(expect.objectContaining({ username: ODD }))
