@@ -216,10 +216,11 @@ describe('the sweep', () => {
 
       test('takes those that were voided within minutes of their charge, and counts them for no other', async () => {
         const stolen = await eleven(4)
-        await sweepFor(300, 300)
+        // A round looks at ten.
+        await sweepFor(300, 150)
         expect(await withAccess(stolen)).toBe(0)
         const others = await eleven()
-        await sweepFor(300, 300)
+        await sweepFor(300, 150)
         expect(await withAccess(others)).toBe(1)
       }, 30_000)
 

@@ -101,9 +101,13 @@ describe('orders', () => {
       expect(world.provider.opened).toEqual([{ invoice: `${poNumber}-1`, amountCents: 5_999 }])
     })
 
-    test('has a secret that is nobody’s but ours', async () => {
-      const { secretToken } = await checkout(await order('2'))
-      expect(secretToken).toMatch(/^[0-9a-f]{32}$/)
+    test('is answered with a secret that is of no use: another one each time', async () => {
+      const poNumber = await order('2')
+      const secrets = [await checkout(poNumber), await checkout(poNumber)].map(
+        ({ secretToken }) => secretToken,
+      )
+      expect(secrets).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
+      expect(new Set(secrets).size).toBe(2)
     })
 
     test('is answered again for 55 minutes, refused until 70, then opened anew', async () => {
