@@ -93,7 +93,7 @@ describe('the sandbox’s card page', () => {
     const { checkoutToken, secretToken } = await sandbox.open()
     const response = await get(checkoutToken)
     expect(response.status).toBe(200)
-    expect(ancestorsOf(response)).toBe('http://localhost:3001')
+    expect(ancestorsOf(response)).toBe('http://localhost:3001 http://127.0.0.1:3001')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const html = await response.text()

@@ -9,7 +9,7 @@ import { readEnvironment } from '../../../functions/environment'
 import { openParts, type Parts } from '../../../functions/server'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { findFreePort } from '../../../scripts/stack/ports'
-import { newMigrated } from '../../support/databases/engines'
+import { newMigrated, newPostgres } from '../../support/databases/engines'
 import { newEntries } from '../../support/functions'
 import { killHard, run, runToEnd, whenReady, type Ended, type Program } from '../../support/programs/child'
 
@@ -105,6 +105,8 @@ export async function openShop() {
       return tests.sort((one, other) => one - other)
     },
 
+    /** The address of a database with what the shop's holds now. */
+    copyOfDatabase: () => newPostgres(undefined, new URL(variables.DATABASE_URL).pathname.slice(1)),
     /** A command in a process of its own, with these variables besides. */
     command(script: string, words: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
       return runToEnd(script, words, { OPERATOR: 'ann', ...variables, ...more })
