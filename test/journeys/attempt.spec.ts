@@ -90,6 +90,7 @@ test('back and forward ask before they leave, and neither lose nor overwrite any
   await expect(page.getByRole('timer')).toBeVisible()
   await page.goBack()
   await leaving.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   await page.goForward()
   await expect(option(page, 1, 'A')).toBeChecked()
 })

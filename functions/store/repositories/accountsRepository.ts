@@ -69,20 +69,19 @@ export function accountsRepository(sql: Sql) {
 
     /** How a person has used their tests: each attempt with the passages that were worked on, and each practice. */
     async usageOf(userId: string) {
-      const { id, testNumber, startedAt, finishedAt } = attempts
+      const { attemptId, passage, opId } = operations
+      const made = await sql.select().from(attempts).where(eq(attempts.userId, userId))
+      const ids = made.map(({ id }) => id)
+      const acts = await sql
+        .select({ attemptId, passages: countDistinct(passage), acts: count(opId) })
+        .from(operations)
+        .where(inArray(attemptId, ids))
+        .groupBy(attemptId)
       return {
-        attempts: await sql
-          .select({
-            testNumber,
-            startedAt,
-            finishedAt,
-            passages: countDistinct(operations.passage),
-            acts: count(operations.opId),
-          })
-          .from(attempts)
-          .leftJoin(operations, eq(operations.attemptId, id))
-          .where(eq(attempts.userId, userId))
-          .groupBy(id),
+        attempts: made.map(({ id, testNumber, startedAt, finishedAt }) => {
+          const { passages = 0, acts: count = 0 } = acts.find((each) => each.attemptId === id) ?? {}
+          return { testNumber, startedAt, finishedAt, passages, acts: count }
+        }),
         practices: await sql.select().from(practices).where(eq(practices.userId, userId)),
       }
     },

@@ -102,7 +102,7 @@ function PaymentWindow({ isLoaded }: { isLoaded: boolean }) {
   }, [dispatch])
   // Outside the page's root, which is inert while the frame is open.
   return createPortal(
-    <div className="payment-window">
+    <section className="payment-window" aria-label="Secure payment">
       <strong>Secure payment</strong>
       <p role="status">
         {isLate && !isLoaded && 'No card form here? It did not load. Close this window and try again.'}
@@ -110,7 +110,7 @@ function PaymentWindow({ isLoaded }: { isLoaded: boolean }) {
       <Button variant="plain" onClick={() => dispatch(frameClosed())}>
         Close
       </Button>
-    </div>,
+    </section>,
     document.body,
   )
 }

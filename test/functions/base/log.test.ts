@@ -1,18 +1,15 @@
-import { spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { compiled } from '../../support/programs/compiled'
 
-const LINES = 500
-const SCRIPT = `
-  const log = require('./functions/base/log.ts').createLog()
-  for (let line = 1; line <= ${LINES}; line += 1) log.info({ line })
-  process.kill(process.pid, 'SIGKILL')`
-
-test('what a process has logged is there when it is killed', () => {
-  const script = ['--import', 'tsx', '--eval', SCRIPT]
-  const { stdout, signal } = spawnSync(process.execPath, script, { encoding: 'utf8' })
-  expect(signal).toBe('SIGKILL')
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line): { line: number } => JSON.parse(line))
-  expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, index) => index + 1))
-}, 30_000)
+it('keeps running, and ends when told to, while nothing reads its log', async () => {
+  const child = fork(compiled('test/support/programs/chatty.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  })
+  child.stdout?.pause()
+  await once(child, 'message')
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+}, 25_000)

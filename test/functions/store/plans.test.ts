@@ -15,6 +15,9 @@ const USERS = 20_000
 /** Tables that stay small, however many people come; the planner reads a page or two faster than an index. */
 const small = new Set(['content_versions', 'censuses', 'tallies'])
 
+/** Read every order by design, once a day. */
+const whole = new Set(['payments.unpaidGrants'])
+
 /** What EXPLAIN says of a step, and of those that it is made of. */
 type Step = z.output<typeof Step>
 const Step = z.looseObject({
@@ -83,7 +86,7 @@ describe('a large database', () => {
     expect(cases.map(({ title }) => title).sort()).toEqual(methods.sort())
   })
 
-  test.each(cases)('serves $title by an index', async (one) => {
+  test.each(cases.filter(({ title }) => !whole.has(title)))('serves $title by an index', async (one) => {
     const queries = await queriesOf(one)
     expect(queries.length).toBeGreaterThan(0)
     for (const { query, params } of queries) {

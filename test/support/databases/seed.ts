@@ -86,7 +86,7 @@ function statements(users: number): [title: string, text: string, values: unknow
           'granted', joined + interval '1 hour',
           jsonb_build_array(md5('order ' || 2 * n - second)::uuid || '-1'), md5('token ' || n),
           joined + interval '1 hour', joined + interval '1 hour', joined + interval '1 hour', joined + interval '1 hour',
-          case when n % 2000 = 0 then now() - interval '1 second' when n % 20 = 0 then now() + interval '1 day' end, 5
+          case when n % 2000 = 0 then now() - interval '1 hour' when n % 20 = 0 then now() + interval '1 day' end, 5
         from takers, generate_series(0, 1) as second`,
       [],
     ],
@@ -95,7 +95,7 @@ function statements(users: number): [title: string, text: string, values: unknow
       `insert into orders (po, user_id, username, item, amount_cents, full_cents, fee_figure, discount_figure, state,
           created_at, next_look_at, looks)
         select md5('left order ' || n)::uuid, id, 'taker' || n || '@example.com', '3', 5999, 5999, 53991, 100000, 'abandoned',
-          joined, case when n % 1000 = 0 then now() - interval '1 second' when n % 100 = 0 then now() + interval '1 hour' end, 9
+          joined, case when n % 1000 = 0 then now() - interval '1 hour' when n % 100 = 0 then now() + interval '1 hour' end, 9
         from takers where n % 10 = 0`,
       [],
     ],
@@ -112,7 +112,7 @@ function statements(users: number): [title: string, text: string, values: unknow
       'mails',
       `insert into mails (id, user_id, payment_id, created_at, next_try_at, sent_at)
         select gen_random_uuid(), user_id, id, paid_at,
-          case when trans_id::int % 2000 = 0 then now() - interval '1 second' end,
+          case when trans_id::int % 2000 = 0 then now() - interval '1 hour' end,
           case when trans_id::int % 2000 <> 0 then paid_at end
         from payments`,
       [],
