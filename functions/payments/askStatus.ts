@@ -40,8 +40,8 @@ export async function askStatus(deps: Deps, order: OrderRow, buyer: Buyer): Prom
   const known = await settled(deps, order.po)
   if (known) return known
   const unpaid: Settlement = { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
-  // Without a checkout nobody can have paid.
-  if (order.openedAt === null) return { ...unpaid, uncharged: true }
+  // Without an open checkout, and no charge before, nobody can have paid.
+  if (order.openedAt === null && order.chargedAt === null) return { ...unpaid, uncharged: true }
   const now = new Date(deps.clock.now())
   const asks = asksAfter(order, now)
   const mayAsk = asks !== null && (await mayBeAsked(deps, buyer.caller))
