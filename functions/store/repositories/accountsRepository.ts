@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import type { Page } from './exams/attemptsRepository'
 import type { Sql } from '../database'
-import { attempts, entitlements, operations, orders, payments, reviews, users } from '../schema/schema'
+import { acts, attempts, entitlements, orders, payments, reviews, users } from '../schema/schema'
 import { mails } from '../schema/mails'
 
 /** A person's account as a whole: all that is kept of it, and its end. */
@@ -52,16 +51,6 @@ export function accountsRepository(sql: Sql) {
       }
     },
 
-    /** The acts of one attempt after a place, by seq, each with when it was stored. */
-    async actsOf(attemptId: string, { after, limit }: Page) {
-      return sql
-        .select()
-        .from(operations)
-        .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, after)))
-        .orderBy(asc(operations.seq))
-        .limit(limit)
-    },
-
     /**
      * What money of this person may be on its way: the checkouts that were opened since `since` or are being opened, on
      * orders that nobody has paid, and whether a charge waits for a decision.
@@ -100,7 +89,7 @@ export function accountsRepository(sql: Sql) {
 
     /**
      * Removes what is personal and unlinks what has to stay. In a transaction, after `bury`. Orders come first and
-     * attempts are locked before their operations go: a settlement or a batch that is under way ends before, and what
+     * attempts are locked before their acts go: a settlement or a batch that is under way ends before, and what
      * it wrote is seen.
      */
     async erase(userId: string): Promise<void> {
@@ -121,7 +110,7 @@ export function accountsRepository(sql: Sql) {
       const locked = await attemptsOf(userId).for('update')
       if (locked.length > 0) {
         const ids = locked.map(({ id }) => id)
-        await sql.delete(operations).where(inArray(operations.attemptId, ids))
+        await sql.delete(acts).where(inArray(acts.attemptId, ids))
         await sql.delete(attempts).where(inArray(attempts.id, ids))
       }
     },

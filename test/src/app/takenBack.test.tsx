@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { loadRecord } from '../../../src/auth/loadRecord'
-import { beginTest } from '../../../src/features/testSession/visits/beginTest'
+import { beginTest } from '../../../src/features/testSession/sync/beginTest'
 import { ATTEMPT_ID, makeAttempt } from '../../support/browser/attempts'
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
