@@ -47,7 +47,8 @@ test('two devices on one test at once: one order, one charge, and both learn of 
 }) => {
   const email = await signIn(page, stack)
   const other = await logInElsewhere(browser, stack, email)
-  const [one, two] = await Promise.all([openCheckout(page), openCheckout(other)])
+  const one = await openCheckout(page)
+  const two = await openCheckout(other)
   expect(await frameOf(other).getAttribute('src')).toBe(await frameOf(page).getAttribute('src'))
   // A press in a tab that is not in front can go astray; a buyer's is.
   await page.bringToFront()
