@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -40,7 +49,11 @@ async function play(each: Break, seed: string): Promise<{ isFound: boolean; line
   const folder = mkdtempSync(join(tmpdir(), 'p9-broken-'))
   try {
     for (const part of [...PARTS, ...FILES]) cpSync(part, join(folder, part), { recursive: true })
-    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+    const packages = join(folder, 'node_modules')
+    mkdirSync(packages)
+    // Programs are compiled beside their packages: each copy has a cache of its own.
+    for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
+      symlinkSync(join(process.cwd(), 'node_modules', name), join(packages, name))
     const file = join(folder, each.file)
     writeFileSync(file, broken(readFileSync(file, 'utf8'), each))
     const { fault, runs } = each
