@@ -11,6 +11,8 @@ import { settle } from './payments/settle'
 
 /** Fewer than there is room for within the minute for which they are put off. */
 const AT_ONCE = 10
+/** Well below a minute, for which what was taken is put off. */
+const ROUND_MS = 20_000
 const FORGET_MS = 8 * 86_400_000
 
 /**
@@ -24,9 +26,13 @@ export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   const startedAt = performance.now()
   const due = { now, again: new Date(now.getTime() + AGAIN_MS), limit: AT_ONCE }
   const orders = await store.orders.takeDue(due)
-  for (const order of orders) {
+  // Where there is little room, money that may have come goes before money that may have gone back.
+  const unpaidFirst = orders.toSorted((one, other) => Number(isPaid(one)) - Number(isPaid(other)))
+  for (const order of unpaidFirst) {
     if (ending?.aborted) return
-    await logged(deps, () => look(deps, order, due))
+    // What is left of a round that waits for room comes again in a minute, behind what is due by then.
+    if (isPaid(order) && performance.now() - startedAt > ROUND_MS) break
+    await logged(deps, () => look(deps, order, { ...due, gone: ending }))
   }
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
   await store.rateCounts.forget(now)
@@ -34,7 +40,7 @@ export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   noteSweep(clock.now())
   if (orders.length === 0) return
   const ms = Math.round(performance.now() - startedAt)
-  const paid = orders.filter(({ chargedAt }) => chargedAt !== null).length
+  const paid = orders.filter(isPaid).length
   log.info({ event: 'sweep', orders: orders.length - paid, payments: paid, ms })
 }
 
@@ -48,9 +54,13 @@ async function logged({ log }: Deps, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function look(deps: Deps, order: OrderRow, { now, again }: { now: Date; again: Date }): Promise<void> {
+const isPaid = ({ chargedAt }: OrderRow) => chargedAt !== null
+
+type Due = { now: Date; again: Date; gone?: AbortSignal }
+
+async function look(deps: Deps, order: OrderRow, { now, again, gone }: Due): Promise<void> {
   const { orders } = deps.store
-  const { state } = await settle(deps, order, { source: 'sweep' })
+  const { state } = await settle(deps, order, { source: 'sweep', gone })
   // No answer: takeDue has already scheduled the next look.
   if (state === 'confirming') return
   const current = await orders.find(order.po)

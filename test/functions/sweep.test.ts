@@ -80,6 +80,19 @@ describe('the sweep', () => {
       expect(swept).toBe(1)
     })
 
+    test('looks at what nobody has paid first, however much money may have gone back', async () => {
+      const paid = await buying.openOrder('2')
+      await buying.report(buying.world.provider.charge(paid).transId, paid)
+      const unpaid = await buying.openOrder('3')
+      buying.world.clock.advance(80)
+      const now = new Date(buying.world.clock.now())
+      const [first] = await buying.world.deps.store.orders.takeDue({ now, again: now, limit: 1 })
+      expect(first?.po).toBe(unpaid)
+      const asked = jest.spyOn(buying.world.provider, 'findByInvoice')
+      await sweep(buying.world.deps)
+      expect(asked.mock.calls.map(([invoice]) => invoice)).toEqual([`${unpaid}-1`, `${paid}-1`])
+    })
+
     test('takes back access when the charge is taken back, and flags it', async () => {
       const po = await buying.openOrder()
       const charge = buying.world.provider.charge(po)

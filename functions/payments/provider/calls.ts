@@ -33,7 +33,7 @@ export type Calls = {
 }
 
 /** A buyer's device gives its request up after twenty seconds; nobody waits for what we ask by ourselves. */
-const PATIENCE_MS: Record<Purpose, number> = { buy: 8_000, new: 8_000, look: 30_000 }
+const PATIENCE_MS: Record<Purpose, number> = { buy: 8_000, new: 8_000, look: 35_000 }
 const MOST_WAITING = 20
 const STEP_MS = 100
 /** The client gives up after ten seconds: a call in progress for longer is one of a process that died. */
@@ -42,7 +42,7 @@ const PLACE: SharedLimit = { name: 'provider in progress', most: 1, seconds: LAS
 
 /**
  * The provider's limits, in windows of a tenth of their time: any minute, and any hour, touches eleven of them at most,
- * so that eleven times what one window has is never more than the limit. Three quarters are for buyers and one for
+ * so that eleven times what one window has is never more than the limit. Two thirds are for buyers and one for
  * ourselves: no crowd of buyers keeps the sweep from looking, nor the sweep a buyer from paying.
  */
 export function sharesOf({ perMinute, perHour }: CallLimits): Record<Purpose, SharedLimit[]> {
@@ -52,11 +52,17 @@ export function sharesOf({ perMinute, perHour }: CallLimits): Record<Purpose, Sh
   ]
   const share = (name: Purpose, of: (most: number) => number): SharedLimit[] =>
     windows.map(({ seconds, most }) => ({ name: `provider ${name} ${seconds}`, most: of(most), seconds }))
-  const lookOf = (most: number) => Math.max(1, Math.floor(most / 4))
+  const lookOf = (most: number) => Math.max(1, Math.floor(most / 3))
   const buy = share('buy', (most) => most - lookOf(most))
   // So few that the looks at the orders they open are fewer than those we have (schedule.ts).
   const ofNew = share('new', (most) => Math.max(1, Math.floor(most / 16)))
-  return { buy, new: [...ofNew, ...buy], look: share('look', lookOf) }
+  return { buy, new: [...ofNew, ...buy], look: share('look', lookOf).map(spread) }
+}
+
+/** Evenly over its time: a charge that nobody told of is looked for soon, however many looks there were before. */
+function spread({ name, most, seconds }: SharedLimit): SharedLimit {
+  const parts = Math.max(1, seconds / 30)
+  return { name, most: Math.max(1, Math.floor(most / parts)), seconds: seconds / parts }
 }
 
 /** One count for all processes, in the database; where that cannot be asked no call is made. */

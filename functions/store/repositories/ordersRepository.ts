@@ -203,13 +203,13 @@ export function ordersRepository(sql: Sql) {
       return sql.select({ state: watched.state, orders: count() }).from(watched).groupBy(watched.state)
     },
 
-    /** Orders whose look is due, put off until `again` so that no other process takes them meanwhile. */
+    /** Orders whose look is due, those that nobody has paid first, put off until `again` so that no other process takes them meanwhile. */
     async takeDue({ now, again, limit }: { now: Date; again: Date; limit: number }): Promise<OrderRow[]> {
       const due = sql
         .select({ po: orders.po })
         .from(orders)
         .where(lte(orders.nextLookAt, now))
-        .orderBy(orders.nextLookAt)
+        .orderBy(raw`${orders.chargedAt} is not null`, orders.nextLookAt)
         .limit(limit)
         .for('update', { skipLocked: true })
       return sql.update(orders).set({ nextLookAt: again }).where(inArray(orders.po, due)).returning()

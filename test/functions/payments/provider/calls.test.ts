@@ -7,6 +7,7 @@ import {
   type CallLimits,
 } from '../../../../functions/payments/provider/calls'
 import type { Purpose } from '../../../../functions/payments/provider/provider'
+import type { SharedLimit } from '../../../../functions/guards/sharedLimits'
 import type { Database } from '../../../../functions/store/database'
 import { createStore } from '../../../../functions/store/store'
 import { postgres } from '../../../support/databases/engines'
@@ -60,7 +61,8 @@ describe('the shares of the provider’s limits', () => {
   test('leave room to look at every order that new accounts open, as often as one is looked at in an hour', () => {
     const { new: ofNew, look } = sharesOf(DEFAULTS)
     const LOOKS = 3
-    expect(ofNew[1]!.most * LOOKS).toBeLessThan(look[1]!.most)
+    const perSecond = ({ most, seconds }: SharedLimit) => most / seconds
+    expect(perSecond(ofNew[1]!) * LOOKS).toBeLessThan(perSecond(look[1]!))
   })
 })
 
