@@ -11,11 +11,11 @@ import type { Emulator } from '../../harness/emulator'
 import { Stack } from './stack'
 
 /** The moments at which the sweep looks at an order (functions/payments/schedule.ts), in seconds, and a little more. */
-const LOOKS = [20, 60, 120, 300, 900, 3_600, 4_500, 21_600, 86_400]
+const LOOKS = [30, 75, 300, 4_500, 86_400]
 const MORE_S = 5
-/** The sweep takes twenty looks at a time. */
+/** The sweep takes ten looks at a time. */
 const LADDER_MS = 400
-const LADDER_MS_PER_BUYER = 4
+const LADDER_MS_PER_BUYER = 10
 const LADDERS = 20
 /** Once more, and a little after. */
 const LATE_LOOKS = [60, 120, 180, 240]
