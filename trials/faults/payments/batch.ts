@@ -75,7 +75,8 @@ type Place = { stack: Stack; strike: Strike; batch: Batch; buyer: Buyer; random:
 /** What is bought one after the other, and tried, while nothing is broken. */
 async function collect(place: Place, { collection = [], visits = [] }: Manner, item: string): Promise<void> {
   for (const [index, single] of collection.entries()) {
-    await buyElsewhere(place, single)
+    // A card of its own: the provider takes another equal charge within minutes for a duplicate.
+    await buyElsewhere(place, single, { nameOnCard: `${elsewhereOf(place.buyer)} #${single}` })
     if ((index + 1) % OPENED_A_MINUTE === 0) await place.stack.advance(MINUTE_OVER_MS)
   }
   for (const [index, cvvs] of visits.entries())
