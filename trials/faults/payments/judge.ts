@@ -11,7 +11,7 @@ export type Evidence = {
   /** What the provider has counted while its limits were the real ones. */
   calls: Omit<CallCounts['seen'], 'refusedForOthers'>
   buyers: readonly { uid: string; email: string }[]
-  orders: readonly Pick<OrderRow, 'po' | 'userId' | 'chargedAt' | 'nextLookAt'>[]
+  orders: readonly Pick<OrderRow, 'po' | 'userId' | 'chargedAt' | 'nextLookAt' | 'takenBackAt'>[]
   payments: readonly Pick<
     PaymentRow,
     'userId' | 'transId' | 'invoice' | 'amountCents' | 'state' | 'source' | 'paidAt'
@@ -54,7 +54,8 @@ export function judge(evidence: Evidence): Verdict {
       const theirs = purchases.filter(({ email }) => email === buyer.email)
       const owned = evidence.entitlements.filter(({ userId }) => userId === buyer.uid)
       const tests = [...new Set(owned.map(({ testNumber }) => testNumber))]
-      return judgeBuyer({ uid: buyer.uid, purchases: theirs, tests, grants, reviews })
+      const { orders } = evidence
+      return judgeBuyer({ uid: buyer.uid, purchases: theirs, tests, grants, reviews, orders })
     }),
     ...causeless({ ...evidence, reviews }, purchases),
     ...beyondLimits(evidence.calls),
@@ -62,7 +63,8 @@ export function judge(evidence: Evidence): Verdict {
   return { purchases, grants, reviews, findings }
 }
 
-type Judged = Pick<Verdict, 'grants' | 'reviews' | 'purchases'> & { uid: string; tests: readonly number[] }
+type Judged = Pick<Verdict, 'grants' | 'reviews' | 'purchases'> &
+  Pick<Evidence, 'orders'> & { uid: string; tests: readonly number[] }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
@@ -114,7 +116,7 @@ function ofGift(gift: ReturnType<typeof giftOf>, { uid, grants, reviews }: Judge
 const OF_ROW: readonly string[] = ['status', 'type', 'currency', 'amount', 'unclear_return']
 
 /** Whether a person is asked about a return that nobody understands: until then access stays as it was before it. */
-function isAsked({ po, unreadableAt }: Purchase, { grants, reviews }: Omit<Judged, 'purchases'>): boolean {
+function isAsked({ po, unreadableAt }: Purchase, { grants, reviews }: Judged): boolean {
   const isLater = grants.some(({ invoice, paidAt }) => invoice === po && paidAt.getTime() > unreadableAt)
   return !isLater && reviews.some((each) => each.po === po && OF_ROW.includes(each.reason))
 }
@@ -161,9 +163,20 @@ function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' |
     const isSaid = says('partial_return', charged - purchase.kept)
     return isSaid ? null : { fault: 'return without a review', says: `${sums}, and no review of it` }
   }
-  return says('discount_lost', due - purchase.kept)
+  // What its price leaned on may be lost later; what was lost before lowers no price.
+  const grantedAt = grants.find(({ invoice }) => invoice === po)?.paidAt ?? new Date(0)
+  const wasLost = (each: Purchase) =>
+    judged.orders.some(
+      ({ po: order, takenBackAt }) => order === each.po && takenBackAt && takenBackAt <= grantedAt,
+    )
+  const atGrant = purchases.filter((each) => each.item !== '' && each.po !== po && !wasLost(each))
+  const isLater = charged >= dueFor(purchase, atGrant)
+  return isLater && says('discount_lost', due - purchase.kept)
     ? null
-    : { fault: 'granted below what is due', says: `${sums}, and no review with the difference` }
+    : {
+        fault: 'granted below what is due',
+        says: `${sums}, and ${isLater ? 'no review with the difference' : 'it was so before'}`,
+      }
 }
 
 /** Reviews and tests that nothing at the provider is the reason of. */

@@ -28,7 +28,7 @@ const whole: Evidence = {
   ledger: { checkouts: [checkout(1, 1)], charges: [charge(1, 1)], returns: [] },
   calls: { calls: 9, refused: 0, mostInProgress: 5, mostInMinute: 100, mostInHour: 3_000 },
   buyers: [{ uid: 'ann', email: 'ann@example.com' }],
-  orders: [{ po: `${PO}1`, userId: 'ann', chargedAt: new Date(), nextLookAt: null }],
+  orders: [{ po: `${PO}1`, userId: 'ann', chargedAt: new Date(), nextLookAt: null, takenBackAt: null }],
   payments: [record(1, 1)],
   reviews: [],
   entitlements: right(1, 2),
@@ -129,6 +129,10 @@ describe('the judge of the fault runs', () => {
     const payments = [record(2, 2, 38_001)]
     expect(faultsOf({ ledger, payments }, both)).toEqual(['granted below what is due, ann'])
     expect(faultsOf({ ledger, payments, reviews: [review('discount_lost', 5_999, 2)] }, both)).toEqual([])
+    // But not where that was known before the grant.
+    const known = { ...whole.orders[0]!, takenBackAt: new Date(-1) }
+    const late = { ledger, payments, orders: [known], reviews: [review('discount_lost', 5_999, 2)] }
+    expect(faultsOf(late, both)).toEqual(['granted below what is due, ann'])
     // The test that the price left out is gone with its payment, and no other is.
     const less = { ledger, payments, reviews: [review('discount_lost', 5_999, 2)] }
     expect(faultsOf({ ...less, entitlements: right(1, 3, 4, 5, 6, 7, 8, 9, 10) }, both)).toEqual([])
