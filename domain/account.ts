@@ -15,7 +15,7 @@ import {
   Username,
   Uuid,
 } from './base/scalars'
-import { Operation } from './work'
+import { Act } from './acts'
 
 /** How long ago, in seconds, the password may have been given when an account is deleted. */
 export const RECENT_LOGIN_SECONDS = 5 * 60
@@ -31,25 +31,28 @@ export const BACKUP_DAYS = 30
 
 const happened = z.nullable(Instant)
 
-const KeptOperations = z.array(z.object({ operation: Operation, storedAt: Instant }))
+const KeptActs = z.array(z.object({ act: Act, storedAt: Instant }))
 
 /** An attempt with every act of its taker. */
-const KeptAttempt = z.extend(z.omit(Attempt, { serverNow: true }), {
-  /** 1 for the first attempt at its test. */
-  ordinal: z.int(),
-  /** The device's id of the press of Start. */
-  requestId: Uuid,
-  finishedAt: happened,
-  finishedBy: z.nullable(z.string()),
-  /** When key and explanations were first given. */
-  revealedAt: happened,
-  /** How many passages of the test had been practiced before. */
-  practicedPassages: z.optional(z.int()),
-  /** In order: answers, strikes, flags, highlights, and what came into sight, each with when the server had it. */
-  operations: KeptOperations,
-  /** Absent, as the line above, in the answer of an older server. */
-  notes: z.optional(z.array(Note)),
-})
+const KeptAttempt = z.extend(
+  z.omit(Attempt, { serverNow: true, stamps: true, cursor: true, devices: true }),
+  {
+    /** 1 for the first attempt at its test. */
+    ordinal: z.int(),
+    /** The device's id of the press of Start. */
+    requestId: Uuid,
+    finishedAt: happened,
+    finishedBy: z.nullable(z.string()),
+    /** When key and explanations were first given. */
+    revealedAt: happened,
+    /** How many passages of the test had been practiced before. */
+    practicedPassages: z.optional(z.int()),
+    /** In order: answers, strikes, flags, highlights, and what came into sight, each with when the server had it. */
+    acts: KeptActs,
+    /** Absent, as the line above, in the answer of an older server. */
+    notes: z.optional(z.array(Note)),
+  },
+)
 
 /** A passage that was practiced alone, with every act of its taker. */
 const KeptPractice = z.object({
@@ -66,7 +69,7 @@ const KeptPractice = z.object({
   shownAt: happened,
   /** The answer that counted of each question that was explained. */
   explained: z.record(z.string(), z.nullable(Letter)),
-  operations: KeptOperations,
+  acts: KeptActs,
 })
 
 /** What somebody set out to buy. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { AnswersList } from './answers'
 import { Score } from './records'
 import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, TimeFactor, Uuid } from './base/scalars'
-import { Epoch, Operation, Tools } from './work'
+import { Act, Finish } from './acts'
+import { Tools } from './work'
 
 const scores = {
   /**
@@ -27,12 +28,14 @@ export const Attempt = z.object({
   deadline: Instant,
   serverNow: Instant,
   timeFactor: TimeFactor,
-  /** Grows whenever another device takes over; an older one may no longer write. */
-  epoch: Epoch,
-  /** The seq that the next operation takes. */
-  nextSeq: z.int().check(z.gte(1)),
   answers: AnswersList,
   tools: Tools,
+  /** The stamp of the act that stands in each register (domain/acts.ts); none once it is finished. */
+  stamps: z.record(z.string(), z.string()),
+  /** The number of the last act that all this is made of. */
+  cursor: z.int().check(z.gte(0)),
+  /** When each device has last done something in it; none once it is finished. */
+  devices: z.record(z.string(), Instant),
   ...scores,
   /** Who ended it; null while it is open. Work may still arrive late for one that the server ended. */
   finishedBy: z.nullable(z.enum(['taker', 'server'])),
@@ -40,12 +43,6 @@ export const Attempt = z.object({
   revealed: z.boolean(),
 })
 export type Attempt = z.output<typeof Attempt>
-
-/** What a press of Start is answered: the attempt, and the epoch that this press writes with. */
-export const StartAnswer = z.extend(Attempt, {
-  /** Null for a press that found an attempt which another one had begun: its page looks on until it takes over. */
-  heldEpoch: z.nullable(Epoch),
-})
 
 export const StartRequest = z.strictObject({
   testNumber: TestNumber,
@@ -56,23 +53,42 @@ export const StartRequest = z.strictObject({
   timeFactor: z.optional(TimeFactor),
 })
 
-/** Operations of one batch. Those about highlights carry a passage's whole list: a body may be full before this. */
-const Operations = z.array(Operation).check(z.maxLength(1_000))
+/** The most acts that one delivery brings, and that one answer tells. */
+export const MOST_ACTS_AT_ONCE = 500
 
-export const SaveRequest = z.strictObject({ attemptId: Uuid, epoch: Epoch, operations: Operations })
+/** Acts about highlights carry a passage's whole list: a body may be full before this. */
+const Acts = z.array(z.union([Act, Finish])).check(z.maxLength(MOST_ACTS_AT_ONCE))
+
+export const SaveRequest = z.strictObject({
+  attemptId: Uuid,
+  /** The number of the last act that the page has heard of; null for one that wants to hear of none. */
+  cursor: z.nullable(z.int().check(z.gte(0), z.lte(999_999))),
+  /** None: a sign of life. */
+  acts: Acts,
+})
+
 /**
- * Acts of the batch that the attempt does not keep: it has no room for them, or they had waited, and what they are about was
- * changed later elsewhere. They are settled all the same. Absent when all are kept.
+ * Why an act is not kept: it was made after the deadline, or arrived when nothing counted any more; the attempt has no room; a
+ * finish that is older than what another device has done; a finish by a clock that was ahead.
  */
-const notKept = z.optional(z.array(Uuid))
+const RefusalCode = z.enum(['time_over', 'full', 'overtaken', 'time_left'])
+export type RefusalCode = z.output<typeof RefusalCode>
 
 export const SaveAnswer = z.object({
-  /** The highest seq up to which every operation is stored. */
-  acknowledged: z.int().check(z.gte(0)),
   serverNow: Instant,
   deadline: Instant,
-  notKept,
+  /** Every other act of the request is stored, now or before. */
+  refused: z.array(z.object({ opId: Uuid, code: RefusalCode })),
+  /** What was stored after the request's cursor, as it is kept: the request's own acts and those of other pages. */
+  acts: z.array(Act),
+  /** The number of the last of them. */
+  cursor: z.int().check(z.gte(0)),
+  /** Whether there are more. */
+  more: z.boolean(),
+  /** Once it is finished. */
+  finished: z.nullable(Attempt),
 })
+export type SaveAnswer = z.output<typeof SaveAnswer>
 
 /** What the server holds of a finished attempt, answer by answer: a taker's proof of what was kept, and when. */
 export const AttemptReceipt = z.object({
@@ -88,7 +104,7 @@ export const AttemptReceipt = z.object({
       question: QuestionNumber,
       /** Null when the answer was taken back. */
       letter: z.nullable(Letter),
-      /** The seq of the act that it was last set by. */
+      /** The number of the act that it was last set by. */
       revision: z.int().check(z.gte(1)),
       /** When it was chosen, as the device knew the time. */
       chosenAt: Instant,
@@ -109,14 +125,3 @@ export const PastAttempt = z.object({
   ...scores,
 })
 export type PastAttempt = z.output<typeof PastAttempt>
-
-export const FinishAnswer = z.object({
-  attemptId: Uuid,
-  answers: AnswersList,
-  finishedAt: Instant,
-  ...scores,
-  finishedBy: z.enum(['taker', 'server']),
-  revealed: z.boolean(),
-  notKept,
-})
-export type FinishAnswer = z.output<typeof FinishAnswer>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { applyOperations } from './applyOperations'
+import { Act, nothing } from './acts'
+import { foldAll, type Folded } from './fold'
 import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, Uuid } from './base/scalars'
 import { FullQuestion, OpenContent } from './content'
 import { QUESTIONS_PER_TEST, timeLimitSeconds, type TimeFactor } from './exam'
-import { noWork, Operation, type Work } from './work'
 
 /** One passage, or the questions of it that were missed before, outside any test. */
 
@@ -27,7 +27,7 @@ export const Hold = z.enum(['running', 'unshown'])
 export type Hold = z.output<typeof Hold>
 
 /** A taker's act in practice, of the kinds that a practice has. */
-export const PracticeAct = Operation.check(
+export const PracticeAct = Act.check(
   z.refine(({ kind }) => kind === 'answer' || kind === 'strike', { error: 'an answer or a strike' }),
 )
 const Acts = z.array(PracticeAct).check(z.maxLength(1_000))
@@ -43,8 +43,8 @@ export const Practice = z.object({
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
   serverNow: Instant,
-  /** The seq that the next act takes. */
-  nextSeq: z.int().check(z.gte(1)),
+  /** The stamp of the act that stands in each register; none while `hold` is not null. */
+  stamps: z.record(z.string(), z.string()),
   /** Chosen letters and struck ones, by question number. None of this is told while `hold` is not null. */
   answers: z.record(z.string(), Letter),
   strikes: z.record(z.string(), z.array(Letter)),
@@ -68,7 +68,7 @@ export const PracticeStart = z.strictObject({
   spoils: z.optional(z.literal(true)),
 })
 
-export const PracticeSave = z.strictObject({ practiceId: Uuid, operations: Acts })
+export const PracticeSave = z.strictObject({ practiceId: Uuid, acts: Acts })
 export const PracticeSaved = z.object({
   serverNow: Instant,
   /** Acts that the practice has no room for; they are settled all the same. */
@@ -80,7 +80,7 @@ export const PracticeSaved = z.object({
 export const PracticeQuestion = z.strictObject({
   practiceId: Uuid,
   /** What is to be kept first. */
-  operations: Acts,
+  acts: Acts,
   /** The one to be explained, in a tutored practice; null ends the practice and explains all. */
   question: z.nullable(QuestionNumber),
 })
@@ -127,21 +127,11 @@ export function evenSeconds(questions: number, factor: TimeFactor): number {
 }
 
 /** Whether a practice that holds so many acts has a place for one more of this kind. */
-export function hasPracticePlace({ kind }: Pick<Operation, 'kind'>, held: number): boolean {
+export function hasPracticePlace({ kind }: Pick<Act, 'kind'>, held: number): boolean {
   return held < (kind === 'answer' ? PLACES.answer : PLACES.strike)
 }
 
-/**
- * What acts come to, in whatever order they arrived: of two about one thing the later stands, by seq, then by time. Two
- * tabs may have given the same seq.
- */
-export function practiceWork(acts: readonly Operation[]): Work {
-  const inOrder = acts.toSorted(
-    (one, other) =>
-      one.seq - other.seq || one.at.localeCompare(other.at) || one.opId.localeCompare(other.opId),
-  )
-  return applyOperations(
-    noWork,
-    inOrder.map((act, index) => ({ ...act, seq: index + 1 })),
-  )
+/** What the acts in a practice come to. */
+export function practiceWork(acts: readonly Act[]): Folded {
+  return foldAll(nothing, acts)
 }

@@ -26,8 +26,8 @@ const TakenBack = z.object({ at: Instant, refunded: z.boolean() })
 const told = {
   /** How it was lost; absent while it is owned, or never was. */
   takenBack: z.optional(TakenBack),
-  /** The attempt that is open, with its writer's epoch; absent while none is. */
-  running: z.optional(z.object({ attemptId: Uuid, deadline: Instant, epoch: z.optional(z.int()) })),
+  /** The attempt that is open; absent while none is. */
+  running: z.optional(z.object({ attemptId: Uuid, deadline: Instant })),
   /** When the attempt was finished that the score is of. */
   finishedAt: z.optional(Instant),
 }

@@ -1,4 +1,4 @@
-import type { Operation } from './work'
+import type { Act } from './acts'
 
 /**
  * What one attempt keeps. A busy hand makes some 1,200 acts in the longest test, and 1 MB of highlight lists
@@ -6,18 +6,18 @@ import type { Operation } from './work'
  * Choices have the last 3,000 places to themselves, one every four seconds of three hours, so that nothing that is made
  * of marks ever keeps an answer out.
  */
-const LAST_SEQ = { seen: 4_000, mark: 5_000, answer: 8_000 } as const
+const PLACES = { seen: 4_000, mark: 5_000, answer: 8_000 } as const
 /** All highlight lists that were ever taken, of which the last of each passage is kept whole. */
 export const HIGHLIGHT_BYTES = 4_000_000
 /** The most acts that an attempt can have. */
-export const MOST_ACTS = LAST_SEQ.answer
+export const MOST_ACTS = PLACES.answer
 
-/** Whether an attempt still has a place for an act of this kind. */
-export function hasPlace({ kind, seq }: Pick<Operation, 'kind' | 'seq'>): boolean {
-  return seq <= LAST_SEQ[kind === 'answer' || kind === 'seen' ? kind : 'mark']
+/** Whether an attempt that holds so many acts has a place for one more of this kind. */
+export function hasPlace(kind: Act['kind'], held: number): boolean {
+  return held < PLACES[kind === 'answer' || kind === 'seen' ? kind : 'mark']
 }
 
 /** What an act about highlights weighs: its list as JSON, which is ASCII. */
-export function listBytes({ value }: Pick<Operation, 'value'>): number {
+export function listBytes({ value }: Pick<Act, 'value'>): number {
   return value === null ? 0 : JSON.stringify(value).length
 }

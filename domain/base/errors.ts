@@ -15,8 +15,6 @@ const codes = [
   'attempt_exists',
   'test_running',
   'too_many_attempts',
-  'stale_writer',
-  'time_over',
   'claim_refused',
   'already_owned',
   'order_busy',
@@ -68,10 +66,6 @@ export const errors = {
     status: 429,
     message: 'You have started 16 tests within 24 hours, which is the most. Please come back later.',
   },
-  /** Another device or tab writes this attempt; details carry the current epoch. */
-  stale_writer: { status: 409, message: 'This test is open in another tab or on another device.' },
-  /** New choices after the deadline, or late work after the answers were shown. */
-  time_over: { status: 409, message: 'Time is up for this attempt.' },
   /** updateUser claimed access or a score that the server does not know of. */
   claim_refused: { status: 409, message: 'This does not match your account. Reload the page and try again.' },
   already_owned: {
@@ -111,7 +105,6 @@ export const errors = {
 
 export const ErrorDetails = z.object({
   attemptId: z.optional(z.string()),
-  epoch: z.optional(z.number()),
   testNumber: z.optional(z.number()),
   secondsLeft: z.optional(z.number()),
   /** US dollars. */

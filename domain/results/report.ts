@@ -35,7 +35,7 @@ type Sources = {
   contents: readonly FullContent[]
   answers: Answers
   tools: Tools
-  history: Pick<History, 'startedAt' | 'finishedAt' | 'timeFactor'> & { operations: readonly Deed[] }
+  history: Pick<History, 'startedAt' | 'finishedAt' | 'timeFactor'> & { acts: readonly Deed[] }
 }
 
 /** @param contents all nine passages, in order */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Attempt, FinishAnswer, SaveAnswer, SaveRequest, StartAnswer, StartRequest } from '../attempt'
+import { Attempt, SaveAnswer, SaveRequest, StartRequest } from '../attempt'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from '../records'
 import { Dollars, inQuery, ItemName, TestNumber, TimeFactor, Uid, Uuid } from '../base/scalars'
 import type { Contract } from './contract'
@@ -53,7 +53,7 @@ export const appWire = {
     method: 'POST',
     in: 'body',
     request: StartRequest,
-    answer: StartAnswer,
+    answer: Attempt,
     checksRevocation: true,
     errors: ['no_record', 'not_paid', 'not_found', 'attempt_exists', 'test_running', 'too_many_attempts'],
   },
@@ -65,27 +65,13 @@ export const appWire = {
     answer: z.nullable(Attempt),
     errors: ['no_attempt'],
   },
+  /** Stores acts of one attempt, its finish among them, and tells what other pages have done since. */
   saveAnswers: {
     method: 'POST',
     in: 'body',
     request: SaveRequest,
     answer: SaveAnswer,
-    errors: ['no_attempt', 'stale_writer', 'time_over'],
-  },
-  takeOver: {
-    method: 'POST',
-    in: 'body',
-    request: z.strictObject({ attemptId: Uuid }),
-    answer: Attempt,
     errors: ['no_attempt'],
-  },
-  finishTest: {
-    method: 'POST',
-    in: 'body',
-    request: SaveRequest,
-    answer: FinishAnswer,
-    checksRevocation: true,
-    errors: ['no_attempt', 'stale_writer', 'time_over'],
   },
   getPONumber: {
     method: 'GET',

@@ -8,6 +8,7 @@ import type { KeptIdentity } from '../guards/identity'
 import { inTurn, JsonStream } from '../node/jsonStream'
 import { findUser } from './userRecord'
 import { finishOverdue } from '../exams/overdue'
+import type { Numbered } from '../store/repositories/exams/attemptsRepository'
 import { practiceActOf, type PracticeRow } from '../store/repositories/exams/practicesRepository'
 import { paymentOnWire } from '../payments/paymentOnWire'
 
@@ -71,47 +72,49 @@ function keptPractice(
     finishedAt: iso(practice.finishedAt),
     shownAt: iso(practice.shownAt),
     explained,
-    operations: acts.map((act) => ({
-      operation: practiceActOf(act, passage),
+    acts: acts.map((act) => ({
+      act: practiceActOf(act, passage),
       storedAt: act.storedAt.toISOString(),
     })),
   }
 }
 
 async function* attemptsOf(deps: Deps, ids: readonly { id: string }[]): AsyncGenerator<string> {
-  const { accounts } = deps.store
+  const { store } = deps
   let isFirst = true
   for (const { id } of ids) {
     const attempt = await inTurn(() => keptAttempt(deps, id))
     // An account that is deleted meanwhile has none.
     if (attempt === null) continue
-    yield `${isFirst ? '' : ','}${open(attempt)},"operations":[`
+    yield `${isFirst ? '' : ','}${open(attempt)},"acts":[`
     isFirst = false
     for (let after: number | null = 0, comma = ''; after !== null; comma = ',') {
       const page = { after, limit: ACTS_A_PIECE }
-      const acts: KeptAct[] = await inTurn(() => accounts.actsOf(id, page))
-      if (acts.length > 0) yield comma + acts.map(actText).join(',')
+      const acts: Numbered[] = await inTurn(() => store.attempts.actsOf(id, page))
+      if (acts.length > 0)
+        yield (
+          comma +
+          acts.map(({ act, storedAt }) => JSON.stringify({ act, storedAt: storedAt.toISOString() })).join(',')
+        )
       after = acts.length < ACTS_A_PIECE ? null : (acts.at(-1)?.seq ?? null)
     }
     yield ']}'
   }
 }
 
-type KeptAct = Awaited<ReturnType<Deps['store']['accounts']['actsOf']>>[number]
-
-function actText({ opId, seq, at, kind, passage, question, value, storedAt }: KeptAct): string {
-  const target = question === null ? {} : { question }
-  const operation = { opId, seq, at: at.toISOString(), kind, passage, ...target, value }
-  return JSON.stringify({ operation, storedAt: storedAt.toISOString() })
-}
-
 async function keptAttempt(
   deps: Deps,
   id: string,
-): Promise<Omit<AccountExport['attempts'][number], 'operations'> | null> {
+): Promise<Omit<AccountExport['attempts'][number], 'acts'> | null> {
   const attempt = await deps.store.attempts.find(id)
   if (attempt === undefined) return null
-  const { serverNow: _now, ...told } = await attemptOnWire(deps, attempt)
+  const {
+    serverNow: _now,
+    stamps: _stamps,
+    cursor: _cursor,
+    devices: _devices,
+    ...told
+  } = await attemptOnWire(deps, attempt)
   const notes = await deps.store.notes.of(id)
   return {
     ...told,

@@ -51,10 +51,10 @@ export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   }
 }
 
-type Open = { id: string; deadline: Date; epoch: number }
+type Open = { id: string; deadline: Date }
 
-function runningAttempt({ id, deadline, epoch }: Open): TestEntry['running'] {
-  return { attemptId: id, deadline: deadline.toISOString(), epoch }
+function runningAttempt({ id, deadline }: Open): TestEntry['running'] {
+  return { attemptId: id, deadline: deadline.toISOString() }
 }
 
 /** Checks before it locks: hardly anybody has an overdue attempt. */

@@ -7,7 +7,6 @@ import { addUser } from './addUser'
 import { deleteAccount } from './deleteAccount'
 import { explainPractice } from './explainPractice'
 import { exportAccount } from './exportAccount'
-import { finishTest } from './finishTest'
 import { getAttempt } from './getAttempt'
 import { getAttempts } from './getAttempts'
 import { getComparison } from './getComparison'
@@ -31,7 +30,6 @@ import { savePractice } from './savePractice'
 import { setTimeAllowed } from './setTimeAllowed'
 import { startPractice } from './startPractice'
 import { startTest } from './startTest'
-import { takeOver } from './takeOver'
 import { updateUser } from './updateUser'
 import type { CloudFunction } from './cloudFunction'
 
@@ -44,7 +42,6 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
   startTest,
   getAttempt,
   saveAnswers,
-  takeOver,
   getReceipt,
   getAttempts,
   getHistory,
@@ -52,7 +49,6 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
   getComparison,
   getNotes,
   saveNote,
-  finishTest,
   getPractices,
   startPractice,
   getPractice,

@@ -11,15 +11,15 @@ export const getHistory: CloudFunction<'getHistory'> = {
   answer: async (deps, { uid }, { attemptId, after = 0 }) => {
     const attempt = await findAttempt(deps, uid, attemptId)
     if (attempt.finishedAt === null) throw new ApiError('no_attempt')
-    const operations = await deps.store.attempts.operationsOf(attemptId, { after, limit: HISTORY_PAGE })
+    const acts = await deps.store.attempts.actsOf(attemptId, { after, limit: HISTORY_PAGE })
     return {
       attemptId,
       testNumber: attempt.testNumber,
       startedAt: attempt.startedAt.toISOString(),
       finishedAt: attempt.finishedAt.toISOString(),
       timeFactor: TimeFactor.parse(attempt.timeFactor),
-      operations,
-      next: operations.length < HISTORY_PAGE ? null : (operations.at(-1)?.seq ?? null),
+      acts: acts.map(({ act }) => act),
+      next: acts.length < HISTORY_PAGE ? null : (acts.at(-1)?.seq ?? null),
     }
   },
 }

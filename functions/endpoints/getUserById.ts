@@ -12,7 +12,7 @@ export const getUserById: CloudFunction<'getUserById'> = {
     const { uid } = caller
     const user = await findUser(deps, uid)
     const username = caller.email || user.username
-    if (username !== user.username) await deps.store.users.rename(uid, username)
+    if (username !== user.username) await deps.store.users.rename(uid, username, caller.loggedInAt)
     return userRecord(deps, { ...user, username })
   },
 }

@@ -1,19 +1,32 @@
-import { saveOperations } from '../exams/storeActs'
+import { attemptOnWire } from '../exams/attempts'
+import { saveActs } from '../exams/storeActs'
+import { MOST_ACTS_AT_ONCE } from '../../domain/attempt'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
 export const saveAnswers: CloudFunction<'saveAnswers'> = {
-  summary: 'Stores acts of a taker, each once, and says up to where all are stored.',
+  summary: 'Stores what a taker has done, each act once, and tells what other pages have done since.',
   limit: userRules.saves,
-  answer: async (deps, { uid }, batch) => {
-    const { attempt, notKept } = await saveOperations(deps, uid, batch)
-    const { acknowledged, deadline } = attempt
-    const serverNow = new Date(deps.clock.now()).toISOString()
+  answer: async (deps, caller, request) => {
+    const { attempt, refused, now } = await saveActs(deps, caller, request)
+    const after = request.cursor ?? attempt.lastAct
+    const acts =
+      after < attempt.lastAct
+        ? await deps.store.attempts.actsOf(attempt.id, {
+            after,
+            limit: MOST_ACTS_AT_ONCE,
+            upTo: attempt.lastAct,
+          })
+        : []
+    const cursor = acts.at(-1)?.seq ?? attempt.lastAct
     return {
-      acknowledged,
-      serverNow,
-      deadline: deadline.toISOString(),
-      ...(notKept.length > 0 && { notKept }),
+      serverNow: new Date(now).toISOString(),
+      deadline: attempt.deadline.toISOString(),
+      refused,
+      acts: acts.map(({ act }) => act),
+      cursor,
+      more: cursor < attempt.lastAct,
+      finished: attempt.status === 'finished' ? await attemptOnWire(deps, attempt) : null,
     }
   },
 }

@@ -1,12 +1,9 @@
-import { attemptOnWire, epochOfStart, startAttempt } from '../exams/attempts'
+import { attemptOnWire, startAttempt } from '../exams/attempts'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
 export const startTest: CloudFunction<'startTest'> = {
   summary: 'Starts an attempt; an open one is answered as it is.',
   limit: userRules.starts,
-  answer: async (deps, { uid }, request) => {
-    const row = await startAttempt(deps, uid, request)
-    return { ...(await attemptOnWire(deps, row)), heldEpoch: epochOfStart(row, request.requestId) }
-  },
+  answer: async (deps, { uid }, request) => attemptOnWire(deps, await startAttempt(deps, uid, request)),
 }

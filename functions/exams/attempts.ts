@@ -16,6 +16,7 @@ import { finishOverdue } from './overdue'
 export async function attemptOnWire({ clock, store }: Deps, row: AttemptRow): Promise<Attempt> {
   const nowMs = clock.now()
   const highlights = await store.attempts.highlightsOf(row.id)
+  const isOpen = row.status === 'open'
   return {
     attemptId: row.id,
     testNumber: row.testNumber,
@@ -25,10 +26,11 @@ export async function attemptOnWire({ clock, store }: Deps, row: AttemptRow): Pr
     deadline: row.deadline.toISOString(),
     serverNow: new Date(nowMs).toISOString(),
     timeFactor: TimeFactor.parse(row.timeFactor),
-    epoch: row.epoch,
-    nextSeq: row.nextSeq,
     answers: row.answers,
-    tools: { ...row.tools, highlights: { ...highlights, ...row.tools.highlights } },
+    tools: { ...row.tools, highlights },
+    stamps: isOpen ? await store.attempts.stampsOf(row.id, row.lastAct) : {},
+    cursor: row.lastAct,
+    devices: isOpen ? await store.attempts.devicesOf(row.id) : {},
     ...scoresOf(row, nowMs),
     late: row.late,
     finishedBy: row.finishedBy,
@@ -37,17 +39,6 @@ export async function attemptOnWire({ clock, store }: Deps, row: AttemptRow): Pr
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The epoch of whoever began an attempt. */
-const FIRST_EPOCH = 1
-
-/**
- * The epoch that one press of Start writes an attempt with, also when its answer was lost and it comes again; null for
- * every other press, whatever it found: one alone writes.
- */
-export function epochOfStart(row: AttemptRow, requestId: string): number | null {
-  return row.requestId === requestId ? FIRST_EPOCH : null
-}
 
 type Scored = Pick<AttemptRow, 'score' | 'lateScore' | 'revealedAt' | 'deadline'>
 
@@ -66,7 +57,7 @@ export function scoresOf(
 }
 
 /** @throws ApiError no_attempt, or forbidden for another user's */
-export function ownAttempt(row: AttemptRow | undefined, userId: string): AttemptRow {
+export function ownAttempt<Row extends AttemptRow>(row: Row | undefined, userId: string): Row {
   if (row === undefined) throw new ApiError('no_attempt')
   if (row.userId !== userId) throw new ApiError('forbidden')
   return row
@@ -108,9 +99,6 @@ export async function startAttempt(
     contentVersion: content.version,
     status: 'open' as const,
     startedAt: new Date(now),
-    epoch: FIRST_EPOCH,
-    nextSeq: 1,
-    acknowledged: 0,
     answers: answersToList(noWork.answers),
     tools: noWork.tools,
   }
@@ -154,22 +142,6 @@ async function attemptFor(
   if (same) return same
   const latest = await store.attempts.latest(userId, testNumber)
   return latest?.status === 'open' ? latest : undefined
-}
-
-/**
- * Makes the caller the one who writes an open attempt: every older writer is refused from here on.
- * @throws ApiError no_attempt, forbidden
- */
-export async function takeOverAttempt(deps: Deps, userId: string, attemptId: string): Promise<AttemptRow> {
-  ownAttempt(await deps.store.attempts.find(attemptId), userId)
-  await finishOverdue(deps, userId)
-  return deps.store.transaction(async ({ attempts }) => {
-    const attempt = ownAttempt(await attempts.findForUpdate(attemptId), userId)
-    if (attempt.status === 'finished') return attempt
-    const epoch = attempt.epoch + 1
-    await attempts.change(attemptId, { epoch })
-    return { ...attempt, epoch }
-  })
 }
 
 /** @throws ApiError no_attempt, forbidden */

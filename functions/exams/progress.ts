@@ -44,7 +44,7 @@ async function addendBy({ store, testVersions }: Deps, row: Shown & { finishedAt
       startedAt: row.startedAt.toISOString(),
       finishedAt: row.finishedAt.toISOString(),
       timeFactor: TimeFactor.parse(row.timeFactor),
-      operations: await store.results.deedsOf(row.id),
+      acts: await store.results.deedsOf(row.id),
     },
   })
   return addendOf(report)

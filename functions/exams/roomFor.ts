@@ -1,26 +1,37 @@
+import type { Act } from '../../domain/acts'
 import { hasPlace, HIGHLIGHT_BYTES, listBytes } from '../../domain/room'
-import type { Operation } from '../../domain/work'
 import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
 
 /**
- * Splits a batch into what its attempt has room for and the ids of the rest. An earlier highlight list of a passage
- * counts nothing when the batch has a later one.
+ * Splits acts into what their attempt has room for and the ids of the rest. An earlier highlight list of a passage
+ * counts nothing when there is a later one among them.
  */
 export function roomFor(
-  { highlightBytes }: Pick<AttemptRow, 'highlightBytes'>,
-  fresh: readonly Operation[],
-): { kept: Operation[]; notKept: string[] } {
-  const notKept = new Set(fresh.filter((op) => !hasPlace(op)).map(({ opId }) => opId))
+  { lastAct, highlightBytes }: Pick<AttemptRow, 'lastAct' | 'highlightBytes'>,
+  acts: readonly Act[],
+): { kept: Act[]; full: string[] } {
+  const isBeyond = beyondBytes(highlightBytes, acts)
+  const kept: Act[] = []
+  const full: string[] = []
+  for (const act of acts) {
+    if (isBeyond.has(act.opId) || !hasPlace(act.kind, lastAct + kept.length)) full.push(act.opId)
+    else kept.push(act)
+  }
+  return { kept, full }
+}
+
+function beyondBytes(highlightBytes: number, acts: readonly Act[]): ReadonlySet<string> {
+  const lists = acts.filter((act) => act.kind === 'highlight')
   const hasLater = new Set<number>()
+  const beyond = new Set<string>()
   let bytes = highlightBytes
-  for (const op of [...fresh].sort((one, other) => other.seq - one.seq)) {
-    if (op.kind !== 'highlight' || notKept.has(op.opId) || hasLater.has(op.passage)) continue
-    bytes += listBytes(op)
-    if (bytes <= HIGHLIGHT_BYTES) hasLater.add(op.passage)
+  for (const act of lists.toReversed()) {
+    if (hasLater.has(act.passage)) continue
+    if (bytes + listBytes(act) > HIGHLIGHT_BYTES) beyond.add(act.opId)
     else {
-      bytes -= listBytes(op)
-      notKept.add(op.opId)
+      bytes += listBytes(act)
+      hasLater.add(act.passage)
     }
   }
-  return { kept: fresh.filter(({ opId }) => !notKept.has(opId)), notKept: [...notKept] }
+  return beyond
 }

@@ -1,156 +1,160 @@
-import { answersFromList } from '../../domain/answers'
-import type { FullContent } from '../../domain/content'
+import { answersFromList, answersToList } from '../../domain/answers'
+import type { Act, Finish } from '../../domain/acts'
+import { clamped, fold, registerOf, stampOf, type Folded } from '../../domain/fold'
+import type { RefusalCode } from '../../domain/attempt'
+import { passageKey } from '../../domain/exam'
 import { scoreAnswers } from '../../domain/results/scoring'
 import type { Request } from '../../domain/wire'
-import type { Operation } from '../../domain/work'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
-import { isUniqueViolation } from '../store/database'
+import type { AttemptRow, Lists } from '../store/repositories/exams/attemptsRepository'
 import type { Repositories } from '../store/store'
 import { ownAttempt } from './attempts'
-import { refuseUnlessLateWork } from './lateWork'
+import { takesLateWork } from './lateWork'
 import { finishOverdue, isOverdue } from './overdue'
-import { hasWaited, overtaken } from './overtaken'
 import { roomFor } from './roomFor'
-import { workAfter } from './workAfter'
 
-type Batch = Request<'saveAnswers'>
-
-/** The attempt as a batch left it, and the ids of the acts that it does not keep. */
-type Stored = { attempt: AttemptRow; notKept: string[] }
+type Refused = { opId: string; code: RefusalCode }
+/** The attempt as a delivery left it, which of its acts are not kept, and the server's time at which that was decided. */
+type Stored = { attempt: AttemptRow; refused: Refused[]; now: number }
 
 /**
- * Stores operations, once each. All of a batch is stored or nothing, but for what the attempt has no room for, and for
- * what has waited and was changed later elsewhere. An empty one asks whether its page still writes: no page writes an attempt that is finished.
- * @throws ApiError no_attempt, forbidden, stale_writer, time_over
+ * Stores acts, once each, folds them into the attempt's work, and finishes it where a finish is among them. Who else writes
+ * the attempt does not matter: of all acts about one thing the latest stands (domain/acts.ts).
+ * @param loggedInAt when the caller's password was last given, in ms
+ * @throws ApiError no_attempt, forbidden; unauthenticated for a login that was ended
  */
-export async function saveOperations(deps: Deps, userId: string, batch: Batch): Promise<Stored> {
-  return storeBatch(deps, userId, batch, async (_repositories, attempt) => {
-    if (batch.operations.length === 0 && attempt.status === 'finished') throw new ApiError('time_over')
-    return attempt
-  })
-}
-
-/**
- * Stores operations and finishes the attempt with them. A repeat, or an attempt that the server has finished
- * meanwhile, answers the same score; late work is taken.
- * @throws ApiError no_attempt, forbidden, stale_writer, time_over
- */
-export async function finishAttempt(deps: Deps, userId: string, batch: Batch): Promise<Stored> {
-  return storeBatch(deps, userId, batch, async ({ attempts }, attempt, passages) => {
-    if (attempt.status === 'finished') return attempt
-    if (batch.epoch !== attempt.epoch) throw new ApiError('stale_writer', { epoch: attempt.epoch })
-    const change = {
-      status: 'finished',
-      finishedBy: 'taker',
-      finishedAt: new Date(deps.clock.now()),
-      score: scoreAnswers(answersFromList(attempt.answers), passages),
-    } as const
-    await attempts.change(attempt.id, change)
-    return { ...attempt, ...change }
-  })
-}
-
-async function storeBatch(
+export async function saveActs(
   deps: Deps,
-  userId: string,
-  batch: Batch,
-  then: (
-    repositories: Repositories,
-    attempt: AttemptRow,
-    passages: readonly FullContent[],
-  ) => Promise<AttemptRow>,
+  { uid, loggedInAt }: { uid: string; loggedInAt?: number },
+  { attemptId, acts }: Pick<Request<'saveAnswers'>, 'attemptId' | 'acts'>,
 ): Promise<Stored> {
   const { store, testVersions, clock } = deps
-  const found = ownAttempt(await store.attempts.find(batch.attemptId), userId)
-  if (isOverdue(found, clock.now())) await finishOverdue(deps, userId)
+  const { validSince, ...found } = ownAttempt(await store.attempts.findWithLogin(attemptId), uid)
+  if (validSince !== null && (loggedInAt ?? 0) < validSince.getTime()) throw new ApiError('unauthenticated')
+  if (isOverdue(found, clock.now())) await finishOverdue(deps, uid)
   const passages = await testVersions.pinned(found.contentVersion)
-  try {
-    return await store.transaction(async (repositories) => {
-      const attempt = ownAttempt(await repositories.attempts.findForUpdate(batch.attemptId), userId)
-      const stored = await storeFresh(repositories, attempt)
-      return { ...stored, attempt: await then(repositories, stored.attempt, passages) }
-    })
-  } catch (error) {
-    // Two writers claimed the same seq at once: the later one is told that it is stale.
-    if (isUniqueViolation(error)) throw new ApiError('stale_writer')
-    throw error
-  }
-
-  async function storeFresh(repositories: Repositories, attempt: AttemptRow): Promise<Stored> {
+  return store.transaction(async (repositories) => {
     const { attempts } = repositories
-    const { operations } = batch
-    if (operations.length === 0) {
-      // An empty batch is a heartbeat: a page that may no longer write learns it here, before its next choice.
-      if (attempt.status === 'open' && batch.epoch !== attempt.epoch) {
-        throw new ApiError('stale_writer', { epoch: attempt.epoch })
-      }
-      return { attempt, notKept: [] }
-    }
-    const stored = await attempts.operationsLike(attempt.id, operations)
-    const storedIds = new Set(stored.map(({ opId }) => opId))
-    const acts = withoutRepeats(operations).sort((one, other) => one.seq - other.seq)
-    const fresh = acts.filter(({ opId }) => !storedIds.has(opId))
-    // A repeat whose operations are all here is acknowledged, whoever writes now.
-    if (fresh.length === 0) return { attempt, notKept: [] }
-
+    const before = ownAttempt(await attempts.findForUpdate(attemptId), uid)
     const now = clock.now()
-    if (batch.epoch !== attempt.epoch) throw new ApiError('stale_writer', { epoch: attempt.epoch })
-    refuseUnlessInTime(attempt, fresh, now)
-    if (attempt.status === 'finished') await refuseUnlessLateWork(repositories, attempt, now)
-    const taken = new Set(stored.map(({ seq }) => seq))
-    if (hasRepeatedSeq(fresh) || fresh.some(({ seq }) => taken.has(seq))) {
-      throw new ApiError('stale_writer', { epoch: attempt.epoch })
+    const work = acts.filter((act) => act.kind !== 'finish')
+    const stored = work.length > 0 ? await storeWork(repositories, before, work, now) : keepNothing(before)
+    let { attempt } = stored
+    if (attempt.lateBatches > before.lateBatches) {
+      const lateScore = scoreAnswers(answersFromList(attempt.answers), passages)
+      await attempts.change(attempt.id, { late: true, lateScore, lateBatches: attempt.lateBatches })
+      attempt = { ...attempt, lateScore }
     }
-    const last = fresh.some((act) => hasWaited(attempt, act)) ? await attempts.lastAfter(attempt.id, 0) : []
-    const older = overtaken(attempt, acts, { stored: storedIds, last, now })
-    const { kept, notKept: beyond } = roomFor(
-      attempt,
-      fresh.filter(({ opId }) => !older.includes(opId)),
-    )
-    const notKept = [...older, ...beyond]
-    if (kept.length === 0) return { attempt, notKept }
+    const refused = [...stored.refused]
+    for (const finish of acts.filter((act) => act.kind === 'finish')) {
+      const code = await whyNotFinished(repositories, attempt, finish, now)
+      if (code) refused.push({ opId: finish.opId, code })
+      else if (attempt.status === 'open') {
+        const change = {
+          status: 'finished',
+          finishedBy: 'taker',
+          finishedAt: new Date(now),
+          score: scoreAnswers(answersFromList(attempt.answers), passages),
+        } as const
+        await attempts.change(attempt.id, change)
+        attempt = { ...attempt, ...change }
+      }
+    }
+    return { attempt, refused, now }
+  })
+}
 
-    const seqs = kept.map(({ seq }) => seq)
-    const isInOrder = seqs.every((seq) => seq >= attempt.nextSeq)
-    const later = isInOrder ? [] : await attempts.lastAfter(attempt.id, Math.min(...seqs))
-    const { answers, tools, lists, toStore } = workAfter(attempt, kept, later)
-    const nextSeq = Math.max(attempt.nextSeq, ...seqs.map((seq) => seq + 1))
-    const upTo = lastWithoutGap(attempt.acknowledged, new Set(seqs))
-    const closesGap = upTo > attempt.acknowledged && upTo < attempt.nextSeq - 1
-    const acknowledged = closesGap ? await attempts.lastInRow(attempt.id, upTo) : upTo
-    const after = { answers, tools, nextSeq, acknowledged }
-    const storedAt = new Date(now)
-    await attempts.storeOperations(attempt.id, toStore, { epoch: batch.epoch, storedAt, after, lists })
-    if (attempt.status === 'open') return { attempt: { ...attempt, ...after }, notKept }
-    const late = {
-      late: true,
-      lateScore: scoreAnswers(answersFromList(answers), passages),
-      lateBatches: attempt.lateBatches + 1,
-    }
-    await attempts.change(attempt.id, late)
-    return { attempt: { ...attempt, ...after, ...late }, notKept }
+const keepNothing = (attempt: AttemptRow) => ({ attempt, refused: [] as Refused[] })
+
+/** The caller has locked the attempt. */
+async function storeWork(
+  repositories: Repositories,
+  attempt: AttemptRow,
+  acts: readonly Act[],
+  now: number,
+): Promise<Pick<Stored, 'attempt' | 'refused'>> {
+  const { attempts } = repositories
+  const { storedIds, stamps } = await attempts.standing(attempt.id, acts)
+  const fresh = new Map(acts.filter(({ opId }) => !storedIds.has(opId)).map((act) => [act.opId, act]))
+  if (fresh.size === 0) return keepNothing(attempt)
+  const isOver = attempt.status === 'finished'
+  const isTaken = !isOver || (await takesLateWork(repositories, attempt, now))
+  const inTime = [...fresh.values()].filter((act) => isTaken && !isTooLate(attempt, act, now))
+  const { kept, full } = roomFor(attempt, await asStored(repositories, attempt, inTime, now))
+  const keptIds = new Set([...kept.map(({ opId }) => opId), ...full])
+  const refused = [
+    ...full.map((opId): Refused => ({ opId, code: 'full' })),
+    ...[...fresh.keys()].flatMap((opId): Refused[] =>
+      keptIds.has(opId) ? [] : [{ opId, code: 'time_over' }],
+    ),
+  ]
+  if (kept.length === 0) return { attempt, refused }
+
+  const before: Folded = { answers: answersFromList(attempt.answers), tools: attempt.tools, stamps }
+  const after = kept.reduce(fold, before)
+  const lists: Record<string, Lists[string]> = {}
+  for (const act of kept) {
+    if (act.kind === 'highlight' && stands(after, act)) lists[passageKey(act.passage)] = act.value
   }
+  const change = {
+    answers: answersToList(after.answers),
+    tools: { ...after.tools, highlights: {} },
+    lastAct: attempt.lastAct + kept.length,
+  }
+  await attempts.store(attempt.id, {
+    // Of a passage's lists the one that stands is kept whole.
+    acts: kept.map((act, index) => ({
+      ...act,
+      ...(act.kind === 'highlight' && !stands(after, act) && { value: null }),
+      seq: attempt.lastAct + index + 1,
+    })),
+    storedAt: new Date(now),
+    after: change,
+    lists,
+  })
+  const late = isOver ? { late: true, lateBatches: attempt.lateBatches + 1 } : {}
+  return { attempt: { ...attempt, ...change, ...late }, refused }
+}
+
+/** Acts in the order and with the times in which they are kept; a device whose clock is ahead is rare. */
+async function asStored(
+  { attempts }: Pick<Repositories, 'attempts'>,
+  { id }: AttemptRow,
+  acts: readonly Act[],
+  now: number,
+): Promise<Act[]> {
+  const isAhead = acts.some(({ at }) => Date.parse(at) > now)
+  const lastOf = isAhead ? await attempts.devicesOf(id) : {}
+  const devices = new Set(acts.map(({ device }) => device))
+  return [...devices].flatMap((device) =>
+    clamped(
+      acts.filter((act) => act.device === device),
+      now,
+      Date.parse(lastOf[device] ?? '') || 0,
+    ),
+  )
+}
+
+/** Whether an act is the one that stands in its register. */
+function stands({ stamps }: Folded, act: Act): boolean {
+  return stamps[registerOf(act)] === stampOf(act)
 }
 
 /** What arrives before the deadline was done before it, whatever the device's clock says. */
-function refuseUnlessInTime({ deadline }: AttemptRow, fresh: readonly Operation[], now: number): void {
-  const end = deadline.getTime()
-  if (now > end && fresh.some(({ at }) => Date.parse(at) > end)) throw new ApiError('time_over')
+function isTooLate({ deadline }: AttemptRow, { at }: Act, now: number): boolean {
+  return now > deadline.getTime() && Date.parse(at) > deadline.getTime()
 }
 
-function withoutRepeats(operations: readonly Operation[]): Operation[] {
-  return [...new Map(operations.map((op) => [op.opId, op])).values()]
-}
-
-function hasRepeatedSeq(operations: readonly Operation[]): boolean {
-  return new Set(operations.map(({ seq }) => seq)).size < operations.length
-}
-
-/** The highest seq up to which all are there. */
-function lastWithoutGap(acknowledged: number, seqs: ReadonlySet<number>): number {
-  let last = acknowledged
-  while (seqs.has(last + 1)) last += 1
-  return last
+/** Why a finish does not end its attempt; null where it does, or where that is over already. */
+async function whyNotFinished(
+  { attempts }: Pick<Repositories, 'attempts'>,
+  attempt: AttemptRow,
+  finish: Finish,
+  now: number,
+): Promise<RefusalCode | null> {
+  if (attempt.status === 'finished') return null
+  if (finish.value === 'timeRanOut') return now < attempt.deadline.getTime() ? 'time_left' : null
+  const at = new Date(Math.min(Date.parse(finish.at), now))
+  return (await attempts.hasLaterElsewhere(attempt.id, finish.device, at)) ? 'overtaken' : null
 }

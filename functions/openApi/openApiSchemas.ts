@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   Attempt,
-  FinishAnswer,
   PastAttempt,
   AttemptReceipt,
   SaveAnswer,
@@ -16,7 +15,7 @@ import { Payment, PaymentReport, User, UserClaim } from '../../domain/records'
 import { History } from '../../domain/results/history'
 import { wire } from '../../domain/wire'
 import { PaymentInReview, PaymentReceipt } from '../../domain/wire/receipt'
-import { Operation } from '../../domain/work'
+import { Act, Finish } from '../../domain/acts'
 
 /** A JSON Schema, draft 2020-12, as OpenAPI 3.1 takes them. */
 export type Schema = Record<string, unknown>
@@ -26,9 +25,9 @@ const named = {
   Attempt,
   ClientReport,
   ErrorBody,
-  FinishAnswer,
   History,
-  Operation,
+  Act,
+  Finish,
   PastAttempt,
   Payment,
   PaymentInReview,

@@ -167,9 +167,3 @@ async function transactionOf<Result>(pool: Pool, work: (sql: Sql) => Promise<Res
     client.release(broken)
   }
 }
-
-/** Whether a query failed because it would have broken a unique constraint. */
-export function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505'
-}

@@ -47,8 +47,6 @@ export const api = createApi({
       startTest: mutation('startTest', REPEATED),
       getAttempt: query('getAttempt', { ...REPEATED, keptForSeconds: A_SITTING_SECONDS }),
       saveAnswers: mutation('saveAnswers', { ...REPEATED, outlivesPage: true }),
-      finishTest: mutation('finishTest', { ...REPEATED, outlivesPage: true }),
-      takeOver: mutation('takeOver', REPEATED),
       getPassage: build.query<VersionedPassage, PassageRequest, TestContent>({
         query: (request) => ({
           url: () => passageAddress(request),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { findUnsent } from '../features/testSession/outbox/findUnsent'
-import { selectIsStorageFull } from '../features/testSession/session/testSessionSlice'
+import { findUnsent } from '../features/testSession/sync/findUnsent'
+import { selectIsStorageFull } from '../features/testSession/state/testSessionSlice'
 import { useAppSelector } from '../redux/hooks'
 import type { AppThunk } from '../redux/types'
 
@@ -16,8 +16,8 @@ function LogOutText({ changes, tests }: Unsent) {
   const isStorageFull = useAppSelector(selectIsStorageFull)
   const [has, stay, are] =
     changes === 1
-      ? ['1 change has', 'It stays', 'is the change']
-      : [`${changes} changes have`, 'They stay', 'are the changes']
+      ? ['1 change has', 'It stays', 'it is']
+      : [`${changes} changes have`, 'They stay', 'they are']
   return (
     <>
       {tests.map((number) => (
@@ -30,7 +30,7 @@ function LogOutText({ changes, tests }: Unsent) {
         <p>
           {has} not reached the server yet.
           {!isStorageFull &&
-            ` ${stay} on this device and will be sent when you log in here again. If you continued the test on another device, continue it on this one before you finish it: only then ${are} counted.`}
+            ` ${stay} on this device and will be sent when you log in here again. Once the test is finished elsewhere, ${are} no longer counted.`}
         </p>
       )}
       {isStorageFull && (

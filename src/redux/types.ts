@@ -9,7 +9,6 @@ import type {
 // The upward imports, types only: the state is whatever the root reducer holds, and a feature's port is its own.
 import type { RootState } from '../app/store/rootReducer'
 import type { CheckoutFrame } from '../features/purchase/checkoutFrame'
-import type { TabLock } from '../features/testSession/writer/tabLock'
 import type { ApiExtra } from '../api/baseQuery'
 import type { PassageShelf } from '../api/passageShelf'
 
@@ -27,7 +26,6 @@ export type Extra = ApiExtra & {
   /** The browser's localStorage: it writes at once, before the next paint. */
   deviceStorage: Storage
   checkoutFrame: CheckoutFrame
-  tabLock: TabLock
   passageShelf: PassageShelf
   sessionLog: SessionLog
 }

@@ -27,7 +27,7 @@ describe.each(Object.entries(wireExamples(onPaper)))('the contract of %s', (name
 describe('the contracts', () => {
   test('ignore unknown keys in answers', () => {
     const answer = {
-      acknowledged: 1,
+      ...{ refused: [], acts: [], cursor: 1, more: false, finished: null },
       serverNow: '2026-11-21T09:00:00.000Z',
       deadline: '2026-11-21T09:00:00.000Z',
     }
@@ -106,10 +106,10 @@ describe('the contracts', () => {
       for (const code of contract.errors) expect(errors[code].status).toBeGreaterThanOrEqual(400)
     }
     const error = {
-      code: 'stale_writer',
+      code: 'test_running',
       message: 'm',
       requestId: 'r',
-      details: { attemptId: 'a', epoch: 2 },
+      details: { attemptId: 'a', testNumber: 2 },
     }
     expect(ErrorBody.parse({ error })).toEqual({ error })
     expect(ErrorBody.safeParse({ error: { code: 'made_up', message: '', requestId: '' } }).success).toBe(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { startSweeping, sweep } from '../../functions/sweep'
 import type { Database } from '../../functions/store/database'
 import { makeBuying, type Buying } from '../support/buying'
 import { postgres } from '../support/databases/engines'
-import { answer, newAttempt } from '../support/functions'
+import { answer, newAttempt, finishOf } from '../support/functions'
 import { noLimits } from '../support/noLimits'
 import { config, identity } from './testApp'
 
@@ -133,15 +134,15 @@ it('has one line for every request, whatever it was for', async () => {
 it('knows nobody who takes a test, and no answer', async () => {
   const { world, buyer } = buying
   const attempt = await newAttempt(world, buyer)
-  const operation = answer(world, 1, 1, 'C')
-  const work = { attemptId: attempt.attemptId, epoch: 1, operations: [operation] }
+  const act = answer(world, 1, 'C')
+  const work = { attemptId: attempt.attemptId, cursor: 0, acts: [act] }
   await call(`/tests/test1/passage1.json?attempt=${attempt.attemptId}`)
   await call('/api/saveAnswers', work)
-  await call('/api/saveAnswers', { ...work, epoch: 9, operations: [answer(world, 2, 2, 'B')] })
-  await call('/api/finishTest', work)
+  await call('/api/saveAnswers', { ...work, attemptId: randomUUID(), acts: [answer(world, 2, 'B')] })
+  await call('/api/saveAnswers', { ...work, acts: [finishOf(world)] })
   await call(`/api/getReceipt?attemptId=${attempt.attemptId}`)
-  expect(requestLines().map((line) => line['status'])).toEqual([200, 200, 409, 200, 200])
-  expectNobody(attempt.attemptId, operation.opId, '"answer"', 'passage1')
+  expect(requestLines().map((line) => line['status'])).toEqual([200, 200, 404, 200, 200])
+  expectNobody(attempt.attemptId, act.opId, '"answer"', 'passage1')
 })
 
 it('knows no buyer, card or token of a purchase, whatever becomes of it', async () => {

@@ -21,8 +21,6 @@ const codes: Record<FunctionName, (ErrorCode | null)[]> = {
   startTest: ['not_paid', 'not_paid', 'not_paid'],
   getAttempt: ['forbidden', 'forbidden', 'no_attempt'],
   saveAnswers: ['forbidden', 'forbidden', 'no_attempt'],
-  takeOver: ['forbidden', 'forbidden', 'no_attempt'],
-  finishTest: ['forbidden', 'forbidden', 'no_attempt'],
   getPONumber: ['no_record', null, null],
   getPaymentCredentials: ['forbidden', 'forbidden', 'no_order'],
   addPayment: ['forbidden', 'forbidden', 'no_order'],
@@ -178,9 +176,9 @@ async function makeSetting({ buying }: Deleting): Promise<Setting> {
   const practiceId = randomUUID()
   const practice = { practiceId, testNumber: 1, passage: 1, scope: 'all', mode: 'end' } as const
   await world.endpoints.startPractice(buyer, { ...practice, pace: 'untimed', spoils: true })
-  const { attemptId, epoch } = await newAttempt(world, buyer)
+  const { attemptId } = await newAttempt(world, buyer)
   return {
-    ...{ uid: buyer.uid, username: buyer.email, attemptId, epoch, operations: [answer(world, 1, 1, 'B')] },
+    ...{ uid: buyer.uid, username: buyer.email, attemptId, acts: [answer(world, 1, 'B')] },
     ...{ practiceId, poNumber, paymentId: payment?.id ?? '', transId, at: '2026-11-21T09:00:00.000Z' },
   }
 }

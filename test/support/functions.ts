@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Attempt } from '../../domain/attempt'
 import { LETTERS, passageNumbers, questionsOfPassage, testNumbers, type Letter } from '../../domain/exam'
-import { Operation } from '../../domain/work'
+import { Act, type Finish } from '../../domain/acts'
+import { nextAt } from '../../domain/fold'
 import type { Deps } from '../../functions/deps'
 import { createEndpoints } from '../../functions/endpoints/endpoints'
 import { createTestVersions } from '../../functions/exams/testVersions'
@@ -96,14 +97,54 @@ export async function attemptOf({ endpoints }: World, caller: Caller, attemptId:
   return attempt
 }
 
-/** An answer to a question, made at the world's time. */
-export function answer(world: World, seq: number, question: number, value: Letter | null): Operation {
+/** The browser that acts are made in, unless another is named. */
+export const DEVICE = '00000000-0000-4000-8000-00000000de01'
+export const OTHER_DEVICE = '00000000-0000-4000-8000-00000000de02'
+
+let lastAt = 0
+
+/** A stamp of a second before the world's time, so that an act arrives later than it was made; each later than the one before. */
+export function stamp(world: World, device = DEVICE) {
+  // A world that begins anew has the earlier time.
+  const now = world.clock.now() - 1_000
+  lastAt = lastAt > now + 1_000 ? now : nextAt(now, lastAt)
+  return { opId: randomUUID(), at: new Date(lastAt).toISOString(), device }
+}
+
+/** An answer to a question, made a moment before the world's time. */
+export function answer(world: World, question: number, value: Letter | null, device = DEVICE): Act {
   const passage = passageNumbers.find((number) => questionsOfPassage(number).includes(question))
-  const at = new Date(world.clock.now()).toISOString()
-  return Operation.parse({ opId: randomUUID(), seq, at, kind: 'answer', passage, question, value })
+  return Act.parse({ ...stamp(world, device), kind: 'answer', passage, question, value })
 }
 
 /** The right answers of the first questions. */
-export function rightAnswers(world: World, count: number): Operation[] {
-  return keys.slice(0, count).map((letter, index) => answer(world, index + 1, index + 1, letter))
+export function rightAnswers(world: World, count: number): Act[] {
+  return keys.slice(0, count).map((letter, index) => answer(world, index + 1, letter))
+}
+
+export function finishOf(world: World, value: Finish['value'] = 'confirmed', device = DEVICE): Finish {
+  return { ...stamp(world, device), kind: 'finish', value }
+}
+
+/** Brings acts to an attempt, and tells what was stored since a place. */
+export function save(
+  { endpoints }: World,
+  caller: Caller,
+  attemptId: string,
+  acts: (Act | Finish)[],
+  cursor: number | null = 0,
+) {
+  return endpoints.saveAnswers(caller, { attemptId, cursor, acts })
+}
+
+/** Hands an attempt in with some last acts. @returns the attempt as it is then */
+export async function finish(
+  world: World,
+  caller: Caller,
+  attemptId: string,
+  acts: Act[] = [],
+): Promise<Attempt> {
+  const { finished } = await save(world, caller, attemptId, [...acts, finishOf(world)])
+  if (finished === null) throw new Error('The attempt goes on.')
+  return finished
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { passageOfQuestion } from '../../domain/exam'
 import { dollarsFromCents, priceOf } from '../../domain/pricing'
-import { Operation } from '../../domain/work'
+import { Act } from '../../domain/acts'
 import type { FunctionName } from '../../domain/wire'
 import { systemClock } from '../../functions/base/clock'
 import { createEndpoints } from '../../functions/endpoints/endpoints'
@@ -91,13 +91,14 @@ function createSubject(database: Database, users: number): Subject {
     const { attemptId } = await timed('startTest', () =>
       endpoints.startTest(caller, { ...request, afterAttemptId }),
     )
-    const { epoch } = await timed('takeOver', () => endpoints.takeOver(caller, { attemptId }))
-    const { nextSeq = 1 } =
-      (await timed('getAttempt', () => endpoints.getAttempt(caller, { attemptId }))) ?? {}
-    const acts = (first: number) =>
-      [0, 1, 2, 3, 4].map((index) => act(nextSeq + first + index, first + index + 1))
-    await timed('saveAnswers', () => endpoints.saveAnswers(caller, { attemptId, epoch, operations: acts(0) }))
-    await timed('finishTest', () => endpoints.finishTest(caller, { attemptId, epoch, operations: acts(5) }))
+    await timed('getAttempt', () => endpoints.getAttempt(caller, { attemptId }))
+    const acts = (first: number) => [0, 1, 2, 3, 4].map((index) => act(first + index + 1))
+    await timed('saveAnswers', () => endpoints.saveAnswers(caller, { attemptId, cursor: 0, acts: acts(0) }))
+    const { passage: _passage, question: _question, ...stamp } = { question: 0, ...act(1) }
+    const finish = { ...stamp, kind: 'finish', value: 'confirmed' } as const
+    const last = { attemptId, cursor: 5, acts: [...acts(5), finish] }
+    // The last delivery, which finishes the test.
+    await timed('saveAnswers', () => endpoints.saveAnswers(caller, last))
     await timed('getReceipt', () => endpoints.getReceipt(caller, { attemptId }))
     await timed('getHistory', () => endpoints.getHistory(caller, { attemptId }))
     // The seeded first attempt at Test 1, among all the others.
@@ -161,10 +162,12 @@ async function countAll(database: Database): Promise<string> {
   return `a census in ${seconds.toFixed(0)} s, ${steps} steps, the longest ${longest.toFixed(0)} ms.`
 }
 
-function act(seq: number, question: number): Operation {
-  const at = new Date().toISOString()
+const device = randomUUID()
+
+function act(question: number): Act {
+  const stamp = { opId: randomUUID(), at: new Date().toISOString(), device }
   const passage = passageOfQuestion(question)
-  return Operation.parse({ opId: randomUUID(), seq, at, kind: 'answer', passage, question, value: 'A' })
+  return Act.parse({ ...stamp, kind: 'answer', passage, question, value: 'A' })
 }
 
 function tableOf([small, large]: Subject[]): string {

@@ -7,13 +7,13 @@ import type { Taker } from './taker'
 export async function compareStored(databaseUrl: string, takers: readonly Taker[]): Promise<string[]> {
   return onDatabase(databaseUrl, async (pool) => {
     const { rows } = await pool.query<{ attempt_id: string; op_id: string; act: string }>(
-      `select attempt_id, op_id, concat_ws(' ', seq, question, value #>> '{}') as act from operations`,
+      `select attempt_id, op_id, concat_ws(' ', question, value #>> '{}') as act from acts`,
     )
     const stored = new Map(rows.map(({ attempt_id: attempt, op_id: op, act }) => [`${attempt} ${op}`, act]))
     const faults = takers.flatMap((taker) =>
       taker.acknowledged.flatMap((act) => {
         const key = `${taker.attemptId} ${act.opId}`
-        const sent = `${act.seq} ${'question' in act ? act.question : ''} ${String(act.value)}`
+        const sent = `${'question' in act ? act.question : ''} ${String(act.value)}`
         const found = stored.get(key)
         stored.delete(key)
         return found === sent ? [] : [`acknowledged ${sent}, stored ${found ?? 'nothing'}`]
@@ -44,7 +44,7 @@ export async function seedUsers(databaseUrl: string, takers: readonly { person: 
 export async function storedBytes(databaseUrl: string, takers: number): Promise<number> {
   return onDatabase(databaseUrl, async (pool) => {
     const { rows } = await pool.query<{ bytes: string }>(
-      `select pg_total_relation_size('attempts') + pg_total_relation_size('operations')
+      `select pg_total_relation_size('attempts') + pg_total_relation_size('acts')
          + pg_total_relation_size('users') + pg_total_relation_size('entitlements') as bytes`,
     )
     return Number(rows[0]?.bytes) / takers

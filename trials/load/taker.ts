@@ -11,8 +11,8 @@ import {
 } from '../../domain/exam'
 import { FullContent } from '../../domain/content'
 import { formatScore, scoreAnswers } from '../../domain/results/scoring'
-import { applyOperations } from '../../domain/applyOperations'
-import { noWork, type Operation } from '../../domain/work'
+import { nothing, type Act, type Finish } from '../../domain/acts'
+import { foldAll, nextAt } from '../../domain/fold'
 import { Refused } from '../harness/client'
 import type { Random } from '../harness/random'
 import type { Fleet, Person } from './fleet'
@@ -25,8 +25,10 @@ const contents = passageNumbers.map((passage) =>
 /** One taker of Test 1, who knows what was acknowledged and holds every answer against it. */
 export class Taker {
   /** Every act that the server has acknowledged, in order. */
-  readonly acknowledged: Operation[] = []
-  #attempt: { id: string; epoch: number } | null = null
+  readonly acknowledged: Act[] = []
+  readonly #device = randomUUID()
+  #lastAt = 0
+  #attempt: { id: string } | null = null
   constructor(
     readonly person: Person,
     readonly fleet: Fleet,
@@ -49,26 +51,21 @@ export class Taker {
 
   async start(): Promise<void> {
     const request = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 } as const
-    const { attemptId, epoch, status } = await this.fleet.call(this.person, 'startTest', request)
+    const { attemptId, status } = await this.fleet.call(this.person, 'startTest', request)
     deepStrictEqual(status, 'open', 'a started test is open')
-    this.#attempt = { id: attemptId, epoch }
+    this.#attempt = { id: attemptId }
   }
 
   /** A few choices in one delivery; they are acknowledged when this resolves. */
   async save(): Promise<void> {
-    const { id, epoch } = this.#open()
-    const operations = Array.from({ length: 1 + this.random.below(3) }, (_, index) =>
-      this.#choice(this.acknowledged.length + 1 + index),
-    )
-    const { acknowledged } = await this.fleet.call(this.person, 'saveAnswers', {
-      ...{ attemptId: id, epoch, operations },
-    })
-    deepStrictEqual(
-      acknowledged,
-      this.acknowledged.length + operations.length,
-      'all of a delivery is acknowledged',
-    )
-    this.acknowledged.push(...operations)
+    const { id } = this.#open()
+    const acts = Array.from({ length: 1 + this.random.below(3) }, () => this.#choice())
+    const cursor = this.acknowledged.length
+    const saved = await this.fleet.call(this.person, 'saveAnswers', { attemptId: id, cursor, acts })
+    deepStrictEqual(saved.refused, [], 'all of a delivery is acknowledged')
+    deepStrictEqual(saved.cursor, cursor + acts.length, 'each act is stored once')
+    // As they are kept: one that is early by the server's clock has its time.
+    this.acknowledged.push(...saved.acts)
   }
 
   async lookAtAttempt(): Promise<void> {
@@ -78,7 +75,7 @@ export class Taker {
       this.#answers(),
       'an attempt has the acknowledged answers',
     )
-    deepStrictEqual(attempt?.nextSeq, this.acknowledged.length + 1, 'an attempt counts the acknowledged acts')
+    deepStrictEqual(attempt?.cursor, this.acknowledged.length, 'an attempt counts the acknowledged acts')
   }
 
   async lookAtRecord(): Promise<void> {
@@ -90,7 +87,7 @@ export class Taker {
 
   /** Somebody else's attempt is neither shown nor written. */
   async intrude(other: Taker): Promise<void> {
-    const delivery = { attemptId: other.attemptId, epoch: 1, operations: [this.#choice(1)] }
+    const delivery = { attemptId: other.attemptId, cursor: 0, acts: [this.#choice()] }
     await this.#requireForbidden(() => this.fleet.call(this.person, 'saveAnswers', delivery))
     await this.#requireForbidden(() =>
       this.fleet.call(this.person, 'getAttempt', { attemptId: other.attemptId }),
@@ -99,10 +96,12 @@ export class Taker {
   }
 
   async finish(): Promise<void> {
-    const { id, epoch } = this.#open()
-    const finished = await this.fleet.call(this.person, 'finishTest', {
-      ...{ attemptId: id, epoch, operations: [] },
+    const { id } = this.#open()
+    const finish: Finish = { ...this.#stamp(), kind: 'finish', value: 'confirmed' }
+    const { finished } = await this.fleet.call(this.person, 'saveAnswers', {
+      ...{ attemptId: id, cursor: null, acts: [finish] },
     })
+    if (finished === null) throw new Error('A confirmed test goes on.')
     const score = formatScore(scoreAnswers(this.#answers(), contents))
     deepStrictEqual(answersFromList(finished.answers), this.#answers(), 'a finished test has all answers')
     deepStrictEqual([finished.score, finished.late], [score, false], 'a finished test has its score')
@@ -132,19 +131,24 @@ export class Taker {
     )
   }
 
-  #choice(seq: number): Operation {
+  #stamp() {
+    this.#lastAt = nextAt(Date.now(), this.#lastAt)
+    return { opId: randomUUID(), at: new Date(this.#lastAt).toISOString(), device: this.#device }
+  }
+
+  #choice(): Act {
     const question = 1 + this.random.below(QUESTIONS_PER_TEST)
     return {
-      ...{ opId: randomUUID(), seq, at: new Date().toISOString(), kind: 'answer' },
+      ...{ ...this.#stamp(), kind: 'answer' },
       ...{ passage: passageOfQuestion(question), question, value: this.random.pick(LETTERS) },
     }
   }
 
   #answers() {
-    return applyOperations(noWork, this.acknowledged).answers
+    return foldAll(nothing, this.acknowledged).answers
   }
 
-  #open(): { id: string; epoch: number } {
+  #open(): { id: string } {
     if (!this.#attempt) throw new Error('The test was not started.')
     return this.#attempt
   }

@@ -13,8 +13,8 @@ export const areas: Record<string, Area> = {
   slices: {
     mutate: [
       'src/**/*Slice.ts',
-      'src/features/testSession/session/sitting.ts',
-      'src/features/testSession/session/restoreSession.ts',
+      'src/features/testSession/state/sitting.ts',
+      'src/features/testSession/state/restoreSession.ts',
       'src/features/purchase/purchase.ts',
     ],
     // The state machines by themselves; tests that run whole pages take a minute for each change.
@@ -24,11 +24,9 @@ export const areas: Record<string, Area> = {
       'test/src/features/userTests',
       'test/src/features/purchase/purchaseSlice.test.ts',
       'test/src/features/purchase/outcomes.test.ts',
-      'test/src/features/testSession/session/restoreSession.test.ts',
-      'test/src/features/testSession/session/sittingFacts.test.ts',
-      'test/src/features/testSession/session/testSessionSlice.test.ts',
-      'test/src/features/testSession/session/writerSlice.test.ts',
-      'test/src/features/testSession/session/applyAct.test.ts',
+      'test/src/features/testSession/state/restoreSession.test.ts',
+      'test/src/features/testSession/state/testSessionSlice.test.ts',
+      'test/src/features/testSession/state/takeAct.test.ts',
     ],
   },
   payments: {

@@ -2,7 +2,8 @@ import type { Letter } from '../../../domain/exam'
 import { passageKey } from '../../../domain/exam'
 import { hasPracticePlace, practiceWork } from '../../../domain/practice'
 import type { Answer, Request } from '../../../domain/wire'
-import type { Operation } from '../../../domain/work'
+import type { Act } from '../../../domain/acts'
+import { clamped } from '../../../domain/fold'
 import { ApiError } from '../../base/apiError'
 import { BadRequest } from '../../base/badRequest'
 import { requireAccount } from '../../base/requireAccount'
@@ -22,12 +23,12 @@ type Settled = Pick<Answer<'savePractice'>, 'notKept' | 'uncounted'>
 export async function keepPracticeActs(
   deps: Deps,
   userId: string,
-  { practiceId, operations }: Request<'savePractice'>,
+  { practiceId, acts }: Request<'savePractice'>,
 ): Promise<Settled> {
   ownPractice(await deps.store.practices.find(practiceId), userId)
   return deps.store.transaction(async (repositories) => {
     const practice = ownPractice(await repositories.practices.findForUpdate(practiceId), userId)
-    return keep(repositories, practice, operations, new Date(deps.clock.now()))
+    return keep(repositories, practice, acts, new Date(deps.clock.now()))
   })
 }
 
@@ -38,7 +39,7 @@ export async function keepPracticeActs(
 export async function explainPractice(
   deps: Deps,
   userId: string,
-  { practiceId, operations, question }: Request<'explainPractice'>,
+  { practiceId, acts, question }: Request<'explainPractice'>,
 ): Promise<Settled & { practice: PracticeRow }> {
   const { store, clock } = deps
   const { testNumber, mode, questions } = ownPractice(await store.practices.find(practiceId), userId)
@@ -53,9 +54,9 @@ export async function explainPractice(
     const practice = ownPractice(await practices.findForUpdate(practiceId), userId)
     refuseHeld(await results.unshown(userId, testNumber))
     const now = new Date(clock.now())
-    const settled = await keep(repositories, practice, operations, now)
-    const acts = (await practices.actsOf(practiceId)).map((act) => practiceActOf(act, practice.passage))
-    const chosen = practiceWork(acts).answers[passageKey(practice.passage)] ?? {}
+    const settled = await keep(repositories, practice, acts, now)
+    const kept = (await practices.actsOf(practiceId)).map((act) => practiceActOf(act, practice.passage))
+    const chosen = practiceWork(kept).answers[passageKey(practice.passage)] ?? {}
     const asked = question === null ? questions : [question]
     const letters = asked.map((number): [number, Letter | null] => [number, chosen[number] ?? null])
     const change = {
@@ -73,19 +74,20 @@ export async function explainPractice(
 async function keep(
   { practices }: Pick<Repositories, 'practices'>,
   practice: PracticeRow,
-  operations: readonly Operation[],
+  acts: readonly Act[],
   now: Date,
 ): Promise<Settled> {
-  if (operations.some((act) => !isOf(practice, act))) {
+  if (acts.some((act) => !isOf(practice, act))) {
     throw new BadRequest('An act is about no question of this practice.')
   }
-  if (operations.length === 0) return { notKept: [], uncounted: [] }
+  if (acts.length === 0) return { notKept: [], uncounted: [] }
   const there = await practices.actsOf(practice.id)
   const kept = new Map(there.map((act) => [act.opId, act]))
-  const fresh = new Map(operations.filter(({ opId }) => !kept.has(opId)).map((act) => [act.opId, act]))
-  const stored: Operation[] = []
+  const fresh = new Map(acts.filter(({ opId }) => !kept.has(opId)).map((act) => [act.opId, act]))
+  const stored: Act[] = []
   const notKept: string[] = []
-  for (const act of fresh.values()) {
+  const lastAt = Math.max(0, ...there.map(({ at }) => at.getTime()))
+  for (const act of clamped([...fresh.values()], now.getTime(), lastAt)) {
     if (hasPracticePlace(act, there.length + stored.length)) stored.push(act)
     else notKept.push(act.opId)
   }
@@ -96,6 +98,6 @@ async function keep(
   return { notKept, uncounted: uncounted.map(({ opId }) => opId) }
 }
 
-function isOf({ passage, questions }: PracticeRow, act: Operation): boolean {
+function isOf({ passage, questions }: PracticeRow, act: Act): boolean {
   return act.passage === passage && 'question' in act && questions.includes(act.question)
 }

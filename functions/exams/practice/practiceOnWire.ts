@@ -33,7 +33,7 @@ export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Prac
   const serverNow = new Date(clock.now()).toISOString()
   const content = await passageOf(deps, row)
   const acts = (await store.practices.actsOf(row.id)).map((act) => practiceActOf(act, row.passage))
-  const { answers, tools } = practiceWork(acts)
+  const { answers, tools, stamps } = practiceWork(acts)
   // Read last: whatever began before this moment withholds.
   const hold = holdOf(await store.results.unshown(row.userId, row.testNumber))
   const { questions, ...text } = withoutKey(content).test
@@ -47,7 +47,7 @@ export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Prac
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt && row.finishedAt.toISOString(),
     serverNow,
-    nextSeq: Math.max(0, ...acts.map(({ seq }) => seq)) + 1,
+    stamps: isTold ? stamps : {},
     answers: isTold ? { ...answers[passageKey(row.passage)] } : {},
     strikes: isTold ? tools.strikes : {},
     content: {

@@ -1,3 +1,18 @@
+CREATE TABLE "acts" (
+	"attempt_id" uuid NOT NULL,
+	"op_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"device" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"passage" smallint NOT NULL,
+	"question" smallint NOT NULL,
+	"value" jsonb,
+	"stored_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "acts_attempt_id_op_id_pk" PRIMARY KEY("attempt_id","op_id"),
+	CONSTRAINT "acts_seq" UNIQUE("attempt_id","seq")
+);
+--> statement-breakpoint
 CREATE TABLE "attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -9,9 +24,7 @@ CREATE TABLE "attempts" (
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"deadline" timestamp (3) with time zone NOT NULL,
 	"time_factor" real NOT NULL,
-	"epoch" integer NOT NULL,
-	"next_seq" integer NOT NULL,
-	"acknowledged" integer NOT NULL,
+	"last_act" integer DEFAULT 0 NOT NULL,
 	"answers" jsonb NOT NULL,
 	"tools" jsonb NOT NULL,
 	"highlights" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -33,21 +46,6 @@ CREATE TABLE "content_versions" (
 	"test_number" smallint NOT NULL,
 	"passages" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "operations" (
-	"attempt_id" uuid NOT NULL,
-	"op_id" uuid NOT NULL,
-	"seq" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"kind" text NOT NULL,
-	"passage" smallint NOT NULL,
-	"question" smallint,
-	"value" jsonb,
-	"epoch" integer NOT NULL,
-	"stored_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "operations_attempt_id_op_id_pk" PRIMARY KEY("attempt_id","op_id"),
-	CONSTRAINT "operations_seq" UNIQUE("attempt_id","seq")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_counts" (
@@ -167,6 +165,7 @@ CREATE TABLE "users" (
 	"username" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"time_factor" real DEFAULT 1 NOT NULL,
+	"valid_since" timestamp (3) with time zone,
 	"deleted_at" timestamp (3) with time zone,
 	"remove_identity_at" timestamp (3) with time zone
 );
@@ -214,8 +213,8 @@ CREATE TABLE "notes" (
 CREATE TABLE "practice_acts" (
 	"practice_id" uuid NOT NULL,
 	"op_id" uuid NOT NULL,
-	"seq" integer NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
+	"device" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"question" smallint NOT NULL,
 	"value" jsonb,
@@ -239,9 +238,9 @@ CREATE TABLE "practices" (
 	"acts" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "acts" ADD CONSTRAINT "acts_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_content_version_content_versions_version_fk" FOREIGN KEY ("content_version") REFERENCES "public"."content_versions"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "operations" ADD CONSTRAINT "operations_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_po_orders_po_fk" FOREIGN KEY ("po") REFERENCES "public"."orders"("po") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -253,8 +252,8 @@ ALTER TABLE "notes" ADD CONSTRAINT "notes_attempt_id_attempts_id_fk" FOREIGN KEY
 ALTER TABLE "practice_acts" ADD CONSTRAINT "practice_acts_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practices" ADD CONSTRAINT "practices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practices" ADD CONSTRAINT "practices_content_version_content_versions_version_fk" FOREIGN KEY ("content_version") REFERENCES "public"."content_versions"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "acts_register" ON "acts" USING btree ("attempt_id","kind","passage","question","at","op_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_one_open" ON "attempts" USING btree ("user_id","test_number") WHERE "attempts"."status" = 'open';--> statement-breakpoint
-CREATE INDEX "operations_lists" ON "operations" USING btree ("attempt_id","passage") WHERE "operations"."kind" = 'highlight' and "operations"."value" is not null;--> statement-breakpoint
 CREATE INDEX "rate_counts_ends" ON "rate_counts" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("user_id","item") WHERE "orders"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint

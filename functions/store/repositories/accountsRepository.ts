@@ -13,9 +13,8 @@ import {
   lte,
   or,
 } from 'drizzle-orm'
-import type { Page } from './exams/attemptsRepository'
 import type { Sql } from '../database'
-import { attempts, entitlements, operations, orders, payments, reviews, users } from '../schema/schema'
+import { acts, attempts, entitlements, orders, payments, reviews, users } from '../schema/schema'
 import { mails } from '../schema/mails'
 import { practices } from '../schema/practices'
 
@@ -69,31 +68,21 @@ export function accountsRepository(sql: Sql) {
 
     /** How a person has used their tests: each attempt with the passages that were worked on, and each practice. */
     async usageOf(userId: string) {
-      const { attemptId, passage, opId } = operations
+      const { attemptId, passage, opId } = acts
       const made = await sql.select().from(attempts).where(eq(attempts.userId, userId))
       const ids = made.map(({ id }) => id)
-      const acts = await sql
+      const counts = await sql
         .select({ attemptId, passages: countDistinct(passage), acts: count(opId) })
-        .from(operations)
+        .from(acts)
         .where(inArray(attemptId, ids))
         .groupBy(attemptId)
       return {
         attempts: made.map(({ id, testNumber, startedAt, finishedAt }) => {
-          const { passages = 0, acts: count = 0 } = acts.find((each) => each.attemptId === id) ?? {}
+          const { passages = 0, acts: count = 0 } = counts.find((each) => each.attemptId === id) ?? {}
           return { testNumber, startedAt, finishedAt, passages, acts: count }
         }),
         practices: await sql.select().from(practices).where(eq(practices.userId, userId)),
       }
-    },
-
-    /** The acts of one attempt after a place, by seq, each with when it was stored. */
-    async actsOf(attemptId: string, { after, limit }: Page) {
-      return sql
-        .select()
-        .from(operations)
-        .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, after)))
-        .orderBy(asc(operations.seq))
-        .limit(limit)
     },
 
     /**
@@ -134,7 +123,7 @@ export function accountsRepository(sql: Sql) {
 
     /**
      * Removes what is personal and unlinks what has to stay. In a transaction, after `bury`. Orders come first and
-     * attempts are locked before their operations go: a settlement or a batch that is under way ends before, and what
+     * attempts are locked before their acts go: a settlement or a batch that is under way ends before, and what
      * it wrote is seen.
      */
     async erase(userId: string): Promise<void> {
@@ -155,7 +144,7 @@ export function accountsRepository(sql: Sql) {
       const locked = await attemptsOf(userId).for('update')
       if (locked.length > 0) {
         const ids = locked.map(({ id }) => id)
-        await sql.delete(operations).where(inArray(operations.attemptId, ids))
+        await sql.delete(acts).where(inArray(acts.attemptId, ids))
         await sql.delete(attempts).where(inArray(attempts.id, ids))
       }
     },

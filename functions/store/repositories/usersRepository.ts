@@ -72,11 +72,22 @@ export function usersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    async rename(id: string, username: string): Promise<void> {
+    /** Gives an account its new address; a login from before that one, in ms, may write no more. */
+    async rename(id: string, username: string, loggedInAt = 0): Promise<void> {
       await sql
         .update(users)
-        .set({ username })
+        .set({ username, validSince: laterOf(new Date(loggedInAt)) })
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    },
+
+    /** Whoever logged in before a moment may write no more. */
+    async endLogins(id: string, now: Date): Promise<void> {
+      // Whole seconds, as the identity provider counts: a login within this second is not ended.
+      const since = new Date(Math.floor(now.getTime() / 1000) * 1000)
+      await sql
+        .update(users)
+        .set({ validSince: laterOf(since) })
+        .where(eq(users.id, id))
     },
 
     async allowTime(id: string, timeFactor: TimeFactor): Promise<void> {
@@ -143,4 +154,9 @@ export function usersRepository(sql: Sql) {
         .where(and(eq(entitlements.userId, userId), eq(entitlements.source, source)))
     },
   }
+}
+
+/** Never earlier than it was. */
+function laterOf(moment: Date) {
+  return raw`greatest(${users.validSince}, ${moment.toISOString()}::timestamptz)`
 }

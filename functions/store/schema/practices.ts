@@ -45,8 +45,8 @@ export const practiceActs = pgTable(
       .notNull()
       .references(() => practices.id, { onDelete: 'cascade' }),
     opId: uuid('op_id').notNull(),
-    seq: integer('seq').notNull(),
     at: moment('at').notNull(),
+    device: uuid('device').notNull(),
     kind: text('kind').notNull(),
     question: smallint('question').notNull(),
     value: jsonb('value'),

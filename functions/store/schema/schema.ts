@@ -52,9 +52,8 @@ export const attempts = pgTable(
     startedAt: moment('started_at').notNull(),
     deadline: moment('deadline').notNull(),
     timeFactor: real('time_factor').notNull(),
-    epoch: integer('epoch').notNull(),
-    nextSeq: integer('next_seq').notNull(),
-    acknowledged: integer('acknowledged').notNull(),
+    /** The number of the last stored act. */
+    lastAct: integer('last_act').notNull().default(0),
     answers: jsonb('answers').$type<AnswersList>().notNull(),
     /** All but the highlights, which many acts leave alone. */
     tools: jsonb('tools').$type<Tools>().notNull(),
@@ -83,29 +82,36 @@ export const attempts = pgTable(
   ],
 )
 
-/** Every act of a taker, as it arrived; but of a passage's highlight lists the last alone is kept whole. */
-export const operations = pgTable(
-  'operations',
+/** Every act of a taker, once; but of a passage's highlight lists only the one that stands is kept whole. */
+export const acts = pgTable(
+  'acts',
   {
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => attempts.id),
     opId: uuid('op_id').notNull(),
+    /** In the order of arrival, from 1. */
     seq: integer('seq').notNull(),
     at: moment('at').notNull(),
+    device: uuid('device').notNull(),
     kind: text('kind').notNull(),
     passage: smallint('passage').notNull(),
-    question: smallint('question'),
+    /** 0 for an act about a passage as a whole. */
+    question: smallint('question').notNull(),
     value: jsonb('value'),
-    epoch: integer('epoch').notNull(),
     storedAt: moment('stored_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.attemptId, table.opId] }),
-    unique('operations_seq').on(table.attemptId, table.seq),
-    index('operations_lists')
-      .on(table.attemptId, table.passage)
-      .where(sql`${table.kind} = 'highlight' and ${table.value} is not null`),
+    unique('acts_seq').on(table.attemptId, table.seq),
+    index('acts_register').on(
+      table.attemptId,
+      table.kind,
+      table.passage,
+      table.question,
+      table.at,
+      table.opId,
+    ),
   ],
 )
 

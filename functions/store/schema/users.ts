@@ -14,6 +14,8 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull(),
     /** What the time of every test is multiplied by from its start on. */
     timeFactor: real('time_factor').notNull().default(1),
+    /** Tokens of earlier logins may write nothing: every login was ended, or the address was changed. */
+    validSince: moment('valid_since'),
     deletedAt: moment('deleted_at'),
     /** When to retry removing a deleted account's login at the identity provider; null once it is removed. */
     removeIdentityAt: moment('remove_identity_at'),

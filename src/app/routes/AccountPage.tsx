@@ -1,7 +1,7 @@
 import { useGetUserByIdQuery } from '../../api/api'
 import { Account } from '../../features/account/Account'
 import { useAppDispatch } from '../../redux/hooks'
-import { findUnsent } from '../../features/testSession/outbox/findUnsent'
+import { findUnsent } from '../../features/testSession/sync/findUnsent'
 import { paths } from '../paths'
 import { usePerson } from '../RequireUser'
 

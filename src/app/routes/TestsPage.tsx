@@ -13,10 +13,10 @@ import { PurchaseDialogs } from '../../features/purchase/PurchaseDialogs'
 import { requestPurchase } from '../../features/purchase/purchaseThunks'
 import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
-import { countUnsentAnswers, countWaitingAnswers } from '../../features/testSession/outbox/findUnsent'
-import { hasSitting, type Sitting, type TestSession } from '../../features/testSession/session/states'
-import { selectSession } from '../../features/testSession/session/testSessionSlice'
-import { askTime } from '../../features/testSession/visits/askTime'
+import { countUnsentAnswers } from '../../features/testSession/sync/findUnsent'
+import { hasSitting, type Sitting, type TestSession } from '../../features/testSession/state/states'
+import { selectSession } from '../../features/testSession/state/testSessionSlice'
+import { syncOnScreen } from '../../features/testSession/sync/syncOnScreen'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
 import { selectUserTests } from '../../features/userTests/userTestsSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
@@ -49,16 +49,16 @@ export function TestsPage() {
 
   useEffect(() => {
     // A test that this device takes for running may be over on another one.
-    void dispatch(askTime())
+    void dispatch(syncOnScreen())
   }, [dispatch, record.fulfilledTimeStamp])
 
-  const standing = session.status === 'inProgress' ? session.writer : 'ended'
-  const stood = useRef(standing)
+  const isRunning = session.status === 'inProgress'
+  const wasRunning = useRef(isRunning)
   useEffect(() => {
-    // The record has the score of a test that has ended, and the epoch of another writer.
-    if (stood.current !== standing && ['ended', 'elsewhere'].includes(standing)) void refetch()
-    stood.current = standing
-  }, [standing, refetch])
+    // The record has the score of a test that has ended.
+    if (wasRunning.current && !isRunning) void refetch()
+    wasRunning.current = isRunning
+  }, [isRunning, refetch])
 
   useEffect(() => {
     // What a practice page that was closed has left on this device.
@@ -135,14 +135,15 @@ type TestsProps = Omit<ComponentProps<typeof AvailableTests>, 'now' | 'unsent'> 
 
 /** The tests as they stand at this moment, the one that this device has on screen or has kept among them. */
 function Tests({ user, offset, refetch, ...props }: TestsProps) {
-  const dispatch = useAppDispatch()
   const running = useRunningTests(user, offset)
   const now = useNow(running.length > 0) + offset
   const isOver = running.some(({ deadline }) => secondsLeft(deadline, now) === 0)
   const shown = withRunning(user, running)
-  const [first] = shown.tests.flatMap((test) => test.running ?? [])
-  // Looked at anew with the session, which the page above hears of, and with the clock.
-  const unsent = first ? dispatch(countWaitingAnswers(first.attemptId, first.epoch)) : 0
+  const unsent = useAppSelector((state) => {
+    const session = selectSession(state)
+    if (session.status !== 'inProgress' || session.saveFailure === null) return 0
+    return new Set(session.unacknowledged.flatMap((act) => (act.kind === 'answer' ? act.question : []))).size
+  })
 
   useEffect(() => {
     if (!isOver) return

@@ -4,8 +4,8 @@ import { createPassageShelf } from '../../api/passageShelf'
 import { watchAccount } from '../../auth/accountNews'
 import { watchIdentity } from '../../auth/authListeners'
 import { createLazyIdentity } from '../../auth/lazyIdentity'
-import { readBackJournal } from '../../features/testSession/outbox/readBackJournal'
-import { createTabLock } from '../../features/testSession/writer/tabLock'
+import { readBackJournal } from '../../features/testSession/sync/syncAttempt'
+import { hearJournal } from '../../features/testSession/sync/watchJournal'
 import { watchPage } from '../../redux/pageEvents'
 import { readConfig } from '../config'
 import { createLazyCheckoutFrame } from './lazyCheckoutFrame'
@@ -23,7 +23,6 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
       apiBase: config.apiBase,
       deviceStorage: window.localStorage,
       checkoutFrame: createLazyCheckoutFrame(config.payments, window),
-      tabLock: createTabLock(navigator.locks),
       passageShelf: createPassageShelf(window.caches),
       sessionLog: createSessionLog(),
     },
@@ -36,6 +35,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   watchAccount(window, store.dispatch)
   watchPage(window, store.dispatch)
   shareTransactions(window, store.dispatch)
+  window.addEventListener('storage', (change) => store.dispatch(hearJournal(change)))
   await restored
   // Not before: what is restored of another person goes when it is known who this is.
   watchIdentity(identity, store.dispatch, window.localStorage)

@@ -24,8 +24,8 @@ export function createSessionLog(): SessionLog {
   return { middleware, recorded }
 }
 
-const { startTest, getAttempt, saveAnswers, takeOver, finishTest } = api.endpoints
-const answers = [startTest, getAttempt, saveAnswers, takeOver, finishTest].flatMap((endpoint) => [
+const { startTest, getAttempt, saveAnswers } = api.endpoints
+const answers = [startTest, getAttempt, saveAnswers].flatMap((endpoint) => [
   endpoint.matchFulfilled,
   endpoint.matchRejected,
 ])

@@ -1,6 +1,6 @@
 import { History } from '../../../domain/results/history'
 import { pagesWire } from '../../../domain/wire/pages'
-import { Operation } from '../../../domain/work'
+import { Act } from '../../../domain/acts'
 import { api } from '../../api/api'
 import { callOf } from '../../api/baseQuery'
 import { unreadable } from '../../api/failure'
@@ -20,10 +20,10 @@ export const historyApi = api.injectEndpoints({
             callOf('getHistory', request, { giveUpAfterMs: 20_000 }, pagesWire.getHistory),
           )
           if (answered.error) return { error: answered.error }
-          const page = History.safeParse(withKnownOperations(answered.data))
+          const page = History.safeParse(withKnownActs(answered.data))
           if (!page.success) return { error: unreadable(answered.meta?.requestId) }
-          const operations: History['operations'] = [...(whole?.operations ?? []), ...page.data.operations]
-          whole = { ...page.data, operations }
+          const acts: History['acts'] = [...(whole?.acts ?? []), ...page.data.acts]
+          whole = { ...page.data, acts }
           after = page.data.next
         }
         return whole ? { data: whole } : { error: unreadable() }
@@ -33,10 +33,10 @@ export const historyApi = api.injectEndpoints({
   }),
 })
 
-/** A history without the operations of a newer server that this page does not know: its report can do without. */
-function withKnownOperations(page: unknown): unknown {
-  if (typeof page !== 'object' || page === null || !('operations' in page)) return page
-  const { operations } = page
-  if (!Array.isArray(operations)) return page
-  return { ...page, operations: operations.filter((each) => Operation.safeParse(each).success) }
+/** A history without the acts of a newer server that this page does not know: its report can do without. */
+function withKnownActs(page: unknown): unknown {
+  if (typeof page !== 'object' || page === null || !('acts' in page)) return page
+  const { acts } = page
+  if (!Array.isArray(acts)) return page
+  return { ...page, acts: acts.filter((each) => Act.safeParse(each).success) }
 }

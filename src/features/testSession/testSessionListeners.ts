@@ -1,14 +1,10 @@
 import type { AppStartListening } from '../../redux/types'
-import { addOutboxListeners } from './outbox/outboxListeners'
-import { addDeadlineListeners } from './visits/deadlineListeners'
-import { addFinishListeners } from './visits/finishListeners'
-import { addHeartbeatListeners } from './visits/heartbeatListeners'
-import { addWriterListeners } from './writer/writerListeners'
+import { addDeadlineListeners } from './sync/deadlineListeners'
+import { addFinishListeners } from './sync/finishListeners'
+import { addSyncListeners } from './sync/syncListeners'
 
 export function addTestSessionListeners(startListening: AppStartListening): void {
-  addOutboxListeners(startListening)
+  addSyncListeners(startListening)
   addDeadlineListeners(startListening)
   addFinishListeners(startListening)
-  addWriterListeners(startListening)
-  addHeartbeatListeners(startListening)
 }

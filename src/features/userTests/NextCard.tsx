@@ -29,8 +29,7 @@ export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardPr
       {step.kind === 'resume' && unsent > 0 && (
         <p>
           {unsent === 1 ? 'One answer on this device has' : `${unsent} answers on this device have`} not been
-          sent yet. To have {unsent === 1 ? 'it' : 'them'} counted, continue the test on this device before
-          you finish it.
+          sent yet. {unsent === 1 ? 'It' : 'They'} will be sent as soon as the server can be reached.
         </p>
       )}
       <Box marginTop="auto">

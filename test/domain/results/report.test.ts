@@ -1,8 +1,8 @@
 import { LETTERS, passageOfQuestion, questionsOfPassage, type Letter } from '../../../domain/exam'
 import type { History } from '../../../domain/results/history'
 import { filtersOf, reportOf } from '../../../domain/results/report'
-import { applyOperations } from '../../../domain/applyOperations'
-import { noWork, Operation } from '../../../domain/work'
+import { Act, nothing } from '../../../domain/acts'
+import { foldAll } from '../../../domain/fold'
 import { makeContents } from '../../support/contents'
 
 const START = '2026-11-21T09:00:00.000Z'
@@ -14,26 +14,26 @@ contents[0]!.test.questions[0]!.skill = 'reasoning-beyond'
 
 let seq = 0
 /** One act, so many seconds after the start. */
-function act(seconds: number, deed: object): Operation {
+function act(seconds: number, deed: object): Act {
   seq += 1
   const opId = `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`
   const at = new Date(Date.parse(START) + seconds * 1000).toISOString()
-  return Operation.parse({ opId, seq, at, ...deed })
+  return Act.parse({ opId, device: opId, at, ...deed })
 }
 const answer = (seconds: number, question: number, value: Letter | null, passage = 1) =>
   act(seconds, { kind: 'answer', passage, question, value })
 
 const finishedAfter = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString()
 
-function sourcesOf(operations: Operation[], timeFactor: History['timeFactor'] = 1, finishedAt = START) {
-  const { answers, tools } = applyOperations(noWork, operations)
+function sourcesOf(acts: Act[], timeFactor: History['timeFactor'] = 1, finishedAt = START) {
+  const { answers, tools } = foldAll(nothing, acts)
   const history: History = {
     attemptId: '00000000-0000-4000-8000-0000000000aa',
     testNumber: 1,
     startedAt: START,
     finishedAt,
     timeFactor,
-    operations,
+    acts,
     next: null,
   }
   return { contents, answers, tools, history }

@@ -5,7 +5,7 @@ import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import { buyingFor, makeBuying, type Buying } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
-import { answer, newAttempt, newEntries, rightAnswers } from '../../support/functions'
+import { answer, newAttempt, newEntries, rightAnswers, finish, save } from '../../support/functions'
 import { makeDeleting, TOMBSTONE, type Deleting } from './deleting'
 
 const DAY_SECONDS = 86_400
@@ -29,16 +29,16 @@ describe('deleting an account', () => {
   test('leaves nothing of the person but the tombstone, and removes the login', async () => {
     const { world, buyer } = buying
     const attempt = await newAttempt(world, buyer)
-    await world.endpoints.finishTest(buyer, { ...attempt, operations: rightAnswers(world, 3) })
+    await finish(world, buyer, attempt.attemptId, rightAnswers(world, 3))
     const open = await newAttempt(world, buyer, attempt.attemptId)
-    await world.endpoints.saveAnswers(buyer, { ...open, operations: [answer(world, 1, 1, 'B')] })
+    await save(world, buyer, open.attemptId, [answer(world, 1, 'B')])
     await world.endpoints.setTimeAllowed(buyer, { timeFactor: 2 })
 
     await deleting.remove()
 
     expect(await deleting.rowsAbout(buyer)).toEqual(TOMBSTONE)
     const orphans: unknown = await database.sql.execute(
-      sql`select * from operations where attempt_id in (${attempt.attemptId}, ${open.attemptId})`,
+      sql`select * from acts where attempt_id in (${attempt.attemptId}, ${open.attemptId})`,
     )
     expect((orphans as { rows: object[] }).rows).toEqual([])
     const moment = new Date(world.clock.now())
@@ -50,6 +50,7 @@ describe('deleting an account', () => {
       createdAt: moment,
       deletedAt: moment,
       removeIdentityAt: null,
+      validSince: null,
       paid: [],
     })
     expect(world.identity.removed).toEqual([buyer.uid])
@@ -88,8 +89,8 @@ describe('deleting an account', () => {
   test('leaves everybody else as they are', async () => {
     const { world } = buying
     const other = (await makeBuying(database)).buyer
-    const { attemptId, epoch } = await newAttempt(world, other)
-    await world.endpoints.saveAnswers(other, { attemptId, epoch, operations: rightAnswers(world, 2) })
+    const { attemptId } = await newAttempt(world, other)
+    await save(world, other, attemptId, rightAnswers(world, 2))
     const before = await (await world.endpoints.exportAccount(other, {})).text()
     await deleting.remove()
     expect(await (await world.endpoints.exportAccount(other, {})).text()).toEqual(before)
@@ -99,14 +100,14 @@ describe('deleting an account', () => {
     test('add nothing to a deleted account', async () => {
       const { world, buyer } = buying
       const { uid, email } = buyer
-      const { attemptId, epoch } = await newAttempt(world, buyer)
+      const { attemptId } = await newAttempt(world, buyer)
       const quiet = (work: Promise<unknown>) => work.catch(() => undefined)
       await Promise.all([
-        quiet(world.endpoints.saveAnswers(buyer, { attemptId, epoch, operations: rightAnswers(world, 5) })),
+        quiet(save(world, buyer, attemptId, rightAnswers(world, 5))),
         quiet(world.endpoints.getPONumber(buyer, { testNumber: '2' })),
         deleting.remove(),
         quiet(world.endpoints.getPONumber(buyer, { testNumber: '3' })),
-        quiet(world.endpoints.finishTest(buyer, { attemptId, epoch, operations: rightAnswers(world, 6) })),
+        quiet(finish(world, buyer, attemptId, rightAnswers(world, 6))),
         quiet(newAttempt(world, buyer, attemptId)),
         quiet(world.endpoints.addUser(buyer, { id: uid, username: email, tests: newEntries() })),
       ])

@@ -1,8 +1,8 @@
 import { AccountExport } from '../../../domain/account'
 import { buyingBeforeEach, makeBuying } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
-import { newAttempt, rightAnswers } from '../../support/functions'
-import { Operation } from '../../../domain/work'
+import { newAttempt, rightAnswers, finish, save, stamp } from '../../support/functions'
+import { Act } from '../../../domain/acts'
 
 describe('the export of an account', () => {
   const buying = buyingBeforeEach(postgres.open)
@@ -38,17 +38,17 @@ describe('the export of an account', () => {
     const first = await newAttempt(world, buyer)
     const answers = rightAnswers(world, 4)
     const at = new Date(world.clock.now()).toISOString()
-    const highlight = Operation.parse({
-      ...{ opId: crypto.randomUUID(), seq: 5, at, kind: 'highlight', passage: 1 },
+    const highlight = Act.parse({
+      ...{ ...stamp(world), kind: 'highlight', passage: 1 },
       value: [{ paragraph: 1, start: 0, end: 4, colour: 'blue' }],
     })
-    const flag = Operation.parse({
-      ...{ opId: crypto.randomUUID(), seq: 6, at, kind: 'flag', passage: 1, question: 2, value: true },
+    const flag = Act.parse({
+      ...{ ...stamp(world), kind: 'flag', passage: 1, question: 2, value: true },
     })
-    const operations = [...answers, highlight, flag]
-    await world.endpoints.finishTest(buyer, { ...first, operations })
+    const acts = [...answers, highlight, flag]
+    await finish(world, buyer, first.attemptId, acts)
     const second = await newAttempt(world, buyer, first.attemptId)
-    await world.endpoints.saveAnswers(buyer, { ...second, operations: rightAnswers(world, 1) })
+    await save(world, buyer, second.attemptId, rightAnswers(world, 1))
 
     const { attempts } = await exported()
     expect(attempts).toHaveLength(2)
@@ -57,9 +57,9 @@ describe('the export of an account', () => {
       ...{ finishedAt: at, answers: [{ passage1: { '1': 'A', '2': 'B', '3': 'C', '4': 'D' } }] },
       tools: { flags: [2], highlights: { passage1: highlight.value } },
     })
-    expect(attempts[0]?.operations).toEqual(operations.map((operation) => ({ operation, storedAt: at })))
+    expect(attempts[0]?.acts).toEqual(acts.map((act) => ({ act, storedAt: at })))
     expect(attempts[1]).toMatchObject({ attemptId: second.attemptId, ordinal: 2, status: 'open', score: '' })
-    expect(attempts[1]?.operations).toHaveLength(1)
+    expect(attempts[1]?.acts).toHaveLength(1)
   })
 
   test('has every practice with its acts, and in an attempt how much had been practiced before', async () => {
@@ -68,7 +68,7 @@ describe('the export of an account', () => {
     await world.endpoints.startPractice(buyer, { ...practice, scope: 'all', mode: 'tutor', pace: 'untimed' })
     const { practiceId } = practice
     const [right] = rightAnswers(world, 1)
-    await world.endpoints.explainPractice(buyer, { practiceId, operations: [right!], question: 1 })
+    await world.endpoints.explainPractice(buyer, { practiceId, acts: [right!], question: 1 })
     await newAttempt(world, buyer)
     const at = new Date(world.clock.now()).toISOString()
 
@@ -78,7 +78,7 @@ describe('the export of an account', () => {
         ...{ practiceId, testNumber: 1, passage: 1, contentVersion: attempts[0]?.contentVersion },
         ...{ mode: 'tutor', paceSeconds: null, questions: [1, 2, 3, 4, 5, 6], startedAt: at },
         ...{ finishedAt: null, shownAt: at, explained: { 1: 'A' } },
-        operations: [{ operation: right, storedAt: at }],
+        acts: [{ act: right, storedAt: at }],
       },
     ])
     expect(attempts[0]).toMatchObject({ practicedPassages: 1 })

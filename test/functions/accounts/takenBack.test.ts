@@ -3,7 +3,7 @@ import { settle } from '../../../functions/payments/settle'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { buyingBeforeEach } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
-import { newAttempt } from '../../support/functions'
+import { newAttempt, finish } from '../../support/functions'
 
 describe('what was taken back', () => {
   const buying = buyingBeforeEach(postgres.open)
@@ -91,13 +91,13 @@ describe('what was taken back', () => {
 
   test('does not take an attempt’s passages away before it is finished, and gives none after that', async () => {
     const { world, buyer } = buying
-    const { attemptId, epoch } = await newAttempt(world, buyer)
+    const { attemptId } = await newAttempt(world, buyer)
     await world.deps.store.users.revoke(buyer.uid, 'registration')
     const read = (of: object = { attemptId }) =>
       readPassage(world.deps, buyer, { testNumber: 1, passage: 1, ...of })
     expect((await read()).content).toMatchObject({ test: { instructions: expect.anything() } })
     expect(await entry(1)).toMatchObject({ paid: false, running: { attemptId } })
-    await world.endpoints.finishTest(buyer, { attemptId, epoch, operations: [] })
+    await finish(world, buyer, attemptId)
     for (const of of [{ attemptId }, { attemptId, asOpen: true }, {}])
       await expect(read(of)).rejects.toMatchObject({ code: 'not_paid' })
     expect(await entry(1)).toMatchObject({ score: '0/55' })

@@ -55,21 +55,29 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
   // A sitting.
   const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }
   await post('/api/setTimeAllowed', { timeFactor: 1 })
-  const { attemptId, epoch } = await post('/api/startTest', start)
+  const { attemptId } = await post('/api/startTest', start)
   await post('/api/startTest', { ...start, testNumber: 2 })
   const at = new Date().toISOString()
-  const operation = { opId: randomUUID(), seq: 1, at, kind: 'answer', passage: 1, question: 1, value: 'A' }
-  await post('/api/saveAnswers', { attemptId, epoch, operations: [operation] })
-  await post('/api/saveAnswers', { attemptId, epoch: epoch + 1, operations: [] })
+  const act = {
+    opId: randomUUID(),
+    device: randomUUID(),
+    at,
+    kind: 'answer',
+    passage: 1,
+    question: 1,
+    value: 'A',
+  }
+  await post('/api/saveAnswers', { attemptId, cursor: 0, acts: [act] })
+  await post('/api/saveAnswers', { attemptId, cursor: 0, acts: [act] })
   await get(`/api/getAttempt?attemptId=${attemptId}`)
   await get('/api/getAttempt?testNumber=2')
   await get(`/tests/test1/passage1.json?attempt=${attemptId}`)
   await get('/tests/test2/passage1.json')
   await get('/tests/test99/passage1.json')
-  const taken = await post('/api/takeOver', { attemptId })
-  await post('/api/takeOver', { attemptId: randomUUID() })
-  await post('/api/finishTest', { attemptId, epoch: taken.epoch, operations: [] })
-  await post('/api/finishTest', { attemptId: randomUUID(), epoch: 1, operations: [] })
+  const { passage: _passage, question: _question, ...stamp } = act
+  const finish = { ...stamp, opId: randomUUID(), kind: 'finish', value: 'confirmed' }
+  await post('/api/saveAnswers', { attemptId, cursor: null, acts: [finish] })
+  await post('/api/saveAnswers', { attemptId: randomUUID(), cursor: 0, acts: [] })
   await get(`/tests/test1/passage1.json?attempt=${attemptId}`)
   const note = { attemptId, question: 1, text: 'I read it too fast.', writtenAt: at }
   await post('/api/saveNote', note)
@@ -85,7 +93,7 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
   await post('/api/startPractice', { ...practice, pace: 'even' })
   await post('/api/startPractice', { ...practice, practiceId: randomUUID(), testNumber: 2, pace: 'even' })
   await get(`/api/getPractice?practiceId=${practice.practiceId}`)
-  const chosen = { practiceId: practice.practiceId, operations: [{ ...operation, opId: randomUUID() }] }
+  const chosen = { practiceId: practice.practiceId, acts: [{ ...act, opId: randomUUID() }] }
   await post('/api/savePractice', chosen)
   await post('/api/savePractice', { ...chosen, practiceId: randomUUID() })
   await post('/api/explainPractice', { ...chosen, question: 1 })
@@ -150,7 +158,7 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
 
   // Whatever else can be called, by its examples.
   const setting = {
-    ...{ uid: UID, username: emailOf(UID), attemptId, epoch: taken.epoch, operations: [] },
+    ...{ uid: UID, username: emailOf(UID), attemptId, acts: [] },
     ...{ practiceId: practice.practiceId, poNumber: po, paymentId: report.id, transId, at },
   }
   const answered = answeredOf(log)

@@ -3,7 +3,15 @@ import { isFullContent } from '../../../domain/content'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Database } from '../../../functions/store/database'
 import { postgres } from '../../support/databases/engines'
-import { makeWorld, newAttempt, newEntries, newUser, rightAnswers, type World } from '../../support/functions'
+import {
+  makeWorld,
+  newAttempt,
+  newEntries,
+  newUser,
+  rightAnswers,
+  type World,
+  finish,
+} from '../../support/functions'
 
 describe('records', () => {
   let database: Database
@@ -62,8 +70,8 @@ describe('records', () => {
 
     test('answers the stored record to a true score and to anything less than the truth', async () => {
       const caller = await newUser(world)
-      const { attemptId, epoch } = await newAttempt(world, caller)
-      await world.endpoints.finishTest(caller, { attemptId, epoch, operations: rightAnswers(world, 4) })
+      const { attemptId } = await newAttempt(world, caller)
+      await finish(world, caller, attemptId, rightAnswers(world, 4))
       const record = await claimOf(caller)
       expect(record.tests[0]?.score).toBe('4/55')
       expect(await world.endpoints.updateUser(caller, record)).toEqual(record)
@@ -74,10 +82,10 @@ describe('records', () => {
     test('takes an earlier attempt’s score as true but shows the latest', async () => {
       const caller = await newUser(world)
       const first = await newAttempt(world, caller)
-      await world.endpoints.finishTest(caller, { ...first, operations: rightAnswers(world, 4) })
+      await finish(world, caller, first.attemptId, rightAnswers(world, 4))
       const claim = await claimOf(caller)
       const second = await newAttempt(world, caller, first.attemptId)
-      await world.endpoints.finishTest(caller, { ...second, operations: rightAnswers(world, 2) })
+      await finish(world, caller, second.attemptId, rightAnswers(world, 2))
       expect((await world.endpoints.updateUser(caller, claim)).tests[0]?.score).toBe('2/55')
     })
   })
@@ -89,12 +97,12 @@ describe('records', () => {
         readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
       const before = await read()
       expect(isFullContent(before.content)).toBe(false)
-      const { attemptId, epoch, contentVersion } = await newAttempt(world, caller)
+      const { attemptId, contentVersion } = await newAttempt(world, caller)
       expect(before.version).toBe(contentVersion)
       expect(JSON.stringify((await read(attemptId)).content)).not.toMatch(
         /correctAnswer|explanation|evidence|skill/,
       )
-      await world.endpoints.finishTest(caller, { attemptId, epoch, operations: [] })
+      await finish(world, caller, attemptId)
       expect(isFullContent((await read(attemptId)).content)).toBe(true)
       expect(isFullContent((await read()).content)).toBe(true)
     })

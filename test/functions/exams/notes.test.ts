@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../../functions/base/endpoint'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Database } from '../../../functions/store/database'
-import { engines } from '../../support/databases/engines'
-import { makeWorld, newAttempt, newUser, type World } from '../../support/functions'
+import { postgres } from '../../support/databases/engines'
+import { finish, makeWorld, newAttempt, newUser, type World } from '../../support/functions'
 
-describe.each(engines)('notes on the questions of a review on $name', ({ open }) => {
+describe('notes on the questions of a review', () => {
   let database: Database
   let world: World
   let caller: Caller
   let attemptId: string
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
     world = makeWorld(database)
   })
   beforeEach(async () => {
     caller = await newUser(world)
     const begun = await newAttempt(world, caller)
     attemptId = begun.attemptId
-    await world.endpoints.finishTest(caller, { attemptId, epoch: begun.epoch, operations: [] })
+    await finish(world, caller, attemptId)
   })
   afterAll(() => database.close())
 

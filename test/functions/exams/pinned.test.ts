@@ -9,7 +9,7 @@ import { readPassage } from '../../../functions/exams/readPassage'
 import type { Caller } from '../../../functions/base/endpoint'
 import type { Database } from '../../../functions/store/database'
 import { makeContents } from '../../support/contents'
-import { engines } from '../../support/databases/engines'
+import { postgres } from '../../support/databases/engines'
 import {
   answer,
   keys,
@@ -18,6 +18,8 @@ import {
   newUser,
   rightAnswers,
   type World,
+  finish,
+  save,
 } from '../../support/functions'
 
 const shifted = (by: number): Letter[] =>
@@ -34,12 +36,12 @@ function writeEdition(folder: string, name: string, letters: readonly Letter[]):
   })
 }
 
-describe.each(engines)('a new edition of the files on $name', ({ open }) => {
+describe('a new edition of the files', () => {
   let database: Database
   let world: World
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
   })
   beforeEach(() => {
     world = makeWorld(database)
@@ -67,8 +69,8 @@ describe.each(engines)('a new edition of the files on $name', ({ open }) => {
   }
 
   async function finished(caller: Caller, right: number) {
-    const { attemptId, epoch } = await newAttempt(world, caller)
-    await world.endpoints.finishTest(caller, { attemptId, epoch, operations: rightAnswers(world, right) })
+    const { attemptId } = await newAttempt(world, caller)
+    await finish(world, caller, attemptId, rightAnswers(world, right))
     return attemptId
   }
 
@@ -89,30 +91,30 @@ describe.each(engines)('a new edition of the files on $name', ({ open }) => {
     expect(isFullContent((await read(caller, 3, attemptId, true)).content)).toBe(false)
     expect(JSON.stringify(await read(caller, 3, attemptId, true))).not.toContain('new')
     expect(await world.endpoints.getAttempts(caller, { testNumber: 1 })).toMatchObject([{ score: '7/55' }])
-    const { operations } = await world.endpoints.getHistory(caller, { attemptId })
-    expect(operations).toHaveLength(7)
+    const { acts } = await world.endpoints.getHistory(caller, { attemptId })
+    expect(acts).toHaveLength(7)
     expect((await exportedBy(caller)).attempts).toEqual(exported)
   })
 
   test('leaves an open attempt its text, and scores it by its own key', async () => {
     const caller = await newUser(world)
-    const { attemptId, epoch } = await newAttempt(world, caller)
-    await world.endpoints.saveAnswers(caller, { attemptId, epoch, operations: rightAnswers(world, 4) })
+    const { attemptId } = await newAttempt(world, caller)
+    await save(world, caller, attemptId, rightAnswers(world, 4))
     replaceFiles()
 
     const texts = await readAll(caller, attemptId)
     expect(texts.map(({ test }) => test.passage.title)).toEqual(passageNumbers.map((n) => `Title ${n}`))
     expect(texts.some(isFullContent)).toBe(false)
-    const operations = [answer(world, 5, 5, keys[4] ?? 'A')]
-    const { score } = await world.endpoints.finishTest(caller, { attemptId, epoch, operations })
+    const operations = [answer(world, 5, keys[4] ?? 'A')]
+    const { score } = await finish(world, caller, attemptId, operations)
     expect(score).toBe('5/55')
     expect(await readAll(caller, attemptId)).toEqual(makeContents(keys))
   })
 
   test('does not change how the server scores an attempt that nobody finished', async () => {
     const caller = await newUser(world)
-    const { attemptId, epoch } = await newAttempt(world, caller)
-    await world.endpoints.saveAnswers(caller, { attemptId, epoch, operations: rightAnswers(world, 6) })
+    const { attemptId } = await newAttempt(world, caller)
+    await save(world, caller, attemptId, rightAnswers(world, 6))
     replaceFiles()
     world.clock.advance(90 * 60 + 61)
     expect(await world.endpoints.getAttempts(caller, { testNumber: 1 })).toMatchObject([
@@ -124,9 +126,9 @@ describe.each(engines)('a new edition of the files on $name', ({ open }) => {
     const caller = await newUser(world)
     const first = await finished(caller, 2)
     replaceFiles('second', 1)
-    const { attemptId: second, epoch } = await newAttempt(world, caller, first)
-    const right = shifted(1).map((letter, index) => answer(world, index + 1, index + 1, letter))
-    const done = await world.endpoints.finishTest(caller, { attemptId: second, epoch, operations: right })
+    const { attemptId: second } = await newAttempt(world, caller, first)
+    const right = shifted(1).map((letter, index) => answer(world, index + 1, letter))
+    const done = await finish(world, caller, second, right)
     expect(done.score).toBe('55/55')
     replaceFiles('third', 2)
 

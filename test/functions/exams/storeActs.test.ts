@@ -1,121 +1,262 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { nothing, type Act, type Finish } from '../../../domain/acts'
 import { answersFromList } from '../../../domain/answers'
-import type { Operation } from '../../../domain/work'
+import { LETTERS } from '../../../domain/exam'
+import { foldAll } from '../../../domain/fold'
 import type { Caller } from '../../../functions/base/endpoint'
+import { readPassage } from '../../../functions/exams/readPassage'
 import { beforeEachAttempt } from '../../support/attemptWorld'
-import { engines } from '../../support/databases/engines'
-import { answer, attemptOf, rightAnswers, type World } from '../../support/functions'
+import { postgres } from '../../support/databases/engines'
+import {
+  answer,
+  attemptOf,
+  DEVICE,
+  finish,
+  finishOf,
+  newAttempt,
+  newUser,
+  OTHER_DEVICE,
+  rightAnswers,
+  save,
+  type World,
+} from '../../support/functions'
+
+// One test makes hundreds of deliveries; a busy machine takes its time.
+jest.setTimeout(60_000)
 
 const LIMIT_SECONDS = 90 * 60
 const WEEK_SECONDS = 7 * 86_400
 
-describe.each(engines)('a delivery on $name', ({ open }) => {
-  let world: World
-  let caller: Caller
-  let attemptId: string
-  beforeEachAttempt({ open }, (given) => ({ world, caller, attemptId } = given))
+let world: World
+let caller: Caller
+let attemptId: string
+beforeEachAttempt(postgres, (given) => ({ world, caller, attemptId } = given))
 
-  const refusal = (code: string) => expect.objectContaining({ code })
-  const save = (operations: Operation[], epoch = 1) =>
-    world.endpoints.saveAnswers(caller, { attemptId, epoch, operations })
-  const finish = (operations: Operation[], epoch = 1) =>
-    world.endpoints.finishTest(caller, { attemptId, epoch, operations })
-  const stored = () => attemptOf(world, caller, attemptId)
+const deliver = (acts: (Act | Finish)[], cursor: number | null = 0) =>
+  save(world, caller, attemptId, acts, cursor)
+const stored = () => attemptOf(world, caller, attemptId)
+const chosen = async () => answersFromList((await stored()).answers)
+const refusedAs = (code: string, ...acts: { opId: string }[]) => acts.map(({ opId }) => ({ opId, code }))
+/** An act as if its device's clock had said this. */
+const at = <A extends Act | Finish>(act: A, seconds: number): A => ({
+  ...act,
+  at: new Date(world.clock.now() + seconds * 1_000).toISOString(),
+})
 
-  test('that carries an act twice stores it once', async () => {
-    const act = answer(world, 1, 1, 'A')
-    expect((await save([act, act])).acknowledged).toBe(1)
-    expect(await stored()).toMatchObject({ nextSeq: 2, answers: [{ passage1: { 1: 'A' } }] })
+describe('a delivery', () => {
+  test('is stored once, however often it comes and however it is split', async () => {
+    const [one, two, three] = rightAnswers(world, 3) as [Act, Act, Act]
+    await deliver([one, one])
+    await deliver([one, two])
+    const before = await stored()
+    expect(await deliver([two, one])).toMatchObject({ refused: [], cursor: 2 })
+    expect(await stored()).toEqual(before)
+    await Promise.all([deliver([three]), deliver([three]), deliver([three, one])])
+    expect(await stored()).toMatchObject({ cursor: 3, answers: [{ passage1: { 1: 'A', 2: 'B', 3: 'C' } }] })
   })
 
-  test('that has two acts for one place is refused whole', async () => {
-    const two = [answer(world, 1, 1, 'A'), answer(world, 1, 2, 'B')]
-    await expect(save(two)).rejects.toEqual(refusal('stale_writer'))
-    expect((await stored()).answers).toEqual([])
-  })
-
-  test('of which a part is here already stores the rest', async () => {
-    const [one, two] = [answer(world, 1, 1, 'A'), answer(world, 2, 2, 'B')]
-    await save([one])
-    expect((await save([one, two])).acknowledged).toBe(2)
-    expect((await stored()).answers).toEqual([{ passage1: { 1: 'A', 2: 'B' } }])
-  })
-
-  test('with an act that is here already, at a later place, takes nothing back', async () => {
-    const [one, two] = [answer(world, 1, 1, 'A'), answer(world, 2, 1, 'B')]
-    await save([one, two])
-    await save([{ ...one, seq: 3 }, answer(world, 4, 2, 'C')])
-    expect((await stored()).answers).toEqual([{ passage1: { 1: 'B', 2: 'C' } }])
-  })
-
-  test('with an earlier act that comes late leaves the later one’s answer, and the tools, as they are', async () => {
-    const { opId: _opId, ...first } = answer(world, 1, 1, 'A')
-    const flag: Operation = {
-      ...first,
-      opId: randomUUID(),
-      kind: 'flag',
-      question: 5,
-      passage: 1,
-      value: true,
-    }
-    await save([{ ...flag, seq: 2 }, answer(world, 3, 1, 'C')])
-    expect((await save([{ ...flag, opId: randomUUID(), seq: 1, question: 6 }])).acknowledged).toBe(3)
-    const { answers, tools, nextSeq } = await stored()
-    expect(answersFromList(answers)).toEqual({ passage1: { 1: 'C' } })
-    expect(tools.flags).toEqual([5, 6])
-    expect(nextSeq).toBe(4)
-  })
-
-  test('with nothing new finishes for the writer alone', async () => {
-    const act = answer(world, 1, 1, 'A')
-    await save([act])
-    await world.endpoints.takeOver(caller, { attemptId })
-    await expect(finish([act])).rejects.toEqual(
-      expect.objectContaining({ code: 'stale_writer', details: { epoch: 2 } }),
+  test('ends in the fold of all acts whatever the split, order, repetition and devices of deliveries', async () => {
+    const acts = fc.array(
+      fc.record({
+        question: fc.integer({ min: 1, max: 8 }),
+        letter: fc.option(fc.constantFrom(...LETTERS)),
+        device: fc.constantFrom(DEVICE, OTHER_DEVICE),
+        before: fc.integer({ min: 0, max: 5 }),
+      }),
+      { minLength: 1, maxLength: 12 },
     )
-    expect((await stored()).status).toBe('open')
-    expect(await finish([act], 2)).toMatchObject({ score: '1/55', late: false })
+    await fc.assert(
+      fc.asyncProperty(acts, fc.infiniteStream(fc.nat()), async (list, chance) => {
+        const taker = await newUser(world)
+        const begun = await newAttempt(world, taker)
+        const made = list.map(({ question, letter, device, before }) =>
+          at(answer(world, question, letter, device), -before),
+        )
+        const deliveries = [...made, ...made.filter(() => chance.next().value % 3 === 0)]
+          .map((act) => ({ act, place: chance.next().value }))
+          .sort((one, other) => one.place - other.place)
+        for (const { act } of deliveries) await save(world, taker, begun.attemptId, [act])
+        const { answers, stamps, cursor } = await attemptOf(world, taker, begun.attemptId)
+        const folded = foldAll(nothing, made)
+        expect({ answers: answersFromList(answers), stamps }).toEqual({
+          answers: folded.answers,
+          stamps: folded.stamps,
+        })
+        expect(cursor).toBe(made.length)
+      }),
+      { numRuns: 12 },
+    )
   })
 
-  test('with nothing in it is told that the attempt is finished, and finishes it again for anybody', async () => {
-    await finish(rightAnswers(world, 2))
-    await expect(save([], 7)).rejects.toEqual(refusal('time_over'))
-    expect(await finish([], 7)).toMatchObject({ score: '2/55' })
+  test('of an older act leaves what another device did later', async () => {
+    const older = at(answer(world, 1, 'A'), -60)
+    await deliver([at(answer(world, 1, 'B', OTHER_DEVICE), -30)])
+    expect((await deliver([older])).refused).toEqual([])
+    expect(await chosen()).toEqual({ passage1: { 1: 'B' } })
+    const receipt = { ...(await finish(world, caller, attemptId)), attemptId }
+    expect((await world.endpoints.getReceipt(caller, receipt)).answers).toMatchObject([
+      { question: 1, letter: 'B' },
+    ])
   })
 
-  test('up to the very deadline is in time, whatever the device says of its acts', async () => {
-    const act = { ...answer(world, 1, 1, 'A'), at: '2031-01-01T00:00:00.000Z' }
-    world.clock.advance(LIMIT_SECONDS)
-    expect((await save([act])).acknowledged).toBe(1)
-    world.clock.advance(1)
-    await expect(save([{ ...act, opId: randomUUID(), seq: 2 }])).rejects.toEqual(refusal('time_over'))
-    const atTheEnd = { ...answer(world, 2, 2, 'B'), at: (await stored()).deadline }
-    expect((await save([atTheEnd])).acknowledged).toBe(2)
+  test('of two acts of the same moment comes to the same as the fold, whichever arrives first', async () => {
+    const [low, high] = ['1', 'f'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`)
+    const a: Act = { ...at(answer(world, 1, 'A'), -9), opId: high! }
+    const b: Act = { ...a, opId: low!, device: OTHER_DEVICE, value: 'B' } as Act
+    await deliver([a])
+    await deliver([b])
+    expect(await chosen()).toEqual({ passage1: { 1: 'A' } })
   })
 
-  test('of work made in time counts for a week to the second, and no longer', async () => {
-    const [one, two] = rightAnswers(world, 2)
-    world.clock.advance(LIMIT_SECONDS + WEEK_SECONDS)
-    expect((await save([one!])).acknowledged).toBe(1)
-    expect(await stored()).toMatchObject({ status: 'finished', inTime: '0/55', late: true })
-    world.clock.advance(1)
-    await expect(save([two!])).rejects.toEqual(refusal('time_over'))
-    expect(await stored()).toMatchObject({ score: '1/55' })
+  test('counts no act as made after it arrived', async () => {
+    const ahead = at(answer(world, 1, 'A'), 3_600)
+    const { acts, serverNow } = await deliver([ahead])
+    expect(acts).toEqual([{ ...ahead, at: serverNow }])
+    world.clock.advance(2)
+    await deliver([answer(world, 1, 'B', OTHER_DEVICE)])
+    expect(await chosen()).toEqual({ passage1: { 1: 'B' } })
   })
 
-  test('to an attempt that its taker has finished is refused, also of work made in time', async () => {
-    const [one, two] = rightAnswers(world, 2)
-    await finish([one!])
-    await expect(save([two!])).rejects.toEqual(refusal('time_over'))
+  test('tells what was stored since the cursor, of this page and of others, by pages', async () => {
+    const mine = answer(world, 1, 'A')
+    const theirs = answer(world, 2, 'B', OTHER_DEVICE)
+    await deliver([mine])
+    await deliver([theirs])
+    expect(await deliver([], 1)).toMatchObject({ acts: [theirs], cursor: 2, more: false })
+    expect(await deliver([], 2)).toMatchObject({ acts: [], cursor: 2 })
+    expect(await deliver([answer(world, 3, 'C')], null)).toMatchObject({ acts: [], cursor: 3 })
+    const many = Array.from({ length: 600 }, (_, index) => answer(world, (index % 55) + 1, 'A'))
+    await deliver(many.slice(0, 300), null)
+    await deliver(many.slice(300), null)
+    const first = await deliver([], 3)
+    expect([first.acts.length, first.cursor, first.more]).toEqual([500, 503, true])
+    const rest = await deliver([], first.cursor)
+    expect([rest.acts.length, rest.cursor, rest.more]).toEqual([100, 603, false])
+  })
+
+  test('of another’s attempt is forbidden, and of none is told so', async () => {
+    const stranger = await newUser(world)
+    await expect(save(world, stranger, attemptId, [])).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(save(world, caller, randomUUID(), [])).rejects.toMatchObject({ code: 'no_attempt' })
+  })
+
+  test('of a login that was ended is refused, and of a later one taken', async () => {
+    const loggedInAt = world.clock.now() - 60_000
+    await world.endpoints.logOutEverywhere({ ...caller, loggedInAt }, {})
+    const stolen = { ...caller, loggedInAt }
+    await expect(save(world, stolen, attemptId, rightAnswers(world, 1))).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+    expect(await chosen()).toEqual({})
+    await save(world, { ...caller, loggedInAt: world.clock.now() + 1_000 }, attemptId, rightAnswers(world, 1))
+    expect(await chosen()).toEqual({ passage1: { 1: 'A' } })
+  })
+
+  test('of a login from before a change of address is refused', async () => {
+    const loggedInAt = world.clock.now()
+    const moved = { ...caller, email: `new-${caller.email}`, loggedInAt }
+    await world.endpoints.getUserById(moved, {})
+    const before = { ...caller, loggedInAt: loggedInAt - 1 }
+    await expect(save(world, before, attemptId, [])).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await save(world, moved, attemptId, [])).toMatchObject({ finished: null })
+  })
+})
+
+describe('a finish', () => {
+  test.each([0, 1, 37, 55])('with %i right answers scores them', async (right) => {
+    const finished = await finish(world, caller, attemptId, rightAnswers(world, right))
+    expect(finished).toMatchObject({ score: `${right}/55`, late: false, finishedBy: 'taker' })
+    const { tests } = await world.endpoints.getUserById(caller, { id: caller.uid })
+    expect(tests[0]).toMatchObject({ score: `${right}/55`, answers: finished.answers })
+  })
+
+  test('repeated, also twice at once, ends it once', async () => {
+    const acts = [...rightAnswers(world, 2), finishOf(world)]
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => deliver(acts, null)))
+    for (const other of others) expect(other).toEqual(first)
+    expect(first).toMatchObject({ refused: [], finished: { score: '2/55' } })
+    expect(await deliver([finishOf(world)])).toMatchObject({ refused: [], finished: { score: '2/55' } })
+  })
+
+  test('closes the attempt to new acts, and says which it does not take', async () => {
+    await finish(world, caller, attemptId, rightAnswers(world, 1))
+    const late = answer(world, 2, 'B')
+    expect((await deliver([late])).refused).toEqual(refusedAs('time_over', late))
     expect(await stored()).toMatchObject({ status: 'finished', score: '1/55', late: false })
   })
 
-  test('twice at once for one place is stored once, and the other is told', async () => {
-    const outcomes = await Promise.allSettled(
-      (['A', 'B', 'C'] as const).map((letter) => save([answer(world, 1, 1, letter)])),
-    )
-    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-    expect(refused).toEqual([refusal('stale_writer'), refusal('stale_writer')])
-    expect((await stored()).nextSeq).toBe(2)
+  test('that is older than what another device has done is dropped, and the test goes on', async () => {
+    const confirmed = at(finishOf(world), -60)
+    await deliver([at(answer(world, 1, 'A', OTHER_DEVICE), -30)])
+    expect(await deliver([confirmed])).toMatchObject({
+      refused: refusedAs('overtaken', confirmed),
+      finished: null,
+    })
+    expect((await stored()).status).toBe('open')
+    expect(await deliver([finishOf(world)])).toMatchObject({ finished: { score: '1/55' } })
+  })
+
+  test('later than all that another device has done, or with later acts of its own device alone, stands', async () => {
+    await deliver([at(answer(world, 1, 'A', OTHER_DEVICE), -60)])
+    const confirmed = at(finishOf(world), -30)
+    expect(await deliver([at(answer(world, 2, 'B'), -20), confirmed])).toMatchObject({
+      finished: { score: '2/55' },
+    })
+  })
+
+  test('by a clock that is ahead is none, and one at the deadline ends it', async () => {
+    const early = finishOf(world, 'timeRanOut')
+    expect(await deliver([early])).toMatchObject({ refused: refusedAs('time_left', early), finished: null })
+    world.clock.advance(LIMIT_SECONDS)
+    expect(await deliver([early])).toMatchObject({ refused: [], finished: { finishedBy: 'taker' } })
+  })
+})
+
+describe('the deadline', () => {
+  test('is in time to the very moment, whatever the device says of its acts', async () => {
+    const ahead = { ...answer(world, 1, 'A'), at: '2031-01-01T00:00:00.000Z' }
+    world.clock.advance(LIMIT_SECONDS)
+    expect((await deliver([ahead])).refused).toEqual([])
+    world.clock.advance(1)
+    const late = { ...ahead, opId: randomUUID() }
+    const atTheEnd = { ...answer(world, 2, 'B'), at: (await stored()).deadline }
+    // One that is too late keeps no other out.
+    expect((await deliver([late, atTheEnd])).refused).toEqual(refusedAs('time_over', late))
+    expect(await chosen()).toEqual({ passage1: { 1: 'A', 2: 'B' } })
+  })
+
+  test('is followed by the server’s own finish 60 seconds later, which is seen at the next visit', async () => {
+    const { deadline } = await stored()
+    await deliver(rightAnswers(world, 3))
+    world.clock.advance(LIMIT_SECONDS + 60)
+    expect((await stored()).status).toBe('open')
+    world.clock.advance(1)
+    const { tests } = await world.endpoints.getUserById(caller, { id: caller.uid })
+    expect(tests[0]).toMatchObject({ score: '3/55', finishedAt: deadline })
+    expect(await deliver([])).toMatchObject({ finished: { score: '3/55', finishedBy: 'server' } })
+  })
+
+  test('lets work that was made in time count late, for a week to the second', async () => {
+    const [one, two, three] = rightAnswers(world, 3) as [Act, Act, Act]
+    world.clock.advance(2 * LIMIT_SECONDS)
+    // Its score is told once, when no more of it can come.
+    expect(await deliver([one])).toMatchObject({ refused: [], finished: { score: '0/55', late: true } })
+    world.clock.advance(WEEK_SECONDS - LIMIT_SECONDS)
+    expect((await deliver([two])).refused).toEqual([])
+    world.clock.advance(1)
+    expect((await deliver([three])).refused).toEqual(refusedAs('time_over', three))
+    expect(await stored()).toMatchObject({ status: 'finished', score: '2/55', inTime: '0/55' })
+  })
+
+  test('lets none count once the explanations were given; a page that asks as before the end is given none', async () => {
+    const [one, two] = rightAnswers(world, 2) as [Act, Act]
+    world.clock.advance(2 * LIMIT_SECONDS)
+    const passage = { testNumber: 1, passage: 1, attemptId }
+    const { content } = await readPassage(world.deps, caller, { ...passage, asOpen: true })
+    expect(JSON.stringify(content)).not.toMatch(/correctAnswer|explanation|evidence/)
+    expect((await deliver([one])).refused).toEqual([])
+    await readPassage(world.deps, caller, passage)
+    expect((await deliver([two])).refused).toEqual(refusedAs('time_over', two))
   })
 })

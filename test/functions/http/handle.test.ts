@@ -95,7 +95,7 @@ describe('a request that cannot be accepted', () => {
     ['a missing parameter', 'GET', '/api/getPaymentStatus', undefined, 400, 'bad_request'],
     ['an unknown function', 'GET', '/api/dropTables', undefined, 404, 'not_found'],
     ['the name of something every object has', 'GET', '/api/constructor', undefined, 404, 'not_found'],
-    ['a function that is not mounted', 'POST', '/api/takeOver', '{}', 404, 'not_found'],
+    ['a function that is not mounted', 'POST', '/api/finishTest', '{}', 404, 'not_found'],
     ['the wrong method', 'POST', '/api/getUserById?id=ann', '', 404, 'not_found'],
   ])('is refused: %s', async (_what, method, path, body, status, code) => {
     const endpoint = jest.fn(async () => user)
@@ -187,11 +187,11 @@ describe('a caller who cannot be verified', () => {
 
 describe('a failing endpoint', () => {
   it('tells a refusal with its code and details', async () => {
-    const response = await failWith(new ApiError('stale_writer', { epoch: 3 })).app.request(getUser, {
+    const response = await failWith(new ApiError('test_running', { testNumber: 3 })).app.request(getUser, {
       headers: bearer,
     })
     expect(response.status).toBe(409)
-    expect(await errorOf(response)).toMatchObject({ code: 'stale_writer', details: { epoch: 3 } })
+    expect(await errorOf(response)).toMatchObject({ code: 'test_running', details: { testNumber: 3 } })
   })
 
   it('keeps the text of a fault to the log, under the request id that was answered', async () => {

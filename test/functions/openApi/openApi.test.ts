@@ -17,7 +17,7 @@ import { openApi, openApiDocument } from '../../../functions/openApi/openApi'
 import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
 import type { Database } from '../../../functions/store/database'
 import { postgres } from '../../support/databases/engines'
-import { answer, makeWorld, newEntries, type World } from '../../support/functions'
+import { answer, makeWorld, newEntries, type World, finishOf } from '../../support/functions'
 import { noLimits } from '../../support/noLimits'
 import { endings, exampleCalls } from '../../support/wire/wireExamples'
 import { config, identity, testApp } from '../testApp'
@@ -192,12 +192,11 @@ describe('what the functions really answer', () => {
     await call(`/tests/test1/passage1.json?attempt=${attemptId}`)
     await call('/tests/test2/passage1.json')
     await call('/tests/test11/passage1.json')
-    const work = { attemptId, epoch: 1, operations: [answer(world, 1, 1, 'A')] }
+    const work = { attemptId, cursor: 0, acts: [answer(world, 1, 'A')] }
     await call('/api/saveAnswers', { body: work })
-    await call('/api/takeOver', { body: { attemptId } })
-    await call('/api/saveAnswers', { body: { ...work, operations: [answer(world, 2, 2, 'B')] } })
+    await call('/api/saveAnswers', { body: { ...work, attemptId: randomUUID() } })
     await call(`/api/getReceipt?attemptId=${attemptId}`)
-    await call('/api/finishTest', { body: { ...work, epoch: 2, operations: [] } })
+    await call('/api/saveAnswers', { body: { ...work, acts: [finishOf(world)] } })
     await call('/api/startTest', { body: { ...start, requestId: randomUUID() } })
     await call(`/tests/test1/passage1.json?attempt=${attemptId}`)
     await call(`/api/getReceipt?attemptId=${attemptId}`)
@@ -209,7 +208,7 @@ describe('what the functions really answer', () => {
     await call('/api/startPractice', { body: practice })
     await call('/api/startPractice', { body: { ...practice, practiceId: randomUUID(), testNumber: 2 } })
     await call(`/api/getPractice?practiceId=${practiceId}`)
-    const acts = { practiceId, operations: [answer(world, 1, 1, 'A')] }
+    const acts = { practiceId, acts: [answer(world, 1, 'A')] }
     await call('/api/savePractice', { body: acts })
     await call('/api/explainPractice', { body: { ...acts, question: 1 } })
     await call('/api/savePractice', { body: { ...acts, practiceId: randomUUID() } })
@@ -249,7 +248,7 @@ describe('what the functions really answer', () => {
     await call('/api/clientReports', { body: { errors: [] } })
 
     const setting = {
-      ...{ uid: 'ann', username: 'ann@example.com', attemptId, epoch: 2, operations: work.operations },
+      ...{ uid: 'ann', username: 'ann@example.com', attemptId, acts: work.acts },
       ...{ practiceId, poNumber: po, paymentId: report.id, transId, at: report.date },
     }
     const unasked = functionNames.filter((name) => !seen.has(`${name} 200`) && !endings.includes(name))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Act } from '../../../domain/acts'
 import type { Repositories } from '../../../functions/store/store'
 import { makeContents } from '../../support/contents'
 import { practiceIdOf, SEEDED, takerIdOf, type Seeded } from '../../support/databases/seed'
@@ -10,6 +11,11 @@ const before = new Date(now.getTime() - 8 * 86_400_000)
 const due = { now, again: soon, limit: 20 }
 const userId = takerIdOf(SEEDED)
 const practiceId = practiceIdOf(SEEDED, 1)
+
+const seen: Act = {
+  ...{ opId: randomUUID(), device: randomUUID(), at: now.toISOString(), kind: 'seen' },
+  ...{ passage: 1, question: 1, value: true },
+}
 
 type Calls = {
   [Name in keyof Repositories]: {
@@ -27,6 +33,7 @@ export const calls: Calls = {
     standing: (users) => users.standing(userId),
     insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
     rename: (users) => users.rename(userId, 'other@example.com'),
+    endLogins: (users) => users.endLogins(userId, now),
     allowTime: (users) => users.allowTime(userId, 1.5),
     paidTests: (users) => users.paidTests(userId),
     hasPaid: (users) => users.hasPaid(userId, 3),
@@ -38,7 +45,6 @@ export const calls: Calls = {
     isDeleted: (accounts) => accounts.isDeleted(userId),
     allOf: (accounts) => accounts.allOf(userId),
     usageOf: (accounts) => accounts.usageOf(userId),
-    actsOf: (accounts, { attemptId }) => accounts.actsOf(attemptId, { after: 10, limit: 20 }),
     moneyUnderWay: (accounts) => accounts.moneyUnderWay(userId, { now, since: before }),
     bury: (accounts) => accounts.bury(userId, { now, removeAt: soon }),
     erase: (accounts) => accounts.erase(userId),
@@ -72,39 +78,30 @@ export const calls: Calls = {
       attempts.insert({
         ...{ id: randomUUID(), userId, testNumber: 9, requestId: randomUUID(), ordinal: 1 },
         ...{ contentVersion: 'seeded 9', status: 'open', startedAt: now, deadline: soon, timeFactor: 1 },
-        ...{ epoch: 1, nextSeq: 1, acknowledged: 0, answers: [] },
+        answers: [],
         tools: { strikes: {}, flags: [], seen: [], highlights: {} },
       }),
     change: (attempts, { attemptId }) => attempts.change(attemptId, { score: 3 }),
-    operationsLike: (attempts, { attemptId }) =>
-      attempts.operationsLike(attemptId, [
-        { opId: randomUUID(), seq: 50 },
-        { opId: randomUUID(), seq: 51 },
-      ]),
-    lastInRow: (attempts, { attemptId }) => attempts.lastInRow(attemptId, 1),
-    lastAfter: (attempts, { attemptId }) => attempts.lastAfter(attemptId, 1),
+    findWithLogin: (attempts, { attemptId }) => attempts.findWithLogin(attemptId),
+    standing: (attempts, { attemptId }) => attempts.standing(attemptId, [seen]),
+    stampsOf: (attempts, { attemptId }) => attempts.stampsOf(attemptId, 100),
+    devicesOf: (attempts, { attemptId }) => attempts.devicesOf(attemptId),
+    hasLaterElsewhere: (attempts, { attemptId }) =>
+      attempts.hasLaterElsewhere(attemptId, randomUUID(), new Date(0)),
     highlightsOf: (attempts, { attemptId }) => attempts.highlightsOf(attemptId),
     startedSince: (attempts) => attempts.startedSince(userId, new Date(0)),
     isRevealed: (attempts) => attempts.isRevealed(userId, 'a version', new Date(0)),
-    storeOperations: (attempts, { openAttemptId }) =>
-      attempts.storeOperations(
-        openAttemptId,
-        [
-          {
-            ...{ opId: randomUUID(), seq: 1, at: now.toISOString(), kind: 'seen' },
-            ...{ passage: 1, question: 1, value: true },
-          },
-        ],
-        {
-          ...{ epoch: 1, storedAt: now, lists: { passage1: null } },
-          after: {
-            ...{ answers: [], nextSeq: 2, acknowledged: 1 },
-            tools: { strikes: {}, flags: [], seen: [], highlights: {} },
-          },
+    store: (attempts, { openAttemptId }) =>
+      attempts.store(openAttemptId, {
+        acts: [{ ...seen, seq: 1 }],
+        ...{ storedAt: now, lists: { passage1: null } },
+        after: {
+          ...{ answers: [], lastAct: 1 },
+          tools: { strikes: {}, flags: [], seen: [], highlights: {} },
         },
-      ),
+      }),
     lastAnswers: (attempts, { attemptId }) => attempts.lastAnswers(attemptId),
-    operationsOf: (attempts, { attemptId }) => attempts.operationsOf(attemptId, { after: 10, limit: 20 }),
+    actsOf: (attempts, { attemptId }) => attempts.actsOf(attemptId, { after: 10, limit: 20 }),
   },
   results: {
     shown: (results) => results.shown(userId, 20),
@@ -133,7 +130,7 @@ export const calls: Calls = {
         practiceId,
         [
           {
-            ...{ opId: randomUUID(), seq: 2, at: now.toISOString(), kind: 'answer' },
+            ...{ opId: randomUUID(), device: randomUUID(), at: now.toISOString(), kind: 'answer' },
             ...{ passage: 1, question: 1, value: 'B' },
           },
         ],

@@ -28,25 +28,25 @@ test('an attempt with a highlight of an unknown colour is read, and the highligh
 })
 
 test('the server still takes no colour but its own', () => {
-  const { seq, opId, at } = answerTo(1, 'A', 1)
-  const highlight = { seq, opId, at, passage: 1, kind: 'highlight' }
+  const { opId, at, device } = answerTo(1, 'A', 1)
+  const highlight = { opId, at, device, passage: 1, kind: 'highlight' }
   const takes = (colour: string) =>
     wire.saveAnswers.request.safeParse({
-      ...{ attemptId: ATTEMPT_ID, epoch: 1 },
-      operations: [{ ...highlight, value: [{ ...inNewColour, colour }] }],
+      ...{ attemptId: ATTEMPT_ID, cursor: 0 },
+      acts: [{ ...highlight, value: [{ ...inNewColour, colour }] }],
     }).success
   expect([takes('yellow'), takes('a colour to come')]).toEqual([true, false])
 })
 
-test('a history is read without the operations of an unknown kind', async () => {
+test('a history is read without the acts of an unknown kind', async () => {
   const known = answerTo(1, 'A', 1)
   answer('getHistory', {
     ...{ attemptId: ATTEMPT_ID, testNumber: 1, startedAt: NOW, finishedAt: NOW, timeFactor: 1, next: null },
-    operations: [known, { ...known, kind: 'note', value: 'to be looked at' }],
+    acts: [known, { ...known, kind: 'note', value: 'to be looked at' }],
   })
   const { store } = await openStore()
   const { data } = await store.dispatch(ask(historyApi.endpoints.getHistory, { attemptId: ATTEMPT_ID }))
-  expect(data?.operations).toEqual([known])
+  expect(data?.acts).toEqual([known])
 })
 
 test('a refusal of an unknown code says the server’s sentence, and counts as an answer that cannot be read', async () => {

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { chooseAnswer, seeQuestion } from '../../../src/features/testSession/session/userActs'
-import { journalOperation } from '../../../src/features/testSession/outbox/journal'
-import { beginTest } from '../../../src/features/testSession/visits/beginTest'
+import { chooseAnswer, finishTest, seeQuestion } from '../../../src/features/testSession/sync/userActs'
+import { journalAct } from '../../../src/features/testSession/sync/journal'
+import { beginTest } from '../../../src/features/testSession/sync/beginTest'
 import { answerTo, ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../support/browser/attempts'
 import { createFakeServer, person } from '../../support/browser/fakeServer'
 import { renderScreens } from '../../support/browser/renderScreens'
-import { selectWriting } from '../../../src/features/testSession/session/sessionOwner'
-import { finishConfirmed, finishRequested } from '../../../src/features/testSession/session/testSessionSlice'
+import { selectSitting } from '../../../src/features/testSession/state/sessionOwner'
+import { finishRequested } from '../../../src/features/testSession/state/testSessionSlice'
 import { closePages, openSignedIn, until } from '../../support/browser/testStore'
 
 let fake: ReturnType<typeof createFakeServer>
@@ -37,14 +37,14 @@ test('Log Out leaves at once where everything has reached the server', async () 
 
 test('Log Out warns of what only this device has, of whatever test', async () => {
   fake.state.attempt = makeAttempt()
-  journalOperation(localStorage, person.uid, OTHER_ATTEMPT_ID, answerTo(1, 'A', 1))
+  journalAct(localStorage, { uid: person.uid, attemptId: OTHER_ATTEMPT_ID }, answerTo(1, 'A', 1))
   const { store } = await openSignedIn()
   renderScreens(store, '/login')
   await pressLogOut()
   const dialog = await screen.findByRole('dialog', { name: 'Log out now?' })
   expect(
     await within(dialog).findByText(
-      /^1 change has not reached the server yet. It stays on this device .* If you continued the test on another device, continue it on this one before you finish it: only then is the change counted\.$/,
+      /^1 change has not reached the server yet. It stays on this device .* Once the test is finished elsewhere, it is no longer counted\.$/,
     ),
   ).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
@@ -82,11 +82,11 @@ test.each([
   async (_where, prepare, says) => {
     const { store } = await openSignedIn()
     await store.dispatch(beginTest(1))
-    await until(() => selectWriting(store.getState()) !== null)
-    for (const name of ['finishTest', 'getAttempt']) fake.state.failing.set(name, 'noAnswer')
+    await until(() => selectSitting(store.getState()) !== null)
+    for (const name of ['saveAnswers', 'getAttempt']) fake.state.failing.set(name, 'noAnswer')
     prepare()
     store.dispatch(finishRequested())
-    store.dispatch(finishConfirmed())
+    store.dispatch(finishTest())
     renderScreens(store, '/testpage?testNumber=1')
     await pressLogOut()
     expect(

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { loadRecord } from '../../../src/auth/loadRecord'
-import { beginTest } from '../../../src/features/testSession/visits/beginTest'
+import { beginTest } from '../../../src/features/testSession/sync/beginTest'
 import { ATTEMPT_ID, makeAttempt } from '../../support/browser/attempts'
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
@@ -45,7 +45,7 @@ test('a test whose access was ended for another reason is not called refunded', 
 })
 
 test('a test that was refunded while it runs is still the next thing to go on with', async () => {
-  takeBack({ running: { attemptId: ATTEMPT_ID, deadline: LATER, epoch: 1 } })
+  takeBack({ running: { attemptId: ATTEMPT_ID, deadline: LATER } })
   await open('/login')
   const without = 'This test was refunded. You can finish it and see your score, but not its review.'
   expect(await screen.findByText(without)).toBeVisible()
@@ -64,7 +64,7 @@ test.each([
     const { store } = await openSignedIn()
     await store.dispatch(beginTest(1))
     const { deadline } = fake.state.attempt!
-    takeBack({ running: { attemptId: ATTEMPT_ID, deadline, epoch: 1 } })
+    takeBack({ running: { attemptId: ATTEMPT_ID, deadline } })
     if (isKnown) await store.dispatch(loadRecord(person.uid))
     renderScreens(store, '/testpage?testNumber=1')
     await screen.findByRole('timer')

@@ -1,12 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '../../../src/api/api'
-import { journalOperation } from '../../../src/features/testSession/outbox/journal'
-import { FINISH } from '../../../src/features/testSession/outbox/keptFinish'
-import { chooseAnswer } from '../../../src/features/testSession/session/userActs'
-import { beginTest } from '../../../src/features/testSession/visits/beginTest'
-import { reviewOpened } from '../../../src/features/testSession/session/testSessionSlice'
-import { ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../support/browser/attempts'
+import { journalAct } from '../../../src/features/testSession/sync/journal'
+import { chooseAnswer } from '../../../src/features/testSession/sync/userActs'
+import { beginTest } from '../../../src/features/testSession/sync/beginTest'
+import { reviewOpened } from '../../../src/features/testSession/state/testSessionSlice'
+import {
+  answerTo,
+  finishAt,
+  OTHER_DEVICE,
+  ATTEMPT_ID,
+  makeAttempt,
+  OTHER_ATTEMPT_ID,
+} from '../../support/browser/attempts'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { renderScreens } from '../../support/browser/renderScreens'
 import { closePages, openSignedIn, until } from '../../support/browser/testStore'
@@ -82,19 +88,20 @@ test('the address of an attempt that is open goes on with it', async () => {
   expect(await screen.findByRole('timer')).toBeVisible()
 })
 
-test('a test that was finished here and gone on with elsewhere says what became of the finish', async () => {
+test('a test that was finished here and gone on with elsewhere says what became of the finish, until it was read', async () => {
   const deadline = new Date(Date.now() + 3_600_000).toISOString()
-  fake.state.attempt = makeAttempt({ deadline, epoch: 2 })
-  const finish = { opId: FINISH, testNumber: 1, epoch: 1 }
-  journalOperation(localStorage, person.uid, ATTEMPT_ID, finish)
+  fake.state.attempt = makeAttempt({ deadline })
+  const later = answerTo(2, 'B', 5, OTHER_DEVICE)
+  fake.state.stored.set(later.opId, later)
+  journalAct(localStorage, { uid: person.uid, attemptId: ATTEMPT_ID }, finishAt(4))
   const { store } = await openSignedIn()
   renderScreens(store, '/testpage?testNumber=1')
   expect(
-    await screen.findByText(/You finished this test here, but it was continued elsewhere .* goes on there/),
+    await screen.findByText(/You finished this test here, but it was used on another device/),
   ).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Continue here instead' }))
-  await until(() => screen.queryByText(/You finished this test here/) === null)
-  expect(Object.keys(localStorage).filter((key) => key.endsWith(`/${FINISH}`))).toEqual([])
+  expect(store.getState().testSession.current).toMatchObject({ status: 'inProgress' })
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/You finished this test here/)).toBeNull()
 })
 
 test('what a start needs comes while the page before the test is read: the press asks for the start alone', async () => {
@@ -124,7 +131,7 @@ test('a test that was taken elsewhere while the page before it was read is looke
   fake.respond('startTest', () => {
     if (fake.named('startTest').length === 1) return 'attempt_exists'
     fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
-    return { ...fake.state.attempt, heldEpoch: fake.state.attempt.epoch }
+    return fake.state.attempt
   })
   await userEvent.click(start)
   expect(await screen.findByRole('timer')).toBeVisible()

@@ -9,13 +9,12 @@ import type { Note } from '../../../domain/results/notes'
 import type { User } from '../../../domain/records'
 import type { Comparison } from '../../../domain/results/comparison'
 import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
-import { applyOperations } from '../../../domain/applyOperations'
 import { wire, type FunctionName } from '../../../domain/wire'
-import { partOf, type Operation } from '../../../domain/work'
-import { overtaken } from '../../../functions/exams/overtaken'
-import type { LastAct } from '../../../functions/store/repositories/exams/attemptsRepository'
+import type { Act, Finish } from '../../../domain/acts'
+import type { RefusalCode } from '../../../domain/attempt'
+import { clamped, foldAll } from '../../../domain/fold'
 import { makeContents } from '../contents'
-import { ATTEMPT_ID, makeAttempt } from './attempts'
+import { makeAttempt } from './attempts'
 import { createFakePayments } from './purchase/fakePayments'
 
 /** The correct letters of the fake test: A, B, C, D, A, … */
@@ -35,8 +34,9 @@ export const entryPaid = (number: number) => ({ number, paid: true, score: '', a
 
 type FakeFunction = (
   body: Note & {
-    operations: Operation[]
-    epoch: number
+    acts: (Act | Finish)[]
+    attemptId: string
+    cursor: number | null
     timeFactor: TimeFactor
   },
 ) => object | ErrorCode | null
@@ -48,9 +48,8 @@ export function createFakeServer() {
   const state = {
     user: newUser() as User | null,
     attempt: null as Attempt | null,
-    stored: new Map<string, Operation>(),
-    /** The last act about each thing. */
-    last: new Map<string, LastAct>(),
+    /** In the order of arrival. */
+    stored: new Map<string, Act>(),
     notes: new Map<number, Note>(),
     calls: [] as Call[],
     /** Functions that answer this instead of working: an error of the list, or no answer at all. */
@@ -65,33 +64,54 @@ export function createFakeServer() {
   const serverNow = () => new Date(Date.now() + state.clockOffset).toISOString()
   const told = () => state.attempt && { ...state.attempt, serverNow: serverNow() }
 
-  /** As the real one. @returns what the answer tells of the acts that are not kept */
-  const store = (sent: Operation[]) => {
+  /** As the real one: each act once, folded, clamped to its arrival. */
+  const store = (sent: (Act | Finish)[]) => {
+    const refused: { opId: string; code: RefusalCode }[] = []
+    const fresh: Act[] = []
+    for (const act of sent) {
+      if (act.kind === 'finish' || state.stored.has(act.opId)) continue
+      if (state.closed !== null && act.at > state.closed) refused.push({ opId: act.opId, code: 'time_over' })
+      else fresh.push(act)
+    }
+    const kept = clamped(fresh, Date.parse(serverNow()), 0)
+    for (const act of kept) state.stored.set(act.opId, act)
     const { attempt } = state
-    if (!attempt) return {}
-    const fresh = sent.filter(({ opId }) => !state.stored.has(opId))
-    const now = Date.parse(serverNow())
-    const acts = [...sent].sort((one, other) => one.seq - other.seq)
-    const stored = new Set(state.stored.keys())
-    const notKept = overtaken(attempt, acts, { stored, last: [...state.last.values()], now })
-    const operations = fresh.filter(({ opId }) => !notKept.includes(opId))
-    for (const op of operations) state.stored.set(op.opId, op)
-    const work = { answers: answersFromList(attempt.answers), tools: attempt.tools }
-    const { answers, tools } = applyOperations(work, operations)
-    for (const op of operations) state.last.set(partOf(op), lastAct(op, op.epoch ?? attempt.epoch))
-    const nextSeq = Math.max(attempt.nextSeq, ...operations.map(({ seq }) => seq + 1))
-    state.attempt = { ...attempt, answers: answersToList(answers), tools, nextSeq }
-    return notKept.length > 0 ? { notKept } : {}
+    if (attempt && kept.length > 0) {
+      const { tools, stamps } = attempt
+      const folded = foldAll({ answers: answersFromList(attempt.answers), tools, stamps }, kept)
+      const cursor = attempt.cursor + kept.length
+      state.attempt = { ...attempt, ...folded, answers: answersToList(folded.answers), cursor }
+    }
+    return refused
   }
 
-  /** Another page writes; what is stored already is acknowledged to anybody. */
-  const isStale = (sent: Operation[], epoch: number) => {
-    const { attempt, stored } = state
-    if (!attempt || epoch === attempt.epoch) return false
-    return attempt.status === 'open' || sent.some(({ opId }) => !stored.has(opId))
+  /** Why a finish does not end the attempt. */
+  const whyNot = ({ at, device, value }: Finish): RefusalCode | null => {
+    if (state.attempt?.status !== 'open') return null
+    if (value === 'timeRanOut') return serverNow() < state.attempt.deadline ? 'time_left' : null
+    return [...state.stored.values()].some((act) => act.device !== device && act.at > at) ? 'overtaken' : null
   }
 
   const counted = ({ answers }: Attempt) => formatScore(scoreAnswers(answersFromList(answers), contents))
+
+  /** Its taker hands it in. */
+  const hand = (attempt: Attempt) => {
+    const score = counted(attempt)
+    state.attempt = { ...attempt, status: 'finished', score, inTime: score, finishedBy: 'taker' }
+    const user = state.user ?? newUser()
+    const tests = user.tests.map(({ running, ...test }) =>
+      test.number === 1 ? { ...test, score } : { ...test, ...(running && { running }) },
+    )
+    state.user = { ...user, tests }
+  }
+
+  /** Of an attempt that is none of this server's any more: it takes what is sent. */
+  const echo = (sent: (Act | Finish)[], cursor: number | null) => {
+    const acts = sent.filter((act) => act.kind !== 'finish')
+    const { deadline = '' } = state.attempt ?? {}
+    const none = { refused: [], more: false, finished: null }
+    return { ...none, serverNow: serverNow(), deadline, acts, cursor: (cursor ?? 0) + acts.length }
+  }
 
   const functions: Record<string, FakeFunction> = {
     getUserById: () => state.user ?? 'no_record',
@@ -103,31 +123,34 @@ export function createFakeServer() {
       const deadlineMs = Date.parse(serverNow()) + timeLimitSeconds(timeFactor) * 1_000
       const deadline = new Date(deadlineMs).toISOString()
       state.attempt = makeAttempt({ startedAt: serverNow(), deadline, timeFactor })
-      const started = told()
-      return started ? { ...started, heldEpoch: started.epoch } : 'internal'
+      return told()
     },
-    takeOver: () => {
-      if (state.attempt?.status === 'open')
-        state.attempt = { ...state.attempt, epoch: state.attempt.epoch + 1 }
-      return told() ?? 'no_attempt'
-    },
-    saveAnswers: ({ operations, epoch }) => {
-      if (isStale(operations, epoch)) return 'stale_writer'
-      if (operations.length === 0 && state.attempt?.status === 'finished') return 'time_over'
-      if (operations.some(({ at }) => state.closed !== null && at > state.closed)) return 'time_over'
-      const notKept = store(operations)
-      if (state.attempt?.status === 'finished')
+    saveAnswers: ({ attemptId, acts, cursor }) => {
+      if (!state.attempt) return 'no_attempt'
+      if (attemptId !== state.attempt.attemptId) return echo(acts, cursor)
+      const refused = store(acts)
+      if (state.attempt.status === 'finished')
         state.attempt = { ...state.attempt, score: counted(state.attempt) }
-      const { nextSeq = 1, deadline } = state.attempt ?? {}
-      return { acknowledged: nextSeq - 1, serverNow: serverNow(), deadline, ...notKept }
+      for (const finish of acts.filter((act) => act.kind === 'finish')) {
+        const code = whyNot(finish)
+        if (code) refused.push({ opId: finish.opId, code })
+        else if (state.attempt.status === 'open') hand(state.attempt)
+      }
+      const { status, deadline } = state.attempt
+      return {
+        ...{ serverNow: serverNow(), deadline, refused, more: false },
+        acts: cursor === null ? [] : [...state.stored.values()].slice(cursor),
+        cursor: state.stored.size,
+        finished: status === 'finished' ? told() : null,
+      }
     },
     getHistory: () => {
       const { attempt } = state
       if (attempt?.status !== 'finished') return 'no_attempt'
       const { attemptId, testNumber, startedAt, timeFactor } = attempt
-      const operations = [...state.stored.values()]
+      const acts = [...state.stored.values()]
       const told = { attemptId, testNumber, startedAt, finishedAt: serverNow(), timeFactor }
-      return { ...told, operations, next: null }
+      return { ...told, acts, next: null }
     },
     getComparison: () => state.comparison,
     getNotes: () => [...state.notes.values()],
@@ -141,26 +164,6 @@ export function createFakeServer() {
       if (attempt?.status !== 'finished') return []
       const { attemptId, startedAt, score, inTime, late } = attempt
       return [{ attemptId, ordinal: 1, startedAt, finishedAt: serverNow(), score, inTime, late }]
-    },
-    finishTest: ({ operations, epoch }) => {
-      if (isStale(operations, epoch)) return 'stale_writer'
-      const notKept = store(operations)
-      if (!state.attempt) return 'no_attempt'
-      const score = counted(state.attempt)
-      if (state.attempt.status === 'open')
-        state.attempt = { ...state.attempt, status: 'finished', score, inTime: score, finishedBy: 'taker' }
-      const user = state.user ?? newUser()
-      const tests = user.tests.map(({ running, ...test }) =>
-        test.number === 1 ? { ...test, score } : { ...test, ...(running && { running }) },
-      )
-      state.user = { ...user, tests }
-      return {
-        attemptId: ATTEMPT_ID,
-        answers: state.attempt.answers,
-        score,
-        finishedAt: serverNow(),
-        ...{ inTime: score, late: false, finishedBy: state.attempt.finishedBy, revealed: false, ...notKept },
-      }
     },
   }
   const payments = createFakePayments(state)
@@ -224,13 +227,6 @@ export function createFakeServer() {
   }
 }
 
-/** An act as the last about its thing, stored as it was made. */
-export function lastAct(op: Operation, epoch: number): LastAct {
-  const { kind, passage, seq } = op
-  const at = new Date(op.at)
-  return { kind, passage, seq, question: 'question' in op ? op.question : null, epoch, at, storedAt: at }
-}
-
 function isFunctionName(name: string): name is FunctionName {
   return name in wire
 }
@@ -243,5 +239,5 @@ function byContract(name: FunctionName, result: ReturnType<FakeFunction>): Retur
 
 /** A refusal that carries more than its code. */
 function isRefusal(result: object | null): result is { refused: ErrorCode; details: ErrorDetails } {
-  return result !== null && 'refused' in result
+  return result !== null && 'refused' in result && typeof result.refused === 'string'
 }

@@ -9,7 +9,7 @@ import type { AppDispatch, Extra } from '../../../src/redux/types'
 import { apiEvents } from './apiEvents'
 import { fakeFrame } from './purchase/fakeFrame'
 import { newUser, person } from './fakeServer'
-import { fakeIdentity, freeLock, noShelf } from './testStore'
+import { fakeIdentity, noShelf } from './testStore'
 
 const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(), newUser())].reduce<
   ReturnType<typeof rootReducer> | undefined
@@ -22,7 +22,6 @@ export function mockStore() {
     apiBase: 'http://localhost/api',
     deviceStorage: window.localStorage,
     checkoutFrame: fakeFrame(),
-    tabLock: freeLock,
     passageShelf: noShelf,
     sessionLog: createSessionLog(),
   }

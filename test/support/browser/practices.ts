@@ -1,7 +1,7 @@
 import { withoutKey } from '../../../domain/content'
 import { LETTERS, passageKey } from '../../../domain/exam'
 import { practiceWork, type Practice } from '../../../domain/practice'
-import type { Operation } from '../../../domain/work'
+import type { Act } from '../../../domain/acts'
 import { makeContents } from '../contents'
 import { NOW } from './attempts'
 import type { createFakeServer } from './fakeServer'
@@ -15,7 +15,7 @@ if (content === undefined) throw new Error('There is no first passage.')
 export function makePractice(change: Partial<Practice> = {}): Practice {
   return {
     ...{ practiceId: PRACTICE_ID, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: null },
-    ...{ startedAt: NOW, finishedAt: null, serverNow: NOW, nextSeq: 1, answers: {}, strikes: {} },
+    ...{ startedAt: NOW, finishedAt: null, serverNow: NOW, stamps: {}, answers: {}, strikes: {} },
     ...{ content: withoutKey(content!), explained: [], hold: null },
     ...change,
   }
@@ -31,20 +31,20 @@ export function explainedAs(letters: Readonly<Record<number, Practice['explained
 
 /** Lets the fake server hold one practice: it keeps acts once each, and explains what it is asked. */
 export function fakePractice(fake: ReturnType<typeof createFakeServer>, change: Partial<Practice> = {}) {
-  const state = { practice: makePractice(change), stored: new Map<string, Operation>(), second: 0 }
+  const state = { practice: makePractice(change), stored: new Map<string, Act>(), second: 0 }
   const now = () => new Date(Date.parse(NOW) + (state.second += 1) * 1_000).toISOString()
   const told = (): Practice => {
-    const { answers, tools } = practiceWork([...state.stored.values()])
-    const seqs = [...state.stored.values()].map(({ seq }) => seq)
+    const { answers, tools, stamps } = practiceWork([...state.stored.values()])
     return {
       ...state.practice,
       ...{ answers: { ...answers[passageKey(1)] }, strikes: tools.strikes, serverNow: now() },
-      nextSeq: Math.max(0, ...seqs) + 1,
+      stamps,
     }
   }
-  const keep = (operations: Operation[]) => {
+  const keep = (all: unknown[]) => {
     const explained = state.practice.explained.map(({ question }) => question.number)
-    const fresh = operations.filter(({ opId }) => !state.stored.has(opId))
+    const acts = all as Act[]
+    const fresh = acts.filter(({ opId }) => !state.stored.has(opId))
     for (const act of fresh) state.stored.set(act.opId, act)
     const late = fresh.filter((act) => 'question' in act && explained.includes(act.question))
     return { notKept: [], uncounted: late.map(({ opId }) => opId) }
@@ -55,10 +55,10 @@ export function fakePractice(fake: ReturnType<typeof createFakeServer>, change: 
     state.practice = { ...state.practice, practiceId }
     return told()
   })
-  fake.respond('savePractice', ({ operations }) => ({ ...keep(operations), serverNow: now() }))
+  fake.respond('savePractice', ({ acts }) => ({ ...keep(acts), serverNow: now() }))
   fake.respond('explainPractice', (body) => {
     const { question } = body as unknown as { question: number | null }
-    const settled = keep(body.operations)
+    const settled = keep(body.acts)
     const { answers } = told()
     const { explained } = state.practice
     const known = explained.map((each) => each.question.number)

@@ -1,7 +1,7 @@
-import { firstView, type TestSession } from '../../../src/features/testSession/session/states'
-import { sittingFrom } from '../../../src/features/testSession/session/sitting'
-import type { TestSessionState } from '../../../src/features/testSession/session/testSessionSlice'
-import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from './attempts'
+import { opened, shown } from '../../../src/features/testSession/state/sitting'
+import type { TestSession } from '../../../src/features/testSession/state/states'
+import type { TestSessionState } from '../../../src/features/testSession/state/testSessionSlice'
+import { answerTo, ATTEMPT_ID, DEVICE, finishAt, makeAttempt, NOW } from './attempts'
 
 const of = (current: TestSession): TestSessionState => ({
   current,
@@ -12,15 +12,14 @@ const of = (current: TestSession): TestSessionState => ({
 export const attempt = makeAttempt()
 /** The one act that the server has not acknowledged yet. */
 export const pending = answerTo(1, 'C', 1)
-const sitting = sittingFrom(attempt, {
-  ownerUid: 'me',
-  epoch: 1,
+const { status: _status, ...sitting } = shown({
+  ...(opened({ status: 'idle', failure: null }, { attempt, ownerUid: 'me', device: DEVICE }) as Extract<
+    TestSession,
+    { status: 'inProgress' }
+  >),
   unacknowledged: [pending],
-  mayRepeat: false,
-  refused: [],
-  isFull: false,
-  ...firstView,
 })
+const { confirmingFinish: _asked, saveFailure: _failed, ...ending } = sitting
 const finished = {
   ownerUid: 'me',
   attemptId: ATTEMPT_ID,
@@ -35,34 +34,21 @@ const finished = {
   inTime: '1/55',
   finishedBy: 'taker' as const,
 }
-/** A delivery of it, and the finish that may come of one. */
-export const delivery = { attemptId: ATTEMPT_ID, epoch: 1, operations: [pending] }
-export const result = {
-  attemptId: ATTEMPT_ID,
-  answers: [],
-  score: '1/55',
-  finishedAt: NOW,
-  late: false,
-  ...{ inTime: '1/55', finishedBy: 'taker' as const, revealed: false },
+/** A delivery of it, and its answer. */
+export const delivery = { attemptId: ATTEMPT_ID, cursor: 0, acts: [pending] }
+export const saved = {
+  ...{ serverNow: NOW, deadline: attempt.deadline, refused: [], finished: null },
+  ...{ acts: [pending], cursor: 1, more: false },
 }
 
-const confirming = {
-  status: 'inProgress' as const,
-  writer: 'here' as const,
-  confirmingFinish: true,
-  saveFailure: null,
-  ...sitting,
-}
+const inProgress = { status: 'inProgress' as const, ...sitting }
 /** The slice in every state. */
 export const sessions: Record<string, TestSessionState> = {
   idle: of({ status: 'idle', failure: null }),
   starting: of({ status: 'starting', ownerUid: 'me', testNumber: 1 }),
-  inProgress: of({ ...confirming, confirmingFinish: false }),
-  confirming: of(confirming),
-  claiming: of({ ...confirming, writer: 'claiming' }),
-  elsewhere: of({ ...confirming, confirmingFinish: false, writer: 'elsewhere' }),
-  finishing: of({ status: 'finishing', reason: 'confirmed', failure: null, ...sitting }),
-  outOfTime: of({ status: 'finishing', reason: 'timeRanOut', failure: null, ...sitting }),
+  inProgress: of(inProgress),
+  confirming: of({ ...inProgress, confirmingFinish: true }),
+  finishing: of({ status: 'finishing', finish: finishAt(9), failure: null, ...ending }),
   unshown: of({ status: 'unshown', ...finished, finishedBy: 'server' }),
   scoring: of({ status: 'scoring', failure: null, ...finished }),
   finished: of({ status: 'finished', announcing: true, ...finished }),

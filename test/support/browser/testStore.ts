@@ -3,7 +3,6 @@ import { persistStore, type Persistor } from 'redux-persist'
 import type { PassageShelf } from '../../../src/api/passageShelf'
 import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/store/makeStore'
-import type { TabLock } from '../../../src/features/testSession/writer/tabLock'
 import { createSessionLog } from '../../../src/app/watch/sessionLog'
 import type { SessionLog } from '../../../src/redux/types'
 import { reducers } from '../../../src/app/store/rootReducer'
@@ -29,9 +28,6 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
   }
 }
 
-/** A lock that no other tab wants. */
-export const freeLock: TabLock = { hold: async () => true, release: () => undefined }
-
 /** A browser that keeps no passages. */
 export const noShelf: PassageShelf = {
   keep: async () => undefined,
@@ -55,13 +51,11 @@ export function closePages(): void {
  */
 export async function openStore({
   identity = fakeIdentity(),
-  tabLock = freeLock,
   sessionLog = createSessionLog(),
   passageShelf = noShelf,
   checks = false,
 }: {
   identity?: Identity
-  tabLock?: TabLock
   sessionLog?: SessionLog
   passageShelf?: PassageShelf
   checks?: boolean
@@ -80,7 +74,6 @@ export async function openStore({
     apiBase: 'http://localhost/api',
     deviceStorage: window.localStorage,
     checkoutFrame: frame,
-    tabLock,
     passageShelf,
     sessionLog,
   }

@@ -134,6 +134,3 @@ export async function layDatabase(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   cpSync(join(made, 'db'), join(dataDir, 'db'), { recursive: true })
 }
-
-/** The engine of the tests, as a list for `describe.each`. */
-export const engines: readonly Engine[] = [postgres]

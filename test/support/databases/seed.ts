@@ -150,9 +150,9 @@ function statements(users: number): [title: string, text: string, values: unknow
     [
       'finished attempts',
       `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status, started_at, deadline,
-          time_factor, epoch, next_seq, acknowledged, answers, tools, score, finished_at, finished_by)
+          time_factor, last_act, answers, tools, score, finished_at, finished_by)
         select md5('attempt ' || n || ' ' || test)::uuid, id, test, gen_random_uuid(), 1, 'seeded ' || test, 'finished',
-          joined, joined + interval '90 minutes', 1, 1, 56, 55, $1::jsonb, $2::jsonb, n % 56,
+          joined, joined + interval '90 minutes', 1, 55, $1::jsonb, $2::jsonb, n % 56,
           joined + interval '80 minutes', 'taker'
         from takers, generate_series(1, 5) as test where n % 5 = 0`,
       [JSON.stringify(answers), JSON.stringify(noWork.tools)],
@@ -160,17 +160,17 @@ function statements(users: number): [title: string, text: string, values: unknow
     [
       'open attempts',
       `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status, started_at, deadline,
-          time_factor, epoch, next_seq, acknowledged, answers, tools)
+          time_factor, last_act, answers, tools)
         select md5('open attempt ' || n)::uuid, id, 1, gen_random_uuid(), 2, 'seeded 1', 'open', now(),
-          now() + interval '1 day', 1, 1, 1, 0, '[]', $1::jsonb
+          now() + interval '1 day', 1, 0, '[]', $1::jsonb
         from takers where n % 20 = 0`,
       [JSON.stringify(noWork.tools)],
     ],
     [
       'acts',
-      `insert into operations (attempt_id, op_id, seq, at, kind, passage, question, value, epoch, stored_at)
-        select md5('attempt ' || n || ' 1')::uuid, gen_random_uuid(), act, joined, 'answer', ($1::int[])[act], act,
-          '"A"', 1, joined
+      `insert into acts (attempt_id, op_id, seq, at, device, kind, passage, question, value, stored_at)
+        select md5('attempt ' || n || ' 1')::uuid, gen_random_uuid(), act, joined, md5('device ' || n)::uuid, 'answer',
+          ($1::int[])[act], act, '"A"', joined
         from takers, generate_series(1, 55) as act where n % 50 = 0`,
       [keys.map((_key, index) => passageOfQuestion(index + 1))],
     ],
@@ -192,8 +192,8 @@ function statements(users: number): [title: string, text: string, values: unknow
     ],
     [
       'acts in practices',
-      `insert into practice_acts (practice_id, op_id, seq, at, kind, question, value, stored_at)
-        select md5('practice ' || n || ' 1')::uuid, gen_random_uuid(), 1, joined, 'answer', 1, '"A"', joined
+      `insert into practice_acts (practice_id, op_id, device, at, kind, question, value, stored_at)
+        select md5('practice ' || n || ' 1')::uuid, gen_random_uuid(), md5('device ' || n)::uuid, joined, 'answer', 1, '"A"', joined
         from takers where n % 5 = 0`,
       [],
     ],
@@ -241,7 +241,7 @@ export async function findSeeded(client: {
     paymentId: await one(payment('id')),
     transId: await one(payment('trans_id')),
     attemptId: await one(
-      `select attempt_id from operations join attempts on id = attempt_id where user_id = '${takerIdOf(SEEDED)}' limit 1`,
+      `select attempt_id from acts join attempts on id = attempt_id where user_id = '${takerIdOf(SEEDED)}' limit 1`,
     ),
     openAttemptId: await one(
       `select id from attempts where user_id = '${takerIdOf(SEEDED)}' and status = 'open'`,

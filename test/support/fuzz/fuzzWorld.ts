@@ -9,7 +9,18 @@ import { createHelcim } from '../../../functions/payments/provider/helcim'
 import type { Database } from '../../../functions/store/database'
 import { config, identity } from '../../functions/testApp'
 import { buyingFor } from '../buying'
-import { makeWorld, newAttempt, newEntries, newUser, rightAnswers, writeContent } from '../functions'
+import {
+  makeWorld,
+  newAttempt,
+  newEntries,
+  newUser,
+  rightAnswers,
+  writeContent,
+  DEVICE,
+  finish,
+  OTHER_DEVICE,
+  save,
+} from '../functions'
 import { noCallLimits, noLimits } from '../noLimits'
 import { WEBHOOK_SECRET, type FuzzRequest } from './requests'
 
@@ -76,18 +87,18 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     requestId: both('requests'),
     // New ones too, or no practice would begin.
     practiceId: [...both('practices'), ...Array.from({ length: 4 }, () => randomUUID())],
-    // Mostly new ones at free places, or hardly any delivery would be stored.
-    opId: [...both('operations'), ...Array.from({ length: 200 }, () => randomUUID())],
+    // Mostly new ones, or hardly any delivery would be stored; none of the other's, which would be told back as the caller's.
+    opId: [...caller.ids.acts, ...Array.from({ length: 200 }, () => randomUUID())],
     poNumber: both('orders'),
     invoice: both('orders'),
     transId: both('transactions'),
     amount: [59.99, 59.99, 59.99, 440, 0],
     at: [...atEnds, ...[1, 2, 3].map(() => new Date(world.clock.now()).toISOString())],
-    epoch: [1, 2],
+    cursor: [0, 3],
+    device: [DEVICE, OTHER_DEVICE],
     // Mostly of one passage, or hardly any batch would be all of one practice.
     passage: [1, 1, 1, 2],
     question: [1, 2, 3, 4, 5, 6],
-    seq: Array.from({ length: 1_000 }, (_, index) => index + 1),
     tests: [newEntries()],
   }
 
@@ -110,12 +121,12 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
   const buying = buyingFor(world, user)
   const requests = [randomUUID(), randomUUID()]
   const [finished] = [await newAttempt(world, user)]
-  const operations = rightAnswers(world, 3)
-  await endpoints.finishTest(user, { attemptId: finished.attemptId, epoch: 1, operations })
+  const acts = rightAnswers(world, 3)
+  await finish(world, user, finished.attemptId, acts)
   await readPassage(world.deps, user, { testNumber: 1, passage: 1, attemptId: finished.attemptId })
   const open = await newAttempt(world, user, finished.attemptId)
   const more = rightAnswers(world, 2)
-  await endpoints.saveAnswers(user, { attemptId: open.attemptId, epoch: 1, operations: more })
+  await save(world, user, open.attemptId, more)
   const paidOrder = await buying.openOrder('2')
   const { transId } = provider.charge(paidOrder)
   await buying.report(transId, paidOrder)
@@ -140,7 +151,7 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
       attempts: [finished.attemptId, open.attemptId],
       requests,
       practices,
-      operations: [...operations, ...more].map(({ opId }) => opId),
+      acts: [...acts, ...more].map(({ opId }) => opId),
       // The one that can be paid more often: few requests name it with its price.
       orders: [openOrder, openOrder, openOrder, paidOrder, abandoned],
       transactions: [transId],

@@ -1,6 +1,6 @@
 import { testNumbers } from '../../../domain/exam'
 import type { AnswersList } from '../../../domain/answers'
-import type { Operation } from '../../../domain/work'
+import type { Act } from '../../../domain/acts'
 
 /** What the examples of the wire are made of (wireExamples.ts). */
 
@@ -26,7 +26,7 @@ export const record = {
   tests: tests.map((entry) => ({
     ...entry,
     ...(entry.number === 1 && { finishedAt: LATER }),
-    ...(entry.number === 2 && { running: { attemptId: ATTEMPT, deadline: LATER, epoch: 1 } }),
+    ...(entry.number === 2 && { running: { attemptId: ATTEMPT, deadline: LATER } }),
     ...(entry.number === 3 && { takenBack: { at: LATER, refunded: true } }),
   })),
   timeFactor: 1.5,
@@ -45,9 +45,9 @@ export const payment = {
 }
 export const bundlePayment = { ...payment, testNumber: '', amount: 440 }
 
-const stamp = { opId: DEVICE, seq: 1, at: EARLIER, passage: 1 }
+const stamp = { opId: DEVICE, device: ATTEMPT, at: EARLIER, passage: 1 }
 const highlight = { paragraph: 1, start: 0, end: 5, colour: 'yellow' } as const
-export const operations: Operation[] = [
+export const acts: Act[] = [
   { ...stamp, kind: 'answer', question: 1, value: 'A' },
   { ...stamp, kind: 'answer', question: 1, value: null },
   { ...stamp, kind: 'strike', question: 2, value: ['B', 'C'] },
@@ -63,13 +63,17 @@ const attemptKept = {
   status: 'open',
   deadline: LATER,
   timeFactor: 1.5,
-  epoch: 1,
-  nextSeq: 7,
   answers: [{ passage1: { 1: 'A' } }],
   tools: { strikes: { 2: ['B', 'C'] }, flags: [3], seen: [3], highlights: { passage1: [highlight] } },
   ...{ score: '', inTime: '', late: false, finishedBy: null, revealed: false },
 }
-export const attempt = { ...attemptKept, serverNow: EARLIER }
+export const attempt = {
+  ...attemptKept,
+  serverNow: EARLIER,
+  stamps: { 'answer 1': `${EARLIER} ${DEVICE}` },
+  cursor: 6,
+  devices: { [ATTEMPT]: EARLIER },
+}
 export const finishedAttempt = {
   ...attempt,
   ...{ status: 'finished', score: '2/55', inTime: '1/55', late: true, finishedBy: 'server', revealed: true },
@@ -88,7 +92,7 @@ export const exported = {
       finishedBy: 'taker',
       revealedAt: null,
       practicedPassages: 2,
-      operations: operations.map((operation) => ({ operation, storedAt: EARLIER })),
+      acts: acts.map((act) => ({ act, storedAt: EARLIER })),
       notes: [{ question: 1, text: 'I read it too fast.', writtenAt: LATER }],
     },
   ],
@@ -97,7 +101,7 @@ export const exported = {
       ...{ practiceId: DEVICE, testNumber: 1, passage: 1, contentVersion: 'v1', mode: 'end' },
       ...{ paceSeconds: null, questions: [1, 2], startedAt: EARLIER, finishedAt: null, shownAt: LATER },
       explained: { 1: 'A', 2: null },
-      operations: [{ operation: operations[0], storedAt: EARLIER }],
+      acts: [{ act: acts[0], storedAt: EARLIER }],
     },
   ],
   orders: [

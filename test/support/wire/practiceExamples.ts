@@ -9,14 +9,11 @@ const question = {
 }
 
 /** Those of the practice pages. */
-export function practiceExamples({
-  practiceId,
-  operations: acts,
-}: Setting): Examples<keyof typeof practiceWire> {
-  const operations = acts.filter(({ kind }) => kind === 'answer' || kind === 'strike')
+export function practiceExamples({ practiceId, acts: all }: Setting): Examples<keyof typeof practiceWire> {
+  const acts = all.filter(({ kind }) => kind === 'answer' || kind === 'strike')
   const practice = {
     ...{ practiceId: DEVICE, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: 589 },
-    ...{ startedAt: EARLIER, finishedAt: null, serverNow: LATER, nextSeq: 3 },
+    ...{ startedAt: EARLIER, finishedAt: null, serverNow: LATER, stamps: {} },
     ...{ answers: { 1: 'A' }, strikes: { 2: ['C'] } },
     content: {
       test: {
@@ -76,13 +73,13 @@ export function practiceExamples({
       ],
     },
     savePractice: {
-      requests: [{ practiceId, operations }],
+      requests: [{ practiceId, acts }],
       answers: [{ serverNow: EARLIER, notKept: [DEVICE], uncounted: [] }],
     },
     explainPractice: {
       requests: [
-        { practiceId, operations, question: 2 },
-        { practiceId, operations: [], question: null },
+        { practiceId, acts, question: 2 },
+        { practiceId, acts: [], question: null },
       ],
       answers: [{ ...practice, notKept: [], uncounted: [DEVICE] }],
     },

@@ -1,14 +1,13 @@
 import type { FunctionName, Request } from '../../../domain/wire'
-import type { Operation } from '../../../domain/work'
+import type { Act } from '../../../domain/acts'
 
 /** Whom and what the requests are about, as it is where they are sent. */
 export type Setting = {
   uid: string
   username: string
   attemptId: string
-  epoch: number
   /** Acts in it, of which those that a practice has are acts in the practice too. */
-  operations: readonly Operation[]
+  acts: readonly Act[]
   practiceId: string
   poNumber: string
   paymentId: string

@@ -10,7 +10,7 @@ import {
   exported,
   finishedAttempt,
   LATER,
-  operations as acts,
+  acts as someActs,
   payment,
   record,
   sat,
@@ -22,12 +22,16 @@ import type { Examples, Setting } from './setting'
 
 /** One that is nowhere, for what is only read. */
 export const onPaper: Setting = {
-  ...{ uid: 'uid-1', username: 'taker@example.com', attemptId: ATTEMPT, epoch: 1, operations: acts },
+  ...{ uid: 'uid-1', username: 'taker@example.com', attemptId: ATTEMPT, acts: someActs },
   ...{ practiceId: DEVICE, poNumber: 'P9-1', paymentId: 'a hash', transId: '4711', at: EARLIER },
 }
 
 /** Called last, or not at all, by whoever calls every function. */
 export const endings: readonly FunctionName[] = ['logOutEverywhere', 'deleteAccount']
+
+const saved = {
+  ...{ serverNow: EARLIER, deadline: LATER, refused: [], acts: [], cursor: 0, more: false, finished: null },
+}
 
 export type ExampleCall = { method: 'GET' | 'POST'; path: string; body?: object }
 
@@ -43,8 +47,8 @@ export function exampleCalls<N extends FunctionName>(name: N, setting: Setting):
 
 /** How each function may be called, and what it may answer: every test and trial that calls them all begins here. */
 export function wireExamples(setting: Setting): Examples {
-  const { uid, username, attemptId, epoch, poNumber, paymentId, transId, at } = setting
-  const operations = [...setting.operations]
+  const { uid, username, attemptId, poNumber, paymentId, transId, at } = setting
+  const acts = [...setting.acts]
   const unsatClaim = { id: uid, username, tests: unsat }
   const report = { ...payment, id: paymentId, username, transId, invoice: poNumber, date: at }
   return {
@@ -57,10 +61,7 @@ export function wireExamples(setting: Setting): Examples {
         { testNumber: 1, requestId: DEVICE, afterAttemptId: null },
         { testNumber: 10, requestId: DEVICE, afterAttemptId: attemptId, timeFactor: 2 },
       ],
-      answers: [
-        { ...attempt, heldEpoch: 1 },
-        { ...finishedAttempt, heldEpoch: null },
-      ],
+      answers: [attempt, finishedAttempt],
     },
     getAttempt: {
       requests: [{ testNumber: 1 }, { attemptId }],
@@ -68,17 +69,18 @@ export function wireExamples(setting: Setting): Examples {
     },
     saveAnswers: {
       requests: [
-        { attemptId, epoch, operations },
-        { attemptId, epoch, operations: operations.map((act) => ({ ...act, epoch })) },
+        { attemptId, cursor: 0, acts },
+        { attemptId, cursor: null, acts: [] },
+        {
+          attemptId,
+          cursor: null,
+          acts: [{ opId: DEVICE, device: ATTEMPT, at, kind: 'finish', value: 'confirmed' }],
+        },
       ],
       answers: [
-        { acknowledged: 6, serverNow: EARLIER, deadline: LATER },
-        { acknowledged: 6, serverNow: EARLIER, deadline: LATER, notKept: [DEVICE] },
+        { ...saved, acts: someActs, cursor: 6 },
+        { ...saved, refused: [{ opId: DEVICE, code: 'time_over' }], finished: finishedAttempt },
       ],
-    },
-    takeOver: {
-      requests: [{ attemptId }],
-      answers: [attempt, finishedAttempt],
     },
     getReceipt: {
       requests: [{ attemptId }],
@@ -112,7 +114,7 @@ export function wireExamples(setting: Setting): Examples {
     },
     getHistory: {
       requests: [{ attemptId }, { attemptId, after: 1_000 }],
-      answers: [{ ...sat, finishedAt: LATER, timeFactor: 1.25, operations: acts, next: 6 }],
+      answers: [{ ...sat, finishedAt: LATER, timeFactor: 1.25, acts: someActs, next: 6 }],
     },
     getComparison: {
       requests: [{ attemptId }],
@@ -154,18 +156,6 @@ export function wireExamples(setting: Setting): Examples {
         { attemptId, question: 55, text: '', writtenAt: at },
       ],
       answers: [{ question: 3, text: '', writtenAt: EARLIER }],
-    },
-    finishTest: {
-      requests: [{ attemptId, epoch, operations }],
-      answers: [
-        {
-          attemptId: ATTEMPT,
-          answers: [{ passage1: { 1: 'A' } }],
-          ...{ score: '1/55', inTime: '1/55', late: false, finishedBy: 'server', revealed: false },
-          finishedAt: LATER,
-          notKept: [DEVICE],
-        },
-      ],
     },
     ...practiceExamples(setting),
     getPONumber: {

@@ -39,15 +39,15 @@ export async function seedTakers(databaseUrl: string, prefix: string, count: num
     )
     await pool.query(
       `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status, started_at,
-         deadline, time_factor, epoch, next_seq, acknowledged, answers, tools, score, finished_at, finished_by)
+         deadline, time_factor, last_act, answers, tools, score, finished_at, finished_by)
        select gen_random_uuid(), id, test, gen_random_uuid(), 1, $2, 'finished', now(), now() + interval '90 minutes',
-         1, 1, 1, 0, $3, $4, 31, now(), 'taker' from unnest($1::text[]) id, generate_series(1, 2) test`,
+         1, 0, $3, $4, 31, now(), 'taker' from unnest($1::text[]) id, generate_series(1, 2) test`,
       [ids, VERSION, allAnswers, noTools],
     )
     await pool.query(
       `insert into attempts (id, user_id, test_number, request_id, ordinal, content_version, status, started_at,
-         deadline, time_factor, epoch, next_seq, acknowledged, answers, tools)
-       select attempt, id, 3, attempt, 1, $3, 'open', now(), now() + interval '90 minutes', 1, 1, 1, 0, '[]', $4
+         deadline, time_factor, last_act, answers, tools)
+       select attempt, id, 3, attempt, 1, $3, 'open', now(), now() + interval '90 minutes', 1, 0, '[]', $4
        from unnest($1::text[], $2::uuid[]) t (id, attempt)`,
       [ids, takers.map(({ attemptId }) => attemptId), VERSION, noTools],
     )

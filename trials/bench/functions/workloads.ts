@@ -39,10 +39,10 @@ export function workloads(): readonly Workload[] {
         return {
           next() {
             saved.set(attemptId, seq() + 1)
-            const body = { attemptId, epoch: 1, operations: [choice(seq())] }
+            const body = { attemptId, cursor: seq() - 1, acts: [choice(seq())] }
             return { method: 'POST', path: '/api/saveAnswers', token, address, body }
           },
-          isRight: (answer) => JSON.parse(answer).acknowledged === seq(),
+          isRight: (answer) => JSON.parse(answer).cursor === seq(),
         }
       },
     },
@@ -70,11 +70,13 @@ export function workloads(): readonly Workload[] {
 
 const recordOf = (text: string): User => JSON.parse(text)
 
+const DEVICE = randomUUID()
+
 function choice(seq: number) {
   const question = (seq % QUESTIONS_PER_TEST) + 1
   return {
     opId: randomUUID(),
-    seq,
+    device: DEVICE,
     at: new Date().toISOString(),
     kind: 'answer',
     passage: passageOfQuestion(question),

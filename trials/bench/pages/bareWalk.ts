@@ -106,7 +106,7 @@ function playBare({ apiBase, accounts, apiKey, testNumbers }: BareWalk): void {
   const start = () =>
     send(`${apiBase}/startTest`, { testNumber: 1, requestId: crypto.randomUUID(), afterAttemptId: null })
 
-  function room({ attemptId, heldEpoch }: { attemptId: string; heldEpoch: number }, texts: Text[]) {
+  function room({ attemptId }: { attemptId: string }, texts: Text[]) {
     show(`<button class="finish">Finish Test</button><button aria-label="Next passage">Next</button>
       ${texts.map((text, index) => questionsOf(text, index === 0)).join('')}
       <dialog><button>Finish</button></dialog>`)
@@ -119,9 +119,11 @@ function playBare({ apiBase, accounts, apiKey, testNumbers }: BareWalk): void {
     })
     onPress('.finish', () => main.querySelector('dialog')!.showModal())
     onPress('dialog button', async () => {
-      const { score } = await send(`${apiBase}/finishTest`, { attemptId, epoch: heldEpoch, operations: [] })
+      const stamp = { opId: crypto.randomUUID(), device: crypto.randomUUID(), at: new Date().toISOString() }
+      const finish = { ...stamp, kind: 'finish', value: 'confirmed' }
+      const { finished } = await send(`${apiBase}/saveAnswers`, { attemptId, cursor: null, acts: [finish] })
       const keys = passages(`attempt=${attemptId}`)
-      show(`<dialog>${score}<button>Review answers</button></dialog><div class="review"></div>`)
+      show(`<dialog>${finished.score}<button>Review answers</button></dialog><div class="review"></div>`)
       const told = main.querySelector('dialog')!
       told.showModal()
       onPress('button', async () => {

@@ -89,7 +89,7 @@ async function heldFor({ sql }: Database, uid: string): Promise<Held[]> {
   return Promise.all(
     rows.map(async (attempt) => ({
       attempt,
-      operations: await repository.operationsOf(attempt.id, { after: 0, limit: MOST_ACTS }),
+      acts: (await repository.actsOf(attempt.id, { after: 0, limit: MOST_ACTS })).map(({ act }) => act),
     })),
   )
 }

@@ -83,6 +83,11 @@ export class Sitting {
     return [...this.pages.values()].filter((page) => page.device === device)
   }
 
+  /** Whether the same test is open and written in another place at this moment. */
+  isWrittenElsewhere(page: Page): boolean {
+    return [...this.pages.values()].some((other) => other !== page && other.session.status === 'inProgress')
+  }
+
   /** All tabs of a browser share its login. */
   changeLogin(device: Device, isLoggedIn: boolean): void {
     device.isLoggedIn = isLoggedIn
@@ -132,7 +137,6 @@ export class Sitting {
     this.goOn()
     for (const page of this.pages.values()) {
       this.#watchEnd(page)
-      if (page.isWriting) page.wroteAt = this.timeline.now
       const error = page.clockError()
       const canAsk = !page.isHidden && page.device.isAwake && page.device.isOnline
       if (!canAsk) page.clock.disturb()
@@ -144,7 +148,7 @@ export class Sitting {
   #watchEnd(page: Page): void {
     const { title, session, clock, device } = page
     const { now } = this.timeline
-    const isOver = session.status === 'finishing' && session.reason === 'timeRanOut'
+    const isOver = session.status === 'finishing' && session.finish.value === 'timeRanOut'
     const left = isOver ? Date.parse(session.deadline) - now : 0
     if (left < 1_000 || !clock.hasAskedSince(device.setAheadAt)) page.cutShortSince = Infinity
     else page.cutShortSince = Math.min(page.cutShortSince, now)

@@ -12,7 +12,7 @@ import { readPaymentMessage, type PaymentMessage } from '../../../src/features/p
 import type { Purchase } from '../../../src/features/purchase/purchase'
 import { outcomeClosed, priceAccepted, selectPurchase } from '../../../src/features/purchase/purchaseSlice'
 import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
-import { fakeIdentity, freeLock, noShelf } from '../../../test/support/browser/testStore'
+import { fakeIdentity, noShelf } from '../../../test/support/browser/testStore'
 import { emptyStorage } from './emptyStorage'
 import { STEPS, type Step } from './plan'
 import { postCard, Refused, Unreachable, type Send } from '../../harness/client'
@@ -117,7 +117,6 @@ class Tab {
         apiBase: `${at.url}/api`,
         deviceStorage: emptyStorage(),
         checkoutFrame: this.#frame(),
-        tabLock: freeLock,
         passageShelf: noShelf,
         sessionLog: createSessionLog(),
       },

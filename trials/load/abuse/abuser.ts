@@ -4,7 +4,8 @@ import { LETTERS, PASSAGES_PER_TEST, passageOfQuestion, QUESTIONS_PER_TEST } fro
 import { NOTE_LENGTH } from '../../../domain/results/notes'
 import { MODES, PACES } from '../../../domain/practice'
 import type { FunctionName } from '../../../domain/wire'
-import type { Operation } from '../../../domain/work'
+import type { Act } from '../../../domain/acts'
+import { MOST_ACTS_AT_ONCE } from '../../../domain/attempt'
 import type { Random } from '../../harness/random'
 import { callFunction, Refused } from '../../harness/client'
 import { functionNames } from '../../../functions/endpoints/endpoints'
@@ -18,26 +19,20 @@ import type { Window } from './windows'
 const AT_ONCE = 80
 /** After a refusal; a flood that heeds none is what the limits by address are for. */
 const PAUSE_MS = 5_000
-/** A delivery that was refused, for its number or because the account took its test over meanwhile. */
+/** A delivery that was refused. */
 const RETRY_MS = 1_000
 /** Share of the time that may pass until the first attempt is filled. */
 const FILLING = 0.25
 /** As long a delivery as a body takes: of whole highlight lists, or of short acts. */
 const LISTS = 18
-const SHORT_ACTS = 1_000
+const SHORT_ACTS = MOST_ACTS_AT_ONCE
 /** An attempt's bounds and more, in deliveries (domain/room.ts). */
-const DELIVERIES = { lists: 20, short: 9 } as const
+const DELIVERIES = { lists: 20, short: 18 } as const
 
 /** What fills an attempt is asked on its own; a second account is no new work, and the endings would end the abuse. */
-const NOT_BY_TURNS: readonly FunctionName[] = [
-  ...endings,
-  'startTest',
-  'saveAnswers',
-  'finishTest',
-  'addUser',
-]
+const NOT_BY_TURNS: readonly FunctionName[] = [...endings, 'startTest', 'saveAnswers', 'addUser']
 
-type Attempt = { id: string; epoch: number; seq: number }
+type Attempt = { id: string }
 
 /** An account that asks every function for all it gives, many at once and again as soon as it is answered. */
 export class Abuser {
@@ -47,6 +42,7 @@ export class Abuser {
   filled = 0
   /** Acts that an attempt had no place for. */
   notKept = 0
+  readonly #device = randomUUID()
   #attempt: Attempt | null = null
   #last: string | null = null
   #order: string | null = null
@@ -60,7 +56,7 @@ export class Abuser {
     readonly url: string,
     readonly random: Random,
   ) {
-    const acts = () => ({ practiceId: this.#setting().practiceId, operations: this.#practiceActs() })
+    const acts = () => ({ practiceId: this.#setting().practiceId, acts: this.#practiceActs() })
     const attempt = () => ({ attemptId: this.#setting().attemptId })
     /** Those that give more than by their examples. */
     const most: { readonly [N in FunctionName]?: () => Promise<unknown> } = {
@@ -75,7 +71,6 @@ export class Abuser {
       startPractice: () => this.#startPractice(),
       savePractice: () => this.#ask('savePractice', acts()),
       explainPractice: () => this.#ask('explainPractice', { ...acts(), question: null }),
-      takeOver: () => this.#takeOver(),
       getPONumber: () => this.#placeOrder(),
     }
     const byTurns = functionNames.filter((name) => !NOT_BY_TURNS.includes(name))
@@ -113,7 +108,7 @@ export class Abuser {
     const request = { testNumber: 1, requestId: randomUUID(), afterAttemptId: this.#last } as const
     const begun = await this.#ask('startTest', { ...request, timeFactor: 2 })
     if (begun === null) return false
-    this.#attempt = { id: begun.attemptId, epoch: begun.epoch, seq: begun.nextSeq - 1 }
+    this.#attempt = { id: begun.attemptId }
     for (const kind of ['lists', 'short'] as const) {
       for (let sent = 0; sent < DELIVERIES[kind] && Date.now() < until; sent += 1) {
         await this.#persist(until, () => this.#save(kind === 'lists'))
@@ -122,7 +117,10 @@ export class Abuser {
     if (Date.now() < until) this.filled += 1
     const { id } = this.#attempt
     const finish = () =>
-      this.#ask('finishTest', { attemptId: id, epoch: this.#attempt!.epoch, operations: [] })
+      this.#ask('saveAnswers', {
+        ...{ attemptId: id, cursor: null },
+        acts: [{ ...this.#stamp(), kind: 'finish', value: 'confirmed' }],
+      })
     await this.#persist(until, finish)
     this.#last = id
     this.#attempt = null
@@ -151,15 +149,6 @@ export class Abuser {
     return (await this.#wishes[this.#wish]!()) !== null
   }
 
-  async #takeOver(): Promise<unknown> {
-    const attempt = this.#attempt
-    // Rarely: whoever takes a test over refuses their own deliveries, and would fill nothing.
-    if (attempt === null || this.random.below(20) > 0) return null
-    const taken = await this.#ask('takeOver', { attemptId: attempt.id })
-    if (taken) attempt.epoch = Math.max(attempt.epoch, taken.epoch)
-    return taken
-  }
-
   async #startPractice(): Promise<unknown> {
     const { random } = this
     const begun = await this.#ask('startPractice', {
@@ -171,12 +160,15 @@ export class Abuser {
   }
 
   /** As many as one delivery takes: more than a practice holds. */
-  #practiceActs(): Operation[] {
-    const at = new Date().toISOString()
-    return Array.from({ length: SHORT_ACTS }, (_, index) => {
+  #practiceActs(): Act[] {
+    return Array.from({ length: SHORT_ACTS }, () => {
       const value = this.random.pick(LETTERS)
-      return { opId: randomUUID(), seq: index + 1, at, kind: 'answer', passage: 1, question: 1, value }
+      return { ...this.#stamp(), kind: 'answer', passage: 1, question: 1, value }
     })
+  }
+
+  #stamp() {
+    return { opId: randomUUID(), at: new Date().toISOString(), device: this.#device }
   }
 
   async #placeOrder(): Promise<unknown> {
@@ -187,21 +179,16 @@ export class Abuser {
 
   async #save(isLists: boolean): Promise<unknown> {
     const attempt = this.#attempt!
-    const operations = Array.from({ length: isLists ? LISTS : SHORT_ACTS }, () => this.#act(attempt, isLists))
-    const saved = await this.#ask('saveAnswers', {
-      attemptId: attempt.id,
-      epoch: attempt.epoch,
-      operations,
-    })
-    this.notKept += saved?.notKept?.length ?? 0
+    const acts = Array.from({ length: isLists ? LISTS : SHORT_ACTS }, () => this.#act(isLists))
+    const saved = await this.#ask('saveAnswers', { attemptId: attempt.id, cursor: 0, acts })
+    this.notKept += saved?.refused.length ?? 0
     return saved
   }
 
-  #act(attempt: Attempt, isList: boolean): Operation {
-    const seq = (attempt.seq += 1)
+  #act(isList: boolean): Act {
     const question = 1 + this.random.below(QUESTIONS_PER_TEST)
     const place = { passage: passageOfQuestion(question) }
-    const stamp = { opId: randomUUID(), seq, at: new Date().toISOString(), ...place }
+    const stamp = { ...this.#stamp(), ...place }
     if (!isList) return { ...stamp, question, kind: 'answer', value: this.random.pick(LETTERS) }
     const value = Array.from({ length: 200 }, (_, start) => ({
       ...{ paragraph: 20, start, end: 20_000 },
@@ -231,8 +218,8 @@ export class Abuser {
   #setting(): Setting {
     const { uid } = this.person
     return {
-      ...{ uid, username: emailOf(uid), at: new Date().toISOString(), operations: [] },
-      ...{ attemptId: this.#last ?? this.#attempt?.id ?? randomUUID(), epoch: this.#attempt?.epoch ?? 1 },
+      ...{ uid, username: emailOf(uid), at: new Date().toISOString(), acts: [] },
+      ...{ attemptId: this.#last ?? this.#attempt?.id ?? randomUUID() },
       ...{ practiceId: this.#practice ?? randomUUID(), poNumber: this.#order ?? '1' },
       ...{ paymentId: 'f'.repeat(64), transId: String(50_000_000 + this.random.below(1e6)) },
     }

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, sql as raw } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, getTableColumns, sql as raw } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Sql } from '../../database'
 import { once } from '../../once'
-import { attempts, operations } from '../../schema/schema'
+import { acts, attempts } from '../../schema/schema'
+import { users } from '../../schema/users'
 
 /** An attempt without its highlights, which are read where they are shown: most of what is asked leaves them alone. */
 const { highlights: _shown, ...attemptColumns } = getTableColumns(attempts)
@@ -12,10 +13,8 @@ export { attemptColumns }
 export type AttemptChange = Partial<
   Pick<
     typeof attempts.$inferSelect,
-    | 'epoch'
-    | 'nextSeq'
-    | 'acknowledged'
     | 'answers'
+    | 'lastAct'
     | 'tools'
     | 'status'
     | 'score'
@@ -34,6 +33,14 @@ export function preparedOn(sql: Sql) {
   const ofId = eq(attempts.id, placeholder('id'))
   return {
     byId: once(() => sql.select(attemptColumns).from(attempts).where(ofId).prepare('attempt_by_id')),
+    byIdWithLogin: once(() =>
+      sql
+        .select({ ...attemptColumns, validSince: users.validSince })
+        .from(attempts)
+        .innerJoin(users, eq(users.id, attempts.userId))
+        .where(ofId)
+        .prepare('attempt_with_login'),
+    ),
     byIdForUpdate: once(() =>
       sql.select(attemptColumns).from(attempts).where(ofId).for('update').prepare('attempt_for_update'),
     ),
@@ -45,7 +52,6 @@ export function preparedOn(sql: Sql) {
           status: attempts.status,
           finishedAt: attempts.finishedAt,
           deadline: attempts.deadline,
-          epoch: attempts.epoch,
           score: attempts.score,
           lateScore: attempts.lateScore,
           revealedAt: attempts.revealedAt,
@@ -64,29 +70,50 @@ export function preparedOn(sql: Sql) {
         .orderBy(asc(ranked.testNumber), asc(ranked.rank))
         .prepare('attempts_latest')
     }),
-    operationsLike: once(() => {
-      const given = placeholder('attemptId')
-      // Two look-ups by index: with an `or` the planner reads all of the attempt.
-      const ids = raw`select value::uuid from jsonb_array_elements_text(${placeholder('opIds')}::jsonb)`
-      const seqs = raw`select value::integer from jsonb_array_elements_text(${placeholder('seqs')}::jsonb)`
-      const columnsOf = { opId: operations.opId, seq: operations.seq }
-      const of = (condition: ReturnType<typeof raw>) =>
-        sql
-          .select(columnsOf)
-          .from(operations)
-          .where(and(eq(operations.attemptId, given), condition))
-      return union(of(raw`${operations.opId} in (${ids})`), of(raw`${operations.seq} in (${seqs})`)).prepare(
-        'operations_like',
-      )
+    standing: once(() => {
+      const { opId, kind, passage, question, at } = acts
+      const ofThis = eq(acts.attemptId, placeholder('attemptId'))
+      const given = raw`jsonb_to_recordset(${placeholder('acts')}::jsonb)
+        as given ("opId" uuid, kind text, passage smallint, question smallint)`
+      const columns = { opId, kind, passage, question, at }
+      const stored = sql
+        .select({ ...columns, isStored: raw<boolean>`true` })
+        .from(acts)
+        .where(and(ofThis, raw`${opId} in (select "opId" from ${given})`))
+      // Looked up by the index for each thing that the acts are about; an attempt may have thousands.
+      const latest = sql
+        .select(columns)
+        .from(acts)
+        .where(
+          and(
+            ofThis,
+            raw`${kind} = given.kind and ${passage} = given.passage and ${question} = given.question`,
+          ),
+        )
+        .orderBy(desc(at), desc(opId))
+        .limit(1)
+        .as('latest')
+      const stands = sql
+        .select({
+          opId: latest.opId,
+          kind: latest.kind,
+          passage: latest.passage,
+          question: latest.question,
+          at: latest.at,
+          isStored: raw<boolean>`false`,
+        })
+        .from(raw`(select distinct kind, passage, question from ${given}) as given`)
+        .crossJoinLateral(latest)
+      return unionAll(stored, stands).prepare('acts_standing')
     }),
     storing: once(() =>
-      sql.with(stored(sql)).update(attempts).set(work()).where(ofAttempt()).prepare('operations_store'),
+      sql.with(stored(sql)).update(attempts).set(work()).where(ofAttempt()).prepare('acts_store'),
     ),
     storingLists: once(() => {
-      // Of each passage's lists the last alone is kept whole. The new one is not there yet: a statement sees what was
-      // before it.
+      // Of each passage's lists the one that stands alone is kept whole. A new one is not there yet: a statement sees what
+      // was before it.
       const folded = sql.$with('folded', {}).as(
-        raw`update ${operations} set value = null
+        raw`update ${acts} set value = null
           where attempt_id = ${placeholder('attemptId')} and kind = 'highlight' and value is not null
             and 'passage' || passage in (select jsonb_object_keys(${placeholder('lists')}::jsonb))`,
       )
@@ -99,32 +126,32 @@ export function preparedOn(sql: Sql) {
           highlightBytes: raw`${attempts.highlightBytes} + ${placeholder('bytes')}::integer`,
         })
         .where(ofAttempt())
-        .prepare('operations_store_lists')
+        .prepare('acts_store_lists')
     }),
   }
 }
 
-/** New operations go in, an earlier highlight list without its value. */
+/** New acts go in, each once. */
 function stored(sql: Sql) {
   const { placeholder } = raw
   return sql.$with('stored', {}).as(
-    raw`insert into ${operations}
-      (attempt_id, op_id, seq, at, kind, passage, question, value, epoch, stored_at)
-      select ${placeholder('attemptId')}, "opId", seq, at, kind, passage, question, value, epoch,
+    raw`insert into ${acts}
+      (attempt_id, op_id, seq, at, device, kind, passage, question, value, stored_at)
+      select ${placeholder('attemptId')}, "opId", seq, at, device, kind, passage, coalesce(question, 0), value,
         ${placeholder('storedAt')}
-      from jsonb_to_recordset(${placeholder('operations')}::jsonb) as act ("opId" uuid, seq integer,
-        at timestamptz, kind text, passage smallint, question smallint, value jsonb, epoch integer)`,
+      from jsonb_to_recordset(${placeholder('acts')}::jsonb) as act ("opId" uuid, seq integer,
+        at timestamptz, device uuid, kind text, passage smallint, question smallint, value jsonb)
+      on conflict (attempt_id, op_id) do nothing`,
   )
 }
 
-/** The attempt as new operations leave it. */
+/** The attempt as new acts leave it. */
 function work() {
   const { placeholder } = raw
   return {
     answers: raw`${placeholder('answers')}::jsonb`,
     tools: raw`${placeholder('tools')}::jsonb`,
-    nextSeq: raw`${placeholder('nextSeq')}`,
-    acknowledged: raw`${placeholder('acknowledged')}`,
+    lastAct: raw`${placeholder('lastAct')}`,
   }
 }
 

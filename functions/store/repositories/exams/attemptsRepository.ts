@@ -1,50 +1,52 @@
-import { and, asc, count, desc, eq, exists, gt, gte, lt, not, sql as raw } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { Operation, type Tools } from '../../../../domain/work'
+import { and, asc, count, desc, eq, gt, gte, lt, lte, max, ne } from 'drizzle-orm'
+import { Act } from '../../../../domain/acts'
+import { registerOf, stampOf } from '../../../../domain/fold'
+import type { Tools } from '../../../../domain/work'
 import { HISTORY_PAGE } from '../../../../domain/results/history'
 import { listBytes } from '../../../../domain/room'
 import { attemptColumns as columns, preparedOn, type AttemptChange } from './attemptStatements'
 import type { Sql } from '../../database'
-import { attempts, operations } from '../../schema/schema'
+import { acts, attempts } from '../../schema/schema'
 
 /** Without its highlights. */
 export type AttemptRow = Omit<typeof attempts.$inferSelect, 'highlights'>
-type OperationRow = typeof operations.$inferSelect
+type ActRow = typeof acts.$inferSelect
 
 /** An attempt whose clock runs. */
 export type Running = Pick<AttemptRow, 'id' | 'testNumber' | 'deadline'>
 
-/** What every batch may change of its attempt. */
-type Work = Pick<AttemptRow, 'answers' | 'tools' | 'nextSeq' | 'acknowledged'>
+/** What acts may change of their attempt. */
+type Work = Pick<AttemptRow, 'answers' | 'tools' | 'lastAct'>
 
 /** Highlight lists by passage, as they stand from now on; null for none. */
 export type Lists = Readonly<Record<string, Tools['highlights'][string] | null>>
 
-/** What an act is about: the last act of each is what stands. */
-export type Target = Pick<OperationRow, 'kind' | 'passage' | 'question' | 'seq'>
-export type LastAct = Target & Pick<OperationRow, 'epoch' | 'at' | 'storedAt'>
+/** An act with its number, as it is told. */
+export type Numbered = { seq: number; storedAt: Date; act: Act }
 
-/** A stored act, without its epoch. */
-export function operationOf({ opId, seq, at, kind, passage, question, value }: OperationRow): Operation {
-  return Operation.parse({
-    ...{ opId, seq, at: at.toISOString(), kind, passage, value },
-    ...(question === null ? {} : { question }),
-  })
+function numbered({ seq, storedAt, opId, at, device, kind, passage, question, value }: ActRow): Numbered {
+  const target = question === 0 ? { passage } : { passage, question }
+  return { seq, storedAt, act: Act.parse({ opId, at: at.toISOString(), device, kind, ...target, value }) }
 }
 
-/** A page of a list of operations: this many after a seq. */
-export type Page = { after: number; limit: number }
+type Page = { after: number; limit: number; upTo?: number }
 
 /** A limit beyond what anybody compares. */
 const MOST_LISTED = 50
 
-/** Attempts and the operations they were made of. */
+/** Attempts and the acts they were made of. */
 export function attemptsRepository(sql: Sql) {
-  const { byId, byIdForUpdate, latestTwo, operationsLike, storing, storingLists } = preparedOn(sql)
+  const { byId, byIdWithLogin, byIdForUpdate, latestTwo, standing, storing, storingLists } = preparedOn(sql)
   return {
     async find(id: string): Promise<AttemptRow | undefined> {
       const [attempt] = await byId().execute({ id })
       return attempt
+    },
+
+    /** With the moment before which its taker's logins were ended. */
+    async findWithLogin(id: string): Promise<(AttemptRow & { validSince: Date | null }) | undefined> {
+      const [found] = await byIdWithLogin().execute({ id })
+      return found
     },
 
     /** Locks the row for the rest of the transaction; other writers wait. */
@@ -173,117 +175,117 @@ export function attemptsRepository(sql: Sql) {
       await sql.update(attempts).set(change).where(eq(attempts.id, id))
     },
 
-    /** The stored operations that have one of these ids, or one of these places. */
-    async operationsLike(attemptId: string, acts: readonly Pick<Operation, 'opId' | 'seq'>[]) {
-      return operationsLike().execute({
-        attemptId,
-        opIds: JSON.stringify(acts.map(({ opId }) => opId)),
-        seqs: JSON.stringify(acts.map(({ seq }) => seq)),
-      })
+    /** Which of some acts are stored already, and the stamps of those that stand in what they are about. */
+    async standing(attemptId: string, some: readonly Act[]) {
+      const rows = await standing().execute({ attemptId, acts: JSON.stringify(some.map(idAndRegister)) })
+      return {
+        storedIds: new Set(rows.flatMap(({ isStored, opId }) => (isStored ? [opId] : []))),
+        stamps: stampsOf(rows.filter(({ isStored }) => !isStored)),
+      }
     },
 
-    /** The last seq of the gapless run after a seq; that seq itself when the next one is missing. */
-    async lastInRow(attemptId: string, after: number): Promise<number> {
-      const here = eq(operations.attemptId, attemptId)
-      const next = alias(operations, 'next')
-      const hasNext = exists(
-        sql
-          .select({ seq: next.seq })
-          .from(next)
-          .where(and(eq(next.attemptId, attemptId), eq(next.seq, raw`${operations.seq} + 1`))),
-      )
-      const [follower] = await sql
-        .select({ seq: operations.seq })
-        .from(operations)
-        .where(and(here, eq(operations.seq, after + 1)))
-      if (follower === undefined) return after
-      const [last] = await sql
-        .select({ seq: operations.seq })
-        .from(operations)
-        .where(and(here, gt(operations.seq, after), not(hasNext)))
-        .orderBy(asc(operations.seq))
+    /** The stamp of the act that stands in each register, of an attempt's first acts. */
+    async stampsOf(attemptId: string, upTo: number): Promise<Record<string, string>> {
+      const { kind, passage, question, at, opId } = acts
+      const rows = await sql
+        .selectDistinctOn([kind, passage, question], { kind, passage, question, at, opId })
+        .from(acts)
+        .where(and(eq(acts.attemptId, attemptId), lte(acts.seq, upTo)))
+        .orderBy(kind, passage, question, desc(at), desc(opId))
+      return stampsOf(rows)
+    },
+
+    /** When each device has last done something in an attempt. */
+    async devicesOf(attemptId: string): Promise<Record<string, string>> {
+      const rows = await sql
+        .select({ device: acts.device, at: max(acts.at) })
+        .from(acts)
+        .where(eq(acts.attemptId, attemptId))
+        .groupBy(acts.device)
+      return Object.fromEntries(rows.flatMap(({ device, at }) => (at ? [[device, at.toISOString()]] : [])))
+    },
+
+    /** Whether another device has done something later than a moment. */
+    async hasLaterElsewhere(attemptId: string, device: string, at: Date): Promise<boolean> {
+      const rows = await sql
+        .select({ opId: acts.opId })
+        .from(acts)
+        .where(and(eq(acts.attemptId, attemptId), ne(acts.device, device), gt(acts.at, at)))
         .limit(1)
-      return last?.seq ?? after
+      return rows.length > 0
     },
 
-    /** The last operation after a place, for each question and passage that there is one about. */
-    async lastAfter(attemptId: string, seq: number): Promise<LastAct[]> {
-      const { kind, passage, question, epoch, at, storedAt } = operations
-      return sql
-        .selectDistinctOn([kind, passage, question], {
-          kind,
-          passage,
-          question,
-          seq: operations.seq,
-          epoch,
-          at,
-          storedAt,
-        })
-        .from(operations)
-        .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, seq)))
-        .orderBy(kind, passage, question, desc(operations.seq))
-    },
-
-    /** Stores new operations, and the attempt as they leave it, in one statement. */
-    async storeOperations(
+    /** Stores new acts, and the attempt as they leave it, in one statement. */
+    async store(
       attemptId: string,
-      batch: readonly Operation[],
-      { epoch, storedAt, after, lists }: { epoch: number; storedAt: Date; after: Work; lists: Lists },
+      {
+        acts: fresh,
+        storedAt,
+        after,
+        lists,
+      }: { acts: readonly (Act & { seq: number })[]; storedAt: Date; after: Work; lists: Lists },
     ): Promise<void> {
-      // In milliseconds, truncated as in JavaScript: PostgreSQL rounds, and would round the end of 9999 into the year 10000.
-      const acts = batch.map((op) => ({
-        ...op,
-        at: new Date(op.at).toISOString(),
-        epoch: op.epoch ?? epoch,
-      }))
       const values = {
         attemptId,
         storedAt: storedAt.toISOString(),
-        operations: JSON.stringify(acts),
+        acts: JSON.stringify(fresh),
         answers: JSON.stringify(after.answers),
         tools: JSON.stringify(after.tools),
-        nextSeq: after.nextSeq,
-        acknowledged: after.acknowledged,
+        lastAct: after.lastAct,
       }
-      if (Object.keys(lists).length === 0) await storing().execute(values)
+      if (fresh.every(({ kind }) => kind !== 'highlight')) await storing().execute(values)
       else {
-        await storingLists().execute({
-          ...values,
-          lists: JSON.stringify(lists),
-          bytes: batch.reduce((sum, op) => sum + (op.kind === 'highlight' ? listBytes(op) : 0), 0),
-        })
+        const bytes = fresh.reduce((sum, act) => sum + (act.kind === 'highlight' ? listBytes(act) : 0), 0)
+        await storingLists().execute({ ...values, lists: JSON.stringify(lists), bytes })
       }
     },
 
-    /** The act that each question of an attempt was last answered by, with the time it was stored. */
+    /** The act that stands for each question of an attempt, with the time it was stored. */
     async lastAnswers(attemptId: string) {
-      const isAnswer = and(eq(operations.attemptId, attemptId), eq(operations.kind, 'answer'))
+      const { seq, at, opId, passage, question, value, storedAt } = acts
       return sql
-        .selectDistinctOn([operations.question], {
-          seq: operations.seq,
-          at: operations.at,
-          passage: operations.passage,
-          question: operations.question,
-          value: operations.value,
-          storedAt: operations.storedAt,
-        })
-        .from(operations)
-        .where(isAnswer)
-        .orderBy(asc(operations.question), desc(operations.seq))
+        .selectDistinctOn([question], { seq, at, passage, question, value, storedAt })
+        .from(acts)
+        .where(and(eq(acts.attemptId, attemptId), eq(acts.kind, 'answer')))
+        .orderBy(asc(question), desc(at), desc(opId))
     },
 
-    /** Operations of an attempt after a place, by seq. */
-    async operationsOf(
+    /** An attempt's acts after a number, in the order of arrival. */
+    async actsOf(
       attemptId: string,
-      { after = 0, limit = HISTORY_PAGE }: Partial<Page> = {},
-    ): Promise<Operation[]> {
+      { after = 0, limit = HISTORY_PAGE, upTo }: Partial<Page> = {},
+    ): Promise<Numbered[]> {
       const rows = await sql
         .select()
-        .from(operations)
-        .where(and(eq(operations.attemptId, attemptId), gt(operations.seq, after)))
-        .orderBy(asc(operations.seq))
+        .from(acts)
+        .where(
+          and(
+            eq(acts.attemptId, attemptId),
+            gt(acts.seq, after),
+            upTo === undefined ? undefined : lte(acts.seq, upTo),
+          ),
+        )
+        .orderBy(asc(acts.seq))
         .limit(limit)
-      return rows.map(operationOf)
+      return rows.map(numbered)
     },
+  }
+}
+
+/** A moment is told in milliseconds, as it was sent. */
+function stampsOf(
+  rows: readonly Pick<ActRow, 'kind' | 'passage' | 'question' | 'at' | 'opId'>[],
+): Record<string, string> {
+  return Object.fromEntries(
+    rows.map((row) => [registerOf(row), stampOf({ at: row.at.toISOString(), opId: row.opId })]),
+  )
+}
+
+function idAndRegister(act: Act) {
+  return {
+    opId: act.opId,
+    kind: act.kind,
+    passage: act.passage,
+    question: 'question' in act ? act.question : 0,
   }
 }

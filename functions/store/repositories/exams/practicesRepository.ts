@@ -1,5 +1,5 @@
 import { and, asc, count, countDistinct, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { Operation } from '../../../../domain/work'
+import { Act } from '../../../../domain/acts'
 import type { Sql } from '../../database'
 import { practiceActs, practices } from '../../schema/practices'
 
@@ -10,8 +10,8 @@ type ActRow = typeof practiceActs.$inferSelect
 type PracticeChange = Partial<Pick<PracticeRow, 'explained' | 'shownAt' | 'finishedAt'>>
 
 /** A stored act as it was sent. */
-export function practiceActOf({ opId, seq, at, kind, question, value }: ActRow, passage: number): Operation {
-  return Operation.parse({ opId, seq, at: at.toISOString(), kind, passage, question, value })
+export function practiceActOf({ opId, at, device, kind, question, value }: ActRow, passage: number): Act {
+  return Act.parse({ opId, at: at.toISOString(), device, kind, passage, question, value })
 }
 
 /** Passages that were practiced alone, and the acts in them. */
@@ -44,11 +44,11 @@ export function practicesRepository(sql: Sql) {
     },
 
     /** Keeps acts whose ids are not there yet. The caller has locked the practice. */
-    async keep(id: string, acts: readonly Operation[], held: number, storedAt: Date): Promise<void> {
+    async keep(id: string, acts: readonly Act[], held: number, storedAt: Date): Promise<void> {
       if (acts.length === 0) return
       await sql.insert(practiceActs).values(
         acts.map((act) => ({
-          ...{ practiceId: id, opId: act.opId, seq: act.seq, at: new Date(act.at), kind: act.kind },
+          ...{ practiceId: id, opId: act.opId, at: new Date(act.at), device: act.device, kind: act.kind },
           ...{ question: 'question' in act ? act.question : 0, value: act.value, storedAt },
         })),
       )
@@ -58,13 +58,13 @@ export function practicesRepository(sql: Sql) {
         .where(eq(practices.id, id))
     },
 
-    /** Every act in a practice, in the order in which they arrived. */
+    /** Every act in a practice, in the order in which they were made. */
     async actsOf(id: string): Promise<ActRow[]> {
       return sql
         .select()
         .from(practiceActs)
         .where(eq(practiceActs.practiceId, id))
-        .orderBy(asc(practiceActs.storedAt), asc(practiceActs.seq))
+        .orderBy(asc(practiceActs.at), asc(practiceActs.opId))
     },
 
     /** How many practices a user has begun since a moment. */

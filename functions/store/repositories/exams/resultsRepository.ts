@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Deed } from '../../../../domain/results/deeds'
 import type { Tally } from '../../../../domain/results/tallies'
 import { select, type Sql } from '../../database'
-import { attempts, contentVersions, entitlements, operations } from '../../schema/schema'
+import { acts, attempts, contentVersions, entitlements } from '../../schema/schema'
 import { censuses, tallies } from '../../schema/tallies'
 import { tallyOf, type Step } from '../../tally'
 
@@ -63,16 +63,16 @@ export function resultsRepository(sql: Sql) {
         .orderBy(desc(status), desc(ordinal))
     },
 
-    /** What was done in an attempt, in order; of values the chosen letters alone. */
+    /** What was done in an attempt; of values the chosen letters alone. */
     async deedsOf(attemptId: string): Promise<Deed[]> {
-      const { at, kind, passage, question, value, seq } = operations
+      const { at, kind, passage, question, value, seq } = acts
       const letter = raw<string | null>`case when ${kind} = 'answer' then ${value} #>> '{}' end`
       const rows = await sql
         .select({ at, kind, passage, question, value: letter })
-        .from(operations)
-        .where(eq(operations.attemptId, attemptId))
+        .from(acts)
+        .where(eq(acts.attemptId, attemptId))
         .orderBy(asc(seq))
-      return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+      return rows.map((row) => ({ ...row, question: row.question || null, at: row.at.toISOString() }))
     },
 
     /**

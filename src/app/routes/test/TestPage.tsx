@@ -7,9 +7,9 @@ import { isTestNumber } from '../../../../domain/exam'
 import { useGetUserByIdQuery } from '../../../api/api'
 import type { ApiFailure } from '../../../api/failure'
 import { QuestionList } from '../../../features/testSession/room/QuestionList'
-import { visitTest } from '../../../features/testSession/visits/visitTest'
+import { visitTest } from '../../../features/testSession/sync/visitTest'
 import { TestRoom, type RoomActions } from '../../../features/testSession/room/TestRoom'
-import { selectSession } from '../../../features/testSession/session/testSessionSlice'
+import { selectSession } from '../../../features/testSession/state/testSessionSlice'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import type { RootState } from '../../../redux/types'
 import { lazyPart } from '../../../ui/page/lazyPart'
@@ -184,7 +184,7 @@ function selectStanding(state: RootState) {
     attemptId: session.status === 'inProgress' ? session.attemptId : null,
     isEnding: session.status === 'finishing' || (session.status === 'inProgress' && session.confirmingFinish),
     isTold: session.status === 'finished' && session.announcing,
-    isTimeOver: session.status === 'finishing' && session.reason === 'timeRanOut',
+    isTimeOver: session.status === 'finishing' && session.finish.value === 'timeRanOut',
     failure: session.status === 'idle' ? session.failure : null,
   }
 }

@@ -6,11 +6,10 @@ import { plugIn } from '../../../redux/lateSlice'
 import { pageHidden, pageWoke } from '../../../redux/pageEvents'
 import { backoffMs } from '../../../redux/retry'
 import type { AppListenerApi, AppThunk, RootState } from '../../../redux/types'
-import { forgetOperation, journalOperation, setAside } from '../outbox/journal'
-import { readJournal } from '../outbox/readJournal'
-import { nextBatch } from '../outbox/sendBatch'
+import { forgetAct, journalAct, PRACTICE_JOURNAL, setAside } from '../sync/journal'
+import { nextBatch } from '../sync/syncAttempt'
 import { forgetKeptPractice, keepPractice } from './keptPractice'
-import { forgetPractice, notePractice } from './ownPractices'
+import { journalledActs } from './ownPractices'
 import { practiceApi } from './practiceApi'
 import {
   journalFound,
@@ -69,11 +68,12 @@ function keepJournal(
   const { ownerUid, unacknowledged, uncounted } = session
   const { practiceId } = session.practice
   const storage = extra.deviceStorage
+  const place = { uid: ownerUid, attemptId: practiceId }
   const known = before?.practice.practiceId === practiceId ? before.unacknowledged : []
-  for (const operation of unacknowledged) {
-    if (known.includes(operation)) continue
+  for (const act of unacknowledged) {
+    if (known.includes(act)) continue
     try {
-      journalOperation(storage, ownerUid, practiceId, operation)
+      journalAct(storage, place, act, PRACTICE_JOURNAL)
     } catch (error) {
       console.error('This device does not store answers:', error)
       if (!selectPracticeState(getState()).isStorageFull) dispatch(storageFailed())
@@ -81,11 +81,9 @@ function keepJournal(
   }
   const [left, vain] = [unacknowledged, uncounted].map((list) => new Set(list.map(({ opId }) => opId)))
   for (const { opId } of known) {
-    if (vain?.has(opId)) setAside(storage, ownerUid, practiceId, opId)
-    else if (!left?.has(opId)) forgetOperation(storage, ownerUid, practiceId, opId)
+    if (vain?.has(opId)) setAside(storage, place, opId, PRACTICE_JOURNAL)
+    else if (!left?.has(opId)) forgetAct(storage, place, opId, PRACTICE_JOURNAL)
   }
-  if (unacknowledged.length > 0) notePractice(storage, ownerUid, practiceId)
-  else if (known.length > 0) forgetPractice(storage, ownerUid, practiceId)
 }
 
 /** A reload without a network shows what was told last; nothing of it outlives its owner's login. */
@@ -135,13 +133,13 @@ async function sendOnce({ dispatch, getState }: AppListenerApi): Promise<boolean
   const session = selectSending(getState())
   if (session === null) return false
   const { practiceId } = session.practice
-  const operations = nextBatch(session.unacknowledged)
-  const isAll = operations.length === session.unacknowledged.length
+  const acts = nextBatch(session.unacknowledged)
+  const isAll = acts.length === session.unacknowledged.length
   const { savePractice, explainPractice } = practiceApi.endpoints
   const { failure } =
     question !== undefined && isAll
-      ? await dispatch(call(explainPractice, { practiceId, operations, question }))
-      : await dispatch(call(savePractice, { practiceId, operations }))
+      ? await dispatch(call(explainPractice, { practiceId, acts, question }))
+      : await dispatch(call(savePractice, { practiceId, acts }))
   return failure === undefined
 }
 
@@ -152,8 +150,8 @@ const readBackPracticeJournal =
     const session = practiceOf(getState())
     if (session === null) return
     const { practiceId } = session.practice
-    const operations = readJournal(deviceStorage, session.ownerUid, practiceId)
-    if (operations.length > 0) dispatch(journalFound({ practiceId, operations }))
+    const acts = journalledActs(deviceStorage, session.ownerUid, practiceId)
+    if (acts.length > 0) dispatch(journalFound({ practiceId, acts }))
   }
 
 /** Another tab or device may have gone on with it, or its test may have begun. */

@@ -1,13 +1,12 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { Practice } from '../../../../domain/practice'
-import type { Operation } from '../../../../domain/work'
+import type { Act } from '../../../../domain/acts'
 import { isCallMeta } from '../../../api/baseQuery'
 import type { ApiFailure, FailureCode } from '../../../api/failure'
 import { isAnother, personNamed, userLeft } from '../../../auth/authSlice'
 import type { RootState } from '../../../redux/types'
-import type { StampedAct } from '../session/act'
-import { offsetAfter } from '../session/serverClock'
-import { clockMoved, selectClockOffset } from '../session/testSessionSlice'
+import { offsetAfter } from '../state/serverClock'
+import { clockMoved, selectClockOffset } from '../state/testSessionSlice'
 import { practiceApi } from './practiceApi'
 import {
   hasPractice,
@@ -64,13 +63,12 @@ export const practiceSlice = createSlice({
       } else state.current = standing(sittingOf(practice, ownerUid, journalled))
     },
     /** The journal has acts that this page does not know: a page that crashed, or another tab, wrote them. */
-    journalFound(state, { payload }: PayloadAction<{ practiceId: string; operations: Operation[] }>) {
+    journalFound(state, { payload }: PayloadAction<{ practiceId: string; acts: Act[] }>) {
       const { current } = state
       if (!hasPractice(current) || current.practice.practiceId !== payload.practiceId) return
-      const pending = together(current.unacknowledged, payload.operations)
+      const pending = together(current.unacknowledged, payload.acts)
       if (pending.length === current.unacknowledged.length) return
       current.unacknowledged = pending
-      current.nextSeq = Math.max(current.nextSeq, ...pending.map(({ seq }) => seq + 1))
     },
     /** Choosing is saving: the act is in the state, in the journal and on its way at once. */
     answerChosen: take,
@@ -113,18 +111,18 @@ export const practiceSlice = createSlice({
         if (state.current.status !== 'idle') state.current = idle
       })
       .addMatcher(savePractice.matchFulfilled, ({ current }, { payload, meta }) => {
-        const { practiceId, operations } = meta.arg.originalArgs
+        const { practiceId, acts } = meta.arg.originalArgs
         if (!hasPractice(current) || current.practice.practiceId !== practiceId) return
-        settle(current, operations, payload)
+        settle(current, acts, payload)
         const { serverNow } = payload
         const told = current.practice.serverNow
         current.practice = { ...current.practice, serverNow: serverNow > told ? serverNow : told }
       })
       .addMatcher(explainPractice.matchFulfilled, (state, { payload, meta }) => {
         const { current } = state
-        const { practiceId, operations, question } = meta.arg.originalArgs
+        const { practiceId, acts, question } = meta.arg.originalArgs
         if (!hasPractice(current) || current.practice.practiceId !== practiceId) return
-        settle(current, operations, payload)
+        settle(current, acts, payload)
         const { notKept: _notKept, uncounted: _uncounted, ...practice } = payload
         const { ownerUid, unacknowledged, uncounted } = current
         const asked = current.asked.filter((each) => each !== question)
@@ -147,30 +145,26 @@ export const practiceSlice = createSlice({
   },
 })
 
-type Told = { practice: Practice; ownerUid: string; journalled: Operation[] }
+type Told = { practice: Practice; ownerUid: string; journalled: Act[] }
 
-function take({ current }: PracticeState, { payload }: PayloadAction<StampedAct>): void {
+function take({ current }: PracticeState, { payload }: PayloadAction<Act>): void {
   if (current.status !== 'open' || !('question' in payload) || !isTaking(current, payload.question)) return
-  current.unacknowledged.push({ ...payload, seq: current.nextSeq } as Operation)
-  current.nextSeq += 1
+  current.unacknowledged.push(payload)
 }
 
 /** Settles a delivery: what is kept, and what of it does not count. */
 function settle(
   current: Extract<PracticeSession, { practice: Practice }>,
-  operations: readonly Operation[],
+  acts: readonly Act[],
   { notKept, uncounted }: { notKept: string[]; uncounted: string[] },
 ): void {
-  const sent = new Set(operations.map(({ opId }) => opId))
-  const isVain = ({ opId }: Operation) => notKept.includes(opId) || uncounted.includes(opId)
+  const sent = new Set(acts.map(({ opId }) => opId))
+  const isVain = ({ opId }: Act) => notKept.includes(opId) || uncounted.includes(opId)
   current.practice = withKept(
     current.practice,
-    operations.filter((operation) => !isVain(operation)),
+    acts.filter((act) => !isVain(act)),
   )
-  current.uncounted = [
-    ...current.uncounted,
-    ...operations.filter((operation) => isVain(operation) && operation.kind === 'answer'),
-  ]
+  current.uncounted = [...current.uncounted, ...acts.filter((act) => isVain(act) && act.kind === 'answer')]
   current.unacknowledged = current.unacknowledged.filter(({ opId }) => !sent.has(opId))
   current.failure = null
 }
@@ -186,9 +180,9 @@ function withheld(practice: Practice, hold: Practice['hold']): Practice {
   return { ...practice, hold, explained: [] }
 }
 
-function together(ours: readonly Operation[], found: readonly Operation[]): Operation[] {
+function together(ours: readonly Act[], found: readonly Act[]): Act[] {
   const known = new Set(ours.map(({ opId }) => opId))
-  return [...ours, ...found.filter(({ opId }) => !known.has(opId))].sort((one, other) => one.seq - other.seq)
+  return [...ours, ...found.filter(({ opId }) => !known.has(opId))]
 }
 
 export const {

@@ -1,7 +1,8 @@
-import { applyOperations } from '../../../../domain/applyOperations'
+import type { Act } from '../../../../domain/acts'
+import { foldAll, type Folded } from '../../../../domain/fold'
 import { passageKey } from '../../../../domain/exam'
 import type { Practice } from '../../../../domain/practice'
-import { noWork, type Operation, type Work } from '../../../../domain/work'
+import { noWork } from '../../../../domain/work'
 import type { ApiFailure } from '../../../api/failure'
 
 /** What is asked to be explained: a question, or null for all and the end. */
@@ -11,13 +12,12 @@ export type Asked = number | null
 export type PracticeSitting = {
   ownerUid: string
   practice: Practice
-  /** Acts that the server has not acknowledged, ascending by seq. Only its word removes one. */
-  unacknowledged: Operation[]
-  nextSeq: number
+  /** Acts that the server has not acknowledged, in the order in which they were made. Only its word removes one. */
+  unacknowledged: Act[]
   /** What waits for its explanation, the first first. */
   asked: Asked[]
   /** Answers that came after their explanation, or that the practice had no room for: kept, and they do not count. */
-  uncounted: Operation[]
+  uncounted: Act[]
   /** Why the last save or explanation failed; null once one has not. */
   failure: ApiFailure | null
 }
@@ -47,34 +47,28 @@ export function standing(sitting: PracticeSitting): PracticeSession {
 }
 
 /** A practice as it was told, with acts over it that the server has not acknowledged. */
-export function sittingOf(
-  practice: Practice,
-  ownerUid: string,
-  pending: readonly Operation[],
-): PracticeSitting {
-  const unacknowledged = pending.toSorted((one, other) => one.seq - other.seq)
-  const nextSeq = Math.max(practice.nextSeq, ...unacknowledged.map(({ seq }) => seq + 1))
-  return { ownerUid, practice, unacknowledged, nextSeq, asked: [], uncounted: [], failure: null }
+export function sittingOf(practice: Practice, ownerUid: string, pending: readonly Act[]): PracticeSitting {
+  return { ownerUid, practice, unacknowledged: [...pending], asked: [], uncounted: [], failure: null }
 }
 
 /** The work as it stands on this device. */
-export function workOf({ practice, unacknowledged }: PracticeSitting): Work {
-  return applyOperations(workTold(practice), unacknowledged)
+export function workOf({ practice, unacknowledged }: PracticeSitting): Folded {
+  return foldAll(workTold(practice), unacknowledged)
 }
 
 /** What was told, with acts in it that the server has kept since. */
-export function withKept(practice: Practice, kept: readonly Operation[]): Practice {
-  const { answers, tools } = applyOperations(workTold(practice), kept)
+export function withKept(practice: Practice, kept: readonly Act[]): Practice {
+  const { answers, tools, stamps } = foldAll(workTold(practice), kept)
   return {
     ...practice,
     answers: { ...answers[passageKey(practice.passage)] },
     strikes: { ...tools.strikes },
-    nextSeq: Math.max(practice.nextSeq, ...kept.map(({ seq }) => seq + 1)),
+    stamps,
   }
 }
 
-function workTold({ passage, answers, strikes }: Practice): Work {
-  return { answers: { [passageKey(passage)]: answers }, tools: { ...noWork.tools, strikes } }
+function workTold({ passage, answers, strikes, stamps }: Practice): Folded {
+  return { answers: { [passageKey(passage)]: answers }, tools: { ...noWork.tools, strikes }, stamps }
 }
 
 /** Whether a question takes acts: it was neither explained nor is it about to be. */

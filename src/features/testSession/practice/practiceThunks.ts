@@ -6,9 +6,12 @@ import { selectPerson } from '../../../auth/authSlice'
 import { ask, call } from '../../../api/call'
 import type { Result } from '../../../api/result'
 import type { AppThunk, RootState } from '../../../redux/types'
-import { readJournal } from '../outbox/readJournal'
-import type { Stamp } from '../session/act'
-import { serverNow } from '../session/serverClock'
+import { nextAt } from '../../../../domain/fold'
+import type { Stamp } from '../state/change'
+import { deviceOf } from '../sync/device'
+import { readLastAt } from '../sync/journal'
+import { journalledActs } from './ownPractices'
+import { serverNow } from '../state/serverClock'
 import { readKeptPractice } from './keptPractice'
 import { practiceApi } from './practiceApi'
 import {
@@ -49,7 +52,7 @@ export const openPractice =
     dispatch(practiceRequested({ practiceId, ownerUid }))
     const practice = readKeptPractice(sessionStorage, ownerUid, practiceId)
     if (practice && !isOnScreen(getState(), practiceId)) {
-      const journalled = readJournal(deviceStorage, ownerUid, practiceId)
+      const journalled = journalledActs(deviceStorage, ownerUid, practiceId)
       dispatch(practiceTold({ practice, ownerUid, journalled }))
     }
     await dispatch(refreshPractice(practiceId))
@@ -63,7 +66,7 @@ export const refreshPractice =
     const ownerUid = selectPerson(getState())?.uid
     if (failure) return void dispatch(practiceFailed({ failure }))
     if (ownerUid === undefined || !isWanted(getState(), practiceId)) return
-    const journalled = readJournal(deviceStorage, ownerUid, practiceId)
+    const journalled = journalledActs(deviceStorage, ownerUid, practiceId)
     dispatch(practiceTold({ practice, ownerUid, journalled }))
   }
 
@@ -77,10 +80,15 @@ function isWanted(state: RootState, practiceId: string): boolean {
   return isOnScreen(state, practiceId) || (session.status === 'opening' && session.practiceId === practiceId)
 }
 
-/** With the server's time as the device knows it. */
-function stamp(state: RootState): Stamp {
-  return { opId: crypto.randomUUID(), at: new Date(serverNow(selectPracticeOffset(state))).toISOString() }
-}
+/** With the server's time as the device knows it, later than all that it has done in the practice. */
+const stamp =
+  (practiceId: string): AppThunk<Stamp> =>
+  (_dispatch, getState, { deviceStorage }) => {
+    const uid = selectPerson(getState())?.uid ?? ''
+    const now = serverNow(selectPracticeOffset(getState()))
+    const at = nextAt(now, readLastAt(deviceStorage, { uid, attemptId: practiceId }))
+    return { opId: crypto.randomUUID(), at: new Date(at).toISOString(), device: deviceOf(deviceStorage) }
+  }
 
 /**
  * Chooses an option; one that is struck out is left alone.
@@ -92,8 +100,10 @@ export const choosePracticed =
     const session = selectPractice(getState())
     if (!hasPractice(session) || !isTaking(session, question)) return true
     if (workOf(session).tools.strikes[question]?.includes(letter)) return false
-    const { passage } = session.practice
-    dispatch(answerChosen({ ...stamp(getState()), kind: 'answer', passage, question, value: letter }))
+    const { passage, practiceId } = session.practice
+    dispatch(
+      answerChosen({ ...dispatch(stamp(practiceId)), kind: 'answer', passage, question, value: letter }),
+    )
     return true
   }
 
@@ -106,12 +116,12 @@ export const strikePracticed =
   (dispatch, getState) => {
     const session = selectPractice(getState())
     if (!hasPractice(session) || !isTaking(session, question)) return true
-    const { passage } = session.practice
+    const { passage, practiceId } = session.practice
     const { answers, tools } = workOf(session)
     if (chosenLetter(answers, passage, question) === letter) return false
     const struck = tools.strikes[question] ?? []
     const letters = LETTERS.filter((each) => struck.includes(each) !== (each === letter))
     const value = letters.length > 0 ? letters : null
-    dispatch(optionStruck({ ...stamp(getState()), kind: 'strike', passage, question, value }))
+    dispatch(optionStruck({ ...dispatch(stamp(practiceId)), kind: 'strike', passage, question, value }))
     return true
   }

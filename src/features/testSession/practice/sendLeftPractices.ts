@@ -4,10 +4,9 @@ import type { FailureCode } from '../../../api/failure'
 import { RETRIED } from '../../../api/retriedCodes'
 import { backoffMs } from '../../../redux/retry'
 import type { AppThunk } from '../../../redux/types'
-import { forgetOperation, setAside } from '../outbox/journal'
-import { readJournal } from '../outbox/readJournal'
-import { nextBatch } from '../outbox/sendBatch'
-import { forgetPractice, notedPractices } from './ownPractices'
+import { forgetAct, journalledAttempts, PRACTICE_JOURNAL, setAside } from '../sync/journal'
+import { nextBatch } from '../sync/syncAttempt'
+import { journalledActs } from './ownPractices'
 import { practiceApi } from './practiceApi'
 import { selectPractice } from './practiceSlice'
 import { hasPractice } from './practiceStates'
@@ -43,26 +42,26 @@ const sendOnce =
   (uid: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { deviceStorage }) => {
     let isDone = true
-    for (const practiceId of notedPractices(deviceStorage, uid)) {
+    for (const practiceId of journalledAttempts(deviceStorage, uid, PRACTICE_JOURNAL)) {
       const session = selectPractice(getState())
       // The one on screen sends its own.
       if (hasPractice(session) && session.practice.practiceId === practiceId) continue
-      let pending = readJournal(deviceStorage, uid, practiceId)
+      let pending = journalledActs(deviceStorage, uid, practiceId)
       while (pending.length > 0) {
-        const operations = nextBatch(pending)
-        const request = { practiceId, operations }
+        const acts = nextBatch(pending)
+        const request = { practiceId, acts }
         const { data, failure } = await dispatch(call(practiceApi.endpoints.savePractice, request))
         if (failure) {
           if (RETRIED_HERE.includes(failure.code)) isDone = false
           break
         }
-        for (const { opId } of operations) {
-          if (data.notKept.includes(opId)) setAside(deviceStorage, uid, practiceId, opId)
-          else forgetOperation(deviceStorage, uid, practiceId, opId)
+        for (const { opId } of acts) {
+          if (data.notKept.includes(opId))
+            setAside(deviceStorage, { uid, attemptId: practiceId }, opId, PRACTICE_JOURNAL)
+          else forgetAct(deviceStorage, { uid, attemptId: practiceId }, opId, PRACTICE_JOURNAL)
         }
-        pending = pending.filter((operation) => !operations.includes(operation))
+        pending = pending.filter((act) => !acts.includes(act))
       }
-      forgetPractice(deviceStorage, uid, practiceId)
     }
     return isDone
   }

@@ -3,8 +3,8 @@ import { LOW_TIME_SECONDS, TOLD_AT_MINUTES } from '../../../../domain/exam'
 import { formatClock } from '../../../../domain/base/time'
 import { useAppSelector } from '../../../redux/hooks'
 import { selectSettings } from '../../../settings/settingsSlice'
-import { selectClockOffset } from '../session/testSessionSlice'
-import { secondsUntil } from '../session/serverClock'
+import { selectClockOffset } from '../state/testSessionSlice'
+import { secondsUntil } from '../state/serverClock'
 import { useEverySecond } from './useEverySecond'
 
 type CountdownProps = { deadline: string; onTell(line: string): void }

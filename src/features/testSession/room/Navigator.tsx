@@ -10,8 +10,8 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Icon } from '../../../ui/icons'
-import { goToQuestion, openPassage } from '../session/userActs'
-import { selectSession } from '../session/testSessionSlice'
+import { goToQuestion, openPassage } from '../sync/userActs'
+import { selectSession } from '../state/testSessionSlice'
 import '../../../ui/styles/navigator.css'
 
 type NavigatorProps = {

@@ -5,9 +5,9 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../../redux/hook
 import { PassageStep } from '../../../ui/PassageStep'
 import { progressInWords, progressOf, whereText } from './bar/roomTexts'
 import { UndoTool } from './RoomTools'
-import { hasAttempt } from '../session/states'
-import { openPassage } from '../session/userActs'
-import { selectSession } from '../session/testSessionSlice'
+import { hasAttempt } from '../state/states'
+import { openPassage } from '../sync/userActs'
+import { selectSession } from '../state/testSessionSlice'
 import { useOpenPassage } from './useRoom'
 
 type PassageNavigationProps = {

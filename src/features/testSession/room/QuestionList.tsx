@@ -7,10 +7,9 @@ import type { RootState } from '../../../redux/types'
 import { selectSettings } from '../../../settings/settingsSlice'
 import { Icon } from '../../../ui/icons'
 import { OptionRow } from '../../../ui/OptionRow'
-import { chooseAnswer, flagQuestion, seeQuestion, strikeOption } from '../session/userActs'
-import { isTaking } from '../session/states'
-import { questionReached } from '../session/testSessionSlice'
-import { flagName, isChosen, struckOut } from './bar/roomTexts'
+import { chooseAnswer, flagQuestion, seeQuestion, strikeOption } from '../sync/userActs'
+import { questionReached } from '../state/testSessionSlice'
+import { flagName, isChosen, NO_ROOM, struckOut } from './bar/roomTexts'
 import { hintOf } from './keys/shortcuts'
 import { useSessionAt } from './useRoom'
 
@@ -37,7 +36,6 @@ export function QuestionList({ content, passage, say }: QuestionListProps) {
           chosen={chosenLetter(answers, passage, number)}
           struck={tools.strikes[number] ?? NONE}
           isFlagged={tools.flags.includes(number)}
-          canAct={isTaking(session)}
           hints={hints}
           say={say}
         />
@@ -84,25 +82,28 @@ type QuestionProps = {
   chosen: Letter | undefined
   struck: readonly string[]
   isFlagged: boolean
-  canAct: boolean
   hints: string
   say?(text: string): void
 }
 
 const Question = memo(function Question(props: QuestionProps) {
-  const { question, passage, chosen, struck, isFlagged, canAct, hints, say } = props
+  const { question, passage, chosen, struck, isFlagged, hints, say } = props
   const { number } = question
   const dispatch = useAppDispatch()
   const [flagHint, ...strikeHints] = hints.split('|')
   const choose = useCallback(
     (letter: Letter) => {
-      if (!dispatch(chooseAnswer(passage, number, letter))) say?.(struckOut(letter))
+      const outcome = dispatch(chooseAnswer(passage, number, letter))
+      if (outcome === 'refused') say?.(struckOut(letter))
+      if (outcome === 'full') say?.(NO_ROOM)
     },
     [dispatch, passage, number, say],
   )
   const strike = useCallback(
     (letter: Letter) => {
-      if (!dispatch(strikeOption(passage, number, letter))) say?.(isChosen(letter))
+      const outcome = dispatch(strikeOption(passage, number, letter))
+      if (outcome === 'refused') say?.(isChosen(letter))
+      if (outcome === 'full') say?.(NO_ROOM)
     },
     [dispatch, passage, number, say],
   )
@@ -117,8 +118,9 @@ const Question = memo(function Question(props: QuestionProps) {
         aria-pressed={isFlagged}
         aria-label={flagName(number)}
         title={`Flag${flagHint}`}
-        aria-disabled={!canAct || undefined}
-        onClick={canAct ? () => dispatch(flagQuestion(passage, number)) : undefined}
+        onClick={() => {
+          if (dispatch(flagQuestion(passage, number)) === 'full') say?.(NO_ROOM)
+        }}
       >
         <Icon name="flag" filled={isFlagged} />
       </button>
@@ -130,8 +132,8 @@ const Question = memo(function Question(props: QuestionProps) {
           text={option}
           checked={chosen === letter}
           struck={struck.includes(letter)}
-          onChoose={canAct ? choose : undefined}
-          onStrike={canAct ? strike : undefined}
+          onChoose={choose}
+          onStrike={strike}
           strikeHint={strikeHints[index]}
           isStrikeStop={index === 0}
         />

@@ -5,8 +5,7 @@ import { DisplayDialog } from './DisplayDialog'
 import { FinishDialog } from './finish/FinishDialog'
 import { Navigator } from './Navigator'
 import { ShortcutsDialog } from './keys/ShortcutsDialog'
-import { isTaking } from '../session/states'
-import { finishRequested, selectSession } from '../session/testSessionSlice'
+import { finishRequested, selectSession } from '../state/testSessionSlice'
 
 export type RoomDialog = 'navigator' | 'display' | 'keys' | null
 
@@ -20,7 +19,7 @@ export type RoomDialogsProps = {
 /** The dialogs that the room's tools open; fetched once the room stands and nothing else is to be done. */
 export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
   const dispatch = useAppDispatch()
-  const canFinish = useAppSelector((state) => isTaking(selectSession(state)))
+  const canFinish = useAppSelector((state) => selectSession(state).status === 'inProgress')
   const finish = () => {
     onClose()
     dispatch(finishRequested())

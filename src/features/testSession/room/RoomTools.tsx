@@ -11,8 +11,8 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Icon } from '../../../ui/icons'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Tool } from './bar/Tool'
-import { isTaking } from '../session/states'
-import { finishCancelled, selectSession } from '../session/testSessionSlice'
+import { lastStep } from '../state/takeAct'
+import { finishCancelled, selectSession } from '../state/testSessionSlice'
 import { loadCursor } from './passage/loadedCursor'
 import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
 
@@ -65,7 +65,7 @@ export function UndoTool({ onPress, bare }: { onPress(): void; bare?: boolean })
 function useIsOff(of: 'done' | 'undone'): boolean {
   return useAppSelector((state) => {
     const session = selectSession(state)
-    return !isTaking(session) || session[of].length === 0
+    return session.status !== 'inProgress' || lastStep(session, of) === undefined
   })
 }
 

@@ -1,7 +1,6 @@
 import { useAppSelector } from '../../../redux/hooks'
 import type { RootState } from '../../../redux/types'
-import { isReadOnly } from '../session/states'
-import { selectSession } from '../session/testSessionSlice'
+import { selectSession } from '../state/testSessionSlice'
 
 /**
  * Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". It
@@ -19,7 +18,6 @@ export function SaveStatus() {
 export function selectWord(state: RootState): string | null {
   const session = selectSession(state)
   if (session.status !== 'inProgress') return null
-  if (isReadOnly(session)) return 'Read-only'
-  if (session.unacknowledged.length === 0 && !session.mayRepeat) return 'Saved'
+  if (session.unacknowledged.length === 0) return 'Saved'
   return session.saveFailure === null ? 'Saving' : 'Not sent – kept on this device'
 }

@@ -1,83 +1,25 @@
 import { useState } from 'react'
 import { chosenLetter } from '../../../../domain/answers'
-import { noWork, type Operation } from '../../../../domain/work'
-import type { ApiFailure } from '../../../api/failure'
+import { noWork } from '../../../../domain/work'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
-import { hasRoom } from '../session/applyAct'
-import { hasAttempt, hasSitting, type TestSession } from '../session/states'
-import { selectIsStorageFull, selectSession } from '../session/testSessionSlice'
-import { forgetOvertakenFinish, wasFinishOvertaken } from '../outbox/overtakenFinish'
-import { readRefused, rememberRefused } from '../outbox/readRefused'
-import { continueHere } from '../writer/continueHere'
+import type { AnyAct } from '../state/sitting'
+import { hasAttempt, type TestSession } from '../state/states'
+import { hasRoom } from '../state/takeAct'
+import { selectIsStorageFull, selectSession } from '../state/testSessionSlice'
+import { readRefused, rememberRefused } from '../sync/readRefused'
 
-const NONE: readonly Operation[] = []
-
-type SessionNoticesProps = {
-  /** Null once the test is over. */
-  taking: { isReadOnly: boolean } | null
-  refused: readonly Operation[]
-}
+type SessionNoticesProps = { isTaking: boolean; refused: readonly AnyAct[] }
 
 /** Whatever is to be said of the test; fetched when something is. */
-export function SessionNotices({ taking, refused }: SessionNoticesProps) {
+export function SessionNotices({ isTaking, refused }: SessionNoticesProps) {
   return (
     <>
-      {taking?.isReadOnly && <ElsewhereNotice />}
-      {taking && <StorageNotice />}
+      {isTaking && <StorageNotice />}
       <FullNotice />
       <RefusedNotice refused={refused} />
     </>
-  )
-}
-
-/** Another tab or device writes this attempt: what this page may do, and what it still holds. */
-function ElsewhereNotice() {
-  const dispatch = useAppDispatch()
-  const unsent = useAppSelector((state) => {
-    const session = selectSession(state)
-    return hasSitting(session) ? session.unacknowledged : NONE
-  })
-  const kept = [...answersIn(unsent), ...marksIn(unsent)]
-  const [isFinishOvertaken] = useState(() => dispatch(wasFinishOvertaken()))
-  const [isWorking, setIsWorking] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-
-  const takeOver = async () => {
-    setIsWorking(true)
-    const refusal = await dispatch(continueHere())
-    if (!refusal) dispatch(forgetOvertakenFinish())
-    setFailure(refusal)
-    setIsWorking(false)
-  }
-  return (
-    <Notice tone="plain">
-      <div className="stack">
-        <p>
-          This test is open in another tab or on another device. This page is read-only. A device may still
-          have unsent answers. To have them counted, continue the test on that device before you finish it.
-        </p>
-        {isFinishOvertaken && (
-          <p>
-            You finished this test here, but it was continued elsewhere before that reached us, so it has not
-            been submitted, and goes on there.
-          </p>
-        )}
-        {kept.length > 0 && (
-          <p>
-            Not sent from here yet: {kept.join(', ')}. To send what is kept on this device, continue here.
-            Anything you have changed elsewhere since then stays as it is.
-          </p>
-        )}
-        {failure && <p>The test could not be continued here. {failure.message}</p>}
-        <div className="row">
-          <Button working={isWorking} onClick={() => void takeOver()}>
-            Continue here instead
-          </Button>
-        </div>
-      </div>
-    </Notice>
   )
 }
 
@@ -115,7 +57,7 @@ export function FullNotice() {
 }
 
 /** Work that the server did not take: said, so that nobody wonders, until it counts or was read. */
-export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
+export function RefusedNotice({ refused }: { refused: readonly AnyAct[] }) {
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectSession)
   const [read, setRead] = useState(() => dispatch(readRefused()))
@@ -128,7 +70,8 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
     return `question ${question} (you ${value ? `chose ${value}` : 'removed your answer'}; ${instead})`
   })
   const lost = [...answers, ...marksIn(told)]
-  if (lost.length === 0) return null
+  const isFinishDropped = session.status === 'inProgress' && told.some(({ kind }) => kind === 'finish')
+  if (lost.length === 0 && !isFinishDropped) return null
   const close = () => {
     const opIds = refused.map(({ opId }) => opId)
     dispatch(rememberRefused(opIds))
@@ -137,10 +80,18 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
   return (
     <Notice tone="plain">
       <div className="stack">
-        <p>
-          {answers.length > 0 ? 'Not counted' : 'Not kept'}: {lost.join(', ')}. {whyRefused(session)}
-          {answers.length === 0 && ' Your score is not affected.'}
-        </p>
+        {isFinishDropped && (
+          <p>
+            You finished this test here, but it was used on another device after that. It has not been
+            submitted, and goes on.
+          </p>
+        )}
+        {lost.length > 0 && (
+          <p>
+            {answers.length > 0 ? 'Not counted' : 'Not kept'}: {lost.join(', ')}. {whyRefused(session)}
+            {answers.length === 0 && ' Your score is not affected.'}
+          </p>
+        )}
         <div className="row">
           <Button variant="plain" onClick={close}>
             Close
@@ -152,29 +103,22 @@ export function RefusedNotice({ refused }: { refused: readonly Operation[] }) {
 }
 
 function whyRefused(session: TestSession): string {
-  if (session.status !== 'inProgress')
-    return 'You changed this later, or it had not been saved when the test was finished or its results were shown.'
-  return hasRoom(session, 'strike')
-    ? 'You changed this later.'
-    : 'You changed this later, or the test had reached its limit of changes.'
+  return session.status === 'inProgress'
+    ? 'The test had reached its limit of changes, or the time was over.'
+    : 'It had not been saved when the test was finished or its results were shown.'
 }
 
-/** The last choice for each question, in words. */
-function answersIn(operations: readonly Operation[]): string[] {
-  return lastChoices(operations).map(
-    ({ question, value }) => `question ${question} (${value ?? 'answer removed'})`,
-  )
-}
-
-function lastChoices(operations: readonly Operation[]) {
-  const choices = operations.filter((op) => op.kind === 'answer')
+function lastChoices(acts: readonly AnyAct[]) {
+  const choices = acts.filter((act) => act.kind === 'answer')
   return [...new Map(choices.map((choice) => [choice.question, choice])).values()]
 }
 
 const MARKS = { strike: 'options struck out', flag: 'flags', highlight: 'highlights' } as const
 
 /** Each kind of mark once, in words; that a question was seen is none of the reader's acts. */
-function marksIn(operations: readonly Operation[]): string[] {
-  const marks = operations.flatMap(({ kind }) => (kind === 'answer' || kind === 'seen' ? [] : [MARKS[kind]]))
+function marksIn(acts: readonly AnyAct[]): string[] {
+  const marks = acts.flatMap(({ kind }) =>
+    kind === 'strike' || kind === 'flag' || kind === 'highlight' ? [MARKS[kind]] : [],
+  )
   return [...new Set(marks)]
 }

@@ -18,9 +18,9 @@ import { Page } from '../../../ui/page/Page'
 import { useNow } from '../../../ui/useNow'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
-import { mayGain } from '../session/serverAnswers'
-import { askTime } from '../visits/askTime'
-import { beginTest, prepareStart, type Prepared } from '../visits/beginTest'
+import { mayGain } from '../state/ended'
+import { beginTest, prepareStart, type Prepared } from '../sync/beginTest'
+import { syncOnScreen } from '../sync/syncOnScreen'
 import { useRunningTests, type RunningTest } from './useRunningTests'
 import '../../../ui/styles/gate.css'
 
@@ -44,7 +44,7 @@ export function StartGate(props: StartGateProps) {
   useEffect(() => {
     // What runs may have been started on another device, and what ran here may be over there.
     void refetch()
-    void dispatch(askTime())
+    void dispatch(syncOnScreen())
   }, [dispatch, refetch, props.failure])
   if (user === undefined) return <Wait>Opening your test</Wait>
   return <Gate user={user} offset={recordOffset(user, fulfilledTimeStamp)} {...props} />

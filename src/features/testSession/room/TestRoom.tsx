@@ -1,9 +1,8 @@
-import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { TestContent } from '../../../../domain/content'
 import { formatLimit } from '../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '../../../ui/Button'
-import { catchFocus } from '../../../ui/focus/catchFocus'
 import { lazyPart } from '../../../ui/page/lazyPart'
 import { loadPatiently } from '../../../ui/page/loadPatiently'
 import { Page } from '../../../ui/page/Page'
@@ -16,8 +15,8 @@ import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomKeys'
 import { LoadedDialogs, RoomTools, type DialogOpener } from './RoomTools'
 import { Announcer, type Voice } from './Announcer'
 import { SaveStatus } from './SaveStatus'
-import { hasRoom } from '../session/applyAct'
-import { finishRequested, selectIsStorageFull, selectSession } from '../session/testSessionSlice'
+import { hasRoom } from '../state/takeAct'
+import { finishRequested, selectIsStorageFull, selectSession } from '../state/testSessionSlice'
 import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
 import { SplitView, type Tab } from './passage/SplitView'
@@ -61,12 +60,11 @@ type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>>
 function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: RoomProps) {
   const dispatch = useAppDispatch()
   const taking = room.status === 'inProgress' ? room : null
-  const canAct = taking !== null && !taking.isReadOnly
   const title = useTestTitle()
   const isTold = useAppSelector((state) => {
     const session = selectSession(state)
     const isFull = session.status === 'inProgress' && !hasRoom(session, 'highlight')
-    return taking?.isReadOnly || isFull || selectIsStorageFull(state)
+    return isFull || selectIsStorageFull(state)
   })
 
   // On a phone a review begins with what it is for.
@@ -92,12 +90,6 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
     (content: TestContent, passage: number) => renderQuestions(content, passage, { say, onEvidence }),
     [renderQuestions, say, onEvidence],
   )
-  // What was said to a reader is not true of a writer, and the button that made one is gone.
-  useEffect(() => {
-    say('')
-    catchFocus()
-  }, [canAct, say])
-
   return (
     <Page
       heading={title ?? `Practice Test ${room.testNumber}`}
@@ -112,11 +104,9 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
                 {taking.timeFactor !== 1 && (
                   <span className="limit muted small">{formatLimit(taking.timeFactor)}</span>
                 )}
-                {canAct && (
-                  <Button variant="plain" onClick={() => dispatch(finishRequested())}>
-                    Finish Test
-                  </Button>
-                )}
+                <Button variant="plain" onClick={() => dispatch(finishRequested())}>
+                  Finish Test
+                </Button>
               </RoomTools>
               <Countdown deadline={taking.deadline} onTell={say} />
             </>
@@ -129,13 +119,13 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
       {!taking && renderReview?.(keys.goTo)}
       {(isTold || room.refused.length > 0) && (
         <Suspense fallback={null}>
-          <SessionNotices taking={taking} refused={room.refused} />
+          <SessionNotices isTaking={taking !== null} refused={room.refused} />
         </Suspense>
       )}
       <PassagePages
         tab={tab}
         onTab={setTab}
-        markers={canAct && <HighlightTools isShown={isSelected} onMark={mark} />}
+        markers={taking && <HighlightTools isShown={isSelected} onMark={mark} />}
         isAhead={taking !== null}
         onOpen={setPane}
         renderQuestions={renderOpen}

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { secondsUntil, untilNextSecond } from '../session/serverClock'
+import { secondsUntil, untilNextSecond } from '../state/serverClock'
 
 /**
  * Tells the whole seconds until the deadline by the server's time: before the first paint, at each turn of a second,

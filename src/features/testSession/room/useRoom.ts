@@ -1,10 +1,10 @@
 import { shallowEqual } from 'react-redux'
 import { useAppSelector } from '../../../redux/hooks'
-import { hasAttempt, isReadOnly, type TestSession } from '../session/states'
-import { selectSession } from '../session/testSessionSlice'
+import { hasAttempt, type TestSession } from '../state/states'
+import { selectSession } from '../state/testSessionSlice'
 
 /**
- * What the room as a whole stands on: it changes with the writer and at the end, never with an act or a passage, so that
+ * What the room as a whole stands on: it changes at the end, never with an act or a passage, so that
  * an act draws afresh only what it changed. Null when there is no test on screen.
  */
 export function useRoom() {
@@ -13,10 +13,7 @@ export function useRoom() {
     switch (session.status) {
       case 'inProgress': {
         const { status, testNumber, attemptId, refused, deadline, timeFactor } = session
-        return {
-          ...{ status, testNumber, attemptId, refused, deadline, timeFactor },
-          isReadOnly: isReadOnly(session),
-        }
+        return { status, testNumber, attemptId, refused, deadline, timeFactor }
       }
       case 'finished': {
         const { status, testNumber, attemptId, refused } = session

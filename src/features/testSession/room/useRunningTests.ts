@@ -1,8 +1,8 @@
 import { shallowEqual } from 'react-redux'
 import type { User } from '../../../../domain/records'
 import { useAppSelector } from '../../../redux/hooks'
-import { ownerIsHere } from '../session/sessionOwner'
-import { selectClockOffset, selectSession } from '../session/testSessionSlice'
+import { ownerIsHere } from '../state/sessionOwner'
+import { selectClockOffset, selectSession } from '../state/testSessionSlice'
 
 /** A test whose clock runs, until when by the server's time, and that less the device's, in ms. */
 export type RunningTest = { attemptId: string; testNumber: number; deadline: string; offset: number }

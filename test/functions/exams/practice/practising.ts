@@ -3,21 +3,18 @@ import { LETTERS, type Letter } from '../../../../domain/exam'
 import type { Request } from '../../../../domain/wire'
 import type { Caller } from '../../../../functions/base/endpoint'
 import { readPassage } from '../../../../functions/exams/readPassage'
-import type { Engine } from '../../../support/databases/engines'
-import { answer, makeWorld, newAttempt, newUser, type World } from '../../../support/functions'
+import { postgres } from '../../../support/databases/engines'
+import { answer, finish, makeWorld, newAttempt, newUser, type World } from '../../../support/functions'
 
 export type Practising = ReturnType<typeof practisingBy> & { world: World; caller: Caller }
 
 /** One world on an engine for all tests of a block, and before each of them a new caller who practices. */
-export function beforeEachPractice(
-  { open }: Pick<Engine, 'open'>,
-  give: (practising: Practising) => void,
-): void {
-  let database: Awaited<ReturnType<Engine['open']>>
+export function beforeEachPractice(give: (practising: Practising) => void): void {
+  let database: Awaited<ReturnType<typeof postgres.open>>
   let world: World
 
   beforeAll(async () => {
-    database = await open()
+    database = await postgres.open()
     world = makeWorld(database)
   })
   afterAll(() => database.close())
@@ -39,15 +36,15 @@ export function practisingBy(world: World, caller: Caller) {
       }),
     list: () => endpoints.getPractices(caller, {}),
     get: (practiceId: string) => endpoints.getPractice(caller, { practiceId }),
-    save: (practiceId: string, operations: ReturnType<typeof answer>[]) =>
-      endpoints.savePractice(caller, { practiceId, operations }),
-    explain: (practiceId: string, question: number | null, operations: ReturnType<typeof answer>[] = []) =>
-      endpoints.explainPractice(caller, { practiceId, operations, question }),
+    save: (practiceId: string, acts: ReturnType<typeof answer>[]) =>
+      endpoints.savePractice(caller, { practiceId, acts }),
+    explain: (practiceId: string, question: number | null, acts: ReturnType<typeof answer>[] = []) =>
+      endpoints.explainPractice(caller, { practiceId, acts, question }),
     /** An attempt at test 1 that its taker hands in with these first answers. */
     async finish(letters: readonly Letter[] = [], after: string | null = null): Promise<string> {
       const { attemptId } = await newAttempt(world, caller, after)
-      const operations = letters.map((letter, index) => answer(world, index + 1, index + 1, letter))
-      await endpoints.finishTest(caller, { attemptId, epoch: 1, operations })
+      const acts = letters.map((letter, index) => answer(world, index + 1, letter))
+      await finish(world, caller, attemptId, acts)
       return attemptId
     },
     show: (attemptId: string) => readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId }),

@@ -3,7 +3,7 @@ import { storyOf } from '../../../../functions/payments/operators/story'
 import { chargeNamed } from '../../../../functions/payments/operators/named'
 import { sweep } from '../../../../functions/sweep'
 import { buyingBeforeEach } from '../../../support/buying'
-import { answer, newAttempt } from '../../../support/functions'
+import { answer, newAttempt, save } from '../../../support/functions'
 import { postgres } from '../../../support/databases/engines'
 
 describe('a charge without an order', () => {
@@ -85,12 +85,12 @@ describe('a charge without an order', () => {
   })
 
   test('has in its buyer’s story how the tests were used, and in its order’s how those of the order were', async () => {
-    const { deps, clock, endpoints } = buying.world
+    const { deps, clock } = buying.world
     const po = await buying.openOrder()
     clock.advance(60)
     const attempt = await newAttempt(buying.world, buying.buyer)
-    const operations = [answer(buying.world, 1, 1, 'B'), answer(buying.world, 2, 30, 'A')]
-    await endpoints.saveAnswers(buying.buyer, { ...attempt, operations })
+    const acts = [answer(buying.world, 1, 'B'), answer(buying.world, 30, 'A')]
+    await save(buying.world, buying.buyer, attempt.attemptId, acts)
     const startedAt = new Date(clock.now()).toISOString()
     const line = `${startedAt}  Test 1 was started; 2 passages were read, with 2 acts.`
     expect((await storyOf(deps, buying.buyer.uid)).split('\n')).toContain(line)

@@ -1,7 +1,5 @@
 import { parseTestSession, shareTransactions } from '../../../../src/app/store/persistence'
-import { forgetOperation, journalOperation } from '../../../../src/features/testSession/outbox/journal'
-import { readJournal } from '../../../../src/features/testSession/outbox/readJournal'
-import { answerTo, ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../support/browser/attempts'
+import { sessions } from '../../../support/browser/sessions'
 import { openStore } from '../../../support/browser/testStore'
 
 const STORED = 'passage-nine/testSession'
@@ -15,25 +13,11 @@ function store(slice: string, stored: object): void {
   localStorage.setItem(`passage-nine/${slice}`, JSON.stringify(Object.fromEntries(texts)))
 }
 
-const sitting = {
-  ...{ ownerUid: 'me', attemptId: ATTEMPT_ID, testNumber: 1, epoch: 1, timeFactor: 1 },
-  deadline: '2026-11-21T10:30:00.000Z',
-  answers: { passage1: { 1: 'C' } },
-  tools: { strikes: {}, flags: [], seen: [], highlights: {} },
-  ...{ passage: 3, nextSeq: 2, unacknowledged: [answerTo(1, 'C', 1)] },
-}
-
-test.each([
-  { status: 'inProgress', confirmingFinish: false, ...sitting },
-  { status: 'finishing', reason: 'timeRanOut', ...sitting },
-  {
-    ...{ status: 'scoring', ownerUid: 'me', attemptId: ATTEMPT_ID, testNumber: 1 },
-    ...{ answers: { passage1: { 1: 'C' } }, score: '1/55', passage: 1 },
-  },
-])('a session $status is restored by a reload', async (current) => {
+test.each(['inProgress', 'finishing', 'scoring'])('a session %s is restored by a reload', async (state) => {
+  const { current } = sessions[state]!
   store('testSession', { _persist, current, clockOffset: -250 })
   const { testSession } = (await openStore()).store.getState()
-  expect(testSession.current).toMatchObject(current)
+  expect(testSession.current).toEqual(current)
   expect(testSession.clockOffset).toBe(-250)
 })
 
@@ -85,31 +69,4 @@ test.each([
 test('drops what no reload should restore', () => {
   expect(parseTestSession({ _persist, current: { status: 'starting' } } as never)).toBeUndefined()
   expect(parseTestSession(undefined)).toBeUndefined()
-})
-
-describe('the journal', () => {
-  const [first, second] = [answerTo(1, 'A', 1), answerTo(2, 'B', 2)]
-
-  test('keeps acts apart by user and attempt, and gives them by seq', () => {
-    journalOperation(localStorage, 'me', ATTEMPT_ID, second)
-    journalOperation(localStorage, 'me', ATTEMPT_ID, first)
-    journalOperation(localStorage, 'you', ATTEMPT_ID, answerTo(3, 'C', 3))
-    journalOperation(localStorage, 'me', OTHER_ATTEMPT_ID, answerTo(4, 'D', 4))
-    expect(readJournal(localStorage, 'me', ATTEMPT_ID)).toEqual([first, second])
-  })
-
-  test('forgets one act and no other', () => {
-    journalOperation(localStorage, 'me', ATTEMPT_ID, first)
-    journalOperation(localStorage, 'me', ATTEMPT_ID, second)
-    forgetOperation(localStorage, 'me', ATTEMPT_ID, first.opId)
-    expect(readJournal(localStorage, 'me', ATTEMPT_ID)).toEqual([second])
-  })
-
-  test('passes over an entry that does not parse, and leaves it there', () => {
-    journalOperation(localStorage, 'me', ATTEMPT_ID, first)
-    const broken = `passage-nine/journal/me/${ATTEMPT_ID}/broken`
-    localStorage.setItem(broken, '{"seq":')
-    expect(readJournal(localStorage, 'me', ATTEMPT_ID)).toEqual([first])
-    expect(localStorage.getItem(broken)).not.toBeNull()
-  })
 })

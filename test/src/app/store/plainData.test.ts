@@ -1,10 +1,7 @@
 import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
-import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
-import {
-  finishConfirmed,
-  finishRequested,
-} from '../../../../src/features/testSession/session/testSessionSlice'
-import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
+import { chooseAnswer, finishTest } from '../../../../src/features/testSession/sync/userActs'
+import { finishRequested } from '../../../../src/features/testSession/state/testSessionSlice'
+import { beginTest } from '../../../../src/features/testSession/sync/beginTest'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { single } from '../../../support/browser/purchase/checkoutPage'
 import { openSignedIn, until } from '../../../support/browser/testStore'
@@ -17,7 +14,7 @@ test('a sitting and a purchase change no state in place, and put nothing into it
   await store.dispatch(beginTest(1))
   store.dispatch(chooseAnswer(1, 1, 'A'))
   store.dispatch(finishRequested())
-  store.dispatch(finishConfirmed())
+  store.dispatch(finishTest())
   await until(() => current().testSession.current.status === 'finished')
   store.dispatch(requestPurchase(single, 5_999))
   await until(() => current().purchase.current.status === 'frame')

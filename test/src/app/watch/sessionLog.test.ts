@@ -1,13 +1,12 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
 import { createSessionLog } from '../../../../src/app/watch/sessionLog'
 import { sessionLogFile } from '../../../../src/app/watch/sessionLogFile'
-import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
-import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
+import { chooseAnswer, finishTest } from '../../../../src/features/testSession/sync/userActs'
+import { beginTest } from '../../../../src/features/testSession/sync/beginTest'
 import {
-  finishConfirmed,
   finishRequested,
   testSessionSlice,
-} from '../../../../src/features/testSession/session/testSessionSlice'
+} from '../../../../src/features/testSession/state/testSessionSlice'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { openSignedIn, until } from '../../../support/browser/testStore'
 
@@ -32,7 +31,7 @@ test('a sitting replayed from its log ends in the same state, and names nobody',
   store.dispatch(chooseAnswer(1, 1, 'C'))
   store.dispatch(chooseAnswer(1, 1, 'A'))
   store.dispatch(finishRequested())
-  store.dispatch(finishConfirmed())
+  store.dispatch(finishTest())
   await until(() => store.getState().testSession.current.status === 'finished')
 
   const text = sessionLogFile(sessionLog.recorded)

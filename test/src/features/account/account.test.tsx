@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Operation } from '../../../../domain/work'
+import { Act } from '../../../../domain/acts'
 import type { Identity } from '../../../../src/api/identityPort'
 import { tellOtherTabs, watchAccount } from '../../../../src/auth/accountNews'
 import {
@@ -9,7 +9,7 @@ import {
   logInRefused,
   logInRequested,
 } from '../../../../src/auth/authSlice'
-import { journalOperation } from '../../../../src/features/testSession/outbox/journal'
+import { journalAct } from '../../../../src/features/testSession/sync/journal'
 import { paymentsApi } from '../../../../src/features/purchase/paymentsApi'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
 import { person } from '../../../support/browser/fakeServer'
@@ -33,12 +33,11 @@ const confirm = (dialog: HTMLElement) =>
 const storedKeys = () => Object.keys(localStorage)
 
 test('the account is deleted under its own name, and nothing of it stays on the device', async () => {
-  const act = Operation.parse(answerTo(1, 'C', 1))
+  const act = Act.parse(answerTo(1, 'C', 1))
   const { store, logOut, status, persistor } = await openAccount()
-  journalOperation(localStorage, person.uid, ATTEMPT_ID, act)
-  journalOperation(localStorage, 'another', ATTEMPT_ID, act)
+  journalAct(localStorage, { uid: person.uid, attemptId: ATTEMPT_ID }, act)
+  journalAct(localStorage, { uid: 'another', attemptId: ATTEMPT_ID }, act)
   localStorage.setItem(`passage-nine/set-aside/${person.uid}/${ATTEMPT_ID}/x`, '{}')
-  localStorage.setItem(`passage-nine/epoch/${person.uid}/${ATTEMPT_ID}`, '1')
   fake.payments.functions['deleteAccount'] = () => ({ deletedAt: '2026-11-21T09:00:00.000Z' })
 
   await confirm(await askDeletion(' ME@example.com '))
@@ -53,7 +52,7 @@ test('the account is deleted under its own name, and nothing of it stays on the 
   expect(storedKeys()).not.toContain('passage-nine/person')
   expect(JSON.stringify({ ...localStorage })).not.toContain(person.email)
   // What somebody else has not sent yet is theirs.
-  expect(storedKeys().filter((key) => key.includes('/another/'))).toHaveLength(1)
+  expect(storedKeys().filter((key) => key.includes('/another/'))).toHaveLength(2)
   expect(store.getState().api.queries).toEqual({})
   await userEvent.click(screen.getByRole('button', { name: 'Go to the login page' }))
   expect(await screen.findByRole('heading', { name: 'Login Page' })).toBeVisible()
@@ -62,7 +61,7 @@ test('the account is deleted under its own name, and nothing of it stays on the 
 
 test('a log-out everywhere ends this login too, and keeps what was not sent yet', async () => {
   const { store, logOut, status } = await openAccount()
-  journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(1, 'C', 1)))
+  journalAct(localStorage, { uid: person.uid, attemptId: ATTEMPT_ID }, Act.parse(answerTo(1, 'C', 1)))
   const leave = screen.getByRole('button', { name: 'Log out everywhere' })
   fake.state.failing.set('logOutEverywhere', 'unavailable')
   await userEvent.click(leave)
@@ -74,7 +73,7 @@ test('a log-out everywhere ends this login too, and keeps what was not sent yet'
   expect(await screen.findByRole('heading', { name: 'Login Page' })).toBeVisible()
   expect(status()).toBe('signedOut')
   expect(logOut).toHaveBeenCalledTimes(1)
-  expect(storedKeys().filter((key) => key.includes(`/${person.uid}/`))).toHaveLength(1)
+  expect(storedKeys().filter((key) => key.includes(`/journal/${person.uid}/`))).toHaveLength(1)
   const told = /You are logged out here. Your other devices follow within an hour./
   expect(screen.getByText(told)).toBeVisible()
   act(() => void store.dispatch(logInRequested()))
@@ -194,8 +193,8 @@ test('a payment window that may still charge says until when, in the reader’s 
 
 test('choices that only this device has are named before they go', async () => {
   await openAccount()
-  journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(1, 'C', 1)))
-  journalOperation(localStorage, person.uid, ATTEMPT_ID, Operation.parse(answerTo(2, 'A', 2)))
+  journalAct(localStorage, { uid: person.uid, attemptId: ATTEMPT_ID }, Act.parse(answerTo(1, 'C', 1)))
+  journalAct(localStorage, { uid: person.uid, attemptId: ATTEMPT_ID }, Act.parse(answerTo(2, 'A', 2)))
   const dialog = await askDeletion()
   expect(within(dialog).getByRole('alert')).toHaveTextContent('2 changes have not reached the server yet')
 })

@@ -3,7 +3,6 @@ import { DeviceStorage } from './deviceStorage'
 import type { FaultCount } from '../verdict/faultCount'
 import type { Timeline } from '../timeline'
 import { Shelf } from './shelf'
-import { WebLocks } from './webLocks'
 
 export type DeviceName = 'laptop' | 'phone'
 
@@ -14,10 +13,9 @@ const TOKEN_MS = 60
 /** A timer of a page: it waits in the device's own time, which can stop. */
 export type DeviceTimer = { due: number; fire: () => void; cancel: () => void }
 
-/** A browser on a device: its clock, storage, locks, login and network, shared by its tabs. */
+/** A browser on a device: its clock, storage, login and network, shared by its tabs. */
 export class Device {
   readonly storage: DeviceStorage
-  readonly locks: WebLocks
   readonly shelf = new Shelf()
   isOnline = true
   /** Its browser has a login, which all its tabs share. */
@@ -41,7 +39,6 @@ export class Device {
     readonly faults: FaultCount,
   ) {
     this.storage = new DeviceStorage((fault) => faults.strike(fault))
-    this.locks = new WebLocks(timeline)
     this.#drift.since = timeline.now
     this.#token.from = timeline.now
   }

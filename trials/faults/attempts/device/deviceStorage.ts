@@ -7,6 +7,8 @@ export class DeviceStorage {
   #isFull = false
   #hasRefused = false
   #spoilt: Spoilt | null = null
+  /** What the browser tells every page but the one that wrote. */
+  readonly #pages = new Map<object, (change: { key: string; newValue: string | null }) => void>()
   /** Keys that have given garbage. */
   readonly garbled = new Set<string>()
 
@@ -61,10 +63,18 @@ export class DeviceStorage {
     this.#entries.delete(key)
   }
 
+  /** A page hears from now on what others write. */
+  hear(page: object, listen: (change: { key: string; newValue: string | null }) => void): void {
+    this.#pages.set(page, listen)
+  }
+
   /** The storage as one page has it: a page that is gone writes nothing any more. */
   lentTo(page: { readonly isAlive: boolean }): Storage {
     const whenAlive = (change: () => void) => {
       if (page.isAlive) change()
+    }
+    const tell = (key: string, newValue: string | null) => {
+      for (const [other, listen] of this.#pages) if (other !== page) listen({ key, newValue })
     }
     const entries = this.#entries
     return {
@@ -73,8 +83,17 @@ export class DeviceStorage {
       },
       key: (index) => this.keys()[index] ?? null,
       getItem: (key) => this.read(key),
-      setItem: (key, text) => whenAlive(() => this.write(key, text)),
-      removeItem: (key) => whenAlive(() => this.remove(key)),
+      setItem: (key, text) =>
+        whenAlive(() => {
+          this.write(key, text)
+          tell(key, text)
+        }),
+      removeItem: (key) =>
+        whenAlive(() => {
+          if (!this.has(key)) return
+          this.remove(key)
+          tell(key, null)
+        }),
       clear: () => whenAlive(() => this.#entries.clear()),
     }
   }

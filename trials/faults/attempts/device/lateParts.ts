@@ -1,10 +1,10 @@
 import type { AppStore } from '../../../../src/app/store/makeStore'
-import { hasAttempt } from '../../../../src/features/testSession/session/states'
-import { selectSession } from '../../../../src/features/testSession/session/testSessionSlice'
+import { hasAttempt } from '../../../../src/features/testSession/state/states'
+import { selectSession } from '../../../../src/features/testSession/state/testSessionSlice'
 import type { Timeline } from '../timeline'
 
 /**
- * Time stands still until a page has the parts of the program that score, and that send what is left, whenever it may ask for
+ * Time stands still until a page has the parts of the program that score whenever it may ask for
  * them: here they come from the disk, in real time.
  */
 export function holdForLateParts(store: AppStore, timeline: Timeline): void {
@@ -21,7 +21,6 @@ export function holdForLateParts(store: AppStore, timeline: Timeline): void {
 /** Loaded twice, for the page asks between the two and is answered in turn. */
 async function loadLateParts(): Promise<void> {
   for (const _time of ['before the page', 'after it']) {
-    await import('../../../../src/features/testSession/visits/score')
-    await import('../../../../src/features/testSession/outbox/sendWhatIsLeft')
+    await import('../../../../src/features/testSession/sync/score')
   }
 }

@@ -3,16 +3,13 @@ import { watchIdentity } from '../../../../src/auth/authListeners'
 import { selectPerson } from '../../../../src/auth/authSlice'
 import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
 import { createSessionLog } from '../../../../src/app/watch/sessionLog'
-import { createTabLock } from '../../../../src/features/testSession/writer/tabLock'
+import { hearJournal } from '../../../../src/features/testSession/sync/watchJournal'
 import { bringPractice } from '../../../../src/features/testSession/practice/practiceOutbox'
 import { selectPractice } from '../../../../src/features/testSession/practice/practiceSlice'
 import { openPractice } from '../../../../src/features/testSession/practice/practiceThunks'
 import { sendLeftPractices } from '../../../../src/features/testSession/practice/sendLeftPractices'
-import { serverNow } from '../../../../src/features/testSession/session/serverClock'
-import {
-  selectClockOffset,
-  selectSession,
-} from '../../../../src/features/testSession/session/testSessionSlice'
+import { serverNow } from '../../../../src/features/testSession/state/serverClock'
+import { selectClockOffset, selectSession } from '../../../../src/features/testSession/state/testSessionSlice'
 import { watchPage } from '../../../../src/redux/pageEvents'
 import type { AppThunk } from '../../../../src/redux/types'
 import type { IdentityPerson } from '../../../../src/api/identityPort'
@@ -59,10 +56,6 @@ export class Page implements PageGlobals, Caller {
   readonly sessionStorage: Storage
   /** What it wrote on its console. */
   readonly complaints: string[] = []
-  /** For each attempt, the seq from which on the server may hold acts that this page has not heard of. */
-  readonly knownBelow = new Map<string, number>()
-  /** When it was last seen to be the writer. */
-  wroteAt = -Infinity
   /** Since when its test is over by its own clock alone, though it could know better. */
   cutShortSince = Infinity
   /** The acts that were made on it. */
@@ -105,7 +98,6 @@ export class Page implements PageGlobals, Caller {
       apiBase: '/api',
       deviceStorage,
       checkoutFrame: fakeFrame(),
-      tabLock: createTabLock(device.locks.lentTo(this)),
       passageShelf: device.shelf,
       sessionLog: createSessionLog(),
     })
@@ -113,6 +105,10 @@ export class Page implements PageGlobals, Caller {
     persistStore(store)
     watchIdentity(identity, store.dispatch, deviceStorage)
     watchPage(this.events as unknown as Window, store.dispatch)
+    device.storage.hear(this, (change) => {
+      // As a browser does: not within the write, and to a sleeping page when it wakes.
+      device.timer(1, () => this.dispatch(hearJournal(change)))
+    })
     return store
   }
 
@@ -160,10 +156,6 @@ export class Page implements PageGlobals, Caller {
     return selectPractice(this.store.getState())
   }
 
-  get isWriting(): boolean {
-    return this.session.status === 'inProgress' && this.session.writer === 'here'
-  }
-
   get isHidden(): boolean {
     return this.#hiddenSince !== null
   }
@@ -209,7 +201,6 @@ export class Page implements PageGlobals, Caller {
     this.isAlive = false
     for (const cancel of this.#timers.values()) cancel()
     this.#link.breakOff((page) => page === this)
-    this.device.locks.releaseAllOf(this)
   }
 
   now(): number {
@@ -262,9 +253,6 @@ export class Page implements PageGlobals, Caller {
     // Those of a practice set no clock.
     if (call.endsWith('Practice')) return
     if (isClean) this.clock.learn(sentAt)
-    if (!('attemptId' in body && 'nextSeq' in body)) return
-    const { attemptId, nextSeq } = body
-    if (typeof attemptId === 'string' && typeof nextSeq === 'number') this.knownBelow.set(attemptId, nextSeq)
   }
 
   #arm(id: number, run: () => void, ms: number, repeats: boolean): void {

@@ -1,15 +1,14 @@
 import { api } from '../../../../src/api/api'
 import { selectPerson, userReloadRequested } from '../../../../src/auth/authSlice'
-import { beginTest } from '../../../../src/features/testSession/visits/beginTest'
-import { visitTest } from '../../../../src/features/testSession/visits/visitTest'
-import { continueHere } from '../../../../src/features/testSession/writer/continueHere'
+import { beginTest } from '../../../../src/features/testSession/sync/beginTest'
+import { visitTest } from '../../../../src/features/testSession/sync/visitTest'
+import { finishTest } from '../../../../src/features/testSession/sync/userActs'
 import {
-  finishConfirmed,
   finishRequested,
   resultsPutOff,
   resultsWanted,
   selectSession,
-} from '../../../../src/features/testSession/session/testSessionSlice'
+} from '../../../../src/features/testSession/state/testSessionSlice'
 import type { AppStore } from '../../../../src/app/store/makeStore'
 import type { AppThunk } from '../../../../src/redux/types'
 
@@ -20,7 +19,6 @@ type Shown = { readonly store: AppStore; readonly isAlive: boolean; dispatch(thu
 /** What the test screen's components do by themselves, and what its buttons do (src/app/routes/test/TestPage.tsx). */
 export class TestScreen {
   #visit: 'none' | 'asking' | 'answered' | 'failed' = 'none'
-  #isTakingOver = false
   #reviewed: string | null = null
   #isLeft = false
   #wasLoginLost = false
@@ -81,21 +79,9 @@ export class TestScreen {
     this.#visit = 'answered'
   }
 
-  get canContinueHere(): boolean {
-    const session = selectSession(this.#state)
-    const isElsewhere = session.status === 'inProgress' && session.writer === 'elsewhere'
-    return this.isShown && isElsewhere && !this.#isTakingOver
-  }
-
-  async continueHere(): Promise<void> {
-    this.#isTakingOver = true
-    await this.page.store.dispatch(continueHere())
-    this.#isTakingOver = false
-  }
-
   get canChoose(): boolean {
     const session = selectSession(this.#state)
-    return this.isShown && session.status === 'inProgress' && session.writer !== 'elsewhere'
+    return this.isShown && session.status === 'inProgress'
   }
 
   get canFinish(): boolean {
@@ -104,7 +90,7 @@ export class TestScreen {
 
   finish(): void {
     this.page.store.dispatch(finishRequested())
-    this.page.store.dispatch(finishConfirmed())
+    this.page.store.dispatch(finishTest())
   }
 
   /** The effects of its components. */

@@ -45,7 +45,7 @@ const mishap: fc.Arbitrary<Mishap> = fc.record({
   kind: fc.constantFrom(...MISHAPS),
   call: fc.oneof(
     { weight: 2, arbitrary: fc.constant(null) },
-    { weight: 2, arbitrary: fc.constantFrom('saveAnswers' as const, 'finishTest' as const) },
+    { weight: 2, arbitrary: fc.constant('saveAnswers' as const) },
     { weight: 1, arbitrary: fc.constantFrom(...CALLS) },
   ),
   ms: fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 40_000 })),
@@ -81,7 +81,7 @@ const deeds: [number, fc.Arbitrary<Deed>][] = [
   [14, usualPlace.map(onPages.open)],
   [4, usualPlace.map(onPages.start)],
   [3, place.map(onPages.retry)],
-  [8, place.map(onPages.continueHere)],
+  [8, place.map(onPages.open)],
   [4, place.map(onPages.showResults)],
   [6, place.map(onPages.notNow)],
   [1, place.map(onPages.finish)],
@@ -136,7 +136,6 @@ export const lookingStories: fc.Arbitrary<Story> = storiesOf(
         .tuple(eitherDevice, contested, letter)
         .map(([at, q, l]) => onPages.choose(at, q, l, false)),
     },
-    { weight: 4, arbitrary: eitherDevice.map(onPages.continueHere) },
     { weight: 2, arbitrary: fc.constant(onDevices.goOffline('laptop')) },
     { weight: 2, arbitrary: fc.constant(onDevices.goOnline('laptop')) },
     { weight: 2, arbitrary: fc.constant(onDevices.outlast) },
@@ -202,7 +201,6 @@ export const finishingStories: fc.Arbitrary<Story> = storiesOf(
       arbitrary: choice,
     },
     { weight: 6, arbitrary: place.map(onPages.open) },
-    { weight: 8, arbitrary: place.map(onPages.continueHere) },
     { weight: 8, arbitrary: fc.constant(onPages.finishEverywhere) },
     { weight: 1, arbitrary: place.map(onPages.finish) },
     { weight: 2, arbitrary: usualPlace.map(onLogin.finishOfflineAndLogOut) },
@@ -241,7 +239,7 @@ export const killStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
     fc.tuple(question, letter).map(([q, l]) => onPages.choose('laptop', q, l, false)),
     fc
-      .constantFrom(null, 'saveAnswers' as const, 'finishTest' as const)
+      .constantFrom(null, 'saveAnswers' as const)
       .map((call) => [{ kind: 'server process killed (kill -9)' as const, call, ms: 0 }])
       .map((mishaps) => onDevices.befall('laptop', mishaps)),
     fc.constant(onPages.reload('laptop')),

@@ -9,10 +9,10 @@ const HOUR_MS = 60 * 60_000
 const SPOILT = {
   'an act in the journal': /^passage-nine\/journal\//,
   'the stored session': /^passage-nine\/testSession$/,
-  'the epoch it holds': /^passage-nine\/epoch\//,
+  'the time of its last act': /^passage-nine\/last-act\//,
 }
 type Spoilable = keyof typeof SPOILT
-export const SPOILABLE = ['an act in the journal', 'the stored session', 'the epoch it holds'] as const
+export const SPOILABLE = ['an act in the journal', 'the stored session', 'the time of its last act'] as const
 
 function onDevice(
   name: DeviceName,

@@ -5,7 +5,8 @@ import type { Deed, Place } from '../sitting'
 import { goOffline } from './deviceDeeds'
 import { finish, usable } from './pageDeeds'
 
-const isPending = ({ session }: Page) => session.status === 'finishing' && session.reason === 'confirmed'
+const isPending = ({ session }: Page) =>
+  session.status === 'finishing' && session.finish.value === 'confirmed'
 
 /** The finish was confirmed, the server has not heard of it, and its taker leaves. */
 export const logOutWhileFinishing = (place: Place): Deed => ({

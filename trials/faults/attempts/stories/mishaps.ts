@@ -23,8 +23,6 @@ export const CALLS = [
   'content',
   'startTest',
   'saveAnswers',
-  'takeOver',
-  'finishTest',
   'updateUser',
   'getPractice',
   'savePractice',

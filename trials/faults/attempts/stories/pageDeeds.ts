@@ -1,6 +1,6 @@
-import { passageNumbers, questionsOfPassage, type Letter } from '../../../../domain/exam'
-import { FINISH } from '../../../../src/features/testSession/outbox/keptFinish'
-import { chooseAnswer } from '../../../../src/features/testSession/session/userActs'
+import { passageKey, passageNumbers, questionsOfPassage, type Letter } from '../../../../domain/exam'
+import { opIdOf, stampOf } from '../../../../domain/fold'
+import { chooseAnswer } from '../../../../src/features/testSession/sync/userActs'
 import type { Page } from '../device/page'
 import { PLACES, type Deed, type Place, type Sitting } from '../sitting'
 
@@ -76,39 +76,34 @@ function takeChoice(
   const before = page.session
   if (before.status !== 'inProgress') return
   const passage = passageNumbers.find((number) => questionsOfPassage(number).includes(question)) ?? 1
-  const knew = new Set(before.unacknowledged.map(({ opId }) => opId))
-  for (const opId of page.made) knew.add(opId)
-  page.dispatch(chooseAnswer(passage, question, letter))
+  const known = new Set(before.unacknowledged.map(({ opId }) => opId))
+  // What stands on screen when it is chosen anew.
+  const knew = new Set(Object.values(before.stamps).map(opIdOf))
+  page.run(() => page.store.dispatch(chooseAnswer(passage, question, letter)))
   const after = page.session
-  const taken = 'unacknowledged' in after && after.unacknowledged.find(({ opId }) => !knew.has(opId))
+  const taken = 'unacknowledged' in after && after.unacknowledged.find(({ opId }) => !known.has(opId))
+  // Whoever presses what is chosen already has done nothing.
+  if (before.answers[passageKey(passage)]?.[question] === letter) return
   if (!taken) return sitting.find('answer lost', `question ${question}: ${letter} was not taken`)
   page.made.add(taken.opId)
   sitting.faults.occur('answer chosen')
-  const { attemptId, ownerUid, epoch } = before
-  const at = sitting.timeline.now
+  const { attemptId, ownerUid } = before
+  if (sitting.isWrittenElsewhere(page)) sitting.faults.occur('chosen beside another page')
   sitting.ledger.enter({
-    ...{ opId: taken.opId, attemptId, question, letter, epoch, knew },
-    at,
-    isBesideWriter: sitting.pagesOf(page.device).some((other) => other !== page && other.isWriting),
-    hasWrittenSince: () => page.wroteAt >= at,
+    ...{ opId: taken.opId, attemptId, question, letter, knew, stamp: stampOf(taken) },
+    at: sitting.timeline.now,
     place: page.title,
     device: page.device.name,
-    knewBelow: page.knownBelow.get(attemptId) ?? 0,
     isJournalled: page.device.storage.has(journalKey(ownerUid, attemptId, taken.opId)),
   })
 }
 
+/** Where a practiced act is journalled. */
+export const practiceKey = (uid: string, practiceId: string, opId: string) =>
+  `passage-nine/practice-journal/${uid}/${practiceId}/${opId}`
+
 export const journalKey = (uid: string, attemptId: string, opId: string) =>
   `passage-nine/journal/${uid}/${attemptId}/${opId}`
-
-export const continueHere = (place: Place): Deed =>
-  onPage(place, '‘Continue here instead’ is pressed', {
-    can: ({ screen }) => screen.canContinueHere,
-    act({ screen }, { faults }) {
-      faults.occur('continued here instead')
-      void screen.continueHere()
-    },
-  })
 
 export const showResults = (place: Place): Deed =>
   onPage(place, '‘Show results’ is pressed', {
@@ -142,12 +137,22 @@ function confirmFinish(page: Page, { ledger, timeline }: Sitting): void {
   const before = page.session
   page.screen.finish()
   if (before.status !== 'inProgress') return
-  const { attemptId, ownerUid, epoch } = before
+  const { attemptId, ownerUid } = before
   ledger.finish(attemptId, timeline.now)
   if (page.session.status !== 'finishing') return
   const { name, storage } = page.device
-  const isKept = storage.has(journalKey(ownerUid, attemptId, FINISH))
-  ledger.finishes.push({ attemptId, epoch, at: timeline.now, place: page.title, device: name, isKept })
+  const { finish: confirmed } = page.session
+  ledger.finishes.push({
+    ...{
+      opId: confirmed.opId,
+      madeAt: confirmed.at,
+      attemptId,
+      at: timeline.now,
+      place: page.title,
+      device: name,
+    },
+    isKept: storage.has(journalKey(ownerUid, attemptId, confirmed.opId)),
+  })
 }
 
 export const finishEverywhere: Deed = {

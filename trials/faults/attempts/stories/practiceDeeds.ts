@@ -4,7 +4,7 @@ import { hasPractice, isTaking, workOf } from '../../../../src/features/testSess
 import { choosePracticed, openPractice } from '../../../../src/features/testSession/practice/practiceThunks'
 import type { Page } from '../device/page'
 import type { Deed, Place, Sitting } from '../sitting'
-import { journalKey, usable } from './pageDeeds'
+import { practiceKey, usable } from './pageDeeds'
 
 /** The test that is not taken: of the one that is, nothing is explained meanwhile. */
 export const PRACTICED_TEST = 2
@@ -39,15 +39,19 @@ export const practiceAnswer = (place: Place, question: number, letter: Letter, c
     can: ({ practice }) => isTaking(practice, question),
     act(page, sitting, practiceId) {
       const knew = unacknowledgedOn(page)
+      const isChosen =
+        hasPractice(page.practice) && workOf(page.practice).answers['passage1']?.[question] === letter
       page.dispatch(choosePracticed(question, letter))
       const opId = unacknowledgedOn(page).find((each) => !knew.includes(each))
+      // Whoever presses what is chosen already has done nothing.
+      if (opId === undefined && isChosen) return
       if (opId === undefined) {
         return sitting.find('answer lost', `practice, question ${question}: ${letter} was not taken`)
       }
       sitting.faults.occur('answer practiced')
       sitting.ledger.practiced.push({
         ...{ opId, question, letter, at: sitting.timeline.now, place: page.title, device: page.device.name },
-        isJournalled: page.device.storage.has(journalKey(sitting.person.uid, practiceId, opId)),
+        isJournalled: page.device.storage.has(practiceKey(sitting.person.uid, practiceId, opId)),
       })
       if (!crashes) return
       sitting.faults.strike('page crashed right after a choice')

@@ -30,7 +30,7 @@ export const EVENTS = [
   'practice explained',
   'second tab opened',
   'second device opened',
-  'continued here instead',
+  'chosen beside another page',
   'idle minutes',
   'finish pressed',
   'finish pressed in several places at once',

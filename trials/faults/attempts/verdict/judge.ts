@@ -1,24 +1,20 @@
 import { answersFromList, answersToList } from '../../../../domain/answers'
 import type { FullContent } from '../../../../domain/content'
 import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
-import { FINISH } from '../../../../src/features/testSession/outbox/keptFinish'
-import { applyOperations } from '../../../../domain/applyOperations'
-import { noWork, type Operation } from '../../../../domain/work'
+import { nothing, type Act } from '../../../../domain/acts'
+import { foldAll, opIdOf, stampOf } from '../../../../domain/fold'
 import type { AttemptRow } from '../../../../functions/store/repositories/exams/attemptsRepository'
-import { knows, type Choice } from './ledger'
+import type { Choice } from './ledger'
 import { journalKey } from '../stories/pageDeeds'
 import type { Sitting } from '../sitting'
 
 /** What the server holds of one attempt at the end. */
-export type Held = { attempt: AttemptRow; operations: readonly Operation[] }
+export type Held = { attempt: AttemptRow; acts: readonly Act[] }
 
 /** Why an act need not be on the server: each is allowed by the rules, and said to the taker. */
 export type Excuse =
   | 'made after the deadline'
-  | 'made after Finish was confirmed elsewhere'
-  | 'made beside the tab that wrote'
-  | 'fenced off before it was sent'
-  | 'changed later elsewhere'
+  | 'not sent before the test was finished'
   | 'answers had been shown'
   | 'its only copy was destroyed'
 
@@ -42,13 +38,13 @@ export function judge(sitting: Sitting, server: readonly Held[], passages: reado
     sitting.find('double score', `${sitting.ledger.starts} starts made ${server.length} attempts`)
   }
   judgePages(sitting, server)
-  return { held: server.reduce((sum, { operations }) => sum + operations.length, 0), excused }
+  return { held: server.reduce((sum, { acts }) => sum + acts.length, 0), excused }
 }
 
-/** The one score is that of the model's answers. */
-function judgeScore(sitting: Sitting, { attempt, operations }: Held, passages: readonly FullContent[]): void {
+/** The one score is that of the fold of all acts. */
+function judgeScore(sitting: Sitting, { attempt, acts }: Held, passages: readonly FullContent[]): void {
   if (attempt.status !== 'finished') return sitting.find('stuck', `attempt ${attempt.ordinal} is still open`)
-  const { answers } = applyOperations(noWork, operations)
+  const { answers } = foldAll(nothing, acts)
   if (JSON.stringify(answersToList(answers)) !== JSON.stringify(attempt.answers)) {
     sitting.find('answer lost', `attempt ${attempt.ordinal} does not hold what its acts say`)
   }
@@ -61,36 +57,41 @@ function judgeScore(sitting: Sitting, { attempt, operations }: Held, passages: r
 }
 
 /**
- * For each question the last choice stands: an older one may not come after it, neither one that its taker knew when
- * choosing anew nor one that another device sends later.
+ * Of each question the choice stands that the judge's own fold says: no act was stored but those that a page took, none of them
+ * twice or with a later time than its device had given it, and whoever chose anew over what was on screen is not overridden by it.
  */
-function judgeOrder(sitting: Sitting, { attempt, operations }: Held): void {
+function judgeOrder(sitting: Sitting, { attempt, acts }: Held): void {
   const choices = new Map(sitting.ledger.of(attempt.id).map((choice) => [choice.opId, choice]))
-  const last = new Map(operations.flatMap((op) => ('question' in op ? [[op.question, op] as const] : [])))
-  for (const [question, winner] of last) {
-    const won = choices.get(winner.opId)
-    if (!won) {
-      sitting.find('disorder', `question ${question} was answered ${String(winner.value)} by nobody`)
+  const { stamps } = foldAll(nothing, acts)
+  if (new Set(acts.map(({ opId }) => opId)).size < acts.length)
+    sitting.find('disorder', 'an act is stored twice')
+  for (const act of acts) {
+    if (act.kind !== 'answer') continue
+    const choice = choices.get(act.opId)
+    if (!choice) {
+      sitting.find('disorder', `question ${act.question} was answered ${String(act.value)} by nobody`)
       continue
     }
-    for (const op of operations) {
-      const choice = choices.get(op.opId)
-      if (!choice || choice === won || choice.question !== question) continue
-      const isLater = choice.at > won.at + CLOCK_TOLERANCE_MS && areOfTwoPages(choice, won)
-      if (!isLater && !knows(choice, winner)) continue
-      sitting.find('answer lost', `${describe(choice)} was overridden by the older ${describe(won)}`)
-    }
+    if (stampOf(act) > choice.stamp) sitting.find('disorder', `${describe(choice)} was given a later time`)
+    const stands = choices.get(opIdOf(stamps[`answer ${act.question}`] ?? ''))
+    if (!stands || stands === choice) continue
+    // It was there when this one was chosen.
+    if (!choice.knew.has(stands.opId)) continue
+    sitting.find('answer lost', `${describe(choice)} was overridden by the older ${describe(stands)}`)
   }
 }
 
 /** A finish that was confirmed has been carried out once all is well, unless the test was gone on with elsewhere after it. */
-function judgeFinishes(sitting: Sitting, { attempt }: Held): void {
+function judgeFinishes(sitting: Sitting, { attempt, acts }: Held): void {
   const isInTime = attempt.finishedAt !== null && attempt.finishedAt.getTime() <= sitting.healthyAt
   if (isInTime) return
-  for (const { attemptId, epoch, at, place, device, isKept } of sitting.ledger.finishes) {
-    if (attemptId !== attempt.id || attempt.epoch > epoch) continue
+  for (const { attemptId, opId, madeAt, at, place, device, isKept } of sitting.ledger.finishes) {
+    const wasMadeHere = (act: Act) =>
+      sitting.ledger.choices.some((choice) => choice.opId === act.opId && choice.device === device)
+    const isOvertaken = acts.some((act) => act.kind === 'answer' && act.at > madeAt && !wasMadeHere(act))
+    if (attemptId !== attempt.id || isOvertaken) continue
     const isGarbled = sitting.devices[device].storage.garbled.has(
-      journalKey(sitting.person.uid, attemptId, FINISH),
+      journalKey(sitting.person.uid, attemptId, opId),
     )
     if (!isKept || isGarbled) continue
     const when = new Date(at).toISOString().slice(11, 23)
@@ -117,15 +118,13 @@ function describe({ question, letter, at, place }: Choice): string {
 }
 
 /** Every choice that the server does not hold must be excused, and shown or kept. */
-function missing(sitting: Sitting, { attempt, operations }: Held): Excuse[] {
-  const stored = new Set(operations.map(({ opId }) => opId))
+function missing(sitting: Sitting, { attempt, acts }: Held): Excuse[] {
+  const stored = new Set(acts.map(({ opId }) => opId))
   return sitting.ledger
     .of(attempt.id)
     .filter(({ opId }) => !stored.has(opId))
     .flatMap((choice) => {
-      const excuse = isChangedLater(sitting, choice, stored)
-        ? 'changed later elsewhere'
-        : excuseOf(sitting, choice, attempt)
+      const excuse = excuseOf(sitting, choice, attempt)
       if (excuse === null) {
         sitting.find('answer lost', `${describe(choice)} is not on the server${whereIs(sitting, choice)}`)
         return []
@@ -141,34 +140,12 @@ function excuseOf(sitting: Sitting, choice: Choice, attempt: AttemptRow): Excuse
   const { storage } = sitting.devices[choice.device]
   const key = journalKey(sitting.person.uid, choice.attemptId, choice.opId)
   if (choice.at > attempt.deadline.getTime() - CLOCK_TOLERANCE_MS) return 'made after the deadline'
-  if (choice.at >= (sitting.ledger.finishedAt.get(choice.attemptId) ?? Infinity)) {
-    return 'made after Finish was confirmed elsewhere'
-  }
-  if (choice.isBesideWriter && !choice.hasWrittenSince()) return 'made beside the tab that wrote'
   if (!choice.isJournalled || storage.garbled.has(key)) return 'its only copy was destroyed'
-  if (attempt.epoch > choice.epoch && attempt.finishedBy === 'taker') return 'fenced off before it was sent'
+  if (attempt.finishedBy === 'taker') return 'not sent before the test was finished'
   const isShown = attempt.finishedBy === 'server' && attempt.revealedAt !== null
   // Nobody's answers end unasked: whoever looks has to have pressed Show results.
   if (isShown && sitting.ledger.shown.has(choice.attemptId)) return 'answers had been shown'
   return null
-}
-
-/** Whether another writer has answered the same question later, which stands. */
-function isChangedLater(sitting: Sitting, choice: Choice, stored: ReadonlySet<string>): boolean {
-  return sitting.ledger
-    .of(choice.attemptId)
-    .some(
-      (other) =>
-        stored.has(other.opId) &&
-        other.question === choice.question &&
-        areOfTwoPages(other, choice) &&
-        other.at > choice.at,
-    )
-}
-
-/** Whether the time alone tells which of two choices was the later one. */
-function areOfTwoPages(one: Choice, other: Choice): boolean {
-  return one.epoch !== other.epoch || one.isBesideWriter || other.isBesideWriter
 }
 
 /** Where a choice that does not count can be seen, or is kept. */
@@ -178,7 +155,7 @@ function whereIs(sitting: Sitting, { opId, attemptId, device }: Choice): string 
   const places = [...sitting.pages.values(), ...sitting.gone].flatMap(({ title, session }) => {
     const has = (key: 'refused' | 'unacknowledged') =>
       key in session &&
-      (session as Record<typeof key, { opId: string }[]>)[key].some((op) => op.opId === opId)
+      (session as Record<typeof key, { opId: string }[]>)[key].some((act) => act.opId === opId)
     return has('refused') || has('unacknowledged') ? [`shown on the ${title}`] : []
   })
   if (storage.has(journalKey(uid, attemptId, opId))) places.push(`in the journal of the ${device}`)
@@ -188,9 +165,9 @@ function whereIs(sitting: Sitting, { opId, attemptId, device }: Choice): string 
 }
 
 /** After everybody has come back, no journal holds what the server has. */
-function judgeJournals(sitting: Sitting, { attempt, operations }: Held): void {
+function judgeJournals(sitting: Sitting, { attempt, acts }: Held): void {
   for (const { name, storage } of Object.values(sitting.devices)) {
-    for (const { opId } of operations) {
+    for (const { opId } of acts) {
       const key = journalKey(sitting.person.uid, attempt.id, opId)
       if (storage.has(key) && !storage.garbled.has(key)) {
         sitting.find('disorder', `the journal of the ${name} still holds an act that the server has`)
@@ -199,7 +176,7 @@ function judgeJournals(sitting: Sitting, { attempt, operations }: Held): void {
   }
 }
 
-/** Every page tells the score that stands. */
+/** Every page tells the answers and the score that stand. */
 function judgePages(sitting: Sitting, server: readonly Held[]): void {
   for (const { title, session, complaints } of [...sitting.pages.values(), ...sitting.gone]) {
     const mismatch = complaints.find((line) => line.startsWith('The server scored'))
@@ -208,6 +185,9 @@ function judgePages(sitting: Sitting, server: readonly Held[]): void {
     const attempt = server.find(({ attempt: { id } }) => id === session.attemptId)?.attempt
     // A page that had the score before late work was counted is not told of it.
     if (!attempt || attempt.late || attempt.score === null) continue
+    if (JSON.stringify(answersToList(session.answers)) !== JSON.stringify(attempt.answers)) {
+      sitting.find('answer lost', `the ${title} shows other answers than the server has`)
+    }
     if (session.score !== formatScore(attempt.score)) {
       sitting.find('double score', `the ${title} shows ${session.score}, the server has ${attempt.score}`)
     }

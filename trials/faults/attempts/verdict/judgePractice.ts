@@ -1,6 +1,6 @@
 import { hasPractice } from '../../../../src/features/testSession/practice/practiceStates'
 import type { Sitting } from '../sitting'
-import { journalKey } from '../stories/pageDeeds'
+import { practiceKey } from '../stories/pageDeeds'
 
 /** Every choice in the practice is on the server, and in no journal any more, unless its only copy was destroyed. */
 export function judgePractice(sitting: Sitting, acts: readonly { opId: string }[]): void {
@@ -9,7 +9,7 @@ export function judgePractice(sitting: Sitting, acts: readonly { opId: string }[
   const held = new Set(acts.map(({ opId }) => opId))
   for (const { opId, question, letter, at, place, device, isJournalled } of ledger.practiced) {
     const { storage } = devices[device]
-    const key = journalKey(person.uid, practiceId, opId)
+    const key = practiceKey(person.uid, practiceId, opId)
     const isGarbled = storage.garbled.has(key)
     if (!held.has(opId) && isJournalled && !isGarbled) {
       const when = new Date(at).toISOString().slice(11, 23)

@@ -12,16 +12,10 @@ export type Choice = {
   /** The page, in words, and its device. */
   place: string
   device: DeviceName
-  /** The epoch with which the page wrote. */
-  epoch: number
-  /** Acts of which the page knew by itself when this one was made. */
+  /** Its own time and id, as its device says. */
+  stamp: string
+  /** The acts that stood on the page when this one was made. */
   knew: ReadonlySet<string>
-  /** It also knew whatever the server holds below this seq. */
-  knewBelow: number
-  /** Another tab of its device wrote at that moment: this one was still finding that out. */
-  isBesideWriter: boolean
-  /** Whether its page has been the writer since. */
-  hasWrittenSince: () => boolean
   /** Whether its device wrote it down at once. */
   isJournalled: boolean
 }
@@ -33,7 +27,9 @@ export type Practiced = Pick<
 >
 
 /** A finish that a page has taken. */
-export type ConfirmedFinish = Pick<Choice, 'attemptId' | 'epoch' | 'at' | 'place' | 'device'> & {
+export type ConfirmedFinish = Pick<Choice, 'opId' | 'attemptId' | 'at' | 'place' | 'device'> & {
+  /** As its device says. */
+  madeAt: string
   /** Whether its device wrote it down at once. */
   isKept: boolean
 }
@@ -61,9 +57,4 @@ export class Ledger {
   of(attemptId: string): Choice[] {
     return this.choices.filter((choice) => choice.attemptId === attemptId)
   }
-}
-
-/** Whether one choice was made by somebody who knew the other. */
-export function knows(choice: Choice, other: { opId: string; seq: number }): boolean {
-  return choice.knew.has(other.opId) || other.seq < choice.knewBelow
 }

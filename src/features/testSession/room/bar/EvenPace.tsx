@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PASSAGES_PER_TEST, timeLimitSeconds, type TimeFactor } from '../../../../../domain/exam'
 import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
-import { selectClockOffset } from '../../session/testSessionSlice'
+import { selectClockOffset } from '../../state/testSessionSlice'
 import { useEverySecond } from '../useEverySecond'
 import { useRoom } from '../useRoom'
 

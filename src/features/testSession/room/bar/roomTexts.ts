@@ -21,6 +21,9 @@ export function progressInWords(passage: number, { answered, of, isFlagged }: Pa
 export const whereText = (passage: number) => `Passage ${passage} of ${PASSAGES_PER_TEST}`
 export const flagName = (question: number) => `Flag question ${question}`
 
+/** Why nothing came of a press. */
+export const NO_ROOM = 'This test has reached its limit of changes. This one was not made.'
+
 /** Why an option cannot be chosen, and what to do about it. */
 export function struckOut(letter: Letter): string {
   return `${letter} is struck out. Restore it to choose it.`

@@ -3,9 +3,10 @@ import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
-import { hadOtherWriter } from '../../outbox/otherWriters'
+import { isAmongOthers } from '../../sync/syncListeners'
+import { finishTest } from '../../sync/userActs'
 import { Leftovers, Questions } from '../Navigator'
-import { finishCancelled, finishConfirmed, selectSession } from '../../session/testSessionSlice'
+import { finishCancelled, selectSession } from '../../state/testSessionSlice'
 
 type FinishDialogProps = {
   /** After a jump: the reader is at another question. */
@@ -24,7 +25,7 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
     if (session.status !== 'inProgress') return false
     return countAnswered(session.answers) < QUESTIONS_PER_TEST || session.tools.flags.length > 0
   })
-  const hadOthers = isConfirming && dispatch(hadOtherWriter())
+  const isElsewhere = useAppSelector((state) => isConfirming && isAmongOthers(state))
   const cancel = () => dispatch(finishCancelled())
 
   return (
@@ -38,18 +39,13 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
           <Button variant="plain" data-focus-first onClick={cancel}>
             Cancel
           </Button>
-          <Button onClick={() => dispatch(finishConfirmed())}>Finish</Button>
+          <Button onClick={() => dispatch(finishTest())}>Finish</Button>
         </>
       }
     >
       <p>Are you sure you want to finish the test?</p>
       {hasLeftovers && <Leftovers />}
-      {hadOthers && (
-        <p>
-          If you also took this test on another device, answers that are still unsent there will not count
-          once you finish here. To have them counted, continue the test there first.
-        </p>
-      )}
+      {isElsewhere && <p>This test was also used on another device within the last few minutes.</p>}
       <p>A question without an answer counts as wrong. After this, answers cannot be changed.</p>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useAppSelector } from '../../../../redux/hooks'
 import { Page } from '../../../../ui/page/Page'
 import { Notice } from '../../../../ui/Notice'
 import { Wait } from '../../../../ui/Wait'
-import { selectIsStorageFull, selectSession } from '../../session/testSessionSlice'
+import { selectIsStorageFull, selectSession } from '../../state/testSessionSlice'
 
 /** Between the last answer and the score: what is safe, and what is being waited for. Nothing is to be done by hand. */
 export function Finishing() {

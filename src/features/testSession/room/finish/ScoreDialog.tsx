@@ -4,7 +4,7 @@ import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
-import { scoreClosed, selectSession } from '../../session/testSessionSlice'
+import { scoreClosed, selectSession } from '../../state/testSessionSlice'
 import { useIsOwned } from './useIsOwned'
 
 type ScoreDialogProps = {

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button'
 import { Notice } from '../../../../ui/Notice'
 import { Page } from '../../../../ui/page/Page'
 import { RefusedNotice } from '../SessionNotices'
-import { resultsPutOff, resultsWanted, selectSession } from '../../session/testSessionSlice'
+import { resultsPutOff, resultsWanted, selectSession } from '../../state/testSessionSlice'
 
 /**
  * Before the answers of a test that the server has finished are shown for the first time: what that ends. Nothing of the

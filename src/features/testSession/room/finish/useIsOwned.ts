@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { api } from '../../../../api/api'
 import { useAppSelector } from '../../../../redux/hooks'
-import { hasAttempt, type TestSession } from '../../session/states'
+import { hasAttempt, type TestSession } from '../../state/states'
 
 /** False once the record says that the test was taken back: neither its results nor its texts are shown then. */
 export function useIsOwned(session: TestSession): boolean {

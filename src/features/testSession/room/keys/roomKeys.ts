@@ -17,14 +17,14 @@ import {
   redo,
   strikeOption,
   undo,
-} from '../../session/userActs'
+} from '../../sync/userActs'
 import { timeInWords } from '../Countdown'
 import type { Marker } from '../passage/HighlightTools'
-import { isChosen, struckOut } from '../bar/roomTexts'
+import { isChosen, NO_ROOM, struckOut } from '../bar/roomTexts'
 import type { RoomDialog } from '../RoomDialogs'
-import { secondsUntil } from '../../session/serverClock'
-import { hasAttempt, isTaking } from '../../session/states'
-import { selectClockOffset, selectSession } from '../../session/testSessionSlice'
+import { secondsUntil } from '../../state/serverClock'
+import { hasAttempt } from '../../state/states'
+import { selectClockOffset, selectSession } from '../../state/testSessionSlice'
 import type { ActCommand, LookCommand, MoveCommand } from './shortcuts'
 import { useShortcuts } from './useShortcuts'
 import type { Tab } from '../passage/SplitView'
@@ -68,21 +68,25 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     goToPassage()
   }
   const choose = (passage: number, question: number, letter: Letter) => {
-    if (!dispatch(chooseAnswer(passage, question, letter))) return say(struckOut(letter))
-    say(`${letter} chosen.`)
-    followChoice(question, letter)
+    const outcome = dispatch(chooseAnswer(passage, question, letter))
+    const said = {
+      done: `${letter} chosen.`,
+      same: `${letter} is your answer already.`,
+      refused: struckOut(letter),
+      full: NO_ROOM,
+    }
+    say(said[outcome])
+    if (outcome === 'done') followChoice(question, letter)
   }
-  const takeBack = (list: 'done' | 'undone', act: typeof undo, word: string) => () => {
-    const session = selectSession(getState())
-    const change = session.status === 'inProgress' ? session[list].at(-1)?.after : undefined
-    if (!change) return
-    dispatch(act())
+  const takeBack = (act: typeof undo, word: string) => () => {
+    const change = dispatch(act())
+    if (change === null) return
     const what = { answer: 'answer', strike: 'strike-out', flag: 'flag', highlight: 'highlight', seen: '' }
     const place = 'question' in change ? `question ${change.question}` : `passage ${change.passage}`
     say(`${word}: ${what[change.kind]}, ${place}.`)
   }
-  const takeBackLast = takeBack('done', undo, 'Undone')
-  const makeAgain = takeBack('undone', redo, 'Redone')
+  const takeBackLast = takeBack(undo, 'Undone')
+  const makeAgain = takeBack(redo, 'Redone')
 
   useShortcuts((command) => {
     const session = selectSession(getState())
@@ -99,7 +103,9 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     }
     const chosen = (letter: Letter) => () => choose(passage, question, letter)
     const strike = (letter: Letter) => () => {
-      if (!dispatch(strikeOption(passage, question, letter))) say(isChosen(letter))
+      const outcome = dispatch(strikeOption(passage, question, letter))
+      if (outcome === 'refused') say(isChosen(letter))
+      if (outcome === 'full') say(NO_ROOM)
     }
     const highlights = Object.fromEntries(
       HIGHLIGHT_COLOURS.map((colour) => [colour, () => mark(colour)]),
@@ -107,7 +113,9 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     const acts: Readonly<Record<ActCommand, () => void>> = {
       ...{ answerA: chosen('A'), answerB: chosen('B'), answerC: chosen('C'), answerD: chosen('D') },
       ...{ strikeA: strike('A'), strikeB: strike('B'), strikeC: strike('C'), strikeD: strike('D') },
-      flag: () => dispatch(flagQuestion(passage, question)),
+      flag: () => {
+        if (dispatch(flagQuestion(passage, question)) === 'full') say(NO_ROOM)
+      },
       ...highlights,
       erase: () => mark(null),
       undo: takeBackLast,
@@ -121,8 +129,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     if (command in moves) return moves[command as MoveCommand]()
     if (session.status !== 'inProgress') return
     if (command in looks) return looks[command as LookCommand]()
-    if (isTaking(session)) acts[command as ActCommand]()
-    else say('This page is read-only.')
+    acts[command as ActCommand]()
   })
   return { goToPassage, goToQuestions, goTo: toQuestion, sayTime, undo: takeBackLast, redo: makeAgain }
 }

@@ -18,7 +18,8 @@ export function useShortcuts(perform: (command: CommandId) => void): void {
         undoOrRedo(event) ?? (hasModifier(event) ? undefined : commandOf(pressedKey(event), settings)?.id)
       if (id === undefined) return
       event.preventDefault()
-      latest.current(id)
+      // A key that is held down does its work once.
+      if (!event.repeat) latest.current(id)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -4,10 +4,11 @@ import type { TextRange } from '../../../../../domain/highlights'
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { Button } from '../../../../ui/Button'
-import { highlight } from '../../session/userActs'
+import { highlight, type Outcome } from '../../sync/userActs'
 import { selectedRanges } from './selectedRanges'
-import { hasAttempt } from '../../session/states'
-import { selectSession } from '../../session/testSessionSlice'
+import { hasAttempt } from '../../state/states'
+import { NO_ROOM } from '../bar/roomTexts'
+import { selectSession } from '../../state/testSessionSlice'
 import { setTextCursor } from './loadedCursor'
 
 export type Marker = HighlightColour | null
@@ -62,16 +63,29 @@ export function useHighlighter(
     const session = selectSession(getState())
     if (!hasAttempt(session)) return
     // Drawn at once: the cursor goes into what is drawn.
-    const hasRoom = flushSync(() => dispatch(highlight(session.passage, ranges, marker)))
-    say(hasRoom ? doneWith(marker) : 'This passage cannot hold any more highlights. Erase one first.')
+    say(
+      wordsFor(
+        flushSync(() => dispatch(highlight(session.passage, ranges, marker))),
+        marker,
+      ),
+    )
     last.current = nothing
     setTextCursor(end, text)
   }
   return { mark, isSelected }
 }
 
-function doneWith(marker: Marker): string {
-  return marker === null ? 'Highlight removed.' : `Highlighted in ${marker}.`
+function wordsFor(outcome: Outcome, marker: Marker): string {
+  switch (outcome) {
+    case 'done':
+      return marker === null ? 'Highlight removed.' : `Highlighted in ${marker}.`
+    case 'same':
+      return marker === null ? 'Nothing is highlighted there.' : `That is highlighted in ${marker} already.`
+    case 'refused':
+      return 'This passage cannot hold any more highlights. Erase one first.'
+    case 'full':
+      return NO_ROOM
+  }
 }
 
 type HighlightToolsProps = { isShown: boolean; onMark(marker: Marker): void }

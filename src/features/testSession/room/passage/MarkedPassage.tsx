@@ -3,7 +3,7 @@ import { isFullContent, type TestContent } from '../../../../../domain/content'
 import { passageKey } from '../../../../../domain/exam'
 import { PassageText } from './PassageText'
 import { fittingHighlights } from './highlightPieces'
-import { hasAttempt } from '../../session/states'
+import { hasAttempt } from '../../state/states'
 import { useSessionAt } from '../useRoom'
 
 type MarkedPassageProps = { content: TestContent; passage: number }

@@ -6,7 +6,7 @@ import type { TestContent } from '../../../../../domain/content'
 import { api } from '../../../../api/api'
 import { useAppSelector } from '../../../../redux/hooks'
 import type { RootState } from '../../../../redux/types'
-import { selectSession } from '../../session/testSessionSlice'
+import { selectSession } from '../../state/testSessionSlice'
 
 /** Fetches a passage of the test on screen, in the version that its attempt is pinned to; with its key once it is finished. */
 export function usePassage(passage: number) {

@@ -16,17 +16,17 @@ const { reducer } = slice.practiceSlice
 const failure = { code: 'unreachable', message: '' } as const
 const LATER = atSecond(60)
 const pending = answerTo(1, 'C', 1)
-const { seq: _seq, ...act } = answerTo(2, 'B', 2)
+const act = answerTo(2, 'B', 2)
 
 const of = (current: PracticeSession): State => ({ current, isStorageFull: false, clockOffset: null })
 const sitting = (change: Partial<PracticeSitting> = {}, practice = makePractice()): PracticeSitting => ({
   ...sittingOf(practice, 'me', [pending]),
   ...change,
 })
-const request = { practiceId: PRACTICE_ID, operations: [pending] }
+const request = { practiceId: PRACTICE_ID, acts: [pending] }
 const saved = { serverNow: LATER, notKept: [], uncounted: [] }
 const told = (change: Partial<ReturnType<typeof makePractice>> = {}) =>
-  makePractice({ serverNow: LATER, nextSeq: 2, answers: { 1: 'C' }, ...change })
+  makePractice({ serverNow: LATER, answers: { 1: 'C' }, ...change })
 const tell = (practice: ReturnType<typeof makePractice>) =>
   slice.practiceTold({ practice, ownerUid: 'me', journalled: [] })
 const explained = { ...told({ explained: explainedAs({ 1: 'C' }) }), notKept: [], uncounted: [] }
@@ -54,9 +54,9 @@ testMachine<State, PracticeSession>({
     toldOld: tell(makePractice()),
     toldHeld: tell(told({ hold: 'unshown' })),
     toldFinished: tell(told({ finishedAt: LATER })),
-    journalFound: slice.journalFound({ practiceId: PRACTICE_ID, operations: [answerTo(3, 'D', 5)] }),
-    journalKnown: slice.journalFound({ practiceId: PRACTICE_ID, operations: [pending] }),
-    anotherJournal: slice.journalFound({ practiceId: OTHER_ATTEMPT_ID, operations: [answerTo(3, 'D', 5)] }),
+    journalFound: slice.journalFound({ practiceId: PRACTICE_ID, acts: [answerTo(3, 'D', 5)] }),
+    journalKnown: slice.journalFound({ practiceId: PRACTICE_ID, acts: [pending] }),
+    anotherJournal: slice.journalFound({ practiceId: OTHER_ATTEMPT_ID, acts: [answerTo(3, 'D', 5)] }),
     answerChosen: slice.answerChosen(act),
     askedAnswered: slice.answerChosen({ ...act, question: 1 } as typeof act),
     strangeAnswered: slice.answerChosen({ ...act, question: 9 } as typeof act),
@@ -197,10 +197,10 @@ const after = (state: State, ...events: Parameters<typeof reducer>[1][]) =>
 
 test('an act takes the next place, waits for the server’s word, and stands once it is kept', () => {
   const chosen = after(states['open']!, slice.answerChosen(act))
-  expect(chosen.unacknowledged.map(({ seq }) => seq)).toEqual([1, 2])
+  expect(chosen.unacknowledged.map(({ opId }) => opId)).toEqual([pending.opId, act.opId])
   expect(workOf(chosen).answers).toEqual({ passage1: { 1: 'C', 2: 'B' } })
   const kept = after(of(standing(chosen)), practiceEvent('savePractice', 'fulfilled', request, saved))
-  expect(kept.unacknowledged.map(({ seq }) => seq)).toEqual([2])
+  expect(kept.unacknowledged.map(({ opId }) => opId)).toEqual([act.opId])
   expect(workOf(kept).answers).toEqual({ passage1: { 1: 'C', 2: 'B' } })
 })
 
@@ -221,7 +221,7 @@ test('what the server told before a save, and comes after it, takes nothing back
 })
 
 test('a newer word keeps what is still to be sent, and what waits for its explanation', () => {
-  const next = after(states['asking']!, slice.answerChosen(act), tell(told({ nextSeq: 1, answers: {} })))
+  const next = after(states['asking']!, slice.answerChosen(act), tell(told({ answers: {} })))
   expect(next.unacknowledged).toHaveLength(2)
   expect(next.asked).toEqual([1])
 })

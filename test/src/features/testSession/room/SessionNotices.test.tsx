@@ -2,21 +2,21 @@ import { configureStore } from '@reduxjs/toolkit'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
-import type { Operation } from '../../../../../domain/work'
+import { nothing, type Act } from '../../../../../domain/acts'
 import { FullNotice, RefusedNotice } from '../../../../../src/features/testSession/room/SessionNotices'
-import type { TestSession } from '../../../../../src/features/testSession/session/states'
-import { testSessionSlice } from '../../../../../src/features/testSession/session/testSessionSlice'
+import type { TestSession } from '../../../../../src/features/testSession/state/states'
+import { testSessionSlice } from '../../../../../src/features/testSession/state/testSessionSlice'
 import { Themed } from '../../../../support/browser/Themed'
 import { apiEvents } from '../../../../support/browser/apiEvents'
-import { ATTEMPT_ID, NOW } from '../../../../support/browser/attempts'
-import { attempt, delivery, pending, sessions } from '../../../../support/browser/sessions'
+import { ATTEMPT_ID } from '../../../../support/browser/attempts'
+import { delivery, pending, saved, sessions } from '../../../../support/browser/sessions'
 
-const { opId, seq, at, passage } = pending
-const stamp = { opId, seq, at, passage }
-const choice = (question: number, value: 'A' | 'B' | null): Operation => ({
+const { opId, device, at, passage } = pending
+const stamp = { opId, device, at, passage }
+const choice = (question: number, value: 'A' | 'B' | null): Act => ({
   ...{ ...stamp, kind: 'answer', question, value },
 })
-const mark = (kind: 'seen' | 'flag' | 'highlight'): Operation =>
+const mark = (kind: 'seen' | 'flag' | 'highlight'): Act =>
   kind === 'highlight' ? { ...stamp, kind, value: null } : { ...stamp, kind, question: 1, value: true }
 
 /** A notice of the room, over a sitting that goes on unless it is of another. */
@@ -49,8 +49,8 @@ describe('what an attempt no longer keeps', () => {
 
   it('is said of highlights once the server has kept one no more, and that answers are saved', async () => {
     const { store } = showSitting()
-    const painted = { ...delivery, operations: [{ ...pending, kind: 'highlight' as const, value: null }] }
-    const answer = { acknowledged: 1, serverNow: NOW, deadline: attempt.deadline, notKept: [pending.opId] }
+    const painted = { ...delivery, acts: [{ ...stamp, kind: 'highlight' as const, value: null }] }
+    const answer = { ...saved, refused: [{ opId: pending.opId, code: 'full' }] }
     store.dispatch(apiEvents.fulfilled('saveAnswers', painted, answer))
     expect(
       await screen.findByText(
@@ -60,7 +60,7 @@ describe('what an attempt no longer keeps', () => {
   })
 
   it('is said of all marks once their places are taken', () => {
-    showSitting({ nextSeq: 5_001 })
+    showSitting({ told: { ...nothing, cursor: 5_000 } })
     expect(
       screen.getByText(
         'This test has reached its limit of changes: a highlight, a flag or a struck-out answer made from now on will not be saved, and the most recent ones may be missing. Your answers are still saved.',
@@ -72,12 +72,12 @@ describe('what an attempt no longer keeps', () => {
     [
       'choices one by one, the last of each question',
       [choice(1, 'A'), choice(2, null), choice(1, 'B'), mark('seen')],
-      'Not counted: question 1 (you chose B; no answer counts), question 2 (you removed your answer; C counts). You changed this later.',
+      'Not counted: question 1 (you chose B; no answer counts), question 2 (you removed your answer; C counts). The test had reached its limit of changes, or the time was over.',
     ],
     [
       'marks by their kinds, and that they do not count anyway',
       [mark('highlight'), mark('flag'), mark('highlight'), mark('seen')],
-      'Not kept: highlights, flags. You changed this later. Your score is not affected.',
+      'Not kept: highlights, flags. The test had reached its limit of changes, or the time was over. Your score is not affected.',
     ],
   ])('is said of %s', (_what, refused, sentence) => {
     showSitting({ answers: { passage1: { 2: 'C' } } }, <RefusedNotice refused={refused} />)
@@ -86,8 +86,10 @@ describe('what an attempt no longer keeps', () => {
 
   it('is said until it was read, over a reload too', async () => {
     const notice = <RefusedNotice refused={[choice(1, 'A')]} />
-    const { unmount } = showSitting({ nextSeq: 5_001 }, notice)
-    expect(screen.getByText(/^Not counted: .* or the test had reached its limit of changes\.$/)).toBeVisible()
+    const { unmount } = showSitting({ told: { ...nothing, cursor: 5_000 } }, notice)
+    expect(
+      screen.getByText(/^Not counted: .* The test had reached its limit of changes, or the time was over\.$/),
+    ).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(/^Not counted/)).toBeNull()
     unmount()
@@ -99,11 +101,11 @@ describe('what an attempt no longer keeps', () => {
     localStorage.clear()
   })
 
-  it('is said of a finished test in words that hold for what a second writer had refused', () => {
+  it('is said of a finished test in words that hold for whatever had come too late', () => {
     showSitting({}, <RefusedNotice refused={[choice(55, 'B')]} />, sessions.finished)
     expect(
       screen.getByText(
-        'Not counted: question 55 (you chose B; no answer counts). You changed this later, or it had not been saved when the test was finished or its results were shown.',
+        'Not counted: question 55 (you chose B; no answer counts). It had not been saved when the test was finished or its results were shown.',
       ),
     ).toBeVisible()
   })

@@ -2,8 +2,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { Announcer, type Voice } from '../../../../../src/features/testSession/room/Announcer'
-import { beginTest } from '../../../../../src/features/testSession/visits/beginTest'
-import { reviewOpened } from '../../../../../src/features/testSession/session/testSessionSlice'
+import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
+import { reviewOpened } from '../../../../../src/features/testSession/state/testSessionSlice'
 import { makeAttempt } from '../../../../support/browser/attempts'
 import { createFakeServer, person } from '../../../../support/browser/fakeServer'
 import { renderScreens } from '../../../../support/browser/renderScreens'
@@ -92,19 +92,15 @@ test('a line that is said goes by itself, before it is untrue', () => {
   jest.useRealTimers()
 })
 
-test('what was said to a reader is gone once the test goes on here', async () => {
+test('a held key acts once, and what is said is what happened', async () => {
   await openRoom()
-  const { attempt } = fake.state
-  fake.state.attempt = { ...attempt!, epoch: attempt!.epoch + 1 }
+  await userEvent.keyboard('{a>20/}')
+  expect(said()).toBe('A chosen.')
+  expect([...fake.state.stored.values()].filter(({ kind }) => kind === 'answer').length).toBeLessThanOrEqual(
+    1,
+  )
   await userEvent.keyboard('a')
-  const here = await screen.findByText('Continue here instead')
-  await waitFor(async () => {
-    await userEvent.keyboard('b')
-    expect(said()).toBe('This page is read-only.')
-  })
-  await userEvent.click(here)
-  await waitFor(() => expect(here).not.toBeInTheDocument())
-  await waitFor(() => expect(said()).toBe(''))
+  expect(said()).toBe('A is your answer already.')
 })
 
 test('the Tab key comes to the skip links first, and once to the four strokes of a question', async () => {

@@ -1,0 +1,253 @@
+import { createSlice, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit'
+import type { Act, Finish } from '../../../../domain/acts'
+import type { Attempt } from '../../../../domain/attempt'
+import type { Answer } from '../../../../domain/wire'
+import { questionsOfPassage } from '../../../../domain/exam'
+import { api } from '../../../api/api'
+import { isCallMeta } from '../../../api/baseQuery'
+import type { ApiFailure } from '../../../api/failure'
+import { isAnother, personNamed, userLeft } from '../../../auth/authSlice'
+import { ended, reviewed, reviewOf, type Reviewed } from './ended'
+import { offsetAfter } from './serverClock'
+import {
+  finishing,
+  joined,
+  opened,
+  shown,
+  synced,
+  takenUpAgain,
+  withJournalled,
+  type AnyAct,
+  type Opening,
+} from './sitting'
+import { hasSitting, idle, type Sitting, type TestSession } from './states'
+import { withAct, withStep, withUndoableAct } from './takeAct'
+
+const { startTest, getAttempt, saveAnswers, getUserById } = api.endpoints
+
+export type TestSessionState = {
+  current: TestSession
+  /** Server time less device time in ms, signed; resampled on every answer that tells the server's time. */
+  clockOffset: number
+  /** This device has no room for answers; they are safe only once the server has them. */
+  isStorageFull: boolean
+}
+
+/** What a journal holds of an attempt, and its finish, where that is there. */
+type Found = { attemptId: string; acts: Act[]; finish?: Finish }
+
+const initialState: TestSessionState = { current: idle, clockOffset: 0, isStorageFull: false }
+
+/** Applies an act to the plain sitting: reading its long lists through Immer's proxies is too slow. */
+function take(state: TestSessionState, lead: (sitting: Sitting) => Partial<Sitting>): void {
+  const current = original(state)?.current
+  if (current?.status === 'inProgress') Object.assign(state.current, lead(current))
+}
+
+function takeUndoable(state: TestSessionState, { payload }: PayloadAction<Act>): void {
+  take(state, (sitting) => withUndoableAct(sitting, payload))
+}
+
+/** Every case reads the same way: the state it needs, then the state it leads to. */
+export const testSessionSlice = createSlice({
+  name: 'testSession',
+  initialState,
+  reducers: {
+    startRequested(state, { payload }: PayloadAction<{ ownerUid: string; testNumber: number }>) {
+      if (state.current.status === 'finishing' || state.current.status === 'scoring') return
+      state.current = { status: 'starting', ...payload }
+    },
+    startFailed(state, { payload }: PayloadAction<{ failure: ApiFailure }>) {
+      if (state.current.status !== 'starting') return
+      state.current = { status: 'idle', failure: { testNumber: state.current.testNumber, ...payload } }
+    },
+    /** An open attempt is here. */
+    attemptOpened(state, { payload }: PayloadAction<Opening>) {
+      const { status } = state.current
+      if (status !== 'finishing' && status !== 'scoring') state.current = opened(state.current, payload)
+    },
+    /** This browser's journal knows of acts, or of a finish, that the page does not: it was reloaded, or another tab wrote them. */
+    journalFound(state, { payload: { attemptId, acts, finish } }: PayloadAction<Found>) {
+      const { current } = state
+      if (!hasSitting(current) || current.attemptId !== attemptId) return
+      const found = withJournalled(current, acts)
+      state.current = finish && found.status === 'inProgress' ? finishing(found, finish) : found
+    },
+    /** A passage is opened, at one of its questions; without one at its first. */
+    passageChosen(state, { payload }: PayloadAction<{ passage: number; question?: number }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finished') return
+      current.passage = payload.passage
+      current.question = payload.question ?? questionsOfPassage(payload.passage)[0] ?? 1
+    },
+    /** The reader is at another question of the passage: what keys do is done to it. */
+    questionReached(state, { payload: { question } }: PayloadAction<{ question: number }>) {
+      const { current } = state
+      if (current.status !== 'inProgress' && current.status !== 'finished') return
+      if (questionsOfPassage(current.passage).includes(question)) current.question = question
+    },
+    /** Choosing is saving: the act is in the journal already, and on its way. */
+    answerChosen: takeUndoable,
+    optionsStruck: takeUndoable,
+    questionFlagged: takeUndoable,
+    passageHighlighted: takeUndoable,
+    /** A question came into sight; that cannot be taken back. */
+    questionSeen(state, { payload }: PayloadAction<Act>) {
+      take(state, (sitting) => withAct(sitting, payload))
+    },
+    /** The last change is set back by a new act. */
+    actUndone(state, { payload }: PayloadAction<Act>) {
+      take(state, (sitting) => withStep(sitting, 'done', payload))
+    },
+    actRedone(state, { payload }: PayloadAction<Act>) {
+      take(state, (sitting) => withStep(sitting, 'undone', payload))
+    },
+    finishRequested(state) {
+      if (state.current.status === 'inProgress') state.current.confirmingFinish = true
+    },
+    finishCancelled(state) {
+      if (state.current.status !== 'inProgress') return
+      state.current.confirmingFinish = false
+    },
+    /** Finishing is reachable only through the confirm dialog. */
+    finishConfirmed(state, { payload }: PayloadAction<Finish>) {
+      if (state.current.status !== 'inProgress' || !state.current.confirmingFinish) return
+      state.current = finishing(state.current, payload)
+    },
+    timeRanOut(state, { payload }: PayloadAction<Finish>) {
+      if (state.current.status === 'inProgress') state.current = finishing(state.current, payload)
+    },
+    /** The server can make nothing of an act, and never will. */
+    actRefused(state, { payload: { attemptId, act } }: PayloadAction<{ attemptId: string; act: AnyAct }>) {
+      const { current } = state
+      if (!hasSitting(current) || current.attemptId !== attemptId) return
+      current.refused = joined(current.refused, [act])
+      current.unacknowledged = current.unacknowledged.filter(({ opId }) => opId !== act.opId)
+      if (current.status === 'finishing' && current.finish.opId === act.opId)
+        state.current = takenUpAgain(current)
+      else state.current = shown(current)
+    },
+    /** The device's clock was set back, or ran on without the page: time goes on where it was. */
+    clockMoved(state, { payload: { byMs } }: PayloadAction<{ byMs: number }>) {
+      state.clockOffset -= byMs
+    },
+    /** An act could not be written on this device. */
+    storageFailed(state) {
+      state.isStorageFull = true
+    },
+    scoringDelayed(state, { payload }: PayloadAction<{ failure: ApiFailure }>) {
+      if (state.current.status !== 'scoring') return
+      state.current.failure = payload.failure
+    },
+    /** With the attempt where late work may have changed it until its key was given. */
+    attemptScored(state, { payload }: PayloadAction<{ score: string; attempt?: Attempt }>) {
+      if (state.current.status !== 'scoring') return
+      const { failure: _over, ...finished } = state.current
+      const { score, attempt } = payload
+      const { refused, ownerUid } = finished
+      const told = attempt ? { ...reviewOf(attempt, ownerUid), refused } : finished
+      state.current = { ...told, status: 'finished', score, announcing: true }
+    },
+    /** The taker has been told what showing the results ends, and wants to see them. */
+    resultsWanted(state) {
+      if (state.current.status !== 'unshown') return
+      state.current = { ...state.current, status: 'scoring', failure: null }
+    },
+    /** Another device shall hand in first what it has kept. */
+    resultsPutOff(state) {
+      if (state.current.status === 'unshown') state.current = idle
+    },
+    scoreClosed(state) {
+      if (state.current.status !== 'finished') return
+      state.current.announcing = false
+    },
+    /** A finished attempt is opened again, for its review. */
+    reviewOpened(state, { payload }: PayloadAction<Reviewed>) {
+      const { current } = state
+      state.current = reviewed(current, payload) ?? current
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // Another user's login, or a log-out: the session leaves the screen; its unsent acts stay in the journal.
+      .addMatcher(personNamed, (state, action) => {
+        if ('ownerUid' in state.current && isAnother(action, state.current.ownerUid)) state.current = idle
+      })
+      .addMatcher(userLeft, (state) => {
+        if (state.current.status !== 'idle') state.current = idle
+      })
+      .addMatcher(saveAnswers.matchFulfilled, (state, { payload, meta }) => {
+        const current = original(state)?.current
+        const { attemptId, acts } = meta.arg.originalArgs
+        if (!current || !hasSitting(current) || current.attemptId !== attemptId) return
+        state.current = afterDelivery(synced({ ...current, ...noFailure(current) }, acts, payload), payload)
+      })
+      .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {
+        if (!payload || !hasSitting(current)) return
+        if (current.attemptId !== meta.arg.originalArgs.attemptId) return
+        if (current.status === 'inProgress') current.saveFailure = payload
+        else current.failure = payload
+      })
+      .addMatcher(
+        isAnyOf(
+          startTest.matchFulfilled,
+          getAttempt.matchFulfilled,
+          saveAnswers.matchFulfilled,
+          getUserById.matchFulfilled,
+        ),
+        (state, { payload, meta: { baseQueryMeta } }) => {
+          if (payload?.serverNow !== undefined && isCallMeta(baseQueryMeta))
+            state.clockOffset = offsetAfter(state.clockOffset, Date.parse(payload.serverNow), baseQueryMeta)
+        },
+      )
+  },
+  selectors: {
+    selectSession: (state) => state.current,
+    selectClockOffset: (state) => state.clockOffset,
+    selectIsStorageFull: (state) => state.isStorageFull,
+  },
+})
+
+type OfSitting = Extract<TestSession, { status: 'inProgress' | 'finishing' }>
+
+const noFailure = ({ status }: OfSitting) =>
+  status === 'inProgress' ? { saveFailure: null } : { failure: null }
+
+/** The state that the server's answer leads to. */
+function afterDelivery(current: OfSitting, { finished, refused }: Answer<'saveAnswers'>): TestSession {
+  // What is not acknowledged is handed in first: none of it counts once the key was given.
+  if (finished !== null) return current.unacknowledged.length > 0 ? current : ended(current, finished)
+  if (current.status !== 'finishing') return current
+  const isDropped = refused.some(({ opId }) => opId === current.finish.opId)
+  return isDropped ? takenUpAgain(current) : current
+}
+
+export const {
+  startRequested,
+  startFailed,
+  attemptOpened,
+  journalFound,
+  passageChosen,
+  questionReached,
+  answerChosen,
+  optionsStruck,
+  questionFlagged,
+  passageHighlighted,
+  questionSeen,
+  actUndone,
+  actRedone,
+  finishRequested,
+  finishCancelled,
+  finishConfirmed,
+  timeRanOut,
+  actRefused,
+  clockMoved,
+  storageFailed,
+  scoringDelayed,
+  attemptScored,
+  resultsWanted,
+  resultsPutOff,
+  scoreClosed,
+  reviewOpened,
+} = testSessionSlice.actions
+export const { selectSession, selectClockOffset, selectIsStorageFull } = testSessionSlice.selectors

@@ -1,0 +1,17 @@
+const KEY = 'passage-nine/device'
+
+/** Of browsers that store nothing. */
+const unstored = new WeakMap<Storage, string>()
+
+/** The id of this browser: its tabs are one device. */
+export function deviceOf(storage: Storage): string {
+  const known = storage.getItem(KEY) ?? unstored.get(storage)
+  if (known !== undefined && known !== null) return known
+  const made = crypto.randomUUID()
+  try {
+    storage.setItem(KEY, made)
+  } catch {
+    unstored.set(storage, made)
+  }
+  return made
+}

@@ -1,0 +1,17 @@
+import type { AppListenerApi, AppStartListening } from '../../../redux/types'
+import { loadPatiently } from '../../../ui/page/loadPatiently'
+import { isMine } from '../state/sessionOwner'
+import { attemptScored, selectSession } from '../state/testSessionSlice'
+
+/** What follows once a test is handed in. */
+export function addFinishListeners(startListening: AppStartListening): void {
+  startListening({ predicate: isMine('scoring'), effect: score })
+}
+
+/** The score of a test that its taker has handed in came with the answer; all else is done behind it. */
+async function score(_action: unknown, listener: AppListenerApi): Promise<void> {
+  const session = selectSession(listener.getState())
+  if (session.status === 'scoring' && session.finishedBy === 'taker')
+    listener.dispatch(attemptScored({ score: session.score }))
+  await (await loadPatiently(() => import('./score'))).settleScore(listener)
+}

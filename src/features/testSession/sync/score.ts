@@ -1,0 +1,85 @@
+import { claimOf } from '../../../../domain/records'
+import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
+import { api } from '../../../api/api'
+import { ask, call } from '../../../api/call'
+import { unreadable, type ApiFailure } from '../../../api/failure'
+import { loadKeys } from '../../../api/loadPassages'
+import { waitToRetry } from '../../../redux/retry'
+import type { AppListenerApi, AppThunk } from '../../../redux/types'
+import { fetchAttempt } from './fetchAttempt'
+import type { Finished } from '../state/states'
+import { attemptScored, scoringDelayed, selectSession } from '../state/testSessionSlice'
+
+const MOST_TRIES = 10
+
+/**
+ * What is done behind a score that is told: the keys are fetched, the score counted once more, and written into the user's
+ * record. The server holds the score in any case. Of a test that the server had finished the score is told here, once
+ * its key has been given: only then it is the last.
+ * Order of actions: getPassage × 9, with getAttempt and attemptScored where the server had finished it, getUserById, updateUser.
+ */
+export async function settleScore(listener: AppListenerApi): Promise<void> {
+  const { dispatch, getState } = listener
+  for (let failures = 1; selectSession(getState()).status === 'scoring'; failures += 1) {
+    const failure = await dispatch(scoreAttempt())
+    if (failure === null) break
+    dispatch(scoringDelayed({ failure }))
+    await waitToRetry(failures, listener)
+  }
+  const told = selectSession(getState())
+  if (told.status !== 'finished') return
+  void dispatch(checkScore(told))
+  for (let failures = 1; failures <= MOST_TRIES; failures += 1) {
+    const session = selectSession(getState())
+    // Whoever goes on to something else need not wait for it.
+    if (session.status !== 'finished' || session.attemptId !== told.attemptId) return
+    if (await dispatch(writeScore(session))) return
+    await waitToRetry(failures, listener)
+  }
+}
+
+/**
+ * Scores a test that the server had finished: late work may have changed it until its key was given.
+ * @returns the failure, or null when the score stands
+ */
+const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState) => {
+  const session = selectSession(getState())
+  if (session.status !== 'scoring') return null
+  const keys = await dispatch(loadKeys(session))
+  // Of a test that was taken back no key is given any more: its score stands as it is.
+  if (keys.failure && keys.failure.code !== 'not_paid') return keys.failure
+  const { data: attempt, failure } = await dispatch(fetchAttempt({ attemptId: session.attemptId }))
+  if (!attempt) return failure ?? unreadable()
+  dispatch(attemptScored({ score: attempt.score, attempt }))
+  return null
+}
+
+/** Both sides count the same answers by the same rule; a difference is a fault of ours, and the server's stands. */
+const checkScore =
+  (told: Finished): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    // A text that cannot be had is asked for again where it is read.
+    const { data: keys } = await dispatch(loadKeys(told))
+    if (!keys) return
+    const counted = formatScore(scoreAnswers(told.answers, keys))
+    if (counted !== told.score) console.error(`The server scored ${told.score}, this page ${counted}.`)
+  }
+
+/**
+ * As specified: GET the user, set the score, POST the whole record.
+ * @returns whether it is written
+ */
+const writeScore =
+  ({ ownerUid, testNumber, score }: Finished): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { data: user, failure } = await dispatch(ask(api.endpoints.getUserById, { id: ownerUid }))
+    if (failure) return notWritten(failure)
+    const tests = user.tests.map((test) => (test.number === testNumber ? { ...test, score } : test))
+    const update = await dispatch(call(api.endpoints.updateUser, claimOf({ ...user, tests })))
+    return update.failure ? notWritten(update.failure) : true
+  }
+
+function notWritten(failure: unknown): false {
+  console.error('Saving the score failed:', failure)
+  return false
+}

@@ -1,0 +1,118 @@
+import { isAnyOf } from '@reduxjs/toolkit'
+import { selectAuth, selectPerson } from '../../../auth/authSlice'
+import { loadRecord } from '../../../auth/loadRecord'
+import { became } from '../../../redux/entered'
+import { pageHidden, pageWoke } from '../../../redux/pageEvents'
+import { backoffMs } from '../../../redux/retry'
+import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../../redux/types'
+import { serverNow } from '../state/serverClock'
+import { selectSitting } from '../state/sessionOwner'
+import {
+  attemptOpened,
+  finishConfirmed,
+  journalFound,
+  selectClockOffset,
+  selectSession,
+  timeRanOut,
+} from '../state/testSessionSlice'
+import { journalledAttempts } from './journal'
+import { mayPass, syncAttempt } from './syncAttempt'
+
+/** The server is asked to save at most once in this time. */
+const SAVE_EVERY_MS = 1_000
+/** What was done is drawn first; what follows at once goes along. */
+const SAVE_AFTER_MS = 50
+/** How often a test that is under way is brought in step with the server though nothing is to be sent. */
+const SIGN_OF_LIFE_MS = 30_000
+/** The same while others are known to have it open. */
+const SIGN_AMONG_OTHERS_MS = 10_000
+/** How long after their last act they count as there. */
+const THERE_MS = 2 * 60_000
+/** Half the life of an identity token. */
+const TOKEN_REFRESH_MS = 30 * 60_000
+
+/** One loop, from login to log-out: it brings to the server whatever the journal has, and here what others have done. */
+export function addSyncListeners(startListening: AppStartListening): void {
+  startListening({ predicate: became(isLoggedIn), effect: keepInSync })
+}
+
+/** Also without a network, where the record could not be loaded; not while the password is asked for. */
+function isLoggedIn(state: RootState): boolean {
+  return selectPerson(state) !== null && selectAuth(state).status !== 'reauthenticating'
+}
+
+async function keepInSync(_action: unknown, listener: AppListenerApi): Promise<void> {
+  const { dispatch, getState, take, cancelActiveListeners, extra } = listener
+  cancelActiveListeners()
+  let failures = 0
+  let refreshAt = Date.now() + TOKEN_REFRESH_MS
+  while (isLoggedIn(getState())) {
+    const isSending = hasUnsent(getState())
+    failures = (await dispatch(syncAll())) ? 0 : failures + 1
+    if (selectSitting(getState()) && Date.now() >= refreshAt) {
+      refreshAt = Date.now() + TOKEN_REFRESH_MS
+      void extra.identity.token(true).catch(() => null)
+    }
+    if (failures > 0) await take(isAnyOf(pageWoke, pageHidden), backoffMs(failures))
+    else {
+      // A page that is put away sends the rest now: there may be no later.
+      let isHurried = isSending && (await take(isUrgent, SAVE_EVERY_MS)) !== null
+      if (!isHurried && !hasUnsent(getState())) {
+        const [news] = (await take(hasNews, pauseMs(getState()))) ?? []
+        isHurried = news === undefined || isUrgent(news)
+      }
+      if (!isHurried) await take(isUrgent, SAVE_AFTER_MS)
+    }
+  }
+}
+
+const isUrgent = isAnyOf(pageHidden, pageWoke, finishConfirmed, timeRanOut)
+const isSaid = isAnyOf(isUrgent, attemptOpened, journalFound)
+
+/** Something is to be sent, or to be heard. */
+function hasNews(action: unknown, after: RootState, before: RootState): boolean {
+  if (isSaid(action) || isLoggedIn(after) !== isLoggedIn(before)) return true
+  return hasUnsent(after) && selectSession(after) !== selectSession(before)
+}
+
+function hasUnsent(state: RootState): boolean {
+  const session = selectSitting(state)
+  return session !== null && (session.unacknowledged.length > 0 || session.status === 'finishing')
+}
+
+/** Undefined: until there is something to do. */
+function pauseMs(state: RootState): number | undefined {
+  const session = selectSitting(state)
+  if (session === null) return undefined
+  return isAmongOthers(state) ? SIGN_AMONG_OTHERS_MS : SIGN_OF_LIFE_MS
+}
+
+/** Whether another device has done something in the test on screen within the last minutes. */
+export function isAmongOthers(state: RootState): boolean {
+  const session = selectSitting(state)
+  if (session === null) return false
+  const since = serverNow(selectClockOffset(state)) - THERE_MS
+  const { device: own, devices } = session
+  return Object.entries(devices).some(([device, at]) => device !== own && Date.parse(at) > since)
+}
+
+/**
+ * The test on screen, and every other of this user that something is journalled for.
+ * @returns false when a later try may bring more of it to the server
+ */
+const syncAll =
+  (): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, { deviceStorage }) => {
+    const person = selectPerson(getState())
+    if (person === null) return true
+    const onScreen = selectSitting(getState())?.attemptId
+    const ids = new Set([...(onScreen ? [onScreen] : []), ...journalledAttempts(deviceStorage, person.uid)])
+    let isDone = true
+    for (const attemptId of ids) {
+      const { data, failure } = await dispatch(syncAttempt(attemptId))
+      if (failure && mayPass(failure)) isDone = false
+      // The list of tests tells its score.
+      if (data?.finished && attemptId !== onScreen) await dispatch(loadRecord(person.uid))
+    }
+    return isDone
+  }

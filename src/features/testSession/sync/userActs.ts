@@ -1,0 +1,213 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import type { Act, Finish } from '../../../../domain/acts'
+import { nextAt } from '../../../../domain/fold'
+import { chosenLetter } from '../../../../domain/answers'
+import {
+  LETTERS,
+  passageKey,
+  passageOfQuestion,
+  QUESTIONS_PER_TEST,
+  type Letter,
+} from '../../../../domain/exam'
+import { paint, wipe, type TextRange } from '../../../../domain/highlights'
+import { MOST_HIGHLIGHTS, type Highlight, type HighlightColour } from '../../../../domain/work'
+import type { AppThunk, RootState } from '../../../redux/types'
+import type { Change, Stamp } from '../state/change'
+import { serverNow } from '../state/serverClock'
+import { hasAttempt, type Sitting } from '../state/states'
+import { hasRoom, isSame, lastStep } from '../state/takeAct'
+import {
+  answerChosen,
+  actRedone,
+  actUndone,
+  finishConfirmed,
+  optionsStruck,
+  passageChosen,
+  passageHighlighted,
+  questionFlagged,
+  questionReached,
+  questionSeen,
+  selectClockOffset,
+  selectIsStorageFull,
+  selectSession,
+  storageFailed,
+  timeRanOut,
+} from '../state/testSessionSlice'
+import { journalAct, readLastAt } from './journal'
+
+/**
+ * What became of something that the taker wanted to do: it was done; it is so already; it may not be done; the attempt has no
+ * room for it. What a screen reader is told is this.
+ */
+export type Outcome = 'done' | 'same' | 'refused' | 'full'
+
+const taken = {
+  answer: answerChosen,
+  strike: optionsStruck,
+  flag: questionFlagged,
+  highlight: passageHighlighted,
+  seen: questionSeen,
+} as const
+
+/** Makes an act of a change: in the journal first, then in the state. A change that changes nothing is no act. */
+const make =
+  (change: Change, event: (act: Act) => UnknownAction = taken[change.kind]): AppThunk<Outcome> =>
+  (dispatch, getState) => {
+    const session = selectSession(getState())
+    if (session.status !== 'inProgress') return 'refused'
+    return isSame(session, change) ? 'same' : dispatch(record(change, event))
+  }
+
+const record =
+  (change: Change, event: (act: Act) => UnknownAction): AppThunk<Outcome> =>
+  (dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    if (session.status !== 'inProgress') return 'refused'
+    if (!hasRoom(session, change.kind)) return 'full'
+    const act = { ...change, ...stamp(getState(), session, deviceStorage) } as Act
+    dispatch(journal(session, act))
+    dispatch(event(act))
+    return 'done'
+  }
+
+/** A full or forbidden storage does not stop the test: the act is in the state and on its way to the server. */
+const journal =
+  ({ ownerUid, attemptId, testNumber }: Sitting, act: Act | Finish): AppThunk =>
+  (dispatch, getState, { deviceStorage }) => {
+    try {
+      const entry = act.kind === 'finish' ? { ...act, testNumber } : act
+      journalAct(deviceStorage, { uid: ownerUid, attemptId }, entry)
+    } catch (error) {
+      console.error('Answer not stored:', error)
+      if (!selectIsStorageFull(getState())) dispatch(storageFailed())
+    }
+  }
+
+/**
+ * An act is stamped with the server's time as the device knows it: work made before the deadline counts even if it
+ * arrives later, and a wrong device clock must not make it look late.
+ */
+function stamp(state: RootState, { ownerUid, attemptId, stamps, device }: Sitting, storage: Storage): Stamp {
+  const kept = readLastAt(storage, { uid: ownerUid, attemptId })
+  // Where nothing can be kept, what is on screen has to do.
+  const seen = Object.values(stamps).reduce((latest, each) => (each > latest ? each : latest), '')
+  const lastAt = Math.max(kept, Date.parse(seen.split(' ')[0] ?? '') || 0)
+  return {
+    opId: crypto.randomUUID(),
+    at: new Date(nextAt(serverNow(selectClockOffset(state)), lastAt)).toISOString(),
+    device,
+  }
+}
+
+/** Chooses an option; one that is struck out is left alone. */
+export const chooseAnswer =
+  (passage: number, question: number, letter: Letter): AppThunk<Outcome> =>
+  (dispatch, getState) =>
+    struckLetters(getState(), question).includes(letter)
+      ? 'refused'
+      : dispatch(make({ kind: 'answer', passage, question, value: letter }))
+
+/** Strikes an option out, or takes the stroke back; the chosen one is left alone. */
+export const strikeOption =
+  (passage: number, question: number, letter: Letter): AppThunk<Outcome> =>
+  (dispatch, getState) => {
+    const session = selectSession(getState())
+    if (!hasAttempt(session) || chosenLetter(session.answers, passage, question) === letter) return 'refused'
+    const struck = struckLetters(getState(), question)
+    const letters = LETTERS.filter((each) => struck.includes(each) !== (each === letter))
+    const value = letters.length > 0 ? letters : null
+    return dispatch(make({ kind: 'strike', passage, question, value }))
+  }
+
+/** Flags a question for a second look, or takes the flag away. */
+export const flagQuestion =
+  (passage: number, question: number): AppThunk<Outcome> =>
+  (dispatch, getState) => {
+    const session = selectSession(getState())
+    const isFlagged = hasAttempt(session) && session.tools.flags.includes(question)
+    return dispatch(make({ kind: 'flag', passage, question, value: isFlagged ? null : true }))
+  }
+
+/** Paints stretches of the passage, or wipes them clean (null); a passage that can hold no more refuses. */
+export const highlight =
+  (passage: number, ranges: readonly TextRange[], colour: HighlightColour | null): AppThunk<Outcome> =>
+  (dispatch, getState) => {
+    const session = selectSession(getState())
+    if (!hasAttempt(session)) return 'refused'
+    const before = session.tools.highlights[passageKey(passage)] ?? []
+    const after = ranges.reduce<Highlight[]>(
+      (list, range) => (colour === null ? wipe(list, range) : paint(list, range, colour)),
+      [...before],
+    )
+    if (after.length > MOST_HIGHLIGHTS) return 'refused'
+    return dispatch(make({ kind: 'highlight', passage, value: after.length > 0 ? after : null }))
+  }
+
+/** A question has come into sight. */
+export const seeQuestion =
+  (question: number): AppThunk<Outcome> =>
+  (dispatch) =>
+    dispatch(make({ kind: 'seen', passage: passageOfQuestion(question), question, value: true }))
+
+const takeStep =
+  (list: 'done' | 'undone'): AppThunk<Change | null> =>
+  (dispatch, getState) => {
+    const session = selectSession(getState())
+    const step = session.status === 'inProgress' ? lastStep(session, list) : undefined
+    if (step === undefined) return null
+    const outcome =
+      list === 'done' ? dispatch(make(step.before, actUndone)) : dispatch(make(step.after, actRedone))
+    return outcome === 'done' ? step.after : null
+  }
+
+/** Takes the last change back. @returns what was taken back; null for nothing */
+export const undo = () => takeStep('done')
+export const redo = () => takeStep('undone')
+
+/** The taker has confirmed the end. */
+export const finishTest = (): AppThunk => end('confirmed')
+/** The clock has reached zero, as far as this device can know. */
+export const finishAtZero = (): AppThunk => end('timeRanOut')
+
+const end =
+  (value: Finish['value']): AppThunk =>
+  (dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    if (session.status !== 'inProgress') return
+    if (value === 'confirmed' && !session.confirmingFinish) return
+    const finish: Finish = { kind: 'finish', value, ...stamp(getState(), session, deviceStorage) }
+    dispatch(journal(session, finish))
+    dispatch(value === 'confirmed' ? finishConfirmed(finish) : timeRanOut(finish))
+  }
+
+/** Opens a passage, at one of its questions where one is named. */
+export const openPassage =
+  (passage: number, question?: number): AppThunk =>
+  (dispatch, getState) => {
+    const session = selectSession(getState())
+    if (!hasAttempt(session)) return
+    const isElsewhere = session.passage !== passage
+    dispatch(passageChosen({ passage, question }))
+    const now = selectSession(getState())
+    if (!isElsewhere || now.status !== 'inProgress') return
+    // For the minutes that each passage took; whether the question is in sight, the room tells.
+    const value = now.tools.seen.includes(now.question) || null
+    dispatch(record({ kind: 'seen', passage, question: now.question, value }, questionSeen))
+  }
+
+/** Goes to a question, wherever it is. */
+export const goToQuestion =
+  (question: number): AppThunk =>
+  (dispatch, getState) => {
+    const session = selectSession(getState())
+    if (!hasAttempt(session)) return
+    if (question < 1 || question > QUESTIONS_PER_TEST) return
+    const passage = passageOfQuestion(question)
+    if (passage === session.passage) dispatch(questionReached({ question }))
+    else dispatch(openPassage(passage, question))
+  }
+
+function struckLetters(state: RootState, question: number): readonly Letter[] {
+  const session = selectSession(state)
+  return hasAttempt(session) ? (session.tools.strikes[question] ?? []) : []
+}

@@ -1,0 +1,57 @@
+import type { Attempt } from '../../../../domain/attempt'
+import type { Request } from '../../../../domain/wire'
+import { loadPassages } from '../../../api/loadPassages'
+import type { Result } from '../../../api/result'
+import { selectPerson } from '../../../auth/authSlice'
+import type { AppThunk } from '../../../redux/types'
+import { deviceOf } from './device'
+import { fetchAttempt } from './fetchAttempt'
+import { journalledAttempts } from './journal'
+import { readAside } from './readJournal'
+import { sendLeft } from './sendLeft'
+import { readBackJournal } from './syncAttempt'
+import { attemptOpened, reviewOpened } from '../state/testSessionSlice'
+import { shelvePassages } from './passages'
+
+/**
+ * Shows what the server holds: of a test its latest attempt, or one attempt by its id. An open one goes on, a finished
+ * one is reviewed; null is a test that was never begun.
+ */
+export const visitTest =
+  (request: Request<'getAttempt'>): AppThunk<Promise<Result<Attempt | null>>> =>
+  async (dispatch, getState, { deviceStorage }) => {
+    const person = selectPerson(getState())
+    // What is on its way already may arrive after the attempt was read.
+    const isOnItsWay = person !== null && journalledAttempts(deviceStorage, person.uid).length > 0
+    const asked = await dispatch(fetchAttempt(request))
+    if (!asked.data || person === null) return asked
+    if (asked.data.status === 'open') {
+      await dispatch(openAttempt(asked.data))
+      return asked
+    }
+    const sent = await dispatch(sendLeft(asked.data.attemptId))
+    if (sent.failure) return sent
+    const finished = sent.data || isOnItsWay ? await dispatch(fetchAttempt(request)) : asked
+    const attempt = finished.data
+    if (attempt) {
+      const { attemptId } = attempt
+      const aside = readAside(deviceStorage, { uid: person.uid, attemptId })
+      dispatch(reviewOpened({ attempt, ownerUid: person.uid, aside }))
+    }
+    return finished
+  }
+
+/** Puts an open attempt on screen with what this device journalled for it, and fetches its pinned passages. */
+export const openAttempt =
+  (attempt: Attempt): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { deviceStorage, passageShelf }) => {
+    const person = selectPerson(getState())
+    if (person === null) return
+    const { uid: ownerUid } = person
+    const { testNumber, attemptId } = attempt
+    const aside = readAside(deviceStorage, { uid: ownerUid, attemptId })
+    dispatch(attemptOpened({ attempt, ownerUid, device: deviceOf(deviceStorage), aside }))
+    dispatch(readBackJournal())
+    const { data } = await dispatch(loadPassages({ testNumber, attemptId, finished: false }))
+    if (data) await shelvePassages({ testNumber, attemptId, ownerUid }, data, passageShelf)
+  }

@@ -1,0 +1,130 @@
+import { chooseAnswer, strikeOption } from '../../../../../src/features/testSession/sync/userActs'
+import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
+import { pageHidden, pageWoke } from '../../../../../src/redux/pageEvents'
+import { createFakeServer } from '../../../../support/browser/fakeServer'
+import { pass, settle, stopTime } from '../../../../support/browser/passTime'
+import { recordActions } from '../../../../support/browser/recordActions'
+import { closePages, openSignedIn } from '../../../../support/browser/testStore'
+
+const fake = createFakeServer()
+let savedAt: number[] = []
+beforeAll(() => {
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  fake.server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/saveAnswers')) savedAt.push(Date.now())
+  })
+})
+beforeEach(() => {
+  localStorage.clear()
+  fake.state.failing.clear()
+  fake.state.attempt = null
+  fake.state.stored.clear()
+  savedAt = []
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  closePages()
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+afterAll(() => fake.server.close())
+
+async function openTest() {
+  const { store } = await openSignedIn()
+  stopTime()
+  await store.dispatch(beginTest(1))
+  const unsent = () => {
+    const { current } = store.getState().testSession
+    if (current.status !== 'inProgress') throw new Error(`no test in progress but ${current.status}`)
+    return current.unacknowledged
+  }
+  return { store, unsent, actions: recordActions(store) }
+}
+
+test('steady choosing is saved at most once a second, and all of it', async () => {
+  const { store, unsent } = await openTest()
+  for (let choice = 0; choice < 50; choice += 1) {
+    store.dispatch(chooseAnswer(1, (choice % 6) + 1, Math.floor(choice / 6) % 2 === 0 ? 'A' : 'B'))
+    await pass(100)
+  }
+  await pass(2_000)
+  const pauses = savedAt.slice(1).map((at, index) => at - (savedAt[index] ?? 0))
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000)
+  expect(savedAt.length).toBeGreaterThanOrEqual(5)
+  expect(unsent()).toEqual([])
+  expect(fake.state.stored.size).toBe(50)
+})
+
+test('an idle minute gives two signs of life, and nothing else', async () => {
+  const { store, actions } = await openTest()
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  await pass(2_000)
+  const [before, calls] = [actions.length, fake.state.calls.length]
+  await pass(60_000, 200)
+  expect(fake.state.calls.slice(calls)).toMatchObject([
+    { name: 'saveAnswers', body: { acts: [] } },
+    { name: 'saveAnswers', body: { acts: [] } },
+  ])
+  expect(actions.slice(before).every(({ type }) => type.startsWith('api/executeMutation/'))).toBe(true)
+})
+
+test('what changes nothing is no act, and says so', async () => {
+  const { store, unsent } = await openTest()
+  expect(store.dispatch(chooseAnswer(1, 1, 'A'))).toBe('done')
+  for (let times = 0; times < 100; times += 1) expect(store.dispatch(chooseAnswer(1, 1, 'A'))).toBe('same')
+  expect(unsent()).toHaveLength(1)
+  expect(store.dispatch(strikeOption(1, 1, 'B'))).toBe('done')
+  expect(store.dispatch(chooseAnswer(1, 1, 'B'))).toBe('refused')
+  expect(store.dispatch(strikeOption(1, 1, 'A'))).toBe('refused')
+  expect(unsent()).toHaveLength(2)
+})
+
+test('failing saves come further and further apart, and keep every act', async () => {
+  const { store, unsent } = await openTest()
+  fake.state.failing.set('saveAnswers', 'unavailable')
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  await pass(60_000, 100)
+  // Waits of at most 1, 2, 4, 8, 16 and then 30 seconds, each at least half of that.
+  expect(savedAt.length).toBeGreaterThanOrEqual(6)
+  expect(savedAt.length).toBeLessThanOrEqual(10)
+  expect(unsent()).toHaveLength(1)
+  fake.state.failing.clear()
+  await pass(31_000, 100)
+  expect(unsent()).toEqual([])
+})
+
+test('waking, or the return of the network, ends the wait', async () => {
+  const { store, unsent } = await openTest()
+  fake.state.failing.set('saveAnswers', 'noAnswer')
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  await pass(10_000)
+  fake.state.failing.clear()
+  store.dispatch(pageWoke())
+  await settle()
+  expect(unsent()).toEqual([])
+})
+
+test('a page that is put away sends at once what was waiting for its second', async () => {
+  const { store, unsent } = await openTest()
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  await pass(100)
+  store.dispatch(chooseAnswer(1, 2, 'B'))
+  await settle()
+  expect(unsent()).toHaveLength(1)
+  store.dispatch(pageHidden())
+  await settle()
+  expect(unsent()).toEqual([])
+  expect(savedAt).toHaveLength(2)
+})
+
+test('a device that stores nothing still sends', async () => {
+  const { store, unsent } = await openTest()
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  store.dispatch(chooseAnswer(1, 1, 'A'))
+  expect(unsent()).toHaveLength(1)
+  await pass(100)
+  expect(unsent()).toEqual([])
+  expect(fake.state.stored.size).toBe(1)
+})
