@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Attempt } from './attempt'
+import { Plan } from './plan'
 import { Note } from './results/notes'
+import { QuestionReport } from './results/questionReports'
 import { Payment } from './records'
 import {
   Dollars,
@@ -33,6 +35,10 @@ const happened = z.nullable(Instant)
 
 const KeptActs = z.array(z.object({ act: Act, storedAt: Instant }))
 
+const KeptReport = z.extend(z.object(z.omit(QuestionReport, { attemptId: true }).shape), {
+  reportedAt: Instant,
+})
+
 /** An attempt with every act of its taker. */
 const KeptAttempt = z.extend(
   z.omit(Attempt, { serverNow: true, stamps: true, cursor: true, devices: true }),
@@ -51,6 +57,8 @@ const KeptAttempt = z.extend(
     acts: KeptActs,
     /** Absent, as the line above, in the answer of an older server. */
     notes: z.optional(z.array(Note)),
+    /** Problems that were reported with its questions. */
+    reports: z.optional(z.array(KeptReport)),
   },
 )
 
@@ -129,6 +137,7 @@ export const AccountExport = z.object({
     ...{ id: Uid, username: Username, registeredAt: Instant },
     /** What the time of every test is multiplied by. */
     timeFactor: z.optional(TimeFactor),
+    plan: z.optional(Plan),
   }),
   /** The tests that may be taken; `source` is the registration or the payment's transaction. */
   tests: z.array(z.object({ testNumber: TestNumber, source: z.string(), grantedAt: Instant })),

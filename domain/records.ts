@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AnswersList } from './answers'
 import { TEST_COUNT } from './exam'
+import { Plan } from './plan'
 import { Dollars, Instant, ItemName, TestNumber, TimeFactor, Uid, Username, Uuid } from './base/scalars'
 
 /** 'x/55', or empty while the test has not been taken. */
@@ -38,6 +39,8 @@ export const User = z.object({
   tests: z.array(z.object({ ...testEntry, ...told })).check(z.length(TEST_COUNT)),
   /** What the time of every test is multiplied by from its start on. */
   timeFactor: z.optional(TimeFactor),
+  /** Absent while no part of it is set. */
+  plan: z.optional(Plan),
   /** All Tests is not sold: after a payment has gone back, a person decides what is due. */
   bundleHeld: z.optional(z.boolean()),
   serverNow: z.optional(Instant),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Attempt, SaveAnswer, SaveRequest, StartRequest } from '../attempt'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from '../records'
+import { Plan } from '../plan'
 import { Dollars, inQuery, ItemName, TestNumber, TimeFactor, Uid, Uuid } from '../base/scalars'
 import type { Contract } from './contract'
 
@@ -46,6 +47,14 @@ export const appWire = {
     method: 'POST',
     in: 'body',
     request: z.strictObject({ timeFactor: TimeFactor }),
+    answer: User,
+    errors: ['no_record', 'deleted'],
+  },
+  /** The caller's name, exam date and target score; null removes one. */
+  setPlan: {
+    method: 'POST',
+    in: 'body',
+    request: Plan,
     answer: User,
     errors: ['no_record', 'deleted'],
   },

@@ -4,6 +4,7 @@ import { AttemptReceipt, PastAttempt } from '../attempt'
 import { inQuery, Instant, TestNumber, Uid, Username, Uuid } from '../base/scalars'
 import { Comparison } from '../results/comparison'
 import { Note } from '../results/notes'
+import { QuestionReport } from '../results/questionReports'
 import { History } from '../results/history'
 import { Progress } from '../results/progress'
 import { Payment } from '../records'
@@ -50,6 +51,14 @@ export const pagesWire = {
     in: 'body',
     request: z.strictObject({ attemptId: Uuid, ...Note.shape }),
     answer: Note,
+    errors: ['no_attempt'],
+  },
+  /** Reports a problem with a question once its results were shown; a second report of it replaces the first. */
+  reportQuestion: {
+    method: 'POST',
+    in: 'body',
+    request: QuestionReport,
+    answer: z.object({ reportedAt: Instant }),
     errors: ['no_attempt'],
   },
   getReceipt: {

@@ -24,11 +24,17 @@ const ACTS_A_PIECE = 150
  * @throws ApiError no_record, deleted
  */
 export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream> {
-  const { username, createdAt, timeFactor } = await findUser(deps, uid)
+  const { username, createdAt, timeFactor, name, examDate, target } = await findUser(deps, uid)
   await finishOverdue(deps, uid)
   const exportedAt = new Date(deps.clock.now()).toISOString()
   const registeredAt = createdAt.toISOString()
-  const user = { id: uid, username, registeredAt, timeFactor: TimeFactor.parse(timeFactor) }
+  const user = {
+    id: uid,
+    username,
+    registeredAt,
+    timeFactor: TimeFactor.parse(timeFactor),
+    plan: { name, examDate, target },
+  }
   const { attempts, ...rest } = await deps.store.accounts.allOf(uid)
   const identity = await describeIdentity(deps, uid)
   const known = { exportedAt, user, identity, ...restOnWire(rest) }
@@ -116,6 +122,7 @@ async function keptAttempt(
     ...told
   } = await attemptOnWire(deps, attempt)
   const notes = await deps.store.notes.of(id)
+  const reports = await deps.store.questionReports.of(id)
   return {
     ...told,
     ordinal: attempt.ordinal,
@@ -124,6 +131,7 @@ async function keptAttempt(
     finishedBy: attempt.finishedBy,
     revealedAt: iso(attempt.revealedAt),
     notes: notes.map((note) => ({ ...note, writtenAt: note.writtenAt.toISOString() })),
+    reports: reports.map((report) => ({ ...report, reportedAt: report.reportedAt.toISOString() })),
     practicedPassages: attempt.practicedPassages,
   }
 }

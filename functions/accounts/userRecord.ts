@@ -20,7 +20,7 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
 
 /** A user's record, made from entitlements and attempts each time it is asked for. */
 export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
-  const { id, username, paid, timeFactor } = user
+  const { id, username, paid, timeFactor, name, examDate, target } = user
   const losses = user.hasLost ? await lossesOf(deps.store, id) : []
   const isHeld = user.hasLost && !ownsAll(paid, { kind: 'bundle' }) && (await hasOpenDiscount(deps.store, id))
   const latest = await latestAttempts(deps, id)
@@ -47,6 +47,7 @@ export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   const serverNow = new Date(now).toISOString()
   return {
     ...{ id, username, tests, timeFactor: TimeFactor.parse(timeFactor), serverNow },
+    ...((name ?? examDate ?? target) !== null && { plan: { name, examDate, target } }),
     ...(isHeld && { bundleHeld: true }),
   }
 }

@@ -24,9 +24,11 @@ import { getProgress } from './getProgress'
 import { getReceipt } from './getReceipt'
 import { getUserById } from './getUserById'
 import { logOutEverywhere } from './logOutEverywhere'
+import { reportQuestion } from './reportQuestion'
 import { saveAnswers } from './saveAnswers'
 import { saveNote } from './saveNote'
 import { savePractice } from './savePractice'
+import { setPlan } from './setPlan'
 import { setTimeAllowed } from './setTimeAllowed'
 import { startPractice } from './startPractice'
 import { startTest } from './startTest'
@@ -39,6 +41,7 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
   addUser,
   updateUser,
   setTimeAllowed,
+  setPlan,
   startTest,
   getAttempt,
   saveAnswers,
@@ -49,6 +52,7 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
   getComparison,
   getNotes,
   saveNote,
+  reportQuestion,
   getPractices,
   startPractice,
   getPractice,

@@ -4,6 +4,7 @@ import { pinnedVersionsRepository } from './repositories/exams/pinnedVersionsRep
 import type { Database, Sql } from './database'
 import { mailsRepository } from './repositories/mailsRepository'
 import { notesRepository } from './repositories/exams/notesRepository'
+import { questionReportsRepository } from './repositories/exams/questionReportsRepository'
 import { operatorActsRepository } from './repositories/operatorActsRepository'
 import { ordersRepository } from './repositories/ordersRepository'
 import { paymentsRepository } from './repositories/paymentsRepository'
@@ -24,6 +25,7 @@ export type Repositories = {
   pinnedVersions: ReturnType<typeof pinnedVersionsRepository>
   mails: ReturnType<typeof mailsRepository>
   notes: ReturnType<typeof notesRepository>
+  questionReports: ReturnType<typeof questionReportsRepository>
   operatorActs: ReturnType<typeof operatorActsRepository>
   orders: ReturnType<typeof ordersRepository>
   payments: ReturnType<typeof paymentsRepository>
@@ -68,6 +70,7 @@ function makeRepositories(sql: Sql): Repositories {
     pinnedVersions: pinnedVersionsRepository(sql),
     mails: mailsRepository(sql),
     notes: notesRepository(sql),
+    questionReports: questionReportsRepository(sql),
     operatorActs: operatorActsRepository(sql),
     orders: ordersRepository(sql),
     payments: paymentsRepository(sql),

@@ -9,6 +9,7 @@ import { countMore } from '../../functions/exams/census'
 /** From so many on a warning is to be acted on. */
 const ENOUGH = 100
 
+type Reported = Awaited<ReturnType<Deps['store']['questionReports']['all']>>[number]
 type Text = { testNumber: number; version: string; createdAt: Date }
 
 /**
@@ -29,7 +30,16 @@ export async function itemReport(deps: Pick<Deps, 'clock' | 'store'>, only: numb
   }
   const fewer = texts.length - pages.length
   if (fewer > 0) pages.push(`${fewer} more with fewer than ${LEAST_ATTEMPTS} first attempts: no figures.`)
+  const reported = (await deps.store.questionReports.all()).filter(
+    ({ testNumber }) => only === null || testNumber === only,
+  )
+  if (reported.length > 0) pages.push(['Reported problems', ...reported.map(reportLine)].join('\n'))
   return pages.length === 0 ? 'No first attempts have been counted yet.' : pages.join('\n\n')
+}
+
+function reportLine({ testNumber, version, question, kind, text, reportedAt }: Reported): string {
+  const words = text === '' ? '' : `: ${text.replaceAll(/\s+/g, ' ')}`
+  return `Test ${testNumber}, question ${question}, text ${version}, ${reportedAt.toISOString().slice(0, 10)}, ${kind}${words}`
 }
 
 function headOf({ testNumber, version, createdAt }: Text): string {

@@ -2,7 +2,7 @@ import { claimOf, User, UserClaim, type TestEntry } from '../../domain/records'
 import { testNumbers } from '../../domain/exam'
 
 /** What the server tells of a record and takes from nobody; every other field goes there and back. */
-const TOLD = ['bundleHeld', 'serverNow', 'timeFactor'] as const
+const TOLD = ['bundleHeld', 'plan', 'serverNow', 'timeFactor'] as const
 const TOLD_OF_A_TEST = ['finishedAt', 'running', 'takenBack'] as const
 
 type SameKeys<A, B> = [keyof A, keyof B] extends [keyof B, keyof A] ? true : never

@@ -166,6 +166,9 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"time_factor" real DEFAULT 1 NOT NULL,
 	"valid_since" timestamp (3) with time zone,
+	"name" text,
+	"exam_date" text,
+	"target" smallint,
 	"deleted_at" timestamp (3) with time zone,
 	"remove_identity_at" timestamp (3) with time zone
 );
@@ -238,6 +241,15 @@ CREATE TABLE "practices" (
 	"acts" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "question_reports" (
+	"attempt_id" uuid NOT NULL,
+	"question" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"reported_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "question_reports_attempt_id_question_pk" PRIMARY KEY("attempt_id","question")
+);
+--> statement-breakpoint
 ALTER TABLE "acts" ADD CONSTRAINT "acts_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_content_version_content_versions_version_fk" FOREIGN KEY ("content_version") REFERENCES "public"."content_versions"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -252,6 +264,7 @@ ALTER TABLE "notes" ADD CONSTRAINT "notes_attempt_id_attempts_id_fk" FOREIGN KEY
 ALTER TABLE "practice_acts" ADD CONSTRAINT "practice_acts_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practices" ADD CONSTRAINT "practices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practices" ADD CONSTRAINT "practices_content_version_content_versions_version_fk" FOREIGN KEY ("content_version") REFERENCES "public"."content_versions"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_reports" ADD CONSTRAINT "question_reports_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "acts_register" ON "acts" USING btree ("attempt_id","kind","passage","question","at","op_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_one_open" ON "attempts" USING btree ("user_id","test_number") WHERE "attempts"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "rate_counts_ends" ON "rate_counts" USING btree ("ends_at");--> statement-breakpoint
@@ -271,4 +284,5 @@ CREATE INDEX "users_deleted" ON "users" USING btree ("deleted_at") WHERE "users"
 CREATE INDEX "users_remove_identity" ON "users" USING btree ("remove_identity_at") WHERE "users"."remove_identity_at" is not null;--> statement-breakpoint
 CREATE INDEX "mails_user" ON "mails" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "mails_next_try" ON "mails" USING btree ("next_try_at") WHERE "mails"."next_try_at" is not null;--> statement-breakpoint
-CREATE INDEX "practices_user" ON "practices" USING btree ("user_id","started_at");
+CREATE INDEX "practices_user" ON "practices" USING btree ("user_id","started_at");--> statement-breakpoint
+CREATE INDEX "question_reports_reported" ON "question_reports" USING btree ("reported_at");

@@ -13,6 +13,7 @@ import {
   lte,
   or,
 } from 'drizzle-orm'
+import { noPlan } from '../../../domain/plan'
 import type { Sql } from '../database'
 import { acts, attempts, entitlements, orders, payments, reviews, users } from '../schema/schema'
 import { mails } from '../schema/mails'
@@ -110,7 +111,7 @@ export function accountsRepository(sql: Sql) {
      */
     async bury(userId: string, { now, removeAt }: { now: Date; removeAt: Date }): Promise<boolean> {
       const tombstone = {
-        ...{ username: '', timeFactor: 1 },
+        ...{ username: '', timeFactor: 1, ...noPlan },
         ...{ createdAt: now, deletedAt: now, removeIdentityAt: removeAt },
       }
       const rows = await sql

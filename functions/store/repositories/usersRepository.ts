@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, notLike, sql as raw } from 'drizzle-orm'
 import type { TimeFactor } from '../../../domain/exam'
+import type { Plan } from '../../../domain/plan'
 import type { Sql } from '../database'
 import { once } from '../once'
 import { entitlements, orders, users } from '../schema/schema'
@@ -94,6 +95,13 @@ export function usersRepository(sql: Sql) {
       await sql
         .update(users)
         .set({ timeFactor })
+        .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    },
+
+    async setPlan(id: string, plan: Plan): Promise<void> {
+      await sql
+        .update(users)
+        .set(plan)
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
     },
 

@@ -16,6 +16,10 @@ export const users = pgTable(
     timeFactor: real('time_factor').notNull().default(1),
     /** Tokens of earlier logins may write nothing: every login was ended, or the address was changed. */
     validSince: moment('valid_since'),
+    /** What the user wants to be called, their exam's day, and the raw score they aim at. */
+    name: text('name'),
+    examDate: text('exam_date'),
+    target: smallint('target'),
     deletedAt: moment('deleted_at'),
     /** When to retry removing a deleted account's login at the identity provider; null once it is removed. */
     removeIdentityAt: moment('remove_identity_at'),

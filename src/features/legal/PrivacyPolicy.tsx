@@ -19,10 +19,10 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
           Authentication by Google. We never see the password.
         </p>
         <p>
-          <strong>Your work.</strong> In our database: your account ID and email, the time that you allow
-          yourself for a test, which tests you may take, each attempt with its times, each passage you
-          practice by itself, every answer with the time it was chosen, your notes on questions, and your
-          scores.
+          <strong>Your work.</strong> In our database: your account ID and email, the name, exam date, target
+          score and test time that you set, which tests you may take, each attempt with its times, each
+          passage you practice by itself, every answer with the time it was chosen, your notes on questions,
+          the problems you report with them, and your scores.
         </p>
         <p>
           <strong>Your purchases.</strong> In our database: date, amount, what was bought, and the provider’s
@@ -43,9 +43,7 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
         <p>
           No advertising, no third-party analytics, no tracking cookies. We do not sell your data, and we
           share it only as described below. Our server’s log has a number for each request, the function, the
-          result and how long it took; it holds no names, no email or network addresses and no answers. No web
-          address that your browser asks our server for has your email or your account’s ID in it, so the
-          addresses that networks and hosts along the way may log do not identify you either.
+          result and how long it took; it holds no names, no email or network addresses and no answers.
         </p>
         <p>
           When something goes wrong on a page, and for one in ten page loads, your browser tells our server

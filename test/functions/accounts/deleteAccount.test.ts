@@ -1,3 +1,4 @@
+import { noPlan } from '../../../domain/plan'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { TOMBSTONE_DAYS } from '../../../domain/account'
@@ -33,6 +34,7 @@ describe('deleting an account', () => {
     const open = await newAttempt(world, buyer, attempt.attemptId)
     await save(world, buyer, open.attemptId, [answer(world, 1, 'B')])
     await world.endpoints.setTimeAllowed(buyer, { timeFactor: 2 })
+    await world.endpoints.setPlan(buyer, { name: 'Ana', examDate: '2027-04-10', target: 48 })
 
     await deleting.remove()
 
@@ -47,6 +49,7 @@ describe('deleting an account', () => {
       username: '',
       hasLost: false,
       timeFactor: 1,
+      ...noPlan,
       createdAt: moment,
       deletedAt: moment,
       removeIdentityAt: null,

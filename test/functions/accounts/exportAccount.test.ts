@@ -1,3 +1,4 @@
+import { noPlan } from '../../../domain/plan'
 import { AccountExport } from '../../../domain/account'
 import { buyingBeforeEach, makeBuying } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
@@ -17,7 +18,7 @@ describe('the export of an account', () => {
     const now = new Date(world.clock.now()).toISOString()
     expect(await exported()).toEqual({
       exportedAt: now,
-      user: { id: buyer.uid, username: buyer.email, registeredAt: now, timeFactor: 1 },
+      user: { id: buyer.uid, username: buyer.email, registeredAt: now, timeFactor: 1, plan: noPlan },
       tests: [{ testNumber: 1, source: 'registration', grantedAt: now }],
       ...{ attempts: [], practices: [], orders: [], payments: [], reviews: [], mails: [] },
       identity: {

@@ -35,6 +35,7 @@ export const calls: Calls = {
     rename: (users) => users.rename(userId, 'other@example.com'),
     endLogins: (users) => users.endLogins(userId, now),
     allowTime: (users) => users.allowTime(userId, 1.5),
+    setPlan: (users) => users.setPlan(userId, { name: 'Ana', examDate: '2027-04-10', target: 48 }),
     paidTests: (users) => users.paidTests(userId),
     hasPaid: (users) => users.hasPaid(userId, 3),
     grant: (users) => users.grant({ userId, testNumbers: [1, 2], source: 'test', grantedAt: now }),
@@ -51,6 +52,12 @@ export const calls: Calls = {
     takeRemovals: (accounts) => accounts.takeRemovals(due),
     identityRemoved: (accounts) => accounts.identityRemoved(userId),
     forget: (accounts) => accounts.forget(before),
+  },
+  questionReports: {
+    keep: (reports, { attemptId }) =>
+      reports.keep({ attemptId, question: 1, kind: 'key', text: 'Two options fit.', reportedAt: now }),
+    of: (reports, { attemptId }) => reports.of(attemptId),
+    all: (reports) => reports.all(),
   },
   notes: {
     of: (notes, { attemptId }) => notes.of(attemptId),

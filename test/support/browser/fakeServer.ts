@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { Plan } from '../../../domain/plan'
 import { answersFromList, answersToList } from '../../../domain/answers'
 import type { Attempt } from '../../../domain/attempt'
 import { withoutKey } from '../../../domain/content'
@@ -33,12 +34,13 @@ export const newUser = (): User => ({
 export const entryPaid = (number: number) => ({ number, paid: true, score: '', answers: [] })
 
 type FakeFunction = (
-  body: Note & {
-    acts: (Act | Finish)[]
-    attemptId: string
-    cursor: number | null
-    timeFactor: TimeFactor
-  },
+  body: Note &
+    Plan & {
+      acts: (Act | Finish)[]
+      attemptId: string
+      cursor: number | null
+      timeFactor: TimeFactor
+    },
 ) => object | ErrorCode | null
 
 type Call = { name: string; body: never; authorization: string | null }
@@ -119,6 +121,8 @@ export function createFakeServer() {
     updateUser: () => state.user ?? 'no_record',
     getAttempt: () => told(),
     setTimeAllowed: ({ timeFactor }) => (state.user = { ...(state.user ?? newUser()), timeFactor }),
+    setPlan: ({ name, examDate, target }) =>
+      (state.user = { ...(state.user ?? newUser()), plan: Plan.parse({ name, examDate, target }) }),
     startTest: ({ timeFactor = state.user?.timeFactor ?? 1 }) => {
       const deadlineMs = Date.parse(serverNow()) + timeLimitSeconds(timeFactor) * 1_000
       const deadline = new Date(deadlineMs).toISOString()

@@ -56,6 +56,13 @@ export function wireExamples(setting: Setting): Examples {
     addUser: { requests: [unsatClaim], answers: [record] },
     updateUser: { requests: [unsatClaim, { ...claim, id: uid, username }], answers: [record, claim] },
     setTimeAllowed: { requests: [{ timeFactor: 1 }, { timeFactor: 1.25 }], answers: [record] },
+    setPlan: {
+      requests: [
+        { name: 'Ana', examDate: '2027-04-10', target: 48 },
+        { name: null, examDate: null, target: null },
+      ],
+      answers: [record],
+    },
     startTest: {
       requests: [
         { testNumber: 1, requestId: DEVICE, afterAttemptId: null },
@@ -149,6 +156,13 @@ export function wireExamples(setting: Setting): Examples {
     getNotes: {
       requests: [{ attemptId }],
       answers: [[{ question: 3, text: 'I read it too fast.', writtenAt: EARLIER }], []],
+    },
+    reportQuestion: {
+      requests: [
+        { attemptId, question: 3, kind: 'key', text: 'Two options fit.' },
+        { attemptId, question: 55, kind: 'other', text: '' },
+      ],
+      answers: [{ reportedAt: EARLIER }],
     },
     saveNote: {
       requests: [

@@ -1,0 +1,51 @@
+import { noPlan, Plan } from '../../../domain/plan'
+import type { Caller } from '../../../functions/base/endpoint'
+import type { Database } from '../../../functions/store/database'
+import { postgres } from '../../support/databases/engines'
+import { makeWorld, newUser, type World } from '../../support/functions'
+
+describe('a user’s plan', () => {
+  let database: Database
+  let world: World
+  let caller: Caller
+  const plan = { name: 'Ana', examDate: '2027-04-10', target: 48 }
+  const record = () => world.endpoints.getUserById(caller, {})
+
+  beforeAll(async () => {
+    database = await postgres.open()
+    world = makeWorld(database)
+  })
+  beforeEach(async () => {
+    caller = await newUser(world)
+  })
+  afterAll(() => database.close())
+
+  test('is absent until it is set, and comes back with the record', async () => {
+    expect(await record()).not.toHaveProperty('plan')
+    expect(await world.endpoints.setPlan(caller, plan)).toMatchObject({ plan })
+    expect(await record()).toMatchObject({ plan })
+  })
+
+  test('keeps each part alone, and goes when every part is removed', async () => {
+    await world.endpoints.setPlan(caller, plan)
+    expect(await world.endpoints.setPlan(caller, { ...noPlan, target: 40 })).toMatchObject({
+      plan: { name: null, examDate: null, target: 40 },
+    })
+    await world.endpoints.setPlan(caller, noPlan)
+    expect(await record()).not.toHaveProperty('plan')
+  })
+
+  test.each([
+    { ...plan, name: '' },
+    { ...plan, name: 'a\u0000b' },
+    { ...plan, name: 'a'.repeat(61) },
+    { ...plan, examDate: '2027-02-30' },
+    { ...plan, examDate: '0001-01-01' },
+    { ...plan, examDate: '2027-04-10T00:00:00Z' },
+    { ...plan, target: 0 },
+    { ...plan, target: 56 },
+    { ...plan, target: 47.5 },
+  ])('refuses %p', (bad) => {
+    expect(Plan.safeParse(bad).success).toBe(false)
+  })
+})

@@ -1,0 +1,44 @@
+import { readPassage } from '../../../functions/exams/readPassage'
+import { ApiError } from '../../../functions/base/apiError'
+import type { Caller } from '../../../functions/base/endpoint'
+import type { Database } from '../../../functions/store/database'
+import { itemReport } from '../../../scripts/operate/itemReport'
+import { postgres } from '../../support/databases/engines'
+import { finish, makeWorld, newAttempt, newUser, type World } from '../../support/functions'
+
+describe('reports of problems with questions', () => {
+  let database: Database
+  let world: World
+  let caller: Caller
+  let attemptId: string
+
+  beforeAll(async () => {
+    database = await postgres.open()
+    world = makeWorld(database)
+  })
+  beforeEach(async () => {
+    caller = await newUser(world)
+    const begun = await newAttempt(world, caller)
+    attemptId = begun.attemptId
+    await finish(world, caller, attemptId)
+  })
+  afterAll(() => database.close())
+
+  const report = (text: string) =>
+    world.endpoints.reportQuestion(caller, { attemptId, question: 7, kind: 'key', text })
+
+  test('are refused before the results were shown', async () => {
+    await expect(report('B fits too.')).rejects.toEqual(new ApiError('no_attempt'))
+  })
+
+  test('reach the editors’ list with the text that they are about; the latest one of a question stays', async () => {
+    await readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
+    await report('B fits too.')
+    await report('B fits\nas well as C.')
+    const lines = (await itemReport(world.deps, 1)).split('\n').filter((line) => line.includes('question 7'))
+    expect(lines).toEqual([
+      expect.stringMatching(/^Test 1, question 7, text .+, key: B fits as well as C\.$/),
+    ])
+    expect(await itemReport(world.deps, 2)).not.toContain('Reported problems')
+  })
+})
