@@ -54,7 +54,6 @@ const builds: Check[] = [
     title: 'content',
     command: [
       ...[process.execPath, 'scripts/content/lintContent.mjs', 'content/tests', '--tests', writtenTests()],
-      ...['--sample', 'content/sample/passage.json'],
     ],
   },
   {
