@@ -112,6 +112,8 @@ export const ErrorDetails = z.object({
   until: z.optional(z.string()),
   /** Of what is owned already: whether this very order has brought it. */
   granted: z.optional(z.boolean()),
+  /** The request came without a token: what the page sent along was lost on its way. */
+  noToken: z.optional(z.boolean()),
 })
 export type ErrorDetails = z.output<typeof ErrorDetails>
 

@@ -64,7 +64,7 @@ export async function admitted<Answer>(
 ): Promise<Answer> {
   const network = await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-  if (!token) throw new ApiError('unauthenticated')
+  if (!token) throw new ApiError('unauthenticated', { noToken: true })
   // The signature alone first: a rate limit must come before any call to the identity provider.
   const caller = await identity.verify(token, { checkRevoked: false })
   const leave = await places.take(caller.uid)

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { FullContent, TestContent } from '../../domain/content'
-import type { Answer } from '../../domain/wire'
+import type { Answer, Request } from '../../domain/wire'
 import { appWire as wire } from '../../domain/wire/app'
 import { passageAddress, type PassageRequest } from './addresses'
-import { baseQuery, callOf, isCallMeta } from './baseQuery'
-import { contracted } from './endpoints'
+import { baseQuery, callOf, type CallMeta } from './baseQuery'
+import { contracted, TAGS } from './endpoints'
 import { unreadable } from './failure'
+import { READ } from './terms'
 
-/** An idempotent call that is repeated anyway need not wait for ever on a dead connection. */
-const REPEATED = { giveUpAfterMs: 20_000 }
 /** Longer than the longest sitting, so that no passage leaves memory during a test. */
 const A_SITTING_SECONDS = 4 * 60 * 60
 
@@ -27,9 +26,9 @@ const Credentials = z.object({ secretToken: orEmpty, checkoutToken: orEmpty })
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  catchSchemaFailure: ({ _bqMeta }) => unreadable(isCallMeta(_bqMeta) ? _bqMeta.requestId : undefined),
-  refetchOnFocus: false,
-  refetchOnReconnect: false,
+  tagTypes: TAGS,
+  catchSchemaFailure: ({ _bqMeta }) => unreadable((_bqMeta as CallMeta | undefined)?.requestId),
+  refetchOnReconnect: true,
   endpoints: (build) => {
     const { query, mutation } = contracted(build)
     return {
@@ -41,29 +40,36 @@ export const api = createApi({
         }),
         responseSchema: wire.getUserById.answer,
         keepUnusedDataFor: A_SITTING_SECONDS,
+        providesTags: ['User'],
       }),
       addUser: mutation('addUser'),
-      updateUser: mutation('updateUser', REPEATED),
-      startTest: mutation('startTest', REPEATED),
-      getAttempt: query('getAttempt', { ...REPEATED, keptForSeconds: A_SITTING_SECONDS }),
-      saveAnswers: mutation('saveAnswers', { ...REPEATED, outlivesPage: true }),
+      updateUser: mutation('updateUser'),
+      startTest: mutation('startTest', { tags: ['User', 'Attempt'] }),
+      getAttempt: query('getAttempt', { keptForSeconds: A_SITTING_SECONDS, tags: ['Attempt'] }),
+      saveAnswers: build.mutation<Answer<'saveAnswers'>, Request<'saveAnswers'>>({
+        query: (request) => ({ ...callOf('saveAnswers', request), outlivesPage: true }),
+        responseSchema: wire.saveAnswers.answer,
+        // The record, the report and the progress tell the score of a test that is over.
+        invalidatesTags: (answer) => (answer?.finished ? ['User', 'Attempt'] : []),
+      }),
       getPassage: build.query<VersionedPassage, PassageRequest, TestContent>({
         query: (request) => ({
           url: () => passageAddress(request),
           method: 'GET',
-          ...REPEATED,
+          terms: READ,
           ...(request.finished && { expects: (body: unknown) => FullContent.safeParse(body).success }),
         }),
         rawResponseSchema: TestContent,
         transformResponse: (content: TestContent, meta) => ({ content, version: meta?.etag ?? null }),
         keepUnusedDataFor: A_SITTING_SECONDS,
+        // A text does not change; one that could not be had is asked for again.
+        providesTags: (_passage, error) => (error ? ['Attempt'] : []),
       }),
-      // It places an order: its answer is not kept.
       getPONumber: mutation('getPONumber', { answer: PONumber }),
       getPaymentCredentials: mutation('getPaymentCredentials', { answer: Credentials }),
-      addPayment: mutation('addPayment'),
-      getPaymentStatus: query('getPaymentStatus', REPEATED),
-      abandonOrder: mutation('abandonOrder', REPEATED),
+      addPayment: mutation('addPayment', { tags: ['Order'] }),
+      getPaymentStatus: query('getPaymentStatus'),
+      abandonOrder: mutation('abandonOrder', { tags: ['Order'] }),
     }
   },
 })

@@ -1,39 +1,52 @@
-import type { BaseQueryFn } from '@reduxjs/toolkit/query'
+import { createAction } from '@reduxjs/toolkit'
+import { retry, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { FunctionName, Request } from '../../domain/wire'
 import { appWire } from '../../domain/wire/app'
 import type { Contract } from '../../domain/wire/contract'
 import { functionAddress } from './addresses'
 import { exchange, type Exchange } from './exchange'
-import { failureFromBody, loggedOff, unreachable, unreadable, type ApiFailure } from './failure'
+import {
+  failureFromBody,
+  failureOf,
+  loggedOff,
+  mayPass,
+  stripped,
+  unreachable,
+  unreadable,
+  unsent,
+  type ApiFailure,
+} from './failure'
 import type { Identity } from './identityPort'
 import { takePrefetched } from './prefetch'
+import { terms, type Terms } from './terms'
 
 /** What the store lends to every call. */
-export type ApiExtra = { identity: Identity; apiBase: string }
+export type ApiExtra = {
+  identity: Identity
+  apiBase: string
+  /** The waits before a call is made again; this many repeats at most. Tests lend shorter ones. */
+  repeatAfterMs?: readonly number[]
+}
 
-/** One HTTP request of the product; `giveUpAfterMs` only where a repeat is harmless. */
+/** One HTTP request of the product. */
 export type Call = {
   url: (apiBase: string) => string
   method: 'GET' | 'POST'
   body?: unknown
-  giveUpAfterMs?: number
+  terms: Terms
   /** Goes on when the page is closed meanwhile. */
   outlivesPage?: true
   /** Whether this answer is the one asked for; a kept copy that stood in for the server's may be another. */
   expects?: (body: unknown) => boolean
 }
 
-export type CallOptions = Pick<Call, 'giveUpAfterMs' | 'outlivesPage'>
+/** The server's time as an answer told it, and the device's when its call left and when it had arrived. */
+export type Told = Pick<Exchange, 'sentAt' | 'receivedAt'> & { serverTime: number }
 
-export type CallMeta = Pick<Exchange, 'sentAt' | 'receivedAt'> & {
-  etag: string | null
-  requestId?: string
-}
+/** The one sample of the server's clock: whatever answer tells the time. */
+export const timeTold = createAction<Told>('api/timeTold')
 
-/** An answer put into the cache by hand came by no call. */
-export function isCallMeta(meta: unknown): meta is CallMeta {
-  return typeof meta === 'object' && meta !== null && 'sentAt' in meta && 'receivedAt' in meta
-}
+export type CallMeta = { etag: string | null; requestId?: string }
 
 /** The contract that the app has from the start; undefined for a function that only one page calls. */
 export function contractOf(name: FunctionName): Contract | undefined {
@@ -45,7 +58,6 @@ export function contractOf(name: FunctionName): Contract | undefined {
 export function callOf<N extends FunctionName>(
   name: N,
   request: Request<N>,
-  options: CallOptions = {},
   contract: Pick<Contract, 'method' | 'in'> | undefined = contractOf(name),
 ): Call {
   if (contract === undefined) throw new Error(`${name} has no contract yet.`)
@@ -53,20 +65,51 @@ export function callOf<N extends FunctionName>(
     url: (apiBase) => functionAddress(apiBase, name, contract.in === 'query' ? request : {}),
     method: contract.method,
     body: contract.in === 'body' ? request : undefined,
-    ...options,
+    terms: terms[name],
   }
 }
 
 /** Browsers refuse more than 64 KiB of requests that outlive their page. */
 const LONGEST_KEPT_ALIVE = 30_000
 
-export const baseQuery: BaseQueryFn<Call, unknown, ApiFailure, object, CallMeta> = async (call, api) => {
-  const { identity, apiBase } = api.extra as ApiExtra
-  const first = await send(call, apiBase, api.signal, () => identity.token(false))
+const REPEAT_AFTER_MS = [500, 2_000]
+/** Nobody waits longer for repeats than this. */
+const PATIENCE_MS = 8_000
+
+type Base = BaseQueryFn<Call, unknown, ApiFailure, object, CallMeta>
+
+/** Makes a call, and makes it again where that is harmless and may help (terms.ts). */
+export const baseQuery: Base = (call, api, options) => {
+  const { repeatAfterMs = REPEAT_AFTER_MS } = api.extra as ApiExtra
+  const startedAt = performance.now()
+  let waitMs = 0
+  const repeated = retry(authorized, {
+    retryCondition(error, _call, { attempt }) {
+      const failure = failureOf(error)
+      const planned = repeatAfterMs[attempt - 1]
+      // An offline page is asked again by RTK Query when it is back.
+      if (planned === undefined || globalThis.navigator?.onLine === false || !mayRepeat(call, failure))
+        return false
+      waitMs = Math.max(planned, failure.retryAfterMs ?? 0)
+      return performance.now() - startedAt + waitMs <= PATIENCE_MS
+    },
+    backoff: () => new Promise((resolve) => setTimeout(resolve, waitMs)),
+  })
+  return repeated(call, api, options)
+}
+
+function mayRepeat({ terms: { repeats } }: Call, failure: ApiFailure): boolean {
+  if (repeats === 'never' || failure.code === 'unauthenticated') return false
+  return failure.code === 'rate_limited' || (repeats === 'anyway' && mayPass(failure))
+}
+
+const authorized: Base = async (call, api) => {
+  const { identity } = api.extra as ApiExtra
+  const first = await send(call, api, () => identity.token(false))
   // An hour-old token looks like a log-out to the server; a fresh one settles which it is.
   if (first.error?.code !== 'unauthenticated') return first
   let fresh: string | null = null
-  const second = await send(call, apiBase, api.signal, async () => (fresh = await identity.token(true)))
+  const second = await send(call, api, async () => (fresh = await identity.token(true)))
   if (second.error?.code === 'unauthenticated' && fresh !== null) await identity.refused(fresh)
   return second
 }
@@ -75,38 +118,88 @@ type Outcome = { data: unknown; meta: CallMeta; error?: undefined } | { error: A
 
 async function send(
   call: Call,
-  apiBase: string,
-  signal: AbortSignal,
+  { extra, signal, dispatch }: BaseQueryApi,
   token: () => Promise<string | null>,
 ): Promise<Outcome> {
-  let answered: Exchange
+  let url: string
+  let request: ReturnType<typeof requestOf>
   try {
-    const bearer = await token()
-    if (bearer === null) return { error: loggedOff }
-    const url = call.url(apiBase)
-    const prefetched = call.method === 'GET' ? takePrefetched(url, bearer) : undefined
-    answered = await (prefetched ?? exchange(url, bearer, requestOf(call, signal)))
+    url = call.url((extra as ApiExtra).apiBase)
+    request = requestOf(call)
+  } catch (error) {
+    // Not the network's fault, and not told as one.
+    console.error('Not sent:', error)
+    return { error: unsent }
+  }
+  let answered: Exchange | null
+  try {
+    answered = await within(call.terms.endsAfterMs, signal, async (ending) => {
+      const bearer = await token()
+      if (bearer === null) return null
+      const prefetched = call.method === 'GET' ? takePrefetched(url, bearer) : undefined
+      return prefetched ?? exchange(url, bearer, { ...request, signal: ending })
+    })
   } catch {
     return { error: unreachable }
   }
+  if (answered === null) return { error: loggedOff }
   const { response, text, sentAt, receivedAt } = answered
   const body = readJson(text)
   const requestId = response.headers.get('x-request-id') ?? undefined
-  const meta = { sentAt, receivedAt, etag: response.headers.get('etag'), requestId }
-  if (!response.ok) return { error: failureFromBody(body, requestId), meta }
+  const meta = { etag: response.headers.get('etag'), requestId }
+  if (!response.ok) return { error: failureFrom(response, body), meta }
   if (call.expects && body !== undefined && !call.expects(body)) return { error: unreachable, meta }
-  return body === undefined ? { error: unreadable(requestId), meta } : { data: body, meta }
+  if (body === undefined) return { error: unreadable(requestId), meta }
+  const serverTime = timeIn(body)
+  if (!Number.isNaN(serverTime)) dispatch(timeTold({ serverTime, sentAt, receivedAt }))
+  return { data: body, meta }
 }
 
-function requestOf({ method, body, outlivesPage, giveUpAfterMs }: Call, signal: AbortSignal) {
+function requestOf({ method, body, outlivesPage }: Call) {
   const text = body === undefined ? undefined : JSON.stringify(body)
   return {
     method,
     headers: text === undefined ? undefined : { 'content-type': 'application/json' },
     body: text,
     keepalive: outlivesPage && (text?.length ?? 0) < LONGEST_KEPT_ALIVE,
-    signal: giveUpAfterMs ? AbortSignal.any([signal, AbortSignal.timeout(giveUpAfterMs)]) : signal,
   }
+}
+
+/**
+ * Ends the work after a while, or when its caller no longer waits.
+ * @throws what the work throws, and when it was ended
+ */
+async function within<T>(
+  ms: number,
+  caller: AbortSignal,
+  work: (ending: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, ms)
+  caller.addEventListener('abort', end)
+  const ended = new Promise<never>((_resolve, reject) => {
+    ending.signal.addEventListener('abort', () => reject(new Error('It took too long.')))
+  })
+  try {
+    return await Promise.race([work(ending.signal), ended])
+  } finally {
+    clearTimeout(timer)
+    caller.removeEventListener('abort', end)
+  }
+}
+
+function failureFrom({ headers }: Response, body: unknown): ApiFailure {
+  const failure = failureFromBody(body, headers.get('x-request-id') ?? undefined)
+  if (failure.details?.noToken) return stripped
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isNaN(seconds) ? failure : { ...failure, retryAfterMs: seconds * 1_000 }
+}
+
+/** The server's time in an answer that tells it; NaN in any other. */
+function timeIn(body: unknown): number {
+  const { serverNow } = (body ?? {}) as { serverNow?: unknown }
+  return typeof serverNow === 'string' ? Date.parse(serverNow) : Number.NaN
 }
 
 /** Undefined for a body that is not JSON: a proxy's page, say. */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { ErrorBody, type ErrorCode, type ErrorDetails } from '../../domain/base/errors'
 
 /**
- * Why a call has no answer: a code of the server's closed list, or one of the client's own two.
- * `unreadable`: an answer came and does not fit its schema. `unreachable`: none came; the request may have been
- * carried out all the same.
+ * Why a call has no answer: a code of the server's closed list, or one of the client's own three.
+ * `unsent`: the request never left as it should. `unreadable`: an answer came and is not one of ours. `unreachable`: none
+ * came; the request may have been carried out all the same.
  */
-export type FailureCode = ErrorCode | 'unreadable' | 'unreachable'
+export type FailureCode = ErrorCode | 'unsent' | 'unreadable' | 'unreachable'
 
 export type ApiFailure = {
   code: FailureCode
@@ -14,6 +14,8 @@ export type ApiFailure = {
   /** For a report to us; absent when the server was not reached. */
   requestId?: string
   details?: ErrorDetails
+  /** The server asks for this wait before the next try. */
+  retryAfterMs?: number
 }
 
 export const unreachable: ApiFailure = {
@@ -23,6 +25,19 @@ export const unreachable: ApiFailure = {
 
 /** What the server would answer to a call that no login vouches for. */
 export const loggedOff: ApiFailure = { code: 'unauthenticated', message: 'Please log in again.' }
+
+/** A fault of the page itself, before anything was sent. */
+export const unsent: ApiFailure = {
+  code: 'unsent',
+  message: 'This page could not make the request. Reload the page and try again.',
+}
+
+/** The server was asked without the login that this page had sent along. */
+export const stripped: ApiFailure = {
+  code: 'unsent',
+  message:
+    'Something between this page and our server removes your login from the requests: a proxy, a VPN or a filter. Switch it off or use another network, then try again.',
+}
 
 export function unreadable(requestId?: string): ApiFailure {
   return {
@@ -47,6 +62,17 @@ export function failureFromBody(body: unknown, requestId?: string): ApiFailure {
 /** The failure in what a call of RTK Query rejects with; its own faults in between count as unreadable answers. */
 export function failureOf(error: unknown): ApiFailure {
   return isFailure(error) ? error : unreadable()
+}
+
+/** Whether nobody of ours has answered: a gateway's page says as little about the server as silence does. */
+export function isUnanswered({ code }: ApiFailure): boolean {
+  return code === 'unsent' || code === 'unreadable' || code === 'unreachable'
+}
+
+/** Whether the same call may fare better a little later, or after a login. */
+export function mayPass(failure: ApiFailure): boolean {
+  const codes: FailureCode[] = ['unavailable', 'internal', 'rate_limited', 'unauthenticated']
+  return isUnanswered(failure) || codes.includes(failure.code)
 }
 
 function isFailure(error: unknown): error is ApiFailure {

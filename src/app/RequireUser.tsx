@@ -1,5 +1,7 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { Navigate, useLocation } from 'react-router-dom'
+import { api } from '../api/api'
 import type { IdentityPerson } from '../api/identityPort'
 import { selectAuth, selectPerson } from '../auth/authSlice'
 import { useAppSelector } from '../redux/hooks'
@@ -23,6 +25,9 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const auth = useAppSelector(selectAuth)
   const person = useAppSelector(selectPerson)
   const { pathname, search } = useLocation()
+  // Whatever they look at, their record follows what is done here and elsewhere.
+  const asked = person ? { id: person.uid } : skipToken
+  api.endpoints.getUserById.useQuerySubscription(asked, { refetchOnFocus: true })
   const [wasHere, setWasHere] = useState(false)
   if (person && !wasHere) setWasHere(true)
   if (person) return <PersonContext value={person}>{children}</PersonContext>

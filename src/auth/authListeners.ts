@@ -1,5 +1,6 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit'
 import { api } from '../api/api'
+import { TAGS } from '../api/endpoints'
 import { failureOf } from '../api/failure'
 import type { Identity } from '../api/identityPort'
 import { entered } from '../redux/entered'
@@ -16,7 +17,6 @@ import {
   selectPerson,
   userReloadRequested,
 } from './authSlice'
-import { loadRecord } from './loadRecord'
 import { forgetUser } from './forgetUser'
 import { forgetPerson, readPerson, rememberPerson } from './rememberedPerson'
 
@@ -27,7 +27,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
       const auth = selectAuth(getState())
       if (auth.status !== 'signedIn') return
       rememberPerson(extra.deviceStorage, auth)
-      // A login that was lost took the shelf along, and its return loads no record.
+      // A login that was lost took the shelf along.
       await extra.passageShelf.tidy(auth.uid, () => true).catch(staysKept)
     },
   })
@@ -35,12 +35,18 @@ export function addAuthListeners(startListening: AppStartListening): void {
   startListening({
     // Loading the record gives it the login's address; the next lost login is asked for under it, too.
     predicate: addressChanged,
-    effect: async (_action, { dispatch, getState, extra }) => {
+    effect: (_action, { dispatch, getState, extra }) => {
       const auth = selectAuth(getState())
       if (auth.status !== 'signedIn') return
       rememberPerson(extra.deviceStorage, auth)
-      await dispatch(loadRecord(auth.uid))
+      dispatch(api.util.invalidateTags(['User']))
     },
+  })
+
+  startListening({
+    predicate: (_action, after, before) =>
+      selectAuth(after).status === 'signedIn' && selectAuth(before).status === 'reauthenticating',
+    effect: (_action, { dispatch }) => void dispatch(api.util.invalidateTags([...TAGS])),
   })
 
   for (const { matchFulfilled } of [api.endpoints.getUserById, api.endpoints.updateUser]) {
@@ -66,14 +72,11 @@ export function addAuthListeners(startListening: AppStartListening): void {
   })
 
   startListening({
-    // A record that could not be loaded is asked for again when the network is back.
+    // A record that could not be loaded is asked for again when the network is back; open screens do so themselves.
     actionCreator: pageWoke,
-    effect: async (_action, { dispatch, getState }) => {
-      const auth = selectAuth(getState())
-      if (auth.status !== 'loadFailed') return
-      // Screens that are open stay so meanwhile: what comes back for them would find nobody.
+    effect: (_action, { dispatch, getState }) => {
       const isOpen = selectPerson(getState()) !== null
-      if (!isOpen || !(await dispatch(loadRecord(auth.uid)))) dispatch(userReloadRequested())
+      if (selectAuth(getState()).status === 'loadFailed' && !isOpen) dispatch(userReloadRequested())
     },
   })
 
@@ -85,7 +88,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
         dispatch(endAccount(action.meta.arg.originalArgs.id))
       } else if ('uid' in auth) {
         // It may answer a call of somebody who was here before; the record's own answer says whose account it is.
-        void dispatch(loadRecord(auth.uid))
+        dispatch(api.util.invalidateTags(['User']))
       }
     },
   })
@@ -121,9 +124,21 @@ function isDeletedAnswer(action: unknown): boolean {
   return isRejectedWithValue(action) && failureOf(action.payload).code === 'deleted'
 }
 
-/** Turns the provider's reports into events; returns the end of listening. */
-export function watchIdentity(identity: Identity, dispatch: AppDispatch, deviceStorage: Storage): () => void {
+/**
+ * Turns the provider's reports into events; returns the end of listening.
+ * @param isAtWork whether this device has somebody's test on screen
+ */
+export function watchIdentity(
+  identity: Identity,
+  dispatch: AppDispatch,
+  deviceStorage: Storage,
+  isAtWork: (uid: string) => boolean = () => false,
+): () => void {
   return identity.watch((person) =>
-    dispatch(person ? identityFound(person) : identityAbsent({ remembered: readPerson(deviceStorage) })),
+    dispatch(
+      person
+        ? identityFound({ ...person, isAtWork: isAtWork(person.uid) })
+        : identityAbsent({ remembered: readPerson(deviceStorage) }),
+    ),
   )
 }

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import { api } from '../api/api'
-import type { ApiFailure } from '../api/failure'
+import { isUnanswered, type ApiFailure } from '../api/failure'
 import type { IdentityPerson, LogInOutcome } from '../api/identityPort'
 
 /** Where the login stands. Each state carries exactly the facts that are true in it. */
@@ -10,12 +10,15 @@ export type Auth =
   | { status: 'signedOut'; everywhere?: true }
   | { status: 'signingIn' }
   | { status: 'invalidCredentials'; reason: LogInRefusal }
-  | ({ status: 'loadingUser' } & IdentityPerson)
+  | ({ status: 'loadingUser' } & Found)
   | ({ status: 'signedIn' } & IdentityPerson)
-  | ({ status: 'loadFailed'; failure: ApiFailure } & IdentityPerson)
+  | ({ status: 'loadFailed'; failure: ApiFailure } & Found)
   | ({ status: 'reauthenticating'; failure: LogInRefusal | null } & IdentityPerson)
   /** The account is no more: deleted here, in another tab or on another device. */
   | { status: 'deleted' }
+
+/** `isAtWork`: their test is on this device, and goes on however late the record comes. */
+type Found = IdentityPerson & { isAtWork?: boolean }
 
 export type LogInRefusal = Exclude<LogInOutcome, 'loggedIn'>
 
@@ -25,12 +28,13 @@ const initialState = { status: 'unknown' } as Auth
 
 const withPerson = (
   status: 'loadingUser' | 'signedIn',
-  { uid, email, emailVerified }: IdentityPerson,
+  { uid, email, emailVerified, isAtWork }: Found,
 ): Auth => ({
   status,
   uid,
   email,
   ...(emailVerified !== undefined && { emailVerified }),
+  ...(status === 'loadingUser' && isAtWork && { isAtWork }),
 })
 
 /** Every case reads the same way: the state it needs, then the state it leads to. */
@@ -39,10 +43,11 @@ export const authSlice = createSlice({
   initialState,
   reducers: {
     /** The identity provider names who is signed in: at the start, after a login, and when their address has changed. */
-    identityFound(state, { payload }: PayloadAction<IdentityPerson>): Auth | void {
+    identityFound(state, { payload }: PayloadAction<Found>): Auth | void {
       if (state.status === 'signedIn' || state.status === 'loadingUser' || state.status === 'loadFailed') {
         if (state.uid !== payload.uid) return withPerson('loadingUser', payload)
-        return void Object.assign(state, payload)
+        const { isAtWork: _known, ...person } = payload
+        return void Object.assign(state, person)
       }
       if (state.status === 'reauthenticating' && state.uid === payload.uid) {
         return withPerson('signedIn', payload)
@@ -96,7 +101,8 @@ export const authSlice = createSlice({
         if (isAwaited && meta.arg.originalArgs.id === state.uid) return withPerson('signedIn', state)
       })
       .addMatcher(api.endpoints.addUser.matchFulfilled, (state, { payload }): Auth | void => {
-        if (state.status === 'loadingUser' && payload.id === state.uid) return withPerson('signedIn', state)
+        const isAwaited = state.status === 'loadingUser' || state.status === 'loadFailed'
+        if (isAwaited && payload.id === state.uid) return withPerson('signedIn', state)
       })
       .addMatcher(api.endpoints.getUserById.matchRejected, (state, { payload, meta }): Auth | void => {
         if (state.status !== 'loadingUser' || meta.arg.originalArgs.id !== state.uid || !payload) return
@@ -114,8 +120,10 @@ export const authSlice = createSlice({
     selectAuth: (state) => state,
     /** The user whose screens are shown, or null. One whose record cannot be reached goes on with what is here. */
     selectPerson: (state): IdentityPerson | null => {
-      const isOffline = state.status === 'loadFailed' && state.failure.code === 'unreachable'
-      return state.status === 'signedIn' || state.status === 'reauthenticating' || isOffline ? state : null
+      if (state.status === 'signedIn' || state.status === 'reauthenticating') return state
+      if (state.status !== 'loadingUser' && state.status !== 'loadFailed') return null
+      const isOffline = state.status === 'loadFailed' && isUnanswered(state.failure)
+      return state.isAtWork || isOffline ? state : null
     },
   },
 })

@@ -1,25 +1,14 @@
 import { useState } from 'react'
 import type { TimeFactor } from '../../domain/exam'
 import type { User } from '../../domain/records'
-import type { Answer, Request } from '../../domain/wire'
-import { appWire as wire } from '../../domain/wire/app'
 import { api } from '../api/api'
-import { callOf } from '../api/baseQuery'
+import { contracted } from '../api/endpoints'
 import { failureOf, type ApiFailure } from '../api/failure'
 
 /** Fetched with the pages where the time is chosen. */
 const timeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    setTimeAllowed: build.mutation<Answer<'setTimeAllowed'>, Request<'setTimeAllowed'>>({
-      query: (request) => callOf('setTimeAllowed', request, { giveUpAfterMs: 20_000 }),
-      responseSchema: wire.setTimeAllowed.answer,
-      async onQueryStarted(_request, { dispatch, queryFulfilled }) {
-        // A refusal is told by the choice itself.
-        const answered = await queryFulfilled.catch(() => null)
-        if (answered === null) return
-        await dispatch(api.util.upsertQueryData('getUserById', { id: answered.data.id }, answered.data))
-      },
-    }),
+    setTimeAllowed: contracted(build).mutation('setTimeAllowed'),
   }),
 })
 

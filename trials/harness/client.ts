@@ -35,7 +35,7 @@ export async function callFunction<N extends FunctionName>(
   request: RequestOf<N>,
   signal?: AbortSignal,
 ): Promise<Answer<N>> {
-  const { url, method, body } = callOf(name, request, {}, wire[name])
+  const { url, method, body } = callOf(name, request, wire[name])
   const headers = {
     authorization: `Bearer ${at.token}`,
     ...(at.address === undefined ? {} : { 'x-forwarded-for': at.address }),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { assertNever } from '../../../domain/base/assertNever'
+import { isUnanswered } from '../../api/failure'
 import { selectAuth } from '../../auth/authSlice'
 import { useAppSelector } from '../../redux/hooks'
 import { lazyPart } from '../../ui/page/lazyPart'
@@ -42,7 +43,7 @@ export function LoginPage() {
       return <Wait>Loading your tests</Wait>
     case 'loadFailed':
       // Without a network there may be a test that goes on.
-      return auth.failure.code === 'unreachable' ? tests : <LoadFailed failure={auth.failure} />
+      return isUnanswered(auth.failure) ? tests : <LoadFailed failure={auth.failure} />
     case 'signedIn':
     case 'reauthenticating':
       return tests

@@ -1,10 +1,10 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { secondsLeft } from '../../../domain/base/time'
 import { testsOf } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
-import { useGetUserByIdQuery } from '../../api/api'
-import { recordOffset } from '../../api/recordOffset'
+import { api, useGetUserByIdQuery } from '../../api/api'
+import { failureOf } from '../../api/failure'
 import { UnconfirmedAddress } from '../../auth/forms/UnconfirmedAddress'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
@@ -15,10 +15,9 @@ import { sendLeftPractices } from '../../features/testSession/practice/sendLeftP
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
 import { countUnsentAnswers } from '../../features/testSession/sync/findUnsent'
 import { hasSitting, type Sitting, type TestSession } from '../../features/testSession/state/states'
-import { selectSession } from '../../features/testSession/state/testSessionSlice'
+import { selectClockOffset, selectSession } from '../../features/testSession/state/testSessionSlice'
 import { syncOnScreen } from '../../features/testSession/sync/syncOnScreen'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
-import { selectUserTests } from '../../features/userTests/userTestsSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
@@ -42,9 +41,8 @@ export function TestsPage() {
   const navigate = useNavigate()
   const { seal, supportEmail } = useConfig()
   const person = usePerson()
-  const userTests = useAppSelector(selectUserTests)
   const record = useGetUserByIdQuery({ id: person.uid }, { refetchOnMountOrArgChange: FRESH_SECONDS })
-  const { data: user, refetch } = record
+  const { data: user, error, isFetching, refetch } = record
   const session = useAppSelector(selectSession)
 
   useEffect(() => {
@@ -52,36 +50,19 @@ export function TestsPage() {
     void dispatch(syncOnScreen())
   }, [dispatch, record.fulfilledTimeStamp])
 
-  const isRunning = session.status === 'inProgress'
-  const wasRunning = useRef(isRunning)
-  useEffect(() => {
-    // The record has the score of a test that has ended.
-    if (wasRunning.current && !isRunning) void refetch()
-    wasRunning.current = isRunning
-  }, [isRunning, refetch])
-
   useEffect(() => {
     // What a practice page that was closed has left on this device.
     void dispatch(sendLeftPractices())
   }, [dispatch])
 
-  useEffect(() => {
-    // What was bought or started in another tab or on another device is here when this page is looked at again.
-    const look = () => {
-      if (document.visibilityState === 'visible') void refetch()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [refetch])
-
   /** Nothing starts by this: the page asks first. */
   const open = (testNumber: number) => void navigate(testPageOf(testNumber), { state: atGate })
 
-  if (userTests.status === 'failed') {
+  if (user === undefined && error !== undefined && !isFetching) {
     return (
       <Page heading="Available Tests">
         <Failure
-          failure={userTests.failure}
+          failure={failureOf(error)}
           what="Your tests could not be loaded. What has reached the server is safe there."
           onRetry={refetch}
         />
@@ -89,14 +70,13 @@ export function TestsPage() {
       </Page>
     )
   }
-  if (userTests.status !== 'ready' || user === undefined) return <Wait>Loading your tests</Wait>
+  if (user === undefined) return <Wait>Loading your tests</Wait>
 
   const paidTests = user.tests.filter(({ paid }) => paid).length
   return (
     <>
       <Tests
-        {...{ user, refetch }}
-        offset={recordOffset(user, record.fulfilledTimeStamp)}
+        user={user}
         progressPath={paths.progress}
         practicePath={paths.practice}
         purchaseHistoryPath={paths.purchaseHistory}
@@ -127,14 +107,11 @@ export function TestsPage() {
   )
 }
 
-type TestsProps = Omit<ComponentProps<typeof AvailableTests>, 'now' | 'unsent'> & {
-  /** Server time less device time, in ms. */
-  offset: number
-  refetch(): unknown
-}
+type TestsProps = Omit<ComponentProps<typeof AvailableTests>, 'now' | 'unsent'>
 
 /** The tests as they stand at this moment, the one that this device has on screen or has kept among them. */
-function Tests({ user, offset, refetch, ...props }: TestsProps) {
+function Tests({ user, ...props }: TestsProps) {
+  const offset = useAppSelector(selectClockOffset)
   const running = useRunningTests(user, offset)
   const now = useNow(running.length > 0) + offset
   const isOver = running.some(({ deadline }) => secondsLeft(deadline, now) === 0)
@@ -145,11 +122,10 @@ function Tests({ user, offset, refetch, ...props }: TestsProps) {
     return new Set(session.unacknowledged.flatMap((act) => (act.kind === 'answer' ? act.question : []))).size
   })
 
-  useEffect(() => {
-    if (!isOver) return
-    const timer = setInterval(() => void refetch(), ASK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isOver, refetch])
+  api.endpoints.getUserById.useQuerySubscription(
+    { id: user.id },
+    { pollingInterval: isOver ? ASK_AGAIN_MS : 0 },
+  )
 
   return <AvailableTests {...props} {...{ now, unsent }} user={shown} />
 }

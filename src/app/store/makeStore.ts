@@ -25,8 +25,20 @@ export function makeStore(extra: Extra, devTools = true, checks = true) {
         .prepend(middleware)
         .concat(api.middleware, extra.sessionLog.middleware),
     // Nothing secret is in an action or in the state. Where each action came from says much only in code that is not packed.
-    devTools: devTools && { name: 'Passage Nine', trace: process.env.NODE_ENV !== 'production' },
+    devTools: devTools && {
+      name: 'Passage Nine',
+      trace: process.env.NODE_ENV !== 'production',
+      actionSanitizer: withEndpoint,
+    },
   })
+}
+
+/** DevTools show 'api/executeQuery/pending getAttempt': which call it was, before the action is opened. */
+export function withEndpoint<A extends { type: string; meta?: { arg?: { endpointName?: string } } }>(
+  action: A,
+): A {
+  const endpoint = action.meta?.arg?.endpointName
+  return endpoint === undefined ? action : { ...action, type: `${action.type} ${endpoint}` }
 }
 
 export type AppStore = ReturnType<typeof makeStore>

@@ -1,9 +1,12 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import type { AppConfig } from '../../../domain/config'
 import { createPassageShelf } from '../../api/passageShelf'
 import { watchAccount } from '../../auth/accountNews'
 import { watchIdentity } from '../../auth/authListeners'
 import { createLazyIdentity } from '../../auth/lazyIdentity'
+import { hasSitting } from '../../features/testSession/state/states'
+import { selectSession } from '../../features/testSession/state/testSessionSlice'
 import { readBackJournal } from '../../features/testSession/sync/syncAttempt'
 import { hearJournal } from '../../features/testSession/sync/watchJournal'
 import { watchPage } from '../../redux/pageEvents'
@@ -34,11 +37,15 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   })
   watchAccount(window, store.dispatch)
   watchPage(window, store.dispatch)
+  setupListeners(store.dispatch)
   shareTransactions(window, store.dispatch)
   window.addEventListener('storage', (change) => store.dispatch(hearJournal(change)))
   await restored
   // Not before: what is restored of another person goes when it is known who this is.
-  watchIdentity(identity, store.dispatch, window.localStorage)
+  watchIdentity(identity, store.dispatch, window.localStorage, (uid) => {
+    const session = selectSession(store.getState())
+    return hasSitting(session) && session.ownerUid === uid
+  })
   store.dispatch(readBackJournal())
   return { store, config }
 }

@@ -4,7 +4,6 @@ import { authSlice } from '../../auth/authSlice'
 import { registrationSlice } from '../../auth/registrationSlice'
 import { purchaseSlice } from '../../features/purchase/purchaseSlice'
 import { testSessionSlice } from '../../features/testSession/state/testSessionSlice'
-import { userTestsSlice } from '../../features/userTests/userTestsSlice'
 import { lateSlice } from '../../redux/lateSlice'
 import { settingsSlice } from '../../settings/settingsSlice'
 
@@ -12,7 +11,6 @@ import { settingsSlice } from '../../settings/settingsSlice'
 export const reducers = {
   [authSlice.reducerPath]: authSlice.reducer,
   [registrationSlice.reducerPath]: registrationSlice.reducer,
-  [userTestsSlice.reducerPath]: userTestsSlice.reducer,
   [purchaseSlice.reducerPath]: purchaseSlice.reducer,
   [testSessionSlice.reducerPath]: testSessionSlice.reducer,
   [settingsSlice.reducerPath]: settingsSlice.reducer,

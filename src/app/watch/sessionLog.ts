@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api'
+import { timeTold } from '../../api/baseQuery'
 import type { SessionLog } from '../../redux/types'
 
 /** A long sitting makes a few hundred. */
@@ -32,5 +33,6 @@ const answers = [startTest, getAttempt, saveAnswers].flatMap((endpoint) => [
 
 function isOfSession(action: unknown): action is UnknownAction {
   if (typeof action !== 'object' || action === null || !('type' in action)) return false
-  return String(action.type).startsWith('testSession/') || answers.some((matches) => matches(action as never))
+  const isHere = String(action.type).startsWith('testSession/') || timeTold.match(action)
+  return isHere || answers.some((matches) => matches(action as never))
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { askAgain } from '../../api/askAgain'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -18,10 +17,7 @@ const failures: Record<LogInRefusal, string> = {
 
 /** Asks for the password in place when the login was lost by itself; what is on screen stays there. */
 export function Reauthentication() {
-  const dispatch = useAppDispatch()
   const auth = useAppSelector(selectAuth)
-  // It stands as long as the login is lost.
-  useEffect(() => () => dispatch(askAgain()), [dispatch])
   return auth.status === 'reauthenticating' ? <LogInAgain {...auth} /> : null
 }
 

@@ -7,6 +7,7 @@ const progressApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProgress: contracted(build).query('getProgress', {
       keptForSeconds: 0,
+      tags: ['Attempt'],
       contract: pagesWire.getProgress,
     }),
   }),

@@ -9,16 +9,21 @@ export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The server takes the identity from the token, and refuses another's username. */
     getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, { readonly username: string }>({
-      query: (asker) => callOf('getPaymentsByUserId', asker, {}, pagesWire.getPaymentsByUserId),
+      query: (asker) => callOf('getPaymentsByUserId', asker, pagesWire.getPaymentsByUserId),
       responseSchema: pagesWire.getPaymentsByUserId.answer,
       keepUnusedDataFor: 0,
+      providesTags: ['Order'],
     }),
     getPaymentsInReview: build.query<Answer<'getPaymentsInReview'>, { readonly username: string }>({
-      query: () => callOf('getPaymentsInReview', {}, {}, pagesWire.getPaymentsInReview),
+      query: () => callOf('getPaymentsInReview', {}, pagesWire.getPaymentsInReview),
       responseSchema: pagesWire.getPaymentsInReview.answer,
       keepUnusedDataFor: 0,
+      providesTags: ['Order'],
     }),
-    getPaymentsById: contracted(build).query('getPaymentsById', { contract: pagesWire.getPaymentsById }),
+    getPaymentsById: contracted(build).query('getPaymentsById', {
+      tags: ['Order'],
+      contract: pagesWire.getPaymentsById,
+    }),
   }),
 })
 

@@ -1,6 +1,5 @@
 import { api } from '../../api/api'
 import { selectPerson } from '../../auth/authSlice'
-import { loadRecord } from '../../auth/loadRecord'
 import { became, entered } from '../../redux/entered'
 import type { AppListenerApi, AppStartListening, RootState } from '../../redux/types'
 import { ownerOf, type Purchase } from './purchase'
@@ -63,11 +62,10 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
   startListening({
     // The record on screen may be old: a test bought elsewhere, another price.
     predicate: entered(selectPurchase, 'done'),
-    effect: async (_action, { dispatch, getState }) => {
-      const person = selectPerson(getState())
+    effect: (_action, { dispatch, getState }) => {
       const purchase = selectPurchase(getState())
       const isLoaded = purchase.status === 'done' && purchase.outcome.kind === 'granted'
-      if (person && !isLoaded) await dispatch(loadRecord(person.uid))
+      dispatch(api.util.invalidateTags(isLoaded ? ['Order'] : ['Order', 'User']))
     },
   })
   addPolling(startListening)

@@ -7,7 +7,10 @@ import { failureOf, type ApiFailure } from '../../api/failure'
 /** The call of the review and the report, which alone fetch it. */
 const comparisonApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getComparison: contracted(build).query('getComparison', { contract: pagesWire.getComparison }),
+    getComparison: contracted(build).query('getComparison', {
+      tags: ['Attempt'],
+      contract: pagesWire.getComparison,
+    }),
   }),
 })
 

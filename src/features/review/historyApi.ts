@@ -16,9 +16,7 @@ export const historyApi = api.injectEndpoints({
         let whole: History | null = null
         for (let after: number | null = 0; after !== null;) {
           const request = { attemptId, after }
-          const answered = await ask(
-            callOf('getHistory', request, { giveUpAfterMs: 20_000 }, pagesWire.getHistory),
-          )
+          const answered = await ask(callOf('getHistory', request, pagesWire.getHistory))
           if (answered.error) return { error: answered.error }
           const page = History.safeParse(withKnownActs(answered.data))
           if (!page.success) return { error: unreadable(answered.meta?.requestId) }
@@ -29,6 +27,7 @@ export const historyApi = api.injectEndpoints({
         return whole ? { data: whole } : { error: unreadable() }
       },
       keepUnusedDataFor: KEPT_SECONDS,
+      providesTags: ['Attempt'],
     }),
   }),
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { loadRecord } from '../../../src/auth/loadRecord'
+import { api } from '../../../src/api/api'
 import { beginTest } from '../../../src/features/testSession/sync/beginTest'
 import { ATTEMPT_ID, makeAttempt } from '../../support/browser/attempts'
 import { newUser, person } from '../../support/browser/fakeServer'
@@ -65,7 +65,10 @@ test.each([
     await store.dispatch(beginTest(1))
     const { deadline } = fake.state.attempt!
     takeBack({ running: { attemptId: ATTEMPT_ID, deadline } })
-    if (isKnown) await store.dispatch(loadRecord(person.uid))
+    if (isKnown)
+      await store.dispatch(
+        api.endpoints.getUserById.initiate({ id: person.uid }, { forceRefetch: true, subscribe: false }),
+      )
     renderScreens(store, '/testpage?testNumber=1')
     await screen.findByRole('timer')
     await userEvent.click(screen.getByRole('button', { name: 'Finish Test' }))

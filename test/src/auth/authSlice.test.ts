@@ -108,6 +108,7 @@ describe('auth', () => {
       },
       loadFailed: {
         loaded: 'signedIn',
+        added: 'signedIn',
         anotherIdentity: 'loadingUser',
         identityAbsent: 'signedOut',
         identityLost: 'reauthenticating',
@@ -186,9 +187,13 @@ describe('the facts of a login', () => {
     const personIn = (auth: Auth) => selectPerson({ auth })
     expect(personIn(signedIn)).toMatchObject(me)
     expect(personIn({ status: 'reauthenticating', ...me, failure: null })).toMatchObject(me)
-    expect(personIn({ status: 'loadFailed', ...me, failure: unreachable })).toMatchObject(me)
+    for (const unanswered of [unreachable, { ...unreachable, code: 'unreadable' }] as const)
+      expect(personIn({ status: 'loadFailed', ...me, failure: unanswered })).toMatchObject(me)
     expect(personIn({ status: 'loadFailed', ...me, failure })).toBeNull()
     expect(personIn({ status: 'loadingUser', ...me })).toBeNull()
+    // A test on this device waits for no record.
+    expect(personIn({ status: 'loadingUser', ...me, isAtWork: true })).toMatchObject(me)
+    expect(personIn({ status: 'loadFailed', ...me, isAtWork: true, failure })).toMatchObject(me)
     expect(personIn({ status: 'deleted' })).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { api } from '../../../src/api/api'
 import type { Identity, IdentityPerson } from '../../../src/api/identityPort'
 import { watchIdentity } from '../../../src/auth/authListeners'
 import { logIn, logOut, register } from '../../../src/auth/authThunks'
@@ -90,9 +91,10 @@ test('a changed address is remembered on the device, and the record is asked for
     report = onChange
     return () => undefined
   }
-  const { status } = await openSignedOut({ watch })
+  const { store, status } = await openSignedOut({ watch })
   report(person)
   await until(() => status() === 'signedIn')
+  store.dispatch(api.endpoints.getUserById.initiate({ id: person.uid }))
   const asked = fake.named('getUserById').length
   report({ ...person, emailVerified: true })
   report({ ...person, email: 'new@example.com', emailVerified: true })

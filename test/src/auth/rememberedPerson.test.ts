@@ -1,3 +1,6 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { api } from '../../../src/api/api'
+import type { AppStore } from '../../../src/app/store/makeStore'
 import { identityFound, loggedOut, selectPerson } from '../../../src/auth/authSlice'
 import { watchIdentity } from '../../../src/auth/authListeners'
 import { forgetPerson, readPerson, rememberPerson } from '../../../src/auth/rememberedPerson'
@@ -62,8 +65,8 @@ test('a storage that throws keeps nobody from logging in', () => {
   expect(readPerson(localStorage)).toBeNull()
 })
 
-test('a record that could not be reached is asked for again when the page wakes', async () => {
-  fake.state.failing.set('getUserById', 'noAnswer')
+test('a record that the server could not give is asked for again when the page wakes', async () => {
+  fake.state.failing.set('getUserById', 'unavailable')
   const { store } = await openStore()
   store.dispatch(identityFound(person))
   await until(() => store.getState().auth.status === 'loadFailed')
@@ -72,17 +75,27 @@ test('a record that could not be reached is asked for again when the page wakes'
   await until(() => store.getState().auth.status === 'signedIn')
 })
 
+/** What every screen of a signed-in user asks for. */
+function openScreens(store: AppStore): () => void {
+  const { getUserById } = api.endpoints
+  const subscriptionOptions = { refetchOnFocus: true, refetchOnReconnect: true }
+  store.dispatch(getUserById.initiate({ id: person.uid }, { subscriptionOptions }))
+  return setupListeners(store.dispatch) as () => void
+}
+
 test('screens that are open without a record stay open while it is asked for again', async () => {
   fake.state.failing.set('getUserById', 'noAnswer')
   const { store } = await openStore()
   store.dispatch(identityFound(person))
   await until(() => store.getState().auth.status === 'loadFailed')
+  const closeScreens = openScreens(store)
   fake.state.failing.clear()
   const shown = new Set<string | undefined>()
   store.subscribe(() => shown.add(selectPerson(store.getState())?.uid))
-  store.dispatch(pageWoke())
+  window.dispatchEvent(new Event('online'))
   await until(() => store.getState().auth.status === 'signedIn')
   expect([...shown]).toEqual([person.uid])
+  closeScreens()
 })
 
 test('a record that is asked for again and is not there is made', async () => {
@@ -90,9 +103,11 @@ test('a record that is asked for again and is not there is made', async () => {
   const { store } = await openStore()
   store.dispatch(identityFound(person))
   await until(() => store.getState().auth.status === 'loadFailed')
+  const closeScreens = openScreens(store)
   fake.state.failing.clear()
   fake.state.user = null
-  store.dispatch(pageWoke())
+  window.dispatchEvent(new Event('focus'))
   await until(() => store.getState().auth.status === 'signedIn')
   expect(fake.named('addUser')).toHaveLength(1)
+  closeScreens()
 })

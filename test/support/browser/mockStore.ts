@@ -20,6 +20,7 @@ export function mockStore() {
   const extra: Extra = {
     identity: fakeIdentity(),
     apiBase: 'http://localhost/api',
+    repeatAfterMs: [],
     deviceStorage: window.localStorage,
     checkoutFrame: fakeFrame(),
     passageShelf: noShelf,

@@ -54,11 +54,14 @@ export async function openStore({
   sessionLog = createSessionLog(),
   passageShelf = noShelf,
   checks = false,
+  repeatAfterMs = [],
 }: {
   identity?: Identity
   sessionLog?: SessionLog
   passageShelf?: PassageShelf
   checks?: boolean
+  /** No call is made again by itself, unless a test wants it. */
+  repeatAfterMs?: readonly number[]
 } = {}) {
   const frame = fakeFrame()
   const actions: UnknownAction[] = []
@@ -72,6 +75,7 @@ export async function openStore({
   const extra = {
     identity,
     apiBase: 'http://localhost/api',
+    repeatAfterMs,
     deviceStorage: window.localStorage,
     checkoutFrame: frame,
     passageShelf,

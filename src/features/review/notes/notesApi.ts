@@ -7,9 +7,8 @@ export const notesApi = api.injectEndpoints({
   endpoints: (build) => {
     const { query, mutation } = contracted(build)
     return {
-      getNotes: query('getNotes', { keptForSeconds: 0, contract: pagesWire.getNotes }),
+      getNotes: query('getNotes', { keptForSeconds: 0, tags: ['Notes'], contract: pagesWire.getNotes }),
       saveNote: mutation('saveNote', {
-        giveUpAfterMs: 20_000,
         outlivesPage: true,
         contract: pagesWire.saveNote,
       }),

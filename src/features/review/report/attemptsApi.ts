@@ -6,8 +6,8 @@ import { contracted } from '../../../api/endpoints'
 export const { useGetAttemptsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     getAttempts: contracted(build).query('getAttempts', {
-      giveUpAfterMs: 20_000,
       keptForSeconds: 0,
+      tags: ['Attempt'],
       contract: pagesWire.getAttempts,
     }),
   }),

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { Practice } from '../../../../domain/practice'
 import type { Act } from '../../../../domain/acts'
-import { isCallMeta } from '../../../api/baseQuery'
+import { timeTold } from '../../../api/baseQuery'
 import type { ApiFailure, FailureCode } from '../../../api/failure'
 import { isAnother, personNamed, userLeft } from '../../../auth/authSlice'
 import type { RootState } from '../../../redux/types'
@@ -28,7 +28,7 @@ export type PracticeState = {
 }
 const initialState: PracticeState = { current: idle, isStorageFull: false, clockOffset: null }
 
-const { startPractice, getPractice, savePractice, explainPractice } = practiceApi.endpoints
+const { savePractice, explainPractice } = practiceApi.endpoints
 
 /** The server has answered, and another try would be answered alike. */
 const FINAL: readonly FailureCode[] = [
@@ -90,19 +90,9 @@ export const practiceSlice = createSlice({
       .addCase(clockMoved, (state, { payload: { byMs } }) => {
         if (state.clockOffset !== null) state.clockOffset -= byMs
       })
-      .addMatcher(
-        isAnyOf(
-          startPractice.matchFulfilled,
-          getPractice.matchFulfilled,
-          savePractice.matchFulfilled,
-          explainPractice.matchFulfilled,
-        ),
-        (state, { payload, meta: { baseQueryMeta: meta } }) => {
-          if (!isCallMeta(meta)) return
-          const serverTime = Date.parse(payload.serverNow)
-          state.clockOffset = offsetAfter(state.clockOffset ?? serverTime - meta.receivedAt, serverTime, meta)
-        },
-      )
+      .addCase(timeTold, (state, { payload }) => {
+        state.clockOffset = offsetAfter(state.clockOffset ?? payload.serverTime - payload.receivedAt, payload)
+      })
       .addMatcher(personNamed, (state, action) => {
         const { current } = state
         if (current.status !== 'idle' && isAnother(action, current.ownerUid)) state.current = idle

@@ -1,7 +1,6 @@
 import { selectPerson } from '../../../auth/authSlice'
 import { call } from '../../../api/call'
-import type { FailureCode } from '../../../api/failure'
-import { RETRIED } from '../../../api/retriedCodes'
+import { mayPass } from '../../../api/failure'
 import { backoffMs } from '../../../redux/retry'
 import type { AppThunk } from '../../../redux/types'
 import { forgetAct, journalledAttempts, PRACTICE_JOURNAL, setAside } from '../sync/journal'
@@ -10,9 +9,6 @@ import { journalledActs } from './ownPractices'
 import { practiceApi } from './practiceApi'
 import { selectPractice } from './practiceSlice'
 import { hasPractice } from './practiceStates'
-
-/** A login that was lost may come back. */
-const RETRIED_HERE: readonly FailureCode[] = [...RETRIED, 'unauthenticated']
 
 /** Stores that are sending: one that is asked twice sends once. */
 const sending = new WeakSet<object>()
@@ -52,7 +48,7 @@ const sendOnce =
         const request = { practiceId, acts }
         const { data, failure } = await dispatch(call(practiceApi.endpoints.savePractice, request))
         if (failure) {
-          if (RETRIED_HERE.includes(failure.code)) isDone = false
+          if (mayPass(failure)) isDone = false
           break
         }
         for (const { opId } of acts) {

@@ -6,8 +6,7 @@ import { percentOf } from '../../../../domain/results/scoring'
 import { withoutReviewText } from '../../../../domain/results/withoutReview'
 import { useGetUserByIdQuery } from '../../../api/api'
 import type { ApiFailure } from '../../../api/failure'
-import { recordOffset } from '../../../api/recordOffset'
-import { useAppDispatch } from '../../../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { TimeChoice } from '../../../settings/TimeChoice'
 import { useTimeAllowed } from '../../../settings/timeAllowed'
 import { Button } from '../../../ui/Button'
@@ -19,6 +18,7 @@ import { useNow } from '../../../ui/useNow'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
 import { mayGain } from '../state/ended'
+import { selectClockOffset } from '../state/testSessionSlice'
 import { beginTest, prepareStart, type Prepared } from '../sync/beginTest'
 import { syncOnScreen } from '../sync/syncOnScreen'
 import { useRunningTests, type RunningTest } from './useRunningTests'
@@ -40,14 +40,14 @@ type StartGateProps = {
 /** What stands before a test: nothing has begun, or goes on unseen, until its one button is pressed. */
 export function StartGate(props: StartGateProps) {
   const dispatch = useAppDispatch()
-  const { data: user, fulfilledTimeStamp, refetch } = useGetUserByIdQuery({ id: props.uid })
+  // What runs may have been started on another device, and what ran here may be over there.
+  const { data: user } = useGetUserByIdQuery({ id: props.uid }, { refetchOnMountOrArgChange: true })
+  const offset = useAppSelector(selectClockOffset)
   useEffect(() => {
-    // What runs may have been started on another device, and what ran here may be over there.
-    void refetch()
     void dispatch(syncOnScreen())
-  }, [dispatch, refetch, props.failure])
+  }, [dispatch, props.failure])
   if (user === undefined) return <Wait>Opening your test</Wait>
-  return <Gate user={user} offset={recordOffset(user, fulfilledTimeStamp)} {...props} />
+  return <Gate user={user} offset={offset} {...props} />
 }
 
 type GateProps = StartGateProps & { user: User; offset: number }

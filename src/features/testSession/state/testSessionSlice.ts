@@ -1,10 +1,10 @@
-import { createSlice, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit'
 import type { Act, Finish } from '../../../../domain/acts'
 import type { Attempt } from '../../../../domain/attempt'
 import type { Answer } from '../../../../domain/wire'
 import { questionsOfPassage } from '../../../../domain/exam'
 import { api } from '../../../api/api'
-import { isCallMeta } from '../../../api/baseQuery'
+import { timeTold } from '../../../api/baseQuery'
 import type { ApiFailure } from '../../../api/failure'
 import { isAnother, personNamed, userLeft } from '../../../auth/authSlice'
 import { ended, reviewed, reviewOf, type Reviewed } from './ended'
@@ -23,7 +23,7 @@ import {
 import { hasSitting, idle, type Sitting, type TestSession } from './states'
 import { withAct, withStep, withUndoableAct } from './takeAct'
 
-const { startTest, getAttempt, saveAnswers, getUserById } = api.endpoints
+const { saveAnswers } = api.endpoints
 
 export type TestSessionState = {
   current: TestSession
@@ -169,6 +169,9 @@ export const testSessionSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(timeTold, (state, { payload }) => {
+        state.clockOffset = offsetAfter(state.clockOffset, payload)
+      })
       // Another user's login, or a log-out: the session leaves the screen; its unsent acts stay in the journal.
       .addMatcher(personNamed, (state, action) => {
         if ('ownerUid' in state.current && isAnother(action, state.current.ownerUid)) state.current = idle
@@ -188,18 +191,6 @@ export const testSessionSlice = createSlice({
         if (current.status === 'inProgress') current.saveFailure = payload
         else current.failure = payload
       })
-      .addMatcher(
-        isAnyOf(
-          startTest.matchFulfilled,
-          getAttempt.matchFulfilled,
-          saveAnswers.matchFulfilled,
-          getUserById.matchFulfilled,
-        ),
-        (state, { payload, meta: { baseQueryMeta } }) => {
-          if (payload?.serverNow !== undefined && isCallMeta(baseQueryMeta))
-            state.clockOffset = offsetAfter(state.clockOffset, Date.parse(payload.serverNow), baseQueryMeta)
-        },
-      )
   },
   selectors: {
     selectSession: (state) => state.current,

@@ -1,8 +1,9 @@
+import { mayPass } from '../../../api/failure'
 import type { Result } from '../../../api/result'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
 import { readJournal } from './readJournal'
-import { mayPass, syncAttempt } from './syncAttempt'
+import { syncAttempt } from './syncAttempt'
 
 /**
  * Hands in what this device has kept of an attempt that is over: none of it counts once its key was given.

@@ -3,8 +3,7 @@ import { MOST_ACTS_AT_ONCE } from '../../../../domain/attempt'
 import type { Answer } from '../../../../domain/wire'
 import { api } from '../../../api/api'
 import { call } from '../../../api/call'
-import { RETRIED } from '../../../api/retriedCodes'
-import { unreachable, type ApiFailure } from '../../../api/failure'
+import { mayPass, unreachable } from '../../../api/failure'
 import type { Result } from '../../../api/result'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk, RootState } from '../../../redux/types'
@@ -51,11 +50,6 @@ export const syncAttempt =
       if (acts.length === pending.length && !data.more) return { data }
     }
   }
-
-/** Whether the same call may fare better a little later, or after a login. */
-export function mayPass({ code }: ApiFailure): boolean {
-  return RETRIED.includes(code) || code === 'unauthenticated'
-}
 
 /** Brings into the session what only the journal knows: acts and a finish of another tab, or of a page that crashed. */
 export const readBackJournal =

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit'
+import { mayPass } from '../../../api/failure'
 import { selectAuth, selectPerson } from '../../../auth/authSlice'
-import { loadRecord } from '../../../auth/loadRecord'
 import { became } from '../../../redux/entered'
 import { pageHidden, pageWoke } from '../../../redux/pageEvents'
 import { backoffMs } from '../../../redux/retry'
@@ -16,7 +16,7 @@ import {
   timeRanOut,
 } from '../state/testSessionSlice'
 import { journalledAttempts } from './journal'
-import { mayPass, syncAttempt } from './syncAttempt'
+import { syncAttempt } from './syncAttempt'
 
 /** The server is asked to save at most once in this time. */
 const SAVE_EVERY_MS = 1_000
@@ -109,10 +109,8 @@ const syncAll =
     const ids = new Set([...(onScreen ? [onScreen] : []), ...journalledAttempts(deviceStorage, person.uid)])
     let isDone = true
     for (const attemptId of ids) {
-      const { data, failure } = await dispatch(syncAttempt(attemptId))
+      const { failure } = await dispatch(syncAttempt(attemptId))
       if (failure && mayPass(failure)) isDone = false
-      // The list of tests tells its score.
-      if (data?.finished && attemptId !== onScreen) await dispatch(loadRecord(person.uid))
     }
     return isDone
   }

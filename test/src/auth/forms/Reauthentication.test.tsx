@@ -57,7 +57,7 @@ test('what failed on a page for want of a login is asked again once it is back',
 test('tests that could not be had for want of a login are there once it is back under another address', async () => {
   const { store } = await openLoggedOut('/login', openStore)
   await loseLogin(store)
-  await until(() => store.getState().userTests.status === 'failed')
+  await until(() => fake.named('getUserById').length > 0)
   await knownOnScreen(store, 'getUserById')
   logInAgain(store, { ...person, email: 'new@example.com' })
   expect(await screen.findByText('Test Number')).toBeVisible()

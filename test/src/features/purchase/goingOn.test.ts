@@ -1,3 +1,4 @@
+import { api } from '../../../../src/api/api'
 import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
 import { entryPaid, newUser, person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
@@ -111,6 +112,7 @@ test('the same message after a reload reports nothing more', async () => {
 
 test('a test that was paid on another device while its window was checked is there, and the check ends', async () => {
   const page = await openCheckout()
+  page.store.dispatch(api.endpoints.getUserById.initiate({ id: person.uid }))
   page.frame.say({ kind: 'closed' })
   await settle()
   const tests = newUser().tests.map((test) => (test.number === 2 ? entryPaid(2) : test))

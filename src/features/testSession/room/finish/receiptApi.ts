@@ -6,7 +6,6 @@ import { contracted } from '../../../../api/endpoints'
 export const { getReceipt } = api.injectEndpoints({
   endpoints: (build) => ({
     getReceipt: contracted(build).query('getReceipt', {
-      giveUpAfterMs: 20_000,
       keptForSeconds: 0,
       contract: pagesWire.getReceipt,
     }),

@@ -1,4 +1,5 @@
 import type { User } from '../../../../../domain/records'
+import { api } from '../../../../../src/api/api'
 import { identityAbsent, identityFound, loggedOut } from '../../../../../src/auth/authSlice'
 import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
 import { findUnsent } from '../../../../../src/features/testSession/sync/findUnsent'
@@ -101,6 +102,8 @@ describe('a finish that was confirmed without a network', () => {
     expect(fake.state.attempt).toMatchObject({ status: 'open' })
 
     await logInAgain(app)
+    app.store.dispatch(api.endpoints.getUserById.initiate({ id: person.uid }))
+    await pass(500)
     expect(fake.state.attempt).toMatchObject(finished)
     expect(app.session()).toEqual({ status: 'idle', failure: null })
     expect(journal()).toEqual([])
