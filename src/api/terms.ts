@@ -21,6 +21,7 @@ export const terms: Readonly<Record<FunctionName, Terms>> = {
   addUser: idempotent,
   updateUser: idempotent,
   setTimeAllowed: idempotent,
+  setPlan: idempotent,
   exportAccount: { endsAfterMs: 120_000, repeats: 'ifUndone' },
   logOutEverywhere: once,
   deleteAccount: once,
@@ -35,6 +36,7 @@ export const terms: Readonly<Record<FunctionName, Terms>> = {
   getReceipt: READ,
   getNotes: READ,
   saveNote: looped,
+  reportQuestion: idempotent,
 
   startPractice: idempotent,
   getPractice: READ,

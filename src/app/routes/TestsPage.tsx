@@ -4,7 +4,6 @@ import { secondsLeft } from '../../../domain/base/time'
 import { testsOf } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { api, useGetUserByIdQuery } from '../../api/api'
-import { failureOf } from '../../api/failure'
 import { UnconfirmedAddress } from '../../auth/forms/UnconfirmedAddress'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
@@ -18,6 +17,7 @@ import { hasSitting, type Sitting, type TestSession } from '../../features/testS
 import { selectClockOffset, selectSession } from '../../features/testSession/state/testSessionSlice'
 import { syncOnScreen } from '../../features/testSession/sync/syncOnScreen'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
+import { selectUserTests } from '../../features/userTests/userTestsSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
@@ -42,7 +42,8 @@ export function TestsPage() {
   const { seal, supportEmail } = useConfig()
   const person = usePerson()
   const record = useGetUserByIdQuery({ id: person.uid }, { refetchOnMountOrArgChange: FRESH_SECONDS })
-  const { data: user, error, isFetching, refetch } = record
+  const userTests = useAppSelector(selectUserTests)
+  const { data: user, refetch } = record
   const session = useAppSelector(selectSession)
 
   useEffect(() => {
@@ -58,11 +59,11 @@ export function TestsPage() {
   /** Nothing starts by this: the page asks first. */
   const open = (testNumber: number) => void navigate(testPageOf(testNumber), { state: atGate })
 
-  if (user === undefined && error !== undefined && !isFetching) {
+  if (userTests.status === 'failed') {
     return (
       <Page heading="Available Tests">
         <Failure
-          failure={failureOf(error)}
+          failure={userTests.failure}
           what="Your tests could not be loaded. What has reached the server is safe there."
           onRetry={refetch}
         />
@@ -70,7 +71,7 @@ export function TestsPage() {
       </Page>
     )
   }
-  if (user === undefined) return <Wait>Loading your tests</Wait>
+  if (userTests.status !== 'ready' || user === undefined) return <Wait>Loading your tests</Wait>
 
   const paidTests = user.tests.filter(({ paid }) => paid).length
   return (

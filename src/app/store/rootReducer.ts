@@ -4,6 +4,7 @@ import { authSlice } from '../../auth/authSlice'
 import { registrationSlice } from '../../auth/registrationSlice'
 import { purchaseSlice } from '../../features/purchase/purchaseSlice'
 import { testSessionSlice } from '../../features/testSession/state/testSessionSlice'
+import { userTestsSlice } from '../../features/userTests/userTestsSlice'
 import { lateSlice } from '../../redux/lateSlice'
 import { settingsSlice } from '../../settings/settingsSlice'
 
@@ -11,6 +12,7 @@ import { settingsSlice } from '../../settings/settingsSlice'
 export const reducers = {
   [authSlice.reducerPath]: authSlice.reducer,
   [registrationSlice.reducerPath]: registrationSlice.reducer,
+  [userTestsSlice.reducerPath]: userTestsSlice.reducer,
   [purchaseSlice.reducerPath]: purchaseSlice.reducer,
   [testSessionSlice.reducerPath]: testSessionSlice.reducer,
   [settingsSlice.reducerPath]: settingsSlice.reducer,

@@ -11,7 +11,7 @@ import { nextStep } from './nextStep'
 import { NextCard } from './NextCard'
 import { OfferCard } from './OfferCard'
 import { TestRowView } from './TestRowView'
-import { selectRows } from './testRows'
+import { selectRows } from './userTestsSlice'
 
 type AvailableTestsProps = {
   user: User

@@ -4,7 +4,7 @@ import { dateForms, formatLeft, secondsLeft } from '../../../domain/base/time'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import type { TestRow } from './testRows'
+import type { TestRow } from './userTestsSlice'
 
 type TestRowProps = {
   row: TestRow

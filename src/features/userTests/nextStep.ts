@@ -1,4 +1,4 @@
-import type { TestRow } from './testRows'
+import type { TestRow } from './userTestsSlice'
 
 /** What a taker does next: goes on with a running test, begins one, or reads what the last one has to teach. */
 export type NextStep =

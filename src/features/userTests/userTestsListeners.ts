@@ -11,7 +11,7 @@ import type { AppStartListening, AppThunk, RootState } from '../../redux/types'
 const { getUserById, addUser } = api.endpoints
 
 /** Their answer is the record, the newest there is. */
-const ANSWERING_RECORDS = ['addUser', 'updateUser', 'setTimeAllowed']
+const ANSWERING_RECORDS = ['addUser', 'updateUser', 'setTimeAllowed', 'setPlan']
 
 export function addUserTestsListeners(startListening: AppStartListening): void {
   startListening({
