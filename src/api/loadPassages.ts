@@ -1,7 +1,7 @@
 import type { Attempt } from '../../domain/attempt'
 import { isFullContent, type FullContent } from '../../domain/content'
 import { passageNumbers } from '../../domain/exam'
-import type { AppThunk } from '../redux/types'
+import type { AppDispatch, AppThunk } from '../redux/types'
 import type { PassageRequest } from './addresses'
 import { api, type VersionedPassage } from './api'
 import { ask } from './call'
@@ -24,14 +24,18 @@ export const loadPassages =
   }
 
 /** The passages of a finished attempt, with keys and explanations. */
-export const loadKeys =
-  ({
-    testNumber,
-    attemptId,
-  }: Pick<Attempt, 'testNumber' | 'attemptId'>): AppThunk<Promise<Result<FullContent[]>>> =>
-  async (dispatch) => {
-    const { data, failure } = await dispatch(loadPassages({ testNumber, attemptId, finished: true }))
-    if (failure) return { failure }
-    const contents = data.flatMap(({ content }) => (isFullContent(content) ? [content] : []))
-    return contents.length === data.length ? { data: contents } : { failure: unreadable() }
-  }
+export const keysApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getKeys: build.query<FullContent[], Pick<Attempt, 'testNumber' | 'attemptId'>>({
+      async queryFn(attempt, { dispatch }) {
+        const { data, failure } = await (dispatch as AppDispatch)(
+          loadPassages({ ...attempt, finished: true }),
+        )
+        if (failure) return { error: failure }
+        const contents = data.flatMap(({ content }) => (isFullContent(content) ? [content] : []))
+        return contents.length === data.length ? { data: contents } : { error: unreadable() }
+      },
+      providesTags: ['Attempt'],
+    }),
+  }),
+})

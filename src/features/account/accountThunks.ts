@@ -1,5 +1,4 @@
-import { ask, call } from '../../api/call'
-import type { ApiFailure } from '../../api/failure'
+import { failureOf, type ApiFailure } from '../../api/failure'
 import type { LogInOutcome } from '../../api/identityPort'
 import { endAccount } from '../../auth/accountNews'
 import { selectPerson } from '../../auth/authSlice'
@@ -15,8 +14,8 @@ const FILE_NAME = 'passage-nine-account.json'
  * @returns what went wrong, or null
  */
 export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
-  const { data, failure } = await dispatch(ask(exportAccount, {}))
-  if (failure) return failure
+  const { data, error } = await dispatch(exportAccount.initiate({}, { forceRefetch: true, subscribe: false }))
+  if (error) return failureOf(error)
   downloadText(FILE_NAME, JSON.stringify(data, null, 2), 'application/json')
   return null
 }
@@ -26,8 +25,8 @@ export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async
  * @returns why not, or null
  */
 export const leaveEverywhere = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
-  const { failure } = await dispatch(call(logOutEverywhere, {}))
-  if (failure) return failure
+  const { error } = await dispatch(logOutEverywhere.initiate({}, { track: false }))
+  if (error) return failureOf(error)
   await dispatch(logOut({ everywhere: true }))
   return null
 }
@@ -50,9 +49,9 @@ export const deleteOwnAccount =
       const outcome = await identity.logIn(username, password)
       if (outcome !== 'loggedIn') return { password: outcome }
     }
-    const { failure } = await dispatch(call(deleteAccount, { id, username }))
+    const { error } = await dispatch(deleteAccount.initiate({ id, username }, { track: false }))
     // An answer that was lost on the way: the repeat finds the account gone.
-    if (failure && failure.code !== 'deleted') return { failure }
+    if (error && failureOf(error).code !== 'deleted') return { failure: failureOf(error) }
     dispatch(endAccount(id))
     return null
   }

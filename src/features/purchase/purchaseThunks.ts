@@ -2,8 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { centsFromDollars, dollarsFromCents, itemName, testsOf, type Item } from '../../../domain/pricing'
 import { claimOf } from '../../../domain/records'
 import { api } from '../../api/api'
-import { ask, call } from '../../api/call'
-import type { ApiFailure } from '../../api/failure'
+import { failureOf, isUnanswered, type ApiFailure } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
 import type { PaymentMessage } from './paymentMessages'
@@ -24,6 +23,9 @@ import {
 
 const { getPONumber, getPaymentCredentials, abandonOrder, addPayment, getUserById, updateUser } =
   api.endpoints
+
+/** The answer is not kept. */
+const untracked = { track: false }
 
 /** What the Error dialog says of a purchase that could not be started. */
 export const startFailures = {
@@ -56,25 +58,26 @@ export const openCheckout =
       },
       (error: unknown) => error,
     )
-    if (expired !== null) await dispatch(call(abandonOrder, { poNumber: expired }))
-    const ordered = await dispatch(call(getPONumber, { testNumber: itemName(item) }))
-    if (ordered.failure) return refused(ordered.failure, unchecked)
+    if (expired !== null) await dispatch(abandonOrder.initiate({ poNumber: expired }, untracked))
+    const ordered = await dispatch(getPONumber.initiate({ testNumber: itemName(item) }, untracked))
+    if (ordered.error) return refused(failureOf(ordered.error), unchecked)
     const { uniquevalue: po, granted } = ordered.data
     if (po === '') return failed(startFailures.noOrderNumber)
     const order: Order = { ownerUid, po, item }
     if (granted) return orderSettled(order)
 
     const credentials = { amount: dollarsFromCents(priceCents), currency: 'USD', poNumber: po } as const
-    const opened = await dispatch(call(getPaymentCredentials, credentials))
-    if (opened.failure) {
-      const { code, details } = opened.failure
+    const opened = await dispatch(getPaymentCredentials.initiate(credentials, untracked))
+    if (opened.error) {
+      const failure = failureOf(opened.error)
+      const { code, details } = failure
       if ((code === 'already_owned' && details?.granted) || code === 'order_in_review')
         return orderSettled(order)
       if (code === 'price_changed' && details?.amount !== undefined) {
         const toCents = centsFromDollars(details.amount)
         return openingFailed({ kind: 'priceChanged', order, fromCents: priceCents, toCents })
       }
-      return refused(opened.failure, unchecked)
+      return refused(failure, unchecked)
     }
     const { secretToken, checkoutToken } = opened.data
     if (secretToken === '' || checkoutToken === '') return failed(startFailures.incompleteCredentials)
@@ -95,12 +98,13 @@ function failed(message: string, detail: string | null = null) {
 export const openingTimedOut = () =>
   failed(startFailures.any, 'The server took too long to answer. Your card was not charged.')
 
-function refused({ code, message }: ApiFailure, unchecked: Order | null): UnknownAction {
+function refused(failure: ApiFailure, unchecked: Order | null): UnknownAction {
+  const { code, message } = failure
   // An earlier window has paid for it: the check of its order tells.
   if (code === 'already_owned' && unchecked !== null) return purchaseLeft()
   if (['already_owned', 'order_in_review'].includes(code)) return failed(message)
-  const isUncertain = code === 'unreadable' || code === 'unreachable'
-  return failed(startFailures.any, isUncertain ? `${message} Your card was not charged.` : message)
+  const told = isUnanswered(failure) ? `${message} Your card was not charged.` : message
+  return failed(startFailures.any, told)
 }
 
 /** Turns a message of the frame into an event, and reports a charge to the server once. */
@@ -127,17 +131,16 @@ export const handleFrameMessage =
         dispatch(paymentReported({ transId }))
         // A transaction that was handled before changes nothing.
         if (selectPurchase(getState()).status === 'frame') return
-        void dispatch(
-          call(addPayment, {
-            id: hash ?? transId,
-            date: new Date().toISOString(),
-            username,
-            amount: dollarsFromCents(priceCents),
-            testNumber: itemName(order.item),
-            transId,
-            invoice: order.po,
-          }),
-        )
+        const payment = {
+          id: hash ?? transId,
+          date: new Date().toISOString(),
+          username,
+          amount: dollarsFromCents(priceCents),
+          testNumber: itemName(order.item),
+          transId,
+          invoice: order.po,
+        }
+        void dispatch(addPayment.initiate(payment, untracked))
       }
     }
   }
@@ -146,10 +149,11 @@ export const handleFrameMessage =
 export const updateRecord =
   ({ ownerUid, item }: Order): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { data: user, failure } = await dispatch(ask(getUserById, { id: ownerUid }))
-    if (failure) return console.error('Record not loaded:', failure)
+    const latest = { forceRefetch: true, subscribe: false }
+    const { data: user, error } = await dispatch(getUserById.initiate({ id: ownerUid }, latest))
+    if (!user) return console.error('Record not loaded:', error)
     const bought = testsOf(item)
     const tests = user.tests.map((test) => (bought.includes(test.number) ? { ...test, paid: true } : test))
-    const updated = await dispatch(call(updateUser, claimOf({ ...user, tests })))
-    if (updated.failure) console.error('Record not updated:', updated.failure)
+    const updated = await dispatch(updateUser.initiate(claimOf({ ...user, tests }), untracked))
+    if (updated.error) console.error('Record not updated:', updated.error)
   }

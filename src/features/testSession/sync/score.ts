@@ -1,15 +1,15 @@
 import { claimOf } from '../../../../domain/records'
 import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
 import { api } from '../../../api/api'
-import { ask, call } from '../../../api/call'
-import { unreadable, type ApiFailure } from '../../../api/failure'
-import { loadKeys } from '../../../api/loadPassages'
+import { failureOf, unreadable, type ApiFailure } from '../../../api/failure'
+import { keysApi } from '../../../api/loadPassages'
 import { waitToRetry } from '../../../redux/retry'
 import type { AppListenerApi, AppThunk } from '../../../redux/types'
 import { fetchAttempt } from './fetchAttempt'
 import type { Finished } from '../state/states'
 import { attemptScored, scoringDelayed, selectSession } from '../state/testSessionSlice'
 
+const { getUserById, updateUser } = api.endpoints
 const MOST_TRIES = 10
 
 /**
@@ -38,6 +38,9 @@ export async function settleScore(listener: AppListenerApi): Promise<void> {
   }
 }
 
+const keysOf = ({ testNumber, attemptId }: Finished) =>
+  keysApi.endpoints.getKeys.initiate({ testNumber, attemptId }, { subscribe: false })
+
 /**
  * Scores a test that the server had finished: late work may have changed it until its key was given.
  * @returns the failure, or null when the score stands
@@ -45,9 +48,9 @@ export async function settleScore(listener: AppListenerApi): Promise<void> {
 const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState) => {
   const session = selectSession(getState())
   if (session.status !== 'scoring') return null
-  const keys = await dispatch(loadKeys(session))
+  const { error } = await dispatch(keysOf(session))
   // Of a test that was taken back no key is given any more: its score stands as it is.
-  if (keys.failure && keys.failure.code !== 'not_paid') return keys.failure
+  if (error && failureOf(error).code !== 'not_paid') return failureOf(error)
   const { data: attempt, failure } = await dispatch(fetchAttempt({ attemptId: session.attemptId }))
   if (!attempt) return failure ?? unreadable()
   dispatch(attemptScored({ score: attempt.score, attempt }))
@@ -59,7 +62,7 @@ const checkScore =
   (told: Finished): AppThunk<Promise<void>> =>
   async (dispatch) => {
     // A text that cannot be had is asked for again where it is read.
-    const { data: keys } = await dispatch(loadKeys(told))
+    const { data: keys } = await dispatch(keysOf(told))
     if (!keys) return
     const counted = formatScore(scoreAnswers(told.answers, keys))
     if (counted !== told.score) console.error(`The server scored ${told.score}, this page ${counted}.`)
@@ -72,11 +75,12 @@ const checkScore =
 const writeScore =
   ({ ownerUid, testNumber, score }: Finished): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const { data: user, failure } = await dispatch(ask(api.endpoints.getUserById, { id: ownerUid }))
-    if (failure) return notWritten(failure)
+    const latest = { forceRefetch: true, subscribe: false }
+    const { data: user, error } = await dispatch(getUserById.initiate({ id: ownerUid }, latest))
+    if (!user) return notWritten(error)
     const tests = user.tests.map((test) => (test.number === testNumber ? { ...test, score } : test))
-    const update = await dispatch(call(api.endpoints.updateUser, claimOf({ ...user, tests })))
-    return update.failure ? notWritten(update.failure) : true
+    const update = await dispatch(updateUser.initiate(claimOf({ ...user, tests }), { track: false }))
+    return update.error ? notWritten(update.error) : true
   }
 
 function notWritten(failure: unknown): false {

@@ -1,32 +1,26 @@
-import { useState } from 'react'
 import type { AttemptReceipt } from '../../../../../domain/attempt'
-import { ask } from '../../../../api/call'
-import type { ApiFailure } from '../../../../api/failure'
-import { useAppDispatch } from '../../../../redux/hooks'
+import { failureOf } from '../../../../api/failure'
 import { Button } from '../../../../ui/Button'
 import { downloadText } from '../../../../ui/downloadText'
 import { Failure } from '../../../../ui/Failure'
-import { getReceipt } from './receiptApi'
+import { useLazyGetReceiptQuery } from './receiptApi'
 
 /** Downloads what the server holds of a finished attempt: every answer, its revision, and when it was saved. */
 export function ReceiptButton({ attemptId }: { attemptId: string }) {
-  const dispatch = useAppDispatch()
-  const [isWorking, setIsWorking] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [ask, { isFetching, error }] = useLazyGetReceiptQuery()
 
   const download = async () => {
-    setIsWorking(true)
-    const { data, failure } = await dispatch(ask(getReceipt, { attemptId }))
-    setIsWorking(false)
-    setFailure(failure ?? null)
+    const { data } = await ask({ attemptId })
     if (data) downloadText(`passage-nine-test-${data.testNumber}-answer-record.txt`, receiptText(data))
   }
   return (
     <>
-      <Button variant="quiet" working={isWorking} onClick={() => void download()}>
+      <Button variant="quiet" working={isFetching} onClick={() => void download()}>
         Download answer record
       </Button>
-      {failure && <Failure failure={failure} what="The answer record could not be loaded." />}
+      {error && !isFetching && (
+        <Failure failure={failureOf(error)} what="The answer record could not be loaded." />
+      )}
     </>
   )
 }

@@ -3,11 +3,11 @@ import { api } from '../../../../api/api'
 import { contracted } from '../../../../api/endpoints'
 
 /** The call of the answer record, which alone fetches it. */
-export const { getReceipt } = api.injectEndpoints({
+export const { useLazyGetReceiptQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     getReceipt: contracted(build).query('getReceipt', {
       keptForSeconds: 0,
       contract: pagesWire.getReceipt,
     }),
   }),
-}).endpoints
+})
