@@ -96,7 +96,9 @@ async function writeMetric(path: string, now: number, bytes: number): Promise<vo
     '# TYPE passage_nine_backup_bytes gauge',
     `passage_nine_backup_bytes ${bytes}`,
   ]
-  await writeFile(`${path}.part`, `${lines.join('\n')}\n`)
+  // A file that was left there may be open to others.
+  await rm(`${path}.part`, { force: true })
+  await writeFile(`${path}.part`, `${lines.join('\n')}\n`, { flag: 'wx' })
   await rename(`${path}.part`, path)
 }
 

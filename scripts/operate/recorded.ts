@@ -64,14 +64,26 @@ function warn(error: unknown): void {
   console.error(`How this ended could not be written down: ${reason}`)
 }
 
-/** @throws StartError where neither the environment nor the machine names anybody */
+/**
+ * Who acts: the user of the machine, and the name that they give. Anybody may set OPERATOR, so it never stands alone.
+ * @throws StartError where neither the environment nor the machine names anybody
+ */
 export function operatorName(source: Readonly<Record<string, string | undefined>>): string {
   const told = source['OPERATOR']?.trim() ?? ''
-  if (told !== '') return shortened(told)
+  const user = machineUser()
+  if (user === null && told === '') {
+    throw new StartError('Nobody is named as who does this: set OPERATOR to your name.')
+  }
+  if (told === '') return shortened(user ?? '')
+  return shortened(`${user ?? `user ${process.getuid?.() ?? 'unknown'}`}, as ${told}`)
+}
+
+/** Null for a user id without an entry, as in a container. */
+function machineUser(): string | null {
   try {
     return userInfo().username
   } catch {
-    throw new StartError('Nobody is named as who does this: set OPERATOR to your name.')
+    return null
   }
 }
 

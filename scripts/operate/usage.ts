@@ -22,5 +22,5 @@ npm run payments -- probe
     on a developer account: shows which assumptions about the card provider hold
 
 It works on the database and the provider of the server's environment, and names both first. What it does is written
-down for good, with who did it (OPERATOR, or the user of this machine) and why.
+down for good, with who did it (the user of this machine, and OPERATOR) and why.
 It ends with 0 when it was done, and with 1 when it was not: the last line says why.`

@@ -12,7 +12,7 @@ export const operatorActs = pgTable(
     /** The same in both rows of an act. */
     act: uuid('act').notNull(),
     at: moment('at').notNull(),
-    /** Who: the variable OPERATOR, or the user of the machine. */
+    /** Who: the user of the machine, and the variable OPERATOR where it is set. */
     operator: text('operator').notNull(),
     command: text('command').notNull(),
     /** What it was about: a transaction, an order's number, a user's id. */

@@ -1,8 +1,12 @@
+import { userInfo } from 'node:os'
 import { openShop, startSandbox } from './shop'
 
 jest.setTimeout(240_000)
 
 type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The user of the machine, and the name that the commands are given. */
+const operator = `${userInfo().username}, as ann`
 
 describe('an operator at a shop with a database, a card provider and logins', () => {
   let shop: Shop
@@ -70,7 +74,7 @@ describe('an operator at a shop with a database, a card provider and logins', ()
     })
     expect(await returnsAt(shop.sandbox)).toEqual(['reverse 59.99'])
 
-    const act = `ann|payments refund|${transId}|asked for by mail`
+    const act = `${operator}|payments refund|${transId}|asked for by mail`
     const tried = [`${act}|started`, `${act}|refused`]
     expect(await actsAbout(po)).toEqual([
       ...tried,
@@ -112,7 +116,7 @@ describe('an operator at a shop with a database, a card provider and logins', ()
       `Order ${po} for Test 3 at 59.99 USD; checkouts ${po}-1.`,
       `Provider's row ${transId}: APPROVED purchase, 59.99 USD, invoice ${po}-1; told by status.`,
       `Payment sandbox:${transId} of 59.99 USD recorded; revoked now.`,
-      `Operator ann: payments revoke ${po}, started, because: chargeback`,
+      `Operator ${operator}: payments revoke ${po}, started, because: chargeback`,
     ].map((text) => out.indexOf(text))
     expect(placed).toBeGreaterThan(0)
     expect(row).toBeGreaterThan(placed!)
@@ -162,10 +166,10 @@ describe('an operator at a shop with a database, a card provider and logins', ()
     expect(refused.err).toContain('Say why, it is written down: --why "…".')
     expect(await account('delete', email, '--why', 'asked for by mail')).toMatchObject({ code: 0 })
     expect(await actsAbout(uid)).toEqual([
-      `ann|account export|${uid}||started`,
-      `ann|account export|${uid}||done`,
-      `ann|account delete|${uid}|asked for by mail|started`,
-      `ann|account delete|${uid}|asked for by mail|done`,
+      `${operator}|account export|${uid}||started`,
+      `${operator}|account export|${uid}||done`,
+      `${operator}|account delete|${uid}|asked for by mail|started`,
+      `${operator}|account delete|${uid}|asked for by mail|done`,
     ])
   })
 })

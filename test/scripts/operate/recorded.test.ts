@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { DecisionError } from '../../../functions/payments/reviewDecisions'
 import { ProviderError } from '../../../functions/payments/provider/provider'
 import type { Database } from '../../../functions/store/database'
@@ -51,8 +52,8 @@ describe('what an operator does', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  test('has a name beside it: the one that is told, or the machine’s', () => {
-    expect(operatorName({ OPERATOR: ' Ann ' })).toBe('Ann')
+  test('has the machine’s user beside it, whatever name is told', () => {
+    expect(operatorName({ OPERATOR: ' Ann ' })).toBe(`${userInfo().username}, as Ann`)
     expect(operatorName({ OPERATOR: ' ' })).toMatch(/\S/)
   })
 })
