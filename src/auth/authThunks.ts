@@ -1,4 +1,5 @@
 import type { AppThunk } from '../redux/types'
+import { isGuessable } from './guessable'
 import { loggedOut, logInRefused, logInRequested } from './authSlice'
 import { registrationRefused, registrationRequested, registrationSucceeded } from './registrationSlice'
 
@@ -12,11 +13,16 @@ export const logIn =
     if (outcome !== 'loggedIn') dispatch(logInRefused(outcome))
   }
 
+const GUESSABLE = 'This password is too easy to guess.'
+
 /** Creates the identity; its user record follows as soon as the identity is found (userTestsListeners.ts). */
 export const register =
   (email: string, password: string): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { identity }) => {
     dispatch(registrationRequested())
+    if (await isGuessable(password, email)) {
+      return void dispatch(registrationRefused({ reason: 'passwordRefused', message: GUESSABLE }))
+    }
     const outcome = await identity.register(email, password)
     if (outcome.registered) {
       // Without the mail the account is there all the same; the account page sends another.

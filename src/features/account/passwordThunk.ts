@@ -1,5 +1,6 @@
 import type { LogInOutcome, PasswordOutcome } from '../../api/identityPort'
 import { selectPerson } from '../../auth/authSlice'
+import { isGuessable } from '../../auth/guessable'
 import type { AppThunk } from '../../redux/types'
 
 /** What became of a new password, or why the present one was not taken. */
@@ -11,6 +12,7 @@ export const changePassword =
   async (_dispatch, getState, { identity }) => {
     const person = selectPerson(getState())
     if (person === null) return 'unreachable'
+    if (await isGuessable(wanted, person.email)) return 'weak'
     // The provider wants a recent login for it, too.
     const outcome = await identity.logIn(person.email, present)
     if (outcome !== 'loggedIn') return { present: outcome }

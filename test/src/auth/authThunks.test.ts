@@ -155,3 +155,15 @@ test.each([
   const everything = JSON.stringify([actions, store.getState(), { ...localStorage }])
   for (const secret of [PASSWORD, TOKEN, 'a-mistyped-password']) expect(everything).not.toContain(secret)
 })
+
+test('a password that is tried first creates no account, and the refusal is the form’s', async () => {
+  const create = jest.fn(async () => ({ registered: true }) as const)
+  const { store } = await openSignedOut({ register: create })
+  await store.dispatch(register(person.email, '1234567890'))
+  expect(create).not.toHaveBeenCalled()
+  expect(store.getState().registration).toEqual({
+    status: 'failed',
+    reason: 'passwordRefused',
+    message: 'This password is too easy to guess.',
+  })
+})
