@@ -98,8 +98,9 @@ export function addAuthListeners(startListening: AppStartListening): void {
     effect: async (action, { dispatch, extra }) => {
       if (!accountDeleted.match(action)) return
       const { uid } = action.payload
-      forgetUser(extra.deviceStorage, uid)
+      // Before the person is forgotten, which by itself is a log-out to them.
       tellOtherTabs(extra.deviceStorage, uid)
+      forgetUser(extra.deviceStorage, uid)
       dispatch(api.util.resetApiState())
       const ends = await Promise.allSettled([extra.passageShelf.clear(), extra.identity.logOut()])
       for (const end of ends) {

@@ -241,6 +241,38 @@ describe('an open tab of an account that was deleted elsewhere', () => {
     stop()
   })
 
+  test('goes to the login when its person logs out in another tab, and names nobody there', async () => {
+    const { store, status } = await openAccount()
+    const stop = watchAccount(window, store.dispatch)
+    const hear = (newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'passage-nine/person', newValue }))
+    hear(JSON.stringify(person))
+    expect(status()).toBe('signedIn')
+    act(() => void hear(null))
+    expect(status()).toBe('signedOut')
+    expect(await screen.findByLabelText('Email')).toHaveValue('')
+    expect(screen.queryByText(person.email)).toBeNull()
+    stop()
+  })
+
+  test.each([
+    ['has left', null, 1],
+    ['is another one by now', '{"uid":"you","email":"you@example.com"}', 1],
+    ['is the same', JSON.stringify(person), 0],
+  ])('is loaded again from the browser’s history when its person %s', async (_what, stored, times) => {
+    const { store } = await openAccount()
+    const reload = jest.fn()
+    const stop = watchAccount(window, store.dispatch, reload)
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    if (stored === null) localStorage.removeItem('passage-nine/person')
+    else localStorage.setItem('passage-nine/person', stored)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(reload).toHaveBeenCalledTimes(times)
+    expect(document.body.hidden).toBe(times === 1)
+    document.body.hidden = false
+    stop()
+  })
+
   test('tells the others, and leaves no mark', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem')
     tellOtherTabs(localStorage, 'somebody')
