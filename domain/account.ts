@@ -118,9 +118,10 @@ const KeptReview = z.object({
   resolvedAt: happened,
 })
 
-/** A receipt that is owed by mail, or was sent. */
+/** A receipt, or news of the account's address, that is owed by mail or was sent. */
 const KeptMail = z.object({
-  paymentId: z.string(),
+  paymentId: z.nullable(z.string()),
+  notice: z.optional(z.object({ about: z.string(), recipient: Username, from: Username, to: Username })),
   createdAt: Instant,
   sentAt: happened,
   /** When nobody had taken it for days. */
@@ -138,6 +139,9 @@ export const AccountExport = z.object({
     /** What the time of every test is multiplied by. */
     timeFactor: z.optional(TimeFactor),
     plan: z.optional(Plan),
+    /** Whether the address was confirmed, and which others the login may change to. */
+    confirmed: z.optional(z.boolean()),
+    otherAddresses: z.optional(z.array(Username)),
   }),
   /** The tests that may be taken; `source` is the registration or the payment's transaction. */
   tests: z.array(z.object({ testNumber: TestNumber, source: z.string(), grantedAt: Instant })),

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
 import { testNumbers } from '../domain/exam'
+import { admitLogin } from './accounts/admitLogin'
 import { createApp } from './app'
 import { clockByItself, systemClock, type Clock, type ServerClock } from './base/clock'
 import { createLog } from './base/log'
@@ -91,10 +92,14 @@ export async function openParts({
     calls: createCalls({ clock, store }, payments.calls),
   })
   const testVersions = createTestVersions({ directory: contentDir, store })
-  // Whoever moves a test's clock does not move the identity provider's, whose tokens they are.
-  const identity = createIdentity({ ...environment.identity, clock: given ? systemClock : clock })
   const sender = environment.mail ? createMailSender(environment.mail) : null
   const mails = createMails({ clock, store, log, sender, seller: environment })
+  const identity = createIdentity({
+    ...environment.identity,
+    // Whoever moves a test's clock does not move the identity provider's, whose tokens they are.
+    clock: given ? systemClock : clock,
+    admit: (caller) => admitLogin({ store, clock, log, mails, identity }, caller),
+  })
   return {
     deps: { clock, store, identity, testVersions, provider, mails, log },
     database,

@@ -5,6 +5,7 @@ const codes = [
   'bad_request',
   'unauthenticated',
   'login_refused',
+  'address_refused',
   'recent_login_required',
   'forbidden',
   'not_paid',
@@ -42,6 +43,12 @@ export const errors = {
   login_refused: {
     status: 403,
     message: 'This kind of login is not accepted here. Please log in with your email and password.',
+  },
+  /** The login's address was changed by a link that this account did not ask for here, or no longer stands by. */
+  address_refused: {
+    status: 403,
+    message:
+      'Your account still has its earlier email address. Reset the password of that address on the login page, then log in with it.',
   },
   /** What cannot be undone wants the password again; the client asks for it and repeats. */
   recent_login_required: { status: 401, message: 'Please enter your password again.' },

@@ -107,6 +107,15 @@ export const pagesWire = {
     checksRevocation: true,
     errors: ['no_record'],
   },
+  /** Says which address the caller's login is about to get: only such a change is taken over into the account. */
+  askAddress: {
+    method: 'POST',
+    in: 'body',
+    request: z.strictObject({ username: Username }),
+    answer: z.object({ askedAt: Instant }),
+    checksRevocation: true,
+    errors: ['no_record', 'recent_login_required'],
+  },
   /** Ends every login of the caller, on every device, this one too; what they have not sent yet goes out after the next. */
   logOutEverywhere: {
     method: 'POST',

@@ -24,16 +24,14 @@ const ACTS_A_PIECE = 150
  * @throws ApiError no_record, deleted
  */
 export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream> {
-  const { username, createdAt, timeFactor, name, examDate, target } = await findUser(deps, uid)
+  const found = await findUser(deps, uid)
+  const { username, createdAt, timeFactor, name, examDate, target, confirmed, otherAddresses } = found
   await finishOverdue(deps, uid)
   const exportedAt = new Date(deps.clock.now()).toISOString()
   const registeredAt = createdAt.toISOString()
   const user = {
-    id: uid,
-    username,
-    registeredAt,
-    timeFactor: TimeFactor.parse(timeFactor),
-    plan: { name, examDate, target },
+    ...{ id: uid, username, registeredAt, timeFactor: TimeFactor.parse(timeFactor) },
+    ...{ plan: { name, examDate, target }, confirmed, otherAddresses },
   }
   const { attempts, ...rest } = await deps.store.accounts.allOf(uid)
   const identity = await describeIdentity(deps, uid)
@@ -185,8 +183,9 @@ function restOnWire({
       resolution: review.resolution,
       resolvedAt: iso(review.resolvedAt),
     })),
-    mails: mails.map(({ paymentId, createdAt, sentAt, givenUpAt }) => ({
+    mails: mails.map(({ paymentId, notice, createdAt, sentAt, givenUpAt }) => ({
       paymentId,
+      ...(notice && { notice }),
       createdAt: createdAt.toISOString(),
       sentAt: iso(sentAt),
       givenUpAt: iso(givenUpAt),

@@ -4,6 +4,7 @@ import type { Deps } from '../deps'
 import { abandonOrder } from './abandonOrder'
 import { addPayment } from './addPayment'
 import { addUser } from './addUser'
+import { askAddress } from './askAddress'
 import { deleteAccount } from './deleteAccount'
 import { explainPractice } from './explainPractice'
 import { exportAccount } from './exportAccount'
@@ -67,6 +68,7 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
   getPaymentsInReview,
   getPaymentsById,
   exportAccount,
+  askAddress,
   logOutEverywhere,
   deleteAccount,
 }

@@ -30,6 +30,14 @@ export type Identity = {
    * @throws ApiError unavailable when nobody can tell
    */
   endLogins(uid: string): Promise<void>
+  /** From here on this process asks again about a person's tokens of logins from before a moment, in ms. */
+  forgetTokens(uid: string, before: number): void
+  /**
+   * Gives a login this address and ends every login of before.
+   * @returns false when it has the address already
+   * @throws what the provider says, such as that the address is another login's
+   */
+  putAddress(uid: string, email: string, isConfirmed: boolean): Promise<boolean>
   /** Removes somebody's login for good; one that is not there is removed already. */
   remove(uid: string): Promise<void>
   /** What the provider keeps of somebody; null when it has nobody of this id. @throws ApiError unavailable */
@@ -50,12 +58,15 @@ export function createIdentity({
   emulatorHost,
   clock = systemClock,
   signInProviders,
+  admit = async () => undefined,
 }: {
   projectId: string
   emulatorHost?: string
   clock?: Clock
   /** The kinds of login whose tokens are taken. */
   signInProviders: readonly string[]
+  /** Asked of a login whose token was not seen before; throws for one that may do nothing (accounts/admitLogin.ts). */
+  admit?: (caller: Caller) => Promise<void>
 }): Identity {
   // The SDK has no other way to be told.
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
@@ -65,38 +76,48 @@ export function createIdentity({
   const verified = new VerifiedTokens()
   // The emulator's tokens have no signature to remember: the SDK looks its accounts up each time.
   const isRemembered = emulatorHost === undefined
+  /** @throws as `verify` does */
+  const verifiedBy = async (token: string, checkRevoked: boolean) => {
+    try {
+      const decoded = await auth.verifyIdToken(token, checkRevoked)
+      const { uid, email = '', auth_time: loggedInAt, exp: expiresAt } = decoded
+      // The SDK goes by the machine's clock, which may be behind.
+      if (expiresAt * 1000 <= clock.now()) throw new ApiError('unauthenticated')
+      // Other kinds of login may be enabled in the project, and a token may lack an email: neither has an account here.
+      if (email === '' || !signInProviders.includes(providerOf(decoded))) {
+        throw new ApiError('login_refused')
+      }
+      const emailVerified = decoded.email_verified === true
+      const caller = { uid, email, emailVerified, loggedInAt: loggedInAt * 1000 }
+      return { caller, expiresAt: expiresAt * 1000 }
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      // Or it may be ahead, for which nobody is logged out.
+      if (hasCode(error, 'auth/id-token-expired') && expiryOf(token) > clock.now()) {
+        throw new Unavailable('clock', { cause: error })
+      }
+      throw isUnknownUser(error) ? goneOf(token) : identityErrorOf(error)
+    }
+  }
   return {
     async verify(token, { checkRevoked }) {
       const now = clock.now()
       const known = checkRevoked ? undefined : verified.find(token, now)
       if (known) return known
       if (!isReadable(token)) throw new ApiError('unauthenticated')
-      try {
-        const decoded = await auth.verifyIdToken(token, checkRevoked)
-        const { uid, email = '', auth_time: loggedInAt, exp: expiresAt } = decoded
-        // The SDK goes by the machine's clock, which may be behind.
-        if (expiresAt * 1000 <= clock.now()) throw new ApiError('unauthenticated')
-        // Other kinds of login may be enabled in the project, and a token may lack an email: neither has an account here.
-        if (email === '' || !signInProviders.includes(providerOf(decoded))) {
-          throw new ApiError('login_refused')
-        }
-        const caller = {
-          uid,
-          email,
-          emailVerified: decoded.email_verified === true,
-          loggedInAt: loggedInAt * 1000,
-        }
-        if (verified.isEnded(caller, now)) throw new ApiError('unauthenticated')
-        if (isRemembered) verified.keep(token, { caller, expiresAt: expiresAt * 1000 })
-        return caller
-      } catch (error) {
-        if (error instanceof ApiError) throw error
-        // Or it may be ahead, for which nobody is logged out.
-        if (hasCode(error, 'auth/id-token-expired') && expiryOf(token) > clock.now()) {
-          throw new Unavailable('clock', { cause: error })
-        }
-        throw isUnknownUser(error) ? goneOf(token) : identityErrorOf(error)
-      }
+      const { caller, expiresAt } = await verifiedBy(token, checkRevoked)
+      if (verified.isEnded(caller, now)) throw new ApiError('unauthenticated')
+      await admit(caller)
+      if (isRemembered) verified.keep(token, { caller, expiresAt })
+      return caller
+    },
+    forgetTokens: (uid, before) => verified.end(uid, before),
+    async putAddress(uid, email, isConfirmed) {
+      const user = await auth.getUser(uid)
+      if (user.email?.toLowerCase() === email.toLowerCase()) return false
+      await auth.updateUser(uid, { email, emailVerified: isConfirmed })
+      await this.endLogins(uid)
+      return true
     },
     async endLogins(uid) {
       await auth.revokeRefreshTokens(uid).catch((error: unknown) => {

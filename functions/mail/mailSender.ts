@@ -10,7 +10,7 @@ export type OutgoingMail = {
   to: string
   subject: string
   text: string
-  html: string
+  html?: string
 }
 
 /** Hands mails to a mail server. */

@@ -5,8 +5,10 @@ import type { Clock } from '../base/clock'
 import { describeError } from '../base/describeError'
 import { countMail } from '../base/counters'
 import type { MailRow } from '../store/repositories/mailsRepository'
+import type { Notice } from '../store/schema/mails'
 import type { Repositories, Store } from '../store/store'
 import type { MailSender } from './mailSender'
+import { noticeMail } from './noticeMail'
 import { receiptMail, type Seller } from './receiptMail'
 
 const MINUTE_MS = 60_000
@@ -22,6 +24,8 @@ const AT_ONCE = 5
 export type Mails = {
   /** Owes a buyer the receipt of a payment, in the transaction that grants it; once for each payment. */
   enqueue(repositories: Repositories, receipt: { userId: string; paymentId: string }): Promise<void>
+  /** Owes an account's owner news of its address, in the transaction that changes it. */
+  notify(repositories: Repositories, userId: string, notices: readonly Notice[]): Promise<void>
   /** Sends what is due. @param ending leaves the one under way behind; it comes again */
   sendDue(ending?: AbortSignal): Promise<void>
 }
@@ -36,21 +40,27 @@ type MailsOptions = {
 }
 
 export function createMails({ clock, store, log, sender, seller }: MailsOptions): Mails {
-  if (sender === null) return { enqueue: async () => undefined, sendDue: async () => undefined }
+  if (sender === null) {
+    const nothing = async () => undefined
+    return { enqueue: nothing, notify: nothing, sendDue: nothing }
+  }
+
+  /** What a mail says, and to whom; undefined once its account was deleted. */
+  const contentOf = async ({ id, notice }: MailRow) => {
+    if (notice !== null) return { to: notice.recipient, ...noticeMail(notice, seller) }
+    const found = await store.mails.receipt(id)
+    if (!found) return undefined
+    const { payment, address, leansOn } = found
+    return { to: address, ...receiptMail({ ...payment, takenOff: takenOffBy(leansOn) }, seller) }
+  }
 
   /** Whether the next one is worth a try. */
   const send = async (mail: MailRow, ending: AbortSignal | undefined): Promise<boolean> => {
-    const found = await store.mails.receipt(mail.id)
+    const content = await contentOf(mail)
     // Its account was deleted since it was taken.
-    if (!found) return true
-    const { payment, address, leansOn } = found
-    const takenOff = takenOffBy(leansOn)
+    if (!content) return true
     try {
-      const sending = sender.send({
-        id: mail.id,
-        to: address,
-        ...receiptMail({ ...payment, takenOff }, seller),
-      })
+      const sending = sender.send({ id: mail.id, ...content })
       if (!(await unlessEnding(sending, ending))) return false
     } catch (error) {
       await failed(mail, error)
@@ -80,6 +90,13 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     async enqueue({ mails }, { userId, paymentId }) {
       const now = new Date(clock.now())
       await mails.insert({ id: randomUUID(), userId, paymentId, createdAt: now, nextTryAt: now })
+    },
+
+    async notify({ mails }, userId, notices) {
+      const now = new Date(clock.now())
+      for (const notice of notices) {
+        await mails.insert({ id: randomUUID(), userId, notice, createdAt: now, nextTryAt: now })
+      }
     },
 
     async sendDue(ending) {

@@ -10,6 +10,7 @@ const ERRORS_OF_ANY: readonly ErrorCode[] = [
   'bad_request',
   'unauthenticated',
   'login_refused',
+  'address_refused',
   'forbidden',
   'deleted',
   'too_large',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { deleteAccount } from '../../functions/accounts/deleteAccount'
 import { exportAccount } from '../../functions/accounts/exportAccount'
+import { reasonOf } from '../../functions/base/describeError'
 import { StartError } from '../../functions/base/startError'
 import type { Parts } from '../../functions/server'
 import { runOperator } from './operator'
@@ -10,13 +11,23 @@ import { recorded } from './recorded'
 const USAGE = [
   'npm run account -- export <email or id> [--why "…"]  prints everything that is kept of somebody, as JSON',
   'npm run account -- delete <email or id> --why "…"    deletes the account for good, the login with it',
+  'npm run account -- address <email or id> --to <email> --why "…"  gives the account, and its login, another address',
   'npm run account -- gone                              lists accounts whose login the identity provider has no more',
-  'Exporting and deleting are written down for good, with who did it (OPERATOR, or the user of this machine) and why.',
+  'All but gone are written down for good, with who did it (the user of this machine, and OPERATOR) and why.',
 ].join('\n')
 
 type Deps = Parts['deps']
 
-const commands: Record<string, (deps: Deps, uid: string) => Promise<string>> = {
+const commands: Record<string, (deps: Deps, uid: string, to: string) => Promise<string>> = {
+  async address({ store, identity, clock }, uid, to) {
+    const user = await store.users.find(uid)
+    if (!user || user.deletedAt !== null) throw new StartError('There is no account with this id.')
+    await identity.putAddress(uid, to, true).catch((error: unknown) => {
+      throw new StartError(`The identity provider did not take the address: ${reasonOf(error)}`)
+    })
+    await store.users.changeAddress(uid, { from: user.username, to, loggedInAt: new Date(clock.now()) })
+    return `The address is ${to}. The person logs in with it, after a password reset if they need one.`
+  },
   export: async (deps, uid) => (await exportAccount(deps, uid)).text(),
   async delete(deps, uid) {
     const user = await deps.store.users.find(uid)
@@ -68,29 +79,30 @@ function parsed(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: [...words],
-      options: { why: { type: 'string' } },
+      options: { why: { type: 'string' }, to: { type: 'string' } },
       allowPositionals: true,
     })
-    return { positionals, why: values.why?.trim() ?? '' }
+    return { positionals, why: values.why?.trim() ?? '', to: values.to?.trim().toLowerCase() ?? '' }
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`)
   }
 }
 
 runOperator(USAGE, (words) => {
-  const { positionals, why } = parsed(words)
+  const { positionals, why, to } = parsed(words)
   const [command = '', who = '', ...rest] = positionals
   if (rest.length > 0) return null
   if (command === 'gone') return who === '' ? ({ deps }) => listGone(deps) : null
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!run || who === '') return null
-  if (command === 'delete' && why === '') throw new StartError('Say why, it is written down: --why "…".')
+  if ((command === 'address') !== to.includes('@')) return null
+  if (command !== 'export' && why === '') throw new StartError('Say why, it is written down: --why "…".')
   return async (parts) => {
     const uid = await uidOf(parts.deps, who)
-    // What an export holds is not written down.
-    const keeps = (answer: string) => (command === 'export' ? 'Exported.' : answer)
+    // No address and nothing of an export is written down.
+    const keeps = (answer: string) => (command === 'delete' ? answer : 'Done.')
     return recorded(parts, { command: `account ${command}`, subject: uid, why, keeps }, () =>
-      run(parts.deps, uid),
+      run(parts.deps, uid, to),
     )
   }
 })

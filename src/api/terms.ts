@@ -22,6 +22,7 @@ export const terms: Readonly<Record<FunctionName, Terms>> = {
   updateUser: idempotent,
   setTimeAllowed: idempotent,
   setPlan: idempotent,
+  askAddress: idempotent,
   exportAccount: { endsAfterMs: 120_000, repeats: 'ifUndone' },
   logOutEverywhere: once,
   deleteAccount: once,

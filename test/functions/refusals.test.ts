@@ -39,6 +39,7 @@ const codes: Record<FunctionName, (ErrorCode | null)[]> = {
   getPaymentsInReview: [null, null, null],
   getPaymentsById: [null, null, null],
   exportAccount: ['no_record', null, null],
+  askAddress: ['no_record', 'recent_login_required', 'recent_login_required'],
   logOutEverywhere: [null, null, null],
   deleteAccount: ['recent_login_required', 'forbidden', 'recent_login_required'],
   getPractices: ['no_record', null, null],

@@ -24,6 +24,8 @@ export const identity: Identity = {
     return { uid, email }
   },
   endLogins: async () => undefined,
+  forgetTokens: () => undefined,
+  putAddress: async () => false,
   remove: async () => undefined,
   describe: async () => null,
   find: async () => null,

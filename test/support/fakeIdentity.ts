@@ -22,6 +22,8 @@ export function fakeIdentity(): FakeIdentity {
     find: async () => null,
     missing: async () => [],
     endLogins: async () => undefined,
+    forgetTokens: () => undefined,
+    putAddress: async () => false,
     async remove(uid) {
       if (fake.failing > 0) {
         fake.failing -= 1

@@ -72,7 +72,7 @@ async function keptOf({ store }: Deps, order: OrderRow): Promise<Kept> {
     rows: await store.transactions.ofOrder(po),
     reviews: await store.reviews.ofOrder(po),
     tests: all?.tests ?? [],
-    mails: (all?.mails ?? []).filter(({ paymentId }) => paymentId === payment?.id),
+    mails: (all?.mails ?? []).filter(({ paymentId }) => paymentId !== null && paymentId === payment?.id),
   }
 }
 

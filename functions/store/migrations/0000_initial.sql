@@ -169,6 +169,8 @@ CREATE TABLE "users" (
 	"name" text,
 	"exam_date" text,
 	"target" smallint,
+	"confirmed" boolean DEFAULT false NOT NULL,
+	"other_addresses" text[] DEFAULT '{}' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	"remove_identity_at" timestamp (3) with time zone
 );
@@ -176,7 +178,8 @@ CREATE TABLE "users" (
 CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
-	"payment_id" text NOT NULL,
+	"payment_id" text,
+	"notice" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"next_try_at" timestamp (3) with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,

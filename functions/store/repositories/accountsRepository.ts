@@ -112,6 +112,7 @@ export function accountsRepository(sql: Sql) {
     async bury(userId: string, { now, removeAt }: { now: Date; removeAt: Date }): Promise<boolean> {
       const tombstone = {
         ...{ username: '', timeFactor: 1, ...noPlan },
+        ...{ confirmed: false, otherAddresses: [], validSince: null },
         ...{ createdAt: now, deletedAt: now, removeIdentityAt: removeAt },
       }
       const rows = await sql

@@ -4,12 +4,13 @@ import { mails } from '../schema/mails'
 import { orders, payments, users } from '../schema/schema'
 
 export type MailRow = typeof mails.$inferSelect
-type NewMail = Pick<MailRow, 'id' | 'userId' | 'paymentId' | 'createdAt' | 'nextTryAt'>
+type NewMail = Pick<MailRow, 'id' | 'userId' | 'createdAt' | 'nextTryAt'> &
+  Partial<Pick<MailRow, 'paymentId' | 'notice'>>
 
 /** Mails that are owed, and what became of them. */
 export function mailsRepository(sql: Sql) {
   return {
-    /** Once for each payment. */
+    /** A receipt once for each payment. */
     async insert(mail: NewMail): Promise<void> {
       await sql.insert(mails).values(mail).onConflictDoNothing({ target: mails.paymentId })
     },

@@ -18,6 +18,12 @@ export type UserRow = User & {
 /** How the source of a right begins that cost nothing. */
 export const FREE = 'free:'
 
+type LoginRow = Pick<User, 'username' | 'confirmed' | 'otherAddresses' | 'validSince' | 'deletedAt'>
+type AddressChange = { from: string; to: string; loggedInAt: Date }
+
+/** Addresses that may be asked for and not opened yet. */
+const MOST_ADDRESSES = 5
+
 /** A right to take a test. */
 export type Standing = { testNumber: number; source: string; grantedAt: Date }
 
@@ -37,6 +43,14 @@ export function usersRepository(sql: Sql) {
       .from(users)
       .where(eq(users.id, raw.placeholder('id')))
       .prepare('user_by_id'),
+  )
+  const { username, confirmed, otherAddresses, validSince, deletedAt } = users
+  const loginById = once(() =>
+    sql
+      .select({ username, confirmed, otherAddresses, validSince, deletedAt })
+      .from(users)
+      .where(eq(users.id, raw.placeholder('id')))
+      .prepare('login_by_id'),
   )
   return {
     async find(id: string): Promise<UserRow | undefined> {
@@ -73,11 +87,42 @@ export function usersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** Gives an account its new address; a login from before that one, in ms, may write no more. */
-    async rename(id: string, username: string, loggedInAt = 0): Promise<void> {
+    /** What a login is compared with. */
+    async login(id: string): Promise<LoginRow | undefined> {
+      const [user] = await loginById().execute({ id })
+      return user
+    },
+
+    /**
+     * Gives an account another address, and lets it go back to the present one. Earlier logins end.
+     * @param loggedInAt when the login that brings the address began
+     * @returns false when the account has another address than `from` by now
+     */
+    async changeAddress(id: string, { from, to, loggedInAt }: AddressChange): Promise<boolean> {
+      const rows = await sql
+        .update(users)
+        .set({ username: to, otherAddresses: [from], confirmed: true, validSince: laterOf(loggedInAt) })
+        .where(and(eq(users.id, id), eq(users.username, from), isNull(users.deletedAt)))
+        .returning({ id: users.id })
+      return rows.length > 0
+    },
+
+    /** The address is confirmed for the first time: earlier logins, and changes that they asked for, end. */
+    async confirm(id: string, loggedInAt: Date): Promise<void> {
       await sql
         .update(users)
-        .set({ username, validSince: laterOf(new Date(loggedInAt)) })
+        .set({ confirmed: true, otherAddresses: [], validSince: laterOf(loggedInAt) })
+        .where(and(eq(users.id, id), eq(users.confirmed, false), isNull(users.deletedAt)))
+    },
+
+    /** Lets the login change to an address, one of the last few that were asked for. */
+    async allowAddress(id: string, address: string): Promise<void> {
+      const others = raw`array_remove(${users.otherAddresses}, ${address})`
+      await sql
+        .update(users)
+        .set({
+          otherAddresses: raw`(array_prepend(${address}, ${others}))[1:${raw.raw(String(MOST_ADDRESSES))}]`,
+        })
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
     },
 

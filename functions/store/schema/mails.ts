@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment'
 import { payments } from './money'
 import { users } from './users'
 
-/** Receipts to be mailed, one for each payment. The id is also the Message-ID; neither address nor text is stored here. */
+/** What an account's owner is told of its address: that it was changed, or that a change was refused. */
+export type Notice = { about: 'changed' | 'refused'; recipient: string; from: string; to: string }
+
+/** Mails that are owed: a receipt for each payment, and news of an account's address. The id is also the Message-ID. */
 export const mails = pgTable(
   'mails',
   {
@@ -13,9 +16,10 @@ export const mails = pgTable(
       .notNull()
       // A program from before this table removes tombstones and knows of no mails.
       .references(() => users.id, { onDelete: 'cascade' }),
-    paymentId: text('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    /** Of a receipt, which goes to the address that the account has when it is sent. */
+    paymentId: text('payment_id').references(() => payments.id),
+    /** Of any other mail. */
+    notice: jsonb('notice').$type<Notice>(),
     createdAt: moment('created_at').notNull(),
     /** Null once it was sent or given up. */
     nextTryAt: moment('next_try_at'),

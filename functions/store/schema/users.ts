@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from './moment'
 
 /**
@@ -20,6 +20,10 @@ export const users = pgTable(
     name: text('name'),
     examDate: text('exam_date'),
     target: smallint('target'),
+    /** Whether the address was confirmed once, as far as a token has told. */
+    confirmed: boolean('confirmed').notNull().default(false),
+    /** Addresses that the login may change to: asked for here, or the one before the last change. */
+    otherAddresses: text('other_addresses').array().notNull().default([]),
     deletedAt: moment('deleted_at'),
     /** When to retry removing a deleted account's login at the identity provider; null once it is removed. */
     removeIdentityAt: moment('remove_identity_at'),

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { Box, HStack, Stack } from '@chakra-ui/react'
-import { changeEmail, type ChangeAnswer } from '../../auth/addressThunks'
 import { emailFault } from '../../auth/credentials'
 import { focusFault } from '../../auth/forms/focusFault'
 import { mailFailures } from '../../auth/forms/VerificationMail'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { useKeptFocus } from '../../ui/focus/keptFocus'
 import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
+import { changeEmail, type ChangeAnswer } from './addressThunk'
 import { PasswordAgain } from './PasswordAgain'
 import { passwordFailures } from './passwordFailures'
 import { keepPendingAddress, readPendingAddress } from './pendingAddress'
@@ -29,8 +29,8 @@ export function ChangeAddress({ email }: { email: string }) {
       {pending?.from === email && (
         <Notice tone="plain">
           We’ve sent a link to {pending.to}. Until you open it, your address stays {email}. After that you may
-          be asked to log in again, with the new address and the same password. If {pending.to} has a typo,
-          change the address again.
+          be asked to log in again, with the new address and the same password. If {pending.to} has a typo, or
+          you confirm {email} first, change the address again.
         </Notice>
       )}
       {isOpen ? (

@@ -8,10 +8,11 @@ const accountApi = api.injectEndpoints({
     const { query, mutation } = contracted(build)
     return {
       exportAccount: query('exportAccount', { keptForSeconds: 0, contract: pagesWire.exportAccount }),
+      askAddress: mutation('askAddress', { contract: pagesWire.askAddress }),
       logOutEverywhere: mutation('logOutEverywhere', { contract: pagesWire.logOutEverywhere }),
       deleteAccount: mutation('deleteAccount', { contract: pagesWire.deleteAccount }),
     }
   },
 })
 
-export const { exportAccount, logOutEverywhere, deleteAccount } = accountApi.endpoints
+export const { exportAccount, askAddress, logOutEverywhere, deleteAccount } = accountApi.endpoints

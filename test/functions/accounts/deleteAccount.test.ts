@@ -50,6 +50,7 @@ describe('deleting an account', () => {
       hasLost: false,
       timeFactor: 1,
       ...noPlan,
+      ...{ confirmed: false, otherAddresses: [] },
       createdAt: moment,
       deletedAt: moment,
       removeIdentityAt: null,

@@ -18,7 +18,10 @@ describe('the export of an account', () => {
     const now = new Date(world.clock.now()).toISOString()
     expect(await exported()).toEqual({
       exportedAt: now,
-      user: { id: buyer.uid, username: buyer.email, registeredAt: now, timeFactor: 1, plan: noPlan },
+      user: {
+        ...{ id: buyer.uid, username: buyer.email, registeredAt: now, timeFactor: 1, plan: noPlan },
+        ...{ confirmed: false, otherAddresses: [] },
+      },
       tests: [{ testNumber: 1, source: 'registration', grantedAt: now }],
       ...{ attempts: [], practices: [], orders: [], payments: [], reviews: [], mails: [] },
       identity: {

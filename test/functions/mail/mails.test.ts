@@ -144,7 +144,8 @@ describe('the receipt by mail', () => {
   test('goes to the address of now, and to nobody once the account is deleted', async () => {
     await buy()
     const { deps, endpoints, clock } = buying.world
-    await deps.store.users.rename(buying.buyer.uid, 'corrected@example.com')
+    const change = { from: buying.buyer.email, to: 'corrected@example.com', loggedInAt: new Date() }
+    await deps.store.users.changeAddress(buying.buyer.uid, change)
     await sendDue()
     expect(received()).toMatchObject([{ to: 'corrected@example.com' }])
 

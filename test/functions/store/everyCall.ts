@@ -32,8 +32,12 @@ export const calls: Calls = {
     holdAlone: (users) => users.holdAlone(userId),
     standing: (users) => users.standing(userId),
     insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
-    rename: (users) => users.rename(userId, 'other@example.com'),
     endLogins: (users) => users.endLogins(userId, now),
+    login: (users) => users.login(userId),
+    changeAddress: (users) =>
+      users.changeAddress(userId, { from: 'a@example.com', to: 'b@example.com', loggedInAt: now }),
+    confirm: (users) => users.confirm(userId, now),
+    allowAddress: (users) => users.allowAddress(userId, 'other@example.com'),
     allowTime: (users) => users.allowTime(userId, 1.5),
     setPlan: (users) => users.setPlan(userId, { name: 'Ana', examDate: '2027-04-10', target: 48 }),
     paidTests: (users) => users.paidTests(userId),

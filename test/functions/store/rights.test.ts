@@ -35,8 +35,8 @@ test('a server whose user may change no schema works on what the migrator has ma
   const { users, rateCounts } = createStore(database)
   const user = { id: 'ann', username: 'ann@example.com', createdAt: new Date(0) }
   expect(await users.insert(user)).toBe(true)
-  await users.rename('ann', 'bob@example.com')
-  expect(await users.find('ann')).toMatchObject({ username: 'bob@example.com' })
+  await users.allowAddress('ann', 'bob@example.com')
+  expect(await users.find('ann')).toMatchObject({ otherAddresses: ['bob@example.com'] })
   const window = { now: new Date(0), until: new Date(0) }
   expect(await rateCounts.count({ key: 'x', by: 2, ...window })).toMatchObject({ used: 2 })
   await rateCounts.forget(new Date(1))

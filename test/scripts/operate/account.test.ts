@@ -111,6 +111,12 @@ describe('a login at the real Auth emulator', () => {
     expect(AccountExport.parse(JSON.parse(exported.out)).user).toMatchObject({ id, username: email })
     expect((await account('gone')).out).toBe('\n')
 
+    const moved = 'bob@other.example'
+    expect(await account('address', id, '--to', moved, '--why', 'lost')).toMatchObject({ code: 0 })
+    expect((await ask('signInWithPassword', email)).ok).toBe(false)
+    expect((await ask('signInWithPassword', moved)).ok).toBe(true)
+    expect(AccountExport.parse(JSON.parse((await account('export', id)).out)).user.username).toBe(moved)
+
     // As after a restore: the account is there again, its login is not.
     await identity.remove(cid.localId)
     const gone = await account('gone')
@@ -120,10 +126,10 @@ describe('a login at the real Auth emulator', () => {
       'Deleted, and the login with it.\n',
     )
 
-    expect((await account('delete', email, '--why', 'asked for')).out).toBe(
+    expect((await account('delete', moved, '--why', 'asked for')).out).toBe(
       'Deleted, and the login with it.\n',
     )
-    expect((await ask('signInWithPassword', email)).ok).toBe(false)
+    expect((await ask('signInWithPassword', moved)).ok).toBe(false)
     const refused = await account('export', id)
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(/\nThis account has been deleted\.\n$/)

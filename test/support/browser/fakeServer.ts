@@ -156,6 +156,7 @@ export function createFakeServer() {
       const told = { attemptId, testNumber, startedAt, finishedAt: serverNow(), timeFactor }
       return { ...told, acts, next: null }
     },
+    askAddress: () => ({ askedAt: serverNow() }),
     getComparison: () => state.comparison,
     getNotes: () => [...state.notes.values()],
     saveNote: ({ question, text, writtenAt }) => {

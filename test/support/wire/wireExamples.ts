@@ -216,6 +216,7 @@ export function wireExamples(setting: Setting): Examples {
       answers: [[payment], [{ ...bundlePayment, takenOff: [1] }]],
     },
     exportAccount: { requests: [{}], answers: [exported] },
+    askAddress: { requests: [{ username: 'other@example.com' }], answers: [{ askedAt: EARLIER }] },
     logOutEverywhere: { requests: [{}], answers: [{ loggedOutAt: EARLIER }], isForAnybody: true },
     deleteAccount: {
       requests: [{ id: uid, username }],

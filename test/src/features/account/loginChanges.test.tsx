@@ -6,7 +6,7 @@ import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeE
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openAccount } from './openAccount'
 
-fakeServerBeforeEach()
+const fake = fakeServerBeforeEach()
 
 const unconfirmed = { ...person, emailVerified: false }
 
@@ -83,6 +83,11 @@ test('an address with a typo can be changed again at once, and is told until its
   expect(await screen.findByText(/We’ve sent a link to typo@example.com/)).toBeVisible()
   expect(screen.queryByText(/tpyo/)).toBeNull()
   expect(changeEmail.mock.calls).toEqual([['tpyo@example.com'], ['typo@example.com']])
+  // Our server is told first: it takes no other change.
+  expect(fake.named('askAddress').map(({ body }) => body)).toEqual([
+    { username: 'tpyo@example.com' },
+    { username: 'typo@example.com' },
+  ])
   cleanup()
   renderScreens(store, '/account')
   expect(await screen.findByText(/We’ve sent a link to typo@example.com/)).toBeVisible()
@@ -110,6 +115,17 @@ test.each([
   await press('Save the new password')
   await expectFault(at, fault)
   expect(logIn).not.toHaveBeenCalled()
+  expect(changePassword).not.toHaveBeenCalled()
+})
+
+test('a new password that is tried first is not taken, and the field says why', async () => {
+  const changePassword = jest.fn(async () => 'changed' as const)
+  await openAccount({ changePassword })
+  await press('Change password')
+  await retype('Current password', 'a-secret-password')
+  await retype('New password', '1234567890')
+  await press('Save the new password')
+  await expectFault('New password', 'This password is too short or too easy to guess. Choose a longer one.')
   expect(changePassword).not.toHaveBeenCalled()
 })
 

@@ -49,6 +49,8 @@ export const identity: Identity = {
     return personNamed(uid)
   },
   endLogins: async () => undefined,
+  forgetTokens: () => undefined,
+  putAddress: async () => false,
   remove: async () => undefined,
   describe: async () => null,
   find: async () => null,
@@ -71,7 +73,7 @@ export function productOver(store: Store, { directory, clock }: { directory: str
     ...{ clock, store, identity },
     testVersions: createTestVersions({ directory, store }),
     provider: fakeProvider(),
-    mails: { enqueue: async () => undefined, sendDue: async () => undefined },
+    mails: { enqueue: async () => undefined, notify: async () => undefined, sendDue: async () => undefined },
     log: pino({ level: 'silent' }),
   }
   return createApp({
