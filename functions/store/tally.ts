@@ -1,4 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { operations } from './schema/schema'
+
+/** Less is no try at the test: 40 of 55 answers, and 25 of 90 minutes between the first act and the last. */
+const LEAST_ANSWERS = 40
+const LEAST_MINUTES = 25
 
 /** The attempts that a step of the census looks at: so many after one, by id. */
 export type Step = {
@@ -11,19 +16,29 @@ export type Step = {
 
 /**
  * Adds the next attempts to a census's tallies, and answers the last of those it has looked at. What counts is a
- * person's first attempt at a test, of which no passage was practiced before, with at least one answer, once nothing can
- * change it any more: its taker handed it in, or has seen the key, or its late work is over. It counts for the text that it was taken with.
+ * person's first attempt at a test, of which no passage was practiced before and nothing arrived late, once nothing can
+ * change it any more: its taker handed it in, or has seen the key, or its late work is over. It counts for the text that it
+ * was taken with. Its taker's address is confirmed, and the time is that at which the server stored the acts: many accounts
+ * that answer at random, or at once, move nobody's percentile.
  */
 export function tallyOf({ census, after, limit, settledBefore }: Step): SQL {
   return sql`
     with looked as materialized (
-      select id, content_version, answers,
-        status = 'finished' and ordinal = 1 and practiced_passages = 0 and answers <> '[]'::jsonb and
+      select id, user_id, content_version, answers,
+        status = 'finished' and ordinal = 1 and practiced_passages = 0 and not late and
           (finished_by = 'taker' or revealed_at is not null or deadline < ${settledBefore.toISOString()}::timestamptz)
           as counts
       from attempts where id > ${after}::uuid order by id limit ${limit}::integer
     ),
-    counted as (select id, content_version, answers from looked where counts),
+    counted as (
+      select looked.id, content_version, answers from looked join users on users.id = user_id
+      where counts and users.confirmed
+        and (
+          select count(*) from jsonb_array_elements(answers) as of_attempt (entry), jsonb_each(entry) as of_entry (passage, chosen),
+            jsonb_each(chosen) as of_passage
+        ) >= ${LEAST_ANSWERS}::integer
+        and ${storedOf('desc')} - ${storedOf('asc')} >= make_interval(mins => ${LEAST_MINUTES}::integer)
+    ),
     keys as (
       select version, place as passage, (question ->> 'number')::smallint as question,
         question ->> 'correctAnswer' as letter
@@ -59,4 +74,12 @@ export function tallyOf({ census, after, limit, settledBefore }: Step): SQL {
         set attempts = tallies.attempts + excluded.attempts, scores = tallies.scores + excluded.scores
     )
     select id from looked order by id desc limit 1`
+}
+
+/** When the first act of a looked-at attempt was stored, or the last. */
+function storedOf(order: 'asc' | 'desc'): SQL {
+  const { attemptId, seq, storedAt } = operations
+  return sql`(
+    select ${storedAt} from ${operations} where ${attemptId} = looked.id order by ${seq} ${sql.raw(order)} limit 1
+  )`
 }

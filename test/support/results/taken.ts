@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noWork } from '../../../domain/work'
+import { noWork, Operation } from '../../../domain/work'
 import type { Store } from '../../../functions/store/store'
 import type { AttemptRow } from '../../../functions/store/repositories/exams/attemptsRepository'
 import { makeContents } from '../contents'
@@ -16,15 +16,23 @@ export async function newText({ pinnedVersions }: Pick<Store, 'pinnedVersions'>,
 }
 
 /**
- * An attempt of a new person as the store has it once it was handed in.
+ * An attempt of a new person with a confirmed address as the store has it once it was handed in.
+ * @param minutes between its first act and its last
  * @returns whose it is, and its id
  */
 export async function take(
   { users, attempts }: Pick<Store, 'users' | 'attempts'>,
-  { version, sheet, ...other }: { version: string; sheet: Sheet } & Partial<AttemptRow>,
+  {
+    version,
+    sheet,
+    minutes = 30,
+    confirmed = true,
+    ...other
+  }: { version: string; sheet: Sheet; minutes?: number; confirmed?: boolean } & Partial<AttemptRow>,
 ) {
   const [id, userId] = [randomUUID(), other.userId ?? randomUUID()]
   await users.insert({ id: userId, username: `${userId}@example.com`, createdAt: TAKEN })
+  if (confirmed) await users.confirm(userId, TAKEN)
   const score = rightIn(sheet, keys, allQuestions)
   await attempts.insert({
     ...{ id, userId, testNumber: 1, requestId: randomUUID(), ordinal: 1, contentVersion: version },
@@ -32,5 +40,19 @@ export async function take(
     ...{ answers: answersOf(sheet), tools: noWork.tools, score, finishedAt: TAKEN },
     ...{ finishedBy: 'taker', ...other },
   })
+  for (const [index, storedAt] of [TAKEN, new Date(TAKEN.getTime() + minutes * 60_000)].entries()) {
+    const at = storedAt.toISOString()
+    const seen = {
+      opId: randomUUID(),
+      seq: index + 1,
+      at,
+      kind: 'seen',
+      passage: 1,
+      question: 1,
+      value: true,
+    } as const
+    const after = { answers: answersOf(sheet), tools: noWork.tools, nextSeq: index + 2, acknowledged: 0 }
+    await attempts.storeOperations(id, [Operation.parse(seen)], { epoch: 1, storedAt, after, lists: {} })
+  }
   return { id, userId }
 }
