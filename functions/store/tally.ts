@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { operations } from './schema/schema'
+import { acts } from './schema/schema'
 
 /** Less is no try at the test: 40 of 55 answers, and 25 of 90 minutes between the first act and the last. */
 const LEAST_ANSWERS = 40
@@ -78,8 +78,8 @@ export function tallyOf({ census, after, limit, settledBefore }: Step): SQL {
 
 /** When the first act of a looked-at attempt was stored, or the last. */
 function storedOf(order: 'asc' | 'desc'): SQL {
-  const { attemptId, seq, storedAt } = operations
+  const { attemptId, seq, storedAt } = acts
   return sql`(
-    select ${storedAt} from ${operations} where ${attemptId} = looked.id order by ${seq} ${sql.raw(order)} limit 1
+    select ${storedAt} from ${acts} where ${attemptId} = looked.id order by ${seq} ${sql.raw(order)} limit 1
   )`
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { noWork, Operation } from '../../../domain/work'
+import type { Act } from '../../../domain/acts'
+import { noWork } from '../../../domain/work'
 import type { Store } from '../../../functions/store/store'
 import type { AttemptRow } from '../../../functions/store/repositories/exams/attemptsRepository'
 import { makeContents } from '../contents'
 import { keys } from '../functions'
 import { allQuestions, answersOf, rightIn, type Sheet } from './plain'
 
+const DEVICE = randomUUID()
 const TAKEN = new Date('2026-11-01T09:00:00.000Z')
 
 /** A text that nothing else is taken with. */
@@ -41,18 +43,12 @@ export async function take(
     ...{ finishedBy: 'taker', ...other },
   })
   for (const [index, storedAt] of [TAKEN, new Date(TAKEN.getTime() + minutes * 60_000)].entries()) {
-    const at = storedAt.toISOString()
-    const seen = {
-      opId: randomUUID(),
-      seq: index + 1,
-      at,
-      kind: 'seen',
-      passage: 1,
-      question: 1,
-      value: true,
-    } as const
-    const after = { answers: answersOf(sheet), tools: noWork.tools, nextSeq: index + 2, acknowledged: 0 }
-    await attempts.storeOperations(id, [Operation.parse(seen)], { epoch: 1, storedAt, after, lists: {} })
+    const act: Act & { seq: number } = {
+      ...{ opId: randomUUID(), seq: index + 1, at: storedAt.toISOString(), device: DEVICE },
+      ...{ kind: 'seen', passage: 1, question: 1, value: true },
+    }
+    const after = { ...noWork, answers: answersOf(sheet), lastAct: index + 1 }
+    await attempts.store(id, { acts: [act], storedAt, after, lists: {} })
   }
   return { id, userId }
 }
