@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { environmentVariables, REQUIRED_IN_PRODUCTION } from '../../../functions/environment'
 import { firebaseConfig, SCREENS } from '../../../scripts/build/firebaseConfig'
-import { lockedPackages, packageOf } from '../../../scripts/build/lockedPackages'
+import { lockedPackages } from '../../../scripts/build/lockedPackages'
 import { listening } from '../../support/deployment'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -35,7 +35,7 @@ test('the docs name every variable, and which of them production needs', () => {
 
 describe('the Dockerfile', () => {
   const text = read('Dockerfile').replaceAll('\\\n', '')
-  const [build = '', packages = '', final = ''] = text.split(/^FROM .*\n/m).slice(1)
+  const [build = '', , final = ''] = text.split(/^FROM .*\n/m).slice(1)
   const copies = (stage: string, from: string) =>
     [...stage.matchAll(/^COPY (?:--from=(\w+) )?(.+)$/gm)]
       .filter(([, source = '']) => source === from)
@@ -62,13 +62,6 @@ describe('the Dockerfile', () => {
     const { include }: { include: string[] } = JSON.parse(read('tsconfig.json'))
     const needed = include.filter((folder) => !['test', 'trials', 'sandbox', '*.ts'].includes(folder))
     expect(copies(build, '')).toEqual(expect.arrayContaining([...needed, 'public', 'content', '.npmrc']))
-  })
-
-  it('takes from the build what the build makes', () => {
-    const made = ['package.json', 'package-lock.json'].map((file) => `/build/dist/functions/${file}`)
-    expect(copies(packages, 'build')).toEqual(['/build/.npmrc', ...made])
-    expect(copies(final, 'build')).toEqual(['/build/dist/functions', '/build/dist/app'])
-    expect(copies(final, 'packages')).toEqual(['/srv/functions/node_modules'])
   })
 
   it('runs the server as nobody in particular, without a shell that would keep the signals to itself', () => {
@@ -102,17 +95,8 @@ describe('the lock file of the functions', () => {
     })
   })
 
-  it('can leave out what is optional, and nothing that is needed', () => {
-    expect(Object.keys(lockedPackages(lock, ['a'], 'd'))).not.toContain('node_modules/d')
-    expect(Object.keys(lockedPackages(lock, ['a'], 'b'))).toContain('node_modules/a/node_modules/b')
-  })
-
   it('is not written without what must be there', () => {
     expect(() => lockedPackages(lock, ['absent'])).toThrow('absent is not in the lock file.')
-  })
-
-  it('knows a package by any path into it', () => {
-    expect(['pg', 'pg/lib/x', '@a/b', '@a/b/c'].map(packageOf)).toEqual(['pg', 'pg', '@a/b', '@a/b'])
   })
 })
 

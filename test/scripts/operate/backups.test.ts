@@ -170,22 +170,6 @@ wherePostgres('PostgreSQL', () => {
     expect(rights).toContain('INSERT')
     for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(rights).not.toContain(right)
   })
-
-  test('tells which program is missing', async () => {
-    const without = { ...databases.used, PATH: folder }
-    expect((await run(without, 'backup', inFolder('none.backup'))).err).toContain('pg_dump is not installed.')
-    const restored = await run(
-      { ...without, DATABASE_URL: await newPostgres(server.url, undefined, 'plain') },
-      'restore',
-      inFolder('postgres.backup'),
-    )
-    expect(restored.err).toContain('pg_restore is not installed.')
-  })
-
-  test('refuses the backup of the other engine', async () => {
-    const restored = await run(databases.used, 'restore', inFolder('embedded.backup'))
-    expect(restored.err).toContain('is a backup of an embedded database')
-  })
 })
 
 test('a backup of nothing and a restore from nothing are told, and make no database', async () => {
@@ -199,12 +183,3 @@ test('a backup of nothing and a restore from nothing are told, and make no datab
   )
   expect(existsSync(nowhere)).toBe(false)
 })
-
-test.each([[[]], [['backup']], [['restore']], [['restore', 'one', 'two']], [['save', 'it']]])(
-  'explains itself for %j',
-  async (words) => {
-    const ended = await run({ DATA_DIR: folder }, ...words)
-    expect(ended.code).toBe(1)
-    expect(ended.err).toContain('npm run restore -- <file>')
-  },
-)

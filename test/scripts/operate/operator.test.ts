@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '../../../functions/environment'
-import { placeOf } from '../../../functions/store/lockedDatabase'
 import { localVariables } from '../../../scripts/stack/localSettings'
 import { whereabouts } from '../../../scripts/operate/operator'
 import { runToEnd } from '../../support/programs/child'
@@ -51,12 +50,6 @@ describe('an operator’s command', () => {
     expect(refused.err).toMatch(/\nNo order has the transaction or the number 12345\.\n$/)
   })
 
-  test.each([['give'], ['refund', 'all']])('explains itself for %s', async (...words) => {
-    const { code, err } = await run({}, 'scripts/operate/payments.ts', ...words)
-    expect(code).toBe(1)
-    expect(err).toContain('npm run payments -- list')
-  })
-
   test('says in a sentence that the identity provider does not answer', async () => {
     const dataDir = join(folder, 'alone')
     await layDatabase(dataDir)
@@ -90,16 +83,6 @@ describe('where a command works', () => {
     )
   })
 
-  test('is what is named outright, before the ports', () => {
-    const named = { SANDBOX_URL: 'http://127.0.0.1:5', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:6' }
-    expect(asTold({ ...named, SANDBOX_PORT: '4001', AUTH_EMULATOR_PORT: '4002' })).toEqual(
-      expect.arrayContaining([
-        'Card provider      the sandbox at 127.0.0.1:5',
-        'Identity provider  demo-passage-nine, the emulator at 127.0.0.1:6',
-      ]),
-    )
-  })
-
   test('is the real providers in production, and wherever their secrets are given', () => {
     const { privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
@@ -128,10 +111,5 @@ describe('where a command works', () => {
     expect(
       localVariables({ ...real, NODE_ENV: 'production', AUTH_EMULATOR_PORT: '9', SANDBOX_PORT: '9' }),
     ).not.toHaveProperty('FIREBASE_AUTH_EMULATOR_HOST')
-  })
-
-  test('is told of a socket too', () => {
-    const databaseUrl = 'postgresql://u:p@/p9?host=/cloudsql/shop:us-central1:main'
-    expect(placeOf({ databaseUrl, dataDir: '' })).toBe('p9 at /cloudsql/shop:us-central1:main (PostgreSQL)')
   })
 })

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isBuilt } from '../../../scripts/build/appBuild'
-import { readLocalSettings } from '../../../scripts/stack/localSettings'
 import { createProcessGroup } from '../../../scripts/stack/processGroup'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { run } from '../../support/programs/child'
@@ -34,14 +33,6 @@ describe('npm start on a port that is in use', () => {
     },
     30_000,
   )
-})
-
-describe('the local settings', () => {
-  it('list every fault at once', () => {
-    expect(() => readLocalSettings({ PORT: '0', AUTH_EMULATOR_PORT: 'x' })).toThrow(
-      /PORT is a port.*\n.*AUTH_EMULATOR_PORT is a port/,
-    )
-  })
 })
 
 describe('the built app', () => {
@@ -82,7 +73,6 @@ describe('a process group', () => {
     writeFileSync(join(folder, name), text)
     return join(folder, name)
   }
-  const patient = script('patient.cjs', 'setInterval(() => {}, 1000)')
   const dying = script('dying.cjs', 'process.exit(3)')
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -94,37 +84,6 @@ describe('a process group', () => {
     await group.end()
     expect(sentences).toHaveLength(1)
     expect(sentences[0]).toMatch(/^(One|Two) ended \(exit code 3\); stopping everything\.$/)
-  })
-
-  it('ends every child when asked, without calling that a death, and starts none after', async () => {
-    const farewell = join(folder, 'farewell')
-    const polite = script(
-      'polite.cjs',
-      `setInterval(() => {}, 1000)
-       process.on('SIGTERM', () => process.exit(require('fs').writeFileSync('${farewell}', '')))
-       process.send('ready')`,
-    )
-    const unwanted = join(folder, 'unwanted')
-    const late = script('late.cjs', `require('fs').writeFileSync('${unwanted}', '')`)
-    const onDeath = jest.fn()
-    const group = createProcessGroup(onDeath)
-    await group.launch({ title: 'One', script: polite, foreign: true }).ready
-
-    const end = group.end()
-    group.launch({ title: 'Late', script: late, foreign: true })
-    await end
-
-    expect(existsSync(farewell)).toBe(true)
-    await new Promise((later) => setTimeout(later, 200))
-    expect(existsSync(unwanted)).toBe(false)
-    expect(onDeath).not.toHaveBeenCalled()
-  })
-
-  it('lets a program that is not ours end by itself when its work is done', async () => {
-    const group = createProcessGroup(() => undefined)
-    const done = script('done.cjs', 'setTimeout(() => {}, 10)')
-    const child = group.launch({ title: 'One', script: done, foreign: true, expendable: true })
-    expect(await child.exited).toBe('exit code 0')
   })
 
   it('takes a program that is not ours along when the parent is killed with -9', async () => {
@@ -144,12 +103,4 @@ describe('a process group', () => {
     // The child holds the pipe of its parent's output, which closes only when both are gone.
     expect(await parent.exited).toBeNull()
   }, 15_000)
-
-  it('goes on when a child is stopped or expendable', async () => {
-    const onDeath = jest.fn()
-    const group = createProcessGroup(onDeath)
-    await group.launch({ title: 'One', script: patient, foreign: true }).stop()
-    await group.launch({ title: 'Two', script: dying, foreign: true, expendable: true }).exited
-    expect(onDeath).not.toHaveBeenCalled()
-  })
 })
