@@ -86,20 +86,9 @@ describe('every answer', () => {
     const policy = (await app.request('/api/health')).headers.get('content-security-policy') ?? ''
     expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe("'self' https://pay.example/a%3Bb%2Cc/start.js")
   })
-
-  it('lets nobody but the card frame ask for a wallet', async () => {
-    const { headers } = await testApp().app.request('/api/health')
-    expect(headers.get('permissions-policy')).toContain('payment=(self "https://frame.pay.example")')
-  })
 })
 
 describe('the probes', () => {
-  it('say that the process lives and can work', async () => {
-    const { app } = testApp()
-    expect(await (await app.request('/api/health')).json()).toEqual({ ok: true })
-    expect(await (await app.request('/api/ready')).json()).toEqual({ ok: true })
-  })
-
   it('say 503 while the database does not answer, though the process lives', async () => {
     const { app, lines } = testApp({ ping: () => Promise.reject(new Error('gone')) })
     expect((await app.request('/api/ready')).status).toBe(503)
@@ -191,26 +180,12 @@ describe('the built app', () => {
     },
   )
 
-  it.each([
-    ['/robots.txt', 'text/plain', 'Sitemap: https://p9.example/sitemap.xml'],
-    ['/sitemap.xml', 'application/xml', '<loc>https://p9.example/sample</loc>'],
-  ])('tells search engines at %s where the site is', async (path, type, text) => {
-    const { app } = testApp({ appDir: builtFolder(), publicUrl: 'https://p9.example' })
-    const response = await app.request(path)
-    expect(response.headers.get('content-type')).toContain(type)
-    expect(await response.text()).toBe(text)
-  })
-
   it('keeps a configuration from ending its block', () => {
     const identity = { projectId: "</script><script>alert(1)//$&$'", apiKey: 'k' }
     const page = withConfig(PAGE, { ...config, identity })
     expect(page.match(/<\/script>/g)).toHaveLength(2)
     const [, json = ''] = /id="config">(.*?)<\/script>/.exec(page) ?? []
     expect(JSON.parse(json).identity).toEqual(identity)
-  })
-
-  it('refuses a page without the block', () => {
-    expect(() => withConfig('<html></html>', config)).toThrow('no <script id="config"> block')
   })
 
   it('sends hashed files for ever and others for an hour', async () => {
@@ -239,15 +214,4 @@ describe('the built app', () => {
       expect((await errorOf(response)).code).toBe('not_found')
     },
   )
-
-  it('is not there without its folder, and never for another method', async () => {
-    expect((await testApp().app.request('/')).status).toBe(404)
-    expect((await testApp({ appDir: builtFolder() }).app.request('/', { method: 'POST' })).status).toBe(404)
-  })
-
-  it('tells its configuration at an address too, never stored', async () => {
-    const response = await testApp().app.request('/config.json')
-    expect(await response.json()).toEqual(config)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
 })

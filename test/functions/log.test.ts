@@ -9,7 +9,6 @@ import { createApp } from '../../functions/app'
 import { createEndpoints } from '../../functions/endpoints/endpoints'
 import { readPassage } from '../../functions/exams/readPassage'
 import { paymentEvents } from '../../functions/endpoints/paymentEvents'
-import { startSweeping, sweep } from '../../functions/sweep'
 import type { Database } from '../../functions/store/database'
 import { makeBuying, type Buying } from '../support/buying'
 import { postgres } from '../support/databases/engines'
@@ -196,29 +195,4 @@ it.each([
   await call('/api/ready')
   expect(lines).toHaveLength(4)
   expectNobody()
-})
-
-it('tells of a sweep how much it looked at, and of one that failed why', async () => {
-  const { world } = buying
-  await sweep(world.deps)
-  expect(lines).toEqual([])
-
-  const po = await buying.openOrder('3')
-  world.clock.advance(30_000)
-  await sweep(world.deps)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    event: 'sweep',
-    orders: 1,
-    payments: expect.any(Number),
-  })
-
-  lines.length = 0
-  const cause = Object.assign(new Error('gone'), { code: '57P01' })
-  const failed = new DrizzleQueryError('select', [buying.buyer.email], cause)
-  const orders = { ...world.deps.store.orders, takeDue: () => Promise.reject(failed) }
-  const sweeping = startSweeping({ ...world.deps, store: { ...world.deps.store, orders } }, 1)
-  while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
-  await sweeping.stop()
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'sweep', faults: [{}, { code: '57P01' }] })
-  expectNobody(po)
 })

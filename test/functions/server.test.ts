@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,19 +30,6 @@ describe('the server', () => {
 
   it('is ready with an empty data folder', async () => {
     expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
-  })
-
-  it('mounts its functions behind the token', async () => {
-    const response = await fetch(`${server.url}/api/getUserById?id=ann`)
-    expect(response.status).toBe(401)
-  })
-
-  it('tells its metrics on their own port, and not on the public one', async () => {
-    const text = await (await fetch(server.metricsUrl ?? '')).text()
-    expect(text).toContain('passage_nine_requests_total{function="ready",status="200"}')
-    expect(text).toContain('passage_nine_database_up 1')
-    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
-    expect((await fetch(`${server.url}/api/metrics`)).status).toBe(404)
   })
 
   it('refuses the same data folder to a second server, in one line', async () => {
@@ -90,12 +77,5 @@ describe('a server that cannot start', () => {
       message: expect.stringMatching(/^The database at DATABASE_URL cannot be opened: .*ECONNREFUSED/),
     })
     await expect(start).rejects.toMatchObject({ message: expect.not.stringContaining('hunter2') })
-  })
-
-  it('says that the data folder is no folder', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'p9-server-'))
-    writeFileSync(join(folder, 'file'), '')
-    const environment = readEnvironment({ DATA_DIR: join(folder, 'file') })
-    await expect(startServer({ environment, log })).rejects.toMatchObject({ name: 'StartError' })
   })
 })

@@ -117,12 +117,6 @@ describe('deleting an account', () => {
       ])
       expect(await deleting.rowsAbout(buyer)).toEqual(TOMBSTONE)
     })
-
-    test('delete it once', async () => {
-      await Promise.all([deleting.remove(), deleting.remove(), deleting.remove()])
-      expect(await deleting.rowsAbout(buying.buyer)).toEqual(TOMBSTONE)
-      expect(buying.world.identity.removed).toEqual([buying.buyer.uid])
-    })
   })
 
   describe('is refused', () => {
@@ -159,14 +153,6 @@ describe('deleting an account', () => {
       world.identity.removed.splice(0)
       await sweep(world.deps)
       expect(world.identity.removed).toEqual([])
-    })
-
-    test('is asked at once by whoever repeats the deletion', async () => {
-      const { world, buyer } = buying
-      world.identity.failing = 1
-      await deleting.remove()
-      await deleting.remove()
-      expect(world.identity.removed).toEqual([buyer.uid])
     })
   })
 

@@ -27,6 +27,7 @@ import {
   startLookUps,
   type Deployed,
 } from '../../support/deployment'
+import { describedAnswers } from '../openApi/described'
 import { answeredOf, playSitting } from './sitting'
 
 const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main.js'
@@ -94,14 +95,14 @@ describe('the built functions', () => {
     )
   }
 
-  it('answer as the server does, each request of a sitting and a purchase', async () => {
+  it('answer as the server does, and as it is described, each request of a sitting and a purchase', async () => {
     const [ours, theirs] = [await startSandbox(dirname(folder)), await startSandbox(dirname(folder))]
     closers.push(ours.close, theirs.close)
     const server = await startServer(ours.url)
     const functions = await startFramework('api', await environmentFor(theirs.url))
 
     const [byServer, byFunctions] = await Promise.all([
-      playSitting(server.url, ours.url),
+      playSitting(server.url, ours.url, describedAnswers()),
       playSitting(functions.url, theirs.url),
     ])
 

@@ -4,6 +4,7 @@ import { functionNames } from '../../../functions/endpoints/endpoints'
 import { newEntries } from '../../support/functions'
 import { endings, exampleCalls } from '../../support/wire/wireExamples'
 import { bearerOf, emailOf } from '../../support/deployment'
+import type { Heard } from '../openApi/described'
 
 /** What was answered to one request, without what no two answers share. */
 type Answered = { request: string; status: number; headers: Record<string, string>; body: unknown }
@@ -20,8 +21,13 @@ const OWN_HEADERS = ['connection', 'keep-alive', 'date', 'x-request-id']
  * functions; the same requests each time.
  * @param url where the product answers
  * @param sandbox where its card provider does
+ * @param hear called with each answer
  */
-export async function playSitting(url: string, sandbox: string): Promise<Answered[]> {
+export async function playSitting(
+  url: string,
+  sandbox: string,
+  hear: (heard: Heard) => void = () => undefined,
+): Promise<Answered[]> {
   const log: Answered[] = []
   const call = async (method: string, path: string, { name, body, text, headers }: Call = {}) => {
     const response = await fetch(`${url}${path}`, {
@@ -30,6 +36,7 @@ export async function playSitting(url: string, sandbox: string): Promise<Answere
       body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
     })
     const answer = await response.text()
+    hear({ method, path, response, text: answer })
     const { status } = response
     const request = `${method} ${name ?? path.replace(/[\da-f]{8}-[\da-f-]{27}/, '<id>')}`
     log.push({ request, status, headers: headersOf(response), body: steady(answer) })

@@ -41,10 +41,6 @@ describe('the network that a request counts as', () => {
       }
     },
   )
-
-  test('is one with those too where the header has fewer entries than there are proxies', async () => {
-    expect(await networkFor('192.0.2.1', '203.0.113.7', 2)).toBe('unknown')
-  })
 })
 
 describe('the hop before the innermost proxy', () => {
@@ -63,8 +59,4 @@ describe('the hop before the innermost proxy', () => {
       expect((await originFor('10.0.0.1', `203.0.113.7, ${proxy}`, 2)).hop).toBeNull()
     },
   )
-
-  test('is none behind one proxy, which a caller cannot go past', async () => {
-    expect((await originFor('10.0.0.1', '203.0.113.7', 1)).hop).toBeNull()
-  })
 })

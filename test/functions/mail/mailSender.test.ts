@@ -111,11 +111,6 @@ test('a mail says what was paid, for what, when, to whom, and where to write', (
   expect(mail.html).toContain('Nine &#38; Sons')
 })
 
-test('a mail about one test speaks of one', () => {
-  const { text } = receiptMail({ ...payment, testNumber: '2', amountCents: 5_999 }, seller)
-  expect(text).toContain('\nItem: Test 2, a practice test for reading comprehension\n')
-})
-
 test('a server that refuses the buyer has taken nothing', async () => {
   const { taken, sender } = await smtpServer({
     onRcptTo: (_address, _session, done) => done(new Error('No such mailbox.')),

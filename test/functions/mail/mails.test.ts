@@ -44,18 +44,6 @@ describe('the receipt by mail', () => {
     expect(await kept()).toMatchObject([{ sentAt: expect.any(String), givenUpAt: null }])
   })
 
-  test('of a bundle says which tests it paid for', async () => {
-    await buy()
-    await buy('')
-    await sendDue()
-    const [single, bundle] = received()
-    expect(bundle?.subject).toBe('Your receipt from Passage Nine: All Tests')
-    for (const part of [bundle?.text, bundle?.html]) {
-      expect(part).toContain('Tests 3, 4, 5, 6, 7, 8, 9, and 10. You already had Tests 1 and 2.')
-    }
-    expect(single?.text).not.toContain('Paid for')
-  })
-
   test('is owed once, whoever tells of the charge', async () => {
     const { po } = await buy()
     const order = await buying.world.deps.store.orders.find(po)

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { counts } from '../../../functions/base/counters'
 import { createMetrics } from '../../../functions/metrics/metrics'
 import { startMetricsServer, type MetricsServer } from '../../../functions/metrics/metricsServer'
-import { readBacklog } from '../../../functions/payments/backlog'
-import { sweep } from '../../../functions/sweep'
 import type { Database } from '../../../functions/store/database'
 import { makeBuying } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
@@ -44,53 +42,6 @@ describe('the metrics', () => {
       expect(valueOf(text, `passage_nine_database_connections{state="${state}"}`)).toBeGreaterThanOrEqual(0)
     }
     expect(valueOf(text, 'passage_nine_database_waiting')).toBe(0)
-  })
-
-  it('tell how long money has been waiting to be looked for, however often the look was put off', async () => {
-    const buying = await makeBuying(database)
-    const { world } = buying
-    const metrics = createMetrics({ ...world.deps, database })
-    const age = async () => valueOf(await metrics.text(), 'passage_nine_outbox_age_seconds{of="orders"}')
-    await buying.openOrder('2')
-    expect(await age()).toBe(0)
-
-    // The first look is due after 75 seconds, and nobody sweeps.
-    world.clock.advance(85)
-    expect(await age()).toBe(10)
-
-    // The provider is away: every look is taken, fails, and is put off.
-    world.provider.failing = 1_000
-    for (let minute = 0; minute < 10; minute += 1) {
-      await sweep(world.deps)
-      world.clock.advance(61)
-    }
-    expect(await age()).toBe(10 + 610)
-    // Also while it is put off.
-    await sweep(world.deps)
-    world.clock.advance(30)
-    expect(await age()).toBe(10 + 610 + 30)
-    expect(valueOf(await metrics.text(), 'passage_nine_provider_faults_total{kind="unknown"}')).toBe(11)
-
-    world.provider.failing = 0
-    world.clock.advance(31)
-    for (let looks = 0; looks < 8; looks += 1) await sweep(world.deps)
-    expect(await age()).toBe(0)
-    const sweptAt = valueOf(await metrics.text(), 'passage_nine_sweep_last_success_timestamp_seconds')
-    expect(sweptAt).toBe(world.clock.now() / 1000)
-  })
-
-  it('tell how long recorded payments have been waiting to be looked at again', async () => {
-    const buying = await makeBuying(database)
-    const { world } = buying
-    await database.sql.execute(sql`update mails set next_try_at = null`)
-    const po = await buying.openOrder('2')
-    await buying.report(world.provider.charge(po).transId, po)
-    world.clock.advance(45)
-    expect((await readBacklog(world.deps)).lagSeconds.payments).toBe(15)
-    const metrics = createMetrics({ ...world.deps, database })
-    expect(valueOf(await metrics.text(), 'passage_nine_outbox_age_seconds{of="mails"}')).toBe(45)
-    await sweep(world.deps)
-    expect((await readBacklog(world.deps)).lagSeconds.payments).toBe(0)
   })
 
   it('tell orders by state, charges by outcome, and what waits for a person', async () => {
@@ -153,35 +104,6 @@ describe('the metrics while the database is away', () => {
   })
 })
 
-it('reads by the indexes of what is unsettled, whatever the number of orders', async () => {
-  const database = await postgres.open()
-  const { world } = await makeBuying(database)
-  await database.sql.execute(sql`insert into users (id, username, created_at) values ('plan', '', now())`)
-  await database.sql.execute(sql`
-    insert into orders (po, user_id, username, item, amount_cents, full_cents, fee_figure, discount_figure, state, created_at)
-    select 'po' || n, 'plan', '', '2', 1, 1, 0, 0, 'granted', now() from generate_series(1, 20000) n`)
-  await database.sql.execute(sql`
-    insert into payments (id, user_id, username, paid_at, amount_cents, test_number, provider, trans_id, invoice, source, state)
-    select 'id' || n, 'plan', '', now(), 1, '2', 'p', 't' || n, 'po' || n, 'sweep', 'granted' from generate_series(1, 20000) n`)
-  await database.sql.execute(sql`
-    insert into reviews (id, provider, trans_id, po, reason, currency, created_at, resolution)
-    select gen_random_uuid(), 'p', 't' || n, 'po' || n, 'amount', 'USD', now(), 'refunded' from generate_series(1, 20000) n`)
-  await database.sql.execute(sql`analyze`)
-  const scans = async () => {
-    await database.sql.execute(sql`select pg_stat_force_next_flush()`)
-    const { rows } = (await database.sql.execute(sql`
-      select relname, coalesce(seq_tup_read, 0)::int as rows from pg_stat_user_tables
-      where relname in ('orders', 'payments', 'reviews') order by relname`)) as unknown as {
-      rows: { relname: string; rows: number }[]
-    }
-    return rows
-  }
-  const before = await scans()
-  await readBacklog(world.deps)
-  expect(await scans()).toEqual(before)
-  await database.close()
-}, 60_000)
-
 describe('the port of the metrics', () => {
   let server: MetricsServer
   const metrics = { contentType: 'text/plain; version=0.0.4', text: async () => 'a 1\n' }
@@ -196,13 +118,5 @@ describe('the port of the metrics', () => {
     expect(await response.text()).toBe('a 1\n')
     expect((await fetch(new URL('/', server.url))).status).toBe(404)
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(404)
-  })
-
-  it('says when it is taken', async () => {
-    const port = Number(new URL(server.url).port)
-    await expect(startMetricsServer(metrics, { host: '127.0.0.1', port })).rejects.toMatchObject({
-      name: 'StartError',
-      message: expect.stringMatching(/Set METRICS_PORT/),
-    })
   })
 })

@@ -107,11 +107,6 @@ describe('a connection', () => {
     expect(endpoint).not.toHaveBeenCalled()
   })
 
-  test('with more headers than anybody needs is refused', async () => {
-    const answer = await talk(await listen(), (socket) => socket.write(head(`x: ${'x'.repeat(17_000)}`)))
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
-  })
-
   test('that never ends its headers is closed', async () => {
     const patience = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 }
     const answer = await talk(await listen(patience), (socket) =>
@@ -126,11 +121,5 @@ describe('a connection', () => {
       socket.write(`${head(`content-length: ${body.length}`)}${body.slice(0, 20)}`),
     )
     expect(endpoint).not.toHaveBeenCalled()
-  })
-
-  test('waits no longer than the limits that are set on purpose', () => {
-    expect(socketLimits.headersTimeout).toBeLessThanOrEqual(10_000)
-    expect(socketLimits.requestTimeout).toBeLessThanOrEqual(30_000)
-    expect(socketLimits.connectionsCheckingInterval).toBeLessThanOrEqual(5_000)
   })
 })

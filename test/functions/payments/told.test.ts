@@ -4,34 +4,6 @@ import { postgres } from '../../support/databases/engines'
 
 describe('what the log is told of a charge', () => {
   const buying = buyingBeforeEach(postgres.open)
-  const levels = ['info', 'warn', 'error'] as const
-  const listen = () => {
-    const lines: { level: string; event?: string; outcome?: string; reason?: string }[] = []
-    for (const level of levels)
-      jest.spyOn(buying.world.deps.log, level).mockImplementation((line: unknown) => {
-        lines.push({ level, ...(line as object) })
-      })
-    return lines
-  }
-
-  test('a new review of a sum is a warning, one of a row that is not understood an error, a grant neither', async () => {
-    const lines = listen()
-    const { provider } = buying.world
-    const settleOne = async (item: string, change: Parameters<typeof provider.charge>[1]) => {
-      const po = await buying.openOrder(item)
-      await buying.report(provider.charge(po, change).transId, po)
-      return po
-    }
-    const granted = await settleOne('2', {})
-    const short = await settleOne('3', { amountCents: 4_999 })
-    const odd = await settleOne('4', { type: 'unknown' })
-    const told = lines.filter(({ event }) => event === 'charge' || event === 'review')
-    expect(told).toEqual([
-      { level: 'info', event: 'charge', outcome: 'granted', source: 'message', po: granted },
-      { level: 'warn', event: 'review', reason: 'undercharged', source: 'message', po: short },
-      { level: 'error', event: 'review', reason: 'type', source: 'message', po: odd },
-    ])
-  }, 30_000)
 
   test('whoever hangs up is not waited for: each question to the provider is told of it', async () => {
     const { deps, provider, clock } = buying.world

@@ -9,7 +9,7 @@ import { BLOCKED } from '../../support/databases/blocked'
 import { newMigrated, newPostgres, openPostgres, postgres } from '../../support/databases/engines'
 import { losingCommits, type LosingCommits } from '../../support/databases/losingCommits'
 import { makeWorld, newEntries, rightAnswers, type World, finish, save } from '../../support/functions'
-import { outsideTransactions, runTransactionsTwice, serializationFailure } from '../../support/transactions'
+import { runTransactionsTwice, serializationFailure } from '../../support/transactions'
 
 jest.setTimeout(60_000)
 
@@ -145,14 +145,6 @@ describe('a transaction', () => {
     })
     const rows = await select(database.sql, sql`select 1 as amount from users where id = ${id}`, Amount)
     expect([runs.length, rows.length]).toEqual([2, 1])
-  })
-
-  it('in which somebody asks outside of the process is found by the tests', async () => {
-    const port = outsideTransactions('card provider', { ask: async () => 'answer' })
-    await expect(port.ask()).resolves.toBe('answer')
-    await expect(runTransactionsTwice(database).transaction(async () => port.ask())).rejects.toThrow(
-      'The card provider was asked (ask) in a transaction.',
-    )
   })
 })
 
