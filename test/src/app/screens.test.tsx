@@ -2,20 +2,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { identityAbsent, identityFound } from '../../../src/auth/authSlice'
-import { newUser, person } from '../../support/browser/fakeServer'
+import { person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../support/browser/renderScreens'
 import { openSignedIn, openStore } from '../../support/browser/testStore'
 
 jest.setTimeout(20_000)
 const fake = fakeServerBeforeEach()
-
-async function openTests() {
-  const opened = await openSignedIn()
-  renderScreens(opened.store, '/login')
-  await screen.findByRole('heading', { name: 'Available Tests' })
-  return opened
-}
 
 test('a failed login opens the modal, and its Close goes back to the form', async () => {
   const { store } = await openStore()
@@ -60,51 +53,6 @@ test('a record that does not parse says so with its request id, and Retry asks a
   fake.server.resetHandlers()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findAllByRole('row')).toHaveLength(12)
-})
-
-test('Available Tests has ten rows and All, with Start only where it is paid', async () => {
-  await openTests()
-  expect(screen.getAllByRole('row')).toHaveLength(12)
-  expect(screen.getAllByText('N/A')).toHaveLength(10)
-  const table = within(screen.getByRole('table'))
-  const starts = table.getAllByRole('button', { name: /^Start Test \d+$/ })
-  expect(starts.map((button) => (button as HTMLButtonElement).disabled)).toEqual([
-    false,
-    ...Array.from({ length: 9 }, () => true),
-  ])
-  const second = screen.getByRole('row', { name: /^2/ })
-  expect(within(second).getByText('$69.99').tagName).toBe('S')
-  expect(second).toHaveTextContent('$59.99')
-  const all = screen.getByRole('row', { name: /^All/ })
-  expect(within(all).getByText('$599.99').tagName).toBe('S')
-  expect(all).toHaveTextContent('$440.00')
-  const first = screen.getByRole('row', { name: /^1 / })
-  expect(within(first).queryByRole('button', { name: /^Purchase/ })).toBeNull()
-})
-
-test('the All row goes when everything is paid', async () => {
-  fake.state.user = { ...newUser(), tests: newUser().tests.map((entry) => ({ ...entry, paid: true })) }
-  await openTests()
-  expect(screen.getAllByRole('row')).toHaveLength(11)
-  expect(screen.queryByRole('button', { name: /^Purchase/ })).toBeNull()
-})
-
-test('a purchase that cannot start is told in the Error dialog', async () => {
-  fake.state.failing.set('getPONumber', 'internal')
-  await openTests()
-  await userEvent.click(screen.getAllByRole('button', { name: /^Purchase/ })[0]!)
-  const dialog = await screen.findByRole('dialog', { name: 'Error' })
-  expect(dialog).toHaveTextContent('Credit card transaction failed!')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('Purchase History says what to do while it is empty', async () => {
-  const { store } = await openSignedIn()
-  renderScreens(store, '/purchase-history')
-  await screen.findByRole('heading', { name: 'Purchase History' })
-  expect(await screen.findByText(/You have not bought anything yet/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Go Back to Tests' })).toBeVisible()
 })
 
 test.each(['/testpage', '/testpage?testNumber=0', '/testpage?testNumber=99', '/testpage?testNumber=one'])(
@@ -153,15 +101,6 @@ test('the test screen, its dialogs and its review speak the specification’s wo
   expect(screen.getAllByText('Not answered')).toHaveLength(5)
 })
 
-test('what all tests cost is one price, and what it is made of', async () => {
-  const { store } = await openStore()
-  renderScreens(store, '/description-of-goods')
-  await screen.findByRole('heading', { name: 'What it costs' })
-  expect(screen.getByRole('main')).toHaveTextContent(
-    'All tests together cost $440.00 at most: $499.99 (list price $599.99), less $59.99 for each test that you already have, and the free Test 1 counts.',
-  )
-})
-
 test.each([
   ['/privacy-policy', 'Privacy Policy', /13/],
   ['/terms-and-conditions', 'Terms and Conditions', /at least 13 years old/],
@@ -198,12 +137,4 @@ test('an address that leads nowhere says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   const ways = within(screen.getByRole('navigation', { name: 'Where to go next' })).getAllByRole('link')
   expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/login', '/register', '/sample'])
-})
-
-test('the name in the header leads home', async () => {
-  const { store } = await openStore()
-  renderScreens(store, '/privacy-policy')
-  await screen.findByRole('heading', { name: 'Privacy Policy' })
-  const name = within(screen.getByRole('banner')).getByRole('link', { name: 'Passage Nine' })
-  expect(name).toHaveAttribute('href', '/login')
 })

@@ -37,13 +37,6 @@ test('a test that was refunded says so in its row, keeps its score, and is not t
   expect(within(row).getByRole('button', { name: /^Purchase/ })).toBeVisible()
 })
 
-test('a test whose access was ended for another reason is not called refunded', async () => {
-  takeBack({ takenBack: { at, refunded: false } })
-  await open('/login')
-  const row = await screen.findByRole('row', { name: /^1 / })
-  expect(row).toHaveTextContent(/Access ended/)
-})
-
 test('a test that was refunded while it runs is still the next thing to go on with', async () => {
   takeBack({ running: { attemptId: ATTEMPT_ID, deadline: LATER } })
   await open('/login')
@@ -94,20 +87,6 @@ test('one that the server has finished says so, and asks for no results that are
   expect(screen.queryByRole('button', { name: 'Show results' })).toBeNull()
 })
 
-test('results that were asked for as it was refunded come to an end without their key', async () => {
-  fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server', score: '3/55' })
-  const store = await open('/testpage?testNumber=1')
-  const show = await screen.findByRole('button', { name: 'Show results' })
-  takeBack({ score: '3/55', finishedAt: at })
-  fake.state.failing.set('content', 'not_paid')
-  await userEvent.click(show)
-  const dialog = await screen.findByRole('dialog', { name: 'Test finished' })
-  expect(dialog).toHaveTextContent('3/55')
-  expect(await screen.findByText(/^The payment for this test was returned on/)).toBeInTheDocument()
-  expect(dialog).toContainElement(document.activeElement as HTMLElement)
-  expect(store.getState().testSession.current.status).toBe('finished')
-})
-
 test('its report says so, instead of what could not be loaded', async () => {
   fake.state.attempt = makeAttempt({ status: 'finished', revealed: true, score: '3/55' })
   fake.state.failing.set('content', 'not_paid')
@@ -129,16 +108,6 @@ test('the address of a test that was refunded says so, and what stays', async ()
       'The payment for this test was returned on Nov 2, 2026. Your score of 7/55 stays in your account. You can buy the test again on the Available Tests page.',
     ),
   ).toBeVisible()
-})
-
-test('whoever has all tests but the one that was refunded is told nothing of a bundle', async () => {
-  const tests = newUser().tests.map((test) => ({ ...test, paid: test.number !== 2 }))
-  fake.state.user = { ...newUser(), tests, bundleHeld: true }
-  await open('/login')
-  const second = await screen.findByRole('row', { name: /^2 / })
-  expect(within(second).getByRole('button', { name: /^Purchase/ })).toBeVisible()
-  expect(screen.queryByText(/sold one by one/)).toBeNull()
-  expect(screen.queryByRole('row', { name: /^All/ })).toBeNull()
 })
 
 test('while a person settles a discount, All Tests is not offered, and single tests are', async () => {

@@ -57,15 +57,6 @@ test('a login goes from signed out to signed in, and the calls carry the token',
   expect(fake.named('getUserById').map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`])
 })
 
-test.each(['refused', 'unreachable', 'tooManyTries'] as const)(
-  'a login that is %s says why',
-  async (reason) => {
-    const { store } = await openSignedOut({ logIn: async () => reason })
-    await store.dispatch(logIn(person.email, 'wrong'))
-    expect(store.getState().auth).toEqual({ status: 'invalidCredentials', reason })
-  },
-)
-
 test('a registration creates the record, with Test 1 paid, without asking for one first', async () => {
   fake.state.user = null
   const { store, status } = await openSignedOut()
@@ -120,15 +111,6 @@ test('an identity whose record was never created gets one at its login', async (
   await store.dispatch(logIn(person.email, PASSWORD))
   await until(() => status() === 'signedIn')
   expect(fake.state.calls.map(({ name }) => name)).toEqual(['getUserById', 'addUser'])
-})
-
-test('a record that cannot be loaded is never written over', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  fake.state.failing.set('getUserById', 'unavailable')
-  const { store, status } = await openSignedOut()
-  await store.dispatch(logIn(person.email, PASSWORD))
-  await until(() => status() === 'loadFailed')
-  expect(fake.named('addUser')).toEqual([])
 })
 
 test('a log-out forgets every answer of the server', async () => {

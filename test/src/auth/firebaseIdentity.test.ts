@@ -204,23 +204,3 @@ test.each([
   if (code) mocked.updatePassword.mockRejectedValue(failure(code))
   await expect(open().changePassword('another secret')).resolves.toBe(outcome)
 })
-
-test('nobody who is not logged in is mailed or changed', async () => {
-  auth.currentUser = null
-  const identity = open()
-  await expect(identity.sendVerification()).resolves.toBe('notSent')
-  await expect(identity.changeEmail('new@example.com')).resolves.toBe('recentLoginRequired')
-  await expect(identity.changePassword('another secret')).resolves.toBe('unreachable')
-  expect(mocked.sendEmailVerification).not.toHaveBeenCalled()
-  expect(mocked.verifyBeforeUpdateEmail).not.toHaveBeenCalled()
-  expect(mocked.updatePassword).not.toHaveBeenCalled()
-})
-
-test('asks for a new token before the user, since the server goes by the token', async () => {
-  const order: string[] = []
-  user.getIdToken.mockImplementation(async () => (order.push('token'), 'token'))
-  user.reload.mockImplementation(async () => void order.push('user'))
-  await open().refresh()
-  expect(order).toEqual(['token', 'user'])
-  expect(user.getIdToken).toHaveBeenCalledWith(true)
-})

@@ -65,11 +65,6 @@ test('a stored login is told and vouched for at once; the library has its word w
   expect(await identity.token(false)).toBe('token')
 })
 
-test('a fresh token comes from the library alone', async () => {
-  storeLogin(600_000)
-  expect(await createLazyIdentity(config, localStorage).token(true)).toBe('fresh-token')
-})
-
 test('a login whose token has ended is left to the library at once', async () => {
   storeLogin(-1)
   const heard = jest.fn()
@@ -89,12 +84,4 @@ test('a library that could not be fetched is fetched by the next who needs it', 
   mockLibrary.canBeFetched = true
   expect(await identity.logIn('a@example.com', 'right')).toBe('loggedIn')
   expect(mockLibrary.fetched).toBe(1)
-})
-
-test('who no longer watches hears nothing', async () => {
-  storeLogin(-1)
-  const stop = createLazyIdentity(config, localStorage).watch(() => undefined)
-  await until(() => mockLibrary.told.length === 1)
-  stop()
-  expect(mockLibrary.told).toEqual([])
 })

@@ -56,7 +56,3 @@ test('prefetches no passage of another user’s test', async () => {
     '/api/getAttempt',
   ])
 })
-
-test.each(['0', '11', '99', '1.5', 'one'])('prefetches no attempt of test %s', async (number) => {
-  expect(await boot(`/testpage?testNumber=${number}`, { uid: 'me' })).toEqual(['/api/getUserById'])
-})

@@ -1,7 +1,6 @@
 import * as vitals from 'web-vitals'
-import { ClientReport, SCREENS } from '../../../../domain/clientReports'
+import { ClientReport } from '../../../../domain/clientReports'
 import { startReporting, type NotedFault } from '../../../../src/app/watch/clientReports'
-import { paths } from '../../../../src/app/paths'
 import { watchFaults } from '../../../../src/app/watch/watchFaults'
 import { firstScreenDrawn } from '../../../../src/ui/whenIdle'
 
@@ -152,15 +151,6 @@ describe('what a page reports', () => {
     ])
   })
 
-  it('is nothing where nothing was measured', async () => {
-    startReporting(makePage(), { faults: [], measures: true })
-    await hide()
-    startReporting(makePage(), { faults: [], measures: false })
-    expect(vitals.onLCP).toHaveBeenCalledTimes(1)
-    await hide()
-    expect(sendBeacon).not.toHaveBeenCalled()
-  })
-
   it('disturbs nobody when it cannot be sent', async () => {
     sendBeacon.mockImplementation(() => {
       throw new Error('no beacon')
@@ -173,10 +163,6 @@ describe('what a page reports', () => {
     expect(rejections).not.toHaveBeenCalled()
     process.off('unhandledRejection', rejections)
     sendBeacon.mockImplementation(() => true)
-  })
-
-  it('knows every address of the app by a name of the closed list', () => {
-    expect(SCREENS).toEqual([...Object.keys(paths), 'other'])
   })
 })
 

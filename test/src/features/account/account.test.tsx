@@ -199,13 +199,6 @@ test('choices that only this device has are named before they go', async () => {
   expect(within(dialog).getByRole('alert')).toHaveTextContent('2 changes have not reached the server yet')
 })
 
-test('a download that fails says so', async () => {
-  await openAccount()
-  fake.state.failing.set('exportAccount', 'internal')
-  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be created.')
-})
-
 describe('an open tab of an account that was deleted elsewhere', () => {
   test('says goodbye at whatever call is told so, and sends no record to life again', async () => {
     const { store, status } = await openAccount()

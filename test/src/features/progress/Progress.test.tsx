@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
@@ -89,13 +89,6 @@ test('every chart has a name, and a table that says the same', async () => {
   expect(bars).toHaveLength(2)
 })
 
-test('where one answer was changed, its chart counts nothing but none and one', async () => {
-  await open({ ...taken, changes: { better: 1, worse: 0, neither: 0 } })
-  const chart = await screen.findByRole('img', { name: /for the better, for the worse/ })
-  const ticks = [...chart.querySelectorAll('.visx-axis-left text')].map(({ textContent }) => textContent)
-  expect(ticks).toEqual(['0', '1'])
-})
-
 test('before the first result it says when there will be something, and what waits', async () => {
   await open({ ...noProgress, unshown: 2 })
   expect(await screen.findByText(/once you have finished a test/)).toBeVisible()
@@ -112,14 +105,4 @@ test('progress that cannot be loaded says so, and is asked for again', async () 
   fake.state.failing.clear()
   await userEvent.click(screen.getByRole('button', { name: /again|retry/i }))
   expect(await screen.findByRole('table', { name: 'Scores by date' })).toBeVisible()
-})
-
-test('where no answer was changed there is no chart of changes', async () => {
-  const name = 'Answers changed for the better, for the worse, and between two wrong ones'
-  await open(taken)
-  expect(await screen.findByRole('img', { name })).toBeVisible()
-  cleanup()
-  await open({ ...taken, changes: { better: 0, worse: 0, neither: 0 } })
-  expect(await screen.findByRole('heading', { name: 'Changed answers' })).toBeVisible()
-  expect(screen.queryByRole('img', { name })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { identityFound } from '../../../../src/auth/authSlice'
 import { newUser, person } from '../../../support/browser/fakeServer'
@@ -61,24 +61,6 @@ test.each([
   await userEvent.click(within(await findDialog('Purchase complete')).getByRole('button', { name: button }))
   expect(await find()).toBeVisible()
   expect(screen.queryByRole('dialog', { name: 'Purchase complete' })).toBeNull()
-})
-
-test('a congratulation that was left with its page is not told again', async () => {
-  const { store, frame } = await openCheckout(/^2 /)
-  fake.payments.charge()
-  act(() => void frame.say(charged))
-  await findDialog('Purchase complete')
-  cleanup()
-  expect(store.getState().purchase.current).toEqual({ status: 'idle' })
-})
-
-test('nothing stands between the press and the frame, whatever is known of the address', async () => {
-  const page = await openSignedIn()
-  page.store.dispatch(identityFound({ ...person, emailVerified: false }))
-  renderScreens(page.store, '/login')
-  await press(/^2 /)
-  await until(() => page.frame.shown !== null)
-  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the panel names the address of receipts, with the way to change it', async () => {
@@ -175,14 +157,6 @@ describe('the payment window', () => {
     await close()
     expect(frame.shown).toBeNull()
     expect(await screen.findByText('Checking with the card provider…')).toBeVisible()
-  })
-
-  test('says nothing of the kind once the frame has sent a message', async () => {
-    const { frame } = await openCheckout(/^2 /)
-    act(() => void frame.say({ kind: 'loaded' }))
-    await screen.findByRole('button', { name: 'Close' })
-    act(() => jest.advanceTimersByTime(10_000))
-    expect(screen.queryByText(hint)).toBeNull()
   })
 })
 

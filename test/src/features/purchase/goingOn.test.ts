@@ -134,14 +134,6 @@ test('a granted order whose record cannot be loaded is congratulated on all the 
   expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted' } })
 })
 
-test('an order that the server does not know is checked no more', async () => {
-  const page = await openCheckout()
-  fake.state.failing.set('getPaymentStatus', 'no_order')
-  page.frame.say({ kind: 'closed' })
-  await settle()
-  expect(purchaseOf(page)).toEqual({ status: 'idle' })
-})
-
 test('one poll: an open window gives a sign of life every minute, a check asks every 3 seconds, then every 15', async () => {
   const page = await openCheckout()
   const asked = () => fake.named('getPaymentStatus').length

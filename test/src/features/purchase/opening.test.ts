@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { errors } from '../../../../domain/base/errors'
 import { OpenElsewhere } from '../../../../src/features/purchase/checkoutFrame'
-import { outcomeClosed, priceAccepted, purchaseLeft } from '../../../../src/features/purchase/purchaseSlice'
+import { outcomeClosed, purchaseLeft } from '../../../../src/features/purchase/purchaseSlice'
 import { openCheckout as callServer, requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
 import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
@@ -149,18 +149,6 @@ test('Cancel ends it at once; an answer on its way opens nothing, and the next p
   expect(page.frame.opened).toEqual(['token-po-2'])
 })
 
-test('another price is asked about, and one press buys at it', async () => {
-  ownsUpTo(2)
-  const page = await press(bundle, 44_000)
-  expect(purchaseOf(page)).toMatchObject({
-    outcome: { kind: 'priceChanged', fromCents: 44_000, toCents: 38_001 },
-  })
-  page.store.dispatch(priceAccepted())
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'frame', priceCents: 38_001 })
-  expect(fake.named('getPaymentCredentials').at(-1)?.body).toMatchObject({ amount: '380.01' })
-})
-
 test('an item that costs nothing is granted without a checkout', async () => {
   ownsUpTo(9)
   const page = await press(bundle, 0)
@@ -191,13 +179,6 @@ describe('while an earlier window is being checked', () => {
     await settle()
     expect(page.frame.opened).toEqual(['token-po-1', 'token-po-1'])
     expect(fake.payments.state.orders).toHaveLength(1)
-  })
-
-  test.each([bundle, { kind: 'single', testNumber: 3 } as const])('%o can be bought', async (item) => {
-    const page = await closeWindow()
-    page.store.dispatch(requestPurchase(item, item.kind === 'bundle' ? 44_000 : 5_999))
-    await settle()
-    expect(purchaseOf(page)).toMatchObject({ status: 'frame', order: { po: 'po-2', item } })
   })
 
   test.each([

@@ -63,18 +63,6 @@ test('begins with the score and a next step, and its questions lead into the rev
   expect(screen.getByRole('link', { name: 'Review answers' })).toBeVisible()
 })
 
-test('right answers stand in groups: in all, by skill, and each field with its disciplines', async () => {
-  await open({ status: 'finished', score: '1/55', revealed: true })
-  const table = await screen.findByRole('table', { name: 'Right answers' })
-  const heads = within(table)
-    .getAllByRole('rowheader')
-    .map(({ textContent }) => textContent)
-  expect(heads).toEqual([
-    ...['All questions', 'By skill', 'Comprehension'],
-    ...['By field and discipline', 'Humanities', 'Philosophy'],
-  ])
-})
-
 test.each([
   ['is under way', { status: 'open' }],
   ['has results that were not shown', { status: 'finished', score: '1/55', revealed: false }],
@@ -95,19 +83,6 @@ test('does not believe what was kept from before the results were shown', async 
   render(page)
   expect(screen.queryByRole('link', { name: 'Open Practice Test 1' })).not.toBeInTheDocument()
   expect(await screen.findByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
-})
-
-test('tells the margin of error from the score alone, until thirty others have taken the test', async () => {
-  await open({ status: 'finished', score: '1/55', revealed: true })
-  expect(await screen.findByRole('region', { name: 'Margin of error' })).toBeVisible()
-  expect(
-    await screen.findByText(
-      'Chance moves a score by about 1 question up or down (its standard error, estimated from this score alone). ' +
-        'Two of your scores less than 2 apart may differ by chance alone.',
-    ),
-  ).toBeVisible()
-  expect(screen.getByText(/^A comparison with others appears once 30 people/)).toBeVisible()
-  expect(screen.queryByText(/^Percentile/)).not.toBeInTheDocument()
 })
 
 test('tells the measured error and the percentile once there are enough', async () => {

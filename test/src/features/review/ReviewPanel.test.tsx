@@ -126,22 +126,6 @@ test('leads to the report, and to the question that the address names', async ()
   await waitFor(() => expect(onGo.mock.calls).toEqual([[12]]))
 })
 
-test('takes the same room before the report is made as with it', async () => {
-  await open()
-  const names = () =>
-    [...document.querySelectorAll('a, button, option')].map(({ textContent }) =>
-      textContent.replace(/\(.*\)/, ''),
-    )
-  expect(screen.getByRole('status')).toHaveTextContent('Preparing your report')
-  expect(choice()).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Practice this passage' })).toBeDisabled()
-  const before = names()
-  await screen.findByRole('option', { name: 'Wrong (1)' })
-  expect(choice()).toBeEnabled()
-  expect(names()).toEqual(before)
-})
-
 test('a report that cannot be made says so, and is asked for again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   fake.state.failing.set('getHistory', 'unavailable')

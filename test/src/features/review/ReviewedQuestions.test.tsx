@@ -1,7 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { ReportTables } from '../../../../src/features/review/report/ReportTables'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
 import { Themed } from '../../../support/browser/Themed'
 import type { Among } from '../../../../domain/results/comparison'
@@ -66,14 +64,6 @@ test.each([
   expect(within(question(number)).getByText(word, { exact: true })).toBeVisible()
 })
 
-test('the sign beside the word is a tick only where the answer is right', () => {
-  const question = review()
-  const [right, wrong, missing] = [1, 2, 3].map((number) => question(number).querySelector('svg')?.innerHTML)
-  expect(right).toBeDefined()
-  expect(wrong).not.toBe(right)
-  expect(missing).toBe(wrong)
-})
-
 test('every option of every question says why, the key as right and the others as wrong', () => {
   const question = review()
   for (const number of [1, 2, 3, 4, 5, 6]) {
@@ -82,13 +72,6 @@ test('every option of every question says why, the key as right and the others a
       expect(question(number)).toHaveTextContent(`Wrong. Why ${letter} of ${number}`)
     }
   }
-})
-
-test('the choice stays marked and can no longer be changed', () => {
-  const question = review()
-  const radios = within(question(2)).getAllByRole<HTMLInputElement>('radio')
-  expect(radios.map(({ checked }) => checked)).toEqual([false, false, true, false])
-  radios.forEach((radio) => expect(radio).toBeDisabled())
 })
 
 test('a question marks the paragraphs that settle it when asked, and leads to each of them', async () => {
@@ -125,39 +108,9 @@ test('a question says how many chose each option, where enough people were asked
   )
 })
 
-test('without its report a question still says what it asks for, and claims no time', () => {
-  const question = review(null)
-  expect(question(1)).toHaveTextContent('Comprehension')
-  expect(question(1)).not.toHaveTextContent(/time spent|\d+ s/)
-})
-
 test('a question leads to the next one to look at; the last of them to none', async () => {
   const question = review()
   await userEvent.click(within(question(1)).getByRole('button', { name: 'Next missed question: 2' }))
   expect(onGo).toHaveBeenCalledWith(2)
   expect(within(question(3)).queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument()
-})
-
-test('an option that was struck out is drawn so', () => {
-  const question = review()
-  const struck = screen.getAllByRole('radio', { name: /\(struck out\)$/ })
-  expect(struck).toEqual([within(question(3)).getByRole('radio', { name: /^B\./ })])
-})
-
-test('the report counts one question in the singular, and keeps a figure on one line', () => {
-  render(
-    <Themed>
-      <MemoryRouter>
-        <ReportTables
-          report={{ ...report, slow: [4], struckRight: [2, 3] }}
-          reviewPathOf={(question) => `/review?question=${question}`}
-        />
-      </MemoryRouter>
-    </Themed>,
-  )
-  expect(screen.getByRole('cell', { name: 'Once: question 4' })).toBeVisible()
-  const link = screen.getByRole('link', { name: '3' })
-  expect(link).toHaveAttribute('href', '/review?question=3')
-  expect(link.closest('td')).toHaveTextContent('2 times: questions 2, 3')
-  expect(screen.getByText('1 of 55')).toHaveStyle({ whiteSpace: 'nowrap' })
 })

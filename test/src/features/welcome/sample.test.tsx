@@ -31,18 +31,6 @@ test('what the login says of the sample is true of it', () => {
   expect(passage.paragraphs[0]?.startsWith(`${before}<cite>${work}</cite>${after}`)).toBe(true)
 })
 
-test('its paragraphs have titles and words in italics, and no other markup', async () => {
-  const unmarked = (html: string) => html.replaceAll(/<(em|cite)>([^<&]*)<\/\1>/g, '$2')
-  expect(passage.paragraphs.map(unmarked).filter((text) => /[<&]/.test(text))).toEqual([])
-  await openSample()
-  const drawn = [...document.querySelectorAll('.paragraph')]
-  expect(drawn.map(({ lastChild, textContent }) => lastChild && textContent.replace(/^\d/, ''))).toEqual(
-    passage.paragraphs.map(unmarked),
-  )
-  expect(screen.getAllByText('Catholicon').map(({ tagName }) => tagName)).toEqual(['CITE', 'CITE'])
-  expect(screen.getByText('amo').tagName).toBe('EM')
-})
-
 test('an answer is checked: its verdict, every explanation, and its paragraphs in the passage', async () => {
   const groups = await openSample()
   expect(groups).toHaveLength(questions.length)
@@ -93,18 +81,4 @@ test('whoever looks without choosing has not answered: it is said, and not count
   await check(second!)
   await within(second!).findByText(/^Correct\.$/)
   expect(status).toHaveTextContent(/^1 of 1 correct so far\. You looked at one answer without choosing\.$/)
-})
-
-test('the button says what it does next', async () => {
-  const [first] = await openSample()
-  const closed = within(first!).getByText('Show answer and explanations')
-  const open = within(first!).getByText('Hide answer and explanations')
-  expect([closed, open].map((name) => getComputedStyle(name).display === 'none')).toEqual([false, true])
-  await check(first!)
-  expect([closed, open].map((name) => getComputedStyle(name).display === 'none')).toEqual([true, false])
-})
-
-test('it leads on to registering', async () => {
-  await openSample()
-  expect(screen.getByRole('link', { name: 'Register – Test 1 is free' })).toHaveAttribute('href', '/register')
 })
