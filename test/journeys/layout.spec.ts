@@ -1,25 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, finishAndReview, signIn, startTest, test } from '../support/journeys/journey'
-import { boxOf, expectFits } from '../support/journeys/screens'
-import { LAPTOP, LYING, PHONE, TABLET } from '../support/journeys/sizes'
-
-test('what a Purchase button says has room within it, also on the narrowest phone', async ({
-  page,
-  stack,
-}) => {
-  await signIn(page, stack)
-  const buttons = page.getByRole('button', { name: 'Purchase' })
-  await expect(buttons).toHaveCount(11)
-  for (const width of [320, 375]) {
-    await page.setViewportSize({ width, height: 812 })
-    for (const { above, aside, askew } of await buttons.evaluateAll(roomInButtons)) {
-      expect(above, `${width} px wide`).toBeGreaterThanOrEqual(8)
-      expect(aside, `${width} px wide`).toBeGreaterThanOrEqual(8)
-      expect(Math.abs(askew), `${width} px wide`).toBeLessThanOrEqual(2)
-    }
-    await expectFits(page)
-  }
-})
+import { boxOf } from '../support/journeys/screens'
+import { LYING, PHONE } from '../support/journeys/sizes'
 
 test('in a review what is read has most of a phone’s screen, upright and lying down', async ({
   page,
@@ -75,56 +56,6 @@ test('in a review what is read has most of a phone’s screen, upright and lying
     )
   }
 })
-
-test('a practice and its result end with the screen, and so does their text', async ({ page, stack }) => {
-  await signIn(page, stack)
-  await page.goto('/practice?test=1&passage=2')
-  await page.getByRole('radio', { name: 'At the end' }).check()
-  await page.getByRole('radio', { name: /even pace: / }).check()
-  await page.getByRole('button', { name: 'Start practice' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Practice anyway' }).click()
-  await page.getByRole('button', { name: 'Finish practice' }).click()
-  await expectTextToEndWithScreen(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
-  await expect(page.getByText('0 of 6 right')).toBeVisible()
-  await expectTextToEndWithScreen(page)
-  // On a phone, where the explanations are.
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true')
-})
-
-/** What is free around the words of each button; runs in the page. */
-function roomInButtons(buttons: (HTMLElement | SVGElement)[]) {
-  return buttons.map((button) => {
-    const words = [...button.querySelectorAll('.button-text > span > span')]
-    const boxes = words.map((each) => each.getBoundingClientRect())
-    const frame = button.getBoundingClientRect()
-    const left = Math.min(...boxes.map((box) => box.left))
-    const right = Math.max(...boxes.map((box) => box.right))
-    const top = Math.min(...boxes.map((box) => box.top))
-    return {
-      above: top - frame.top,
-      aside: left - frame.left,
-      askew: left - frame.left - (frame.right - right),
-    }
-  })
-}
-
-/** At every size of screen, in either tab. */
-async function expectTextToEndWithScreen(page: Page): Promise<void> {
-  for (const size of [PHONE, LYING, TABLET, LAPTOP]) {
-    const { width, height } = size
-    await page.setViewportSize(size)
-    const ends = await page
-      .locator('.sheet')
-      .evaluateAll((sheets) => sheets.map((sheet) => sheet.getBoundingClientRect().bottom))
-    expect(ends).toHaveLength(2)
-    for (const end of ends) {
-      expect(end, `${width} px wide`).toBeLessThanOrEqual(height)
-      expect(end, `${width} px wide`).toBeGreaterThan(height - 16)
-    }
-  }
-}
 
 /** Whether what is chosen fits beside the arrow; runs in the page. */
 function hasRoomForItsWords(select: HTMLElement | SVGElement): boolean {

@@ -47,22 +47,6 @@ test('a purchase by keyboard alone: the page behind the frame is out of reach, a
   await expectPayments(page, 1)
 })
 
-test('a declined card says why, and another pays for all tests in the same frame', async ({
-  page,
-  stack,
-}) => {
-  await signIn(page, stack)
-  const frame = await openCheckout(page, 'All')
-  await expect(frame.getByText('$440.00').first()).toBeVisible()
-  await pay(frame, '209')
-  await expect(frame.getByRole('alert')).toContainText('DO NOT HONOR')
-  await pay(frame)
-  await expectGranted(page, 'All Tests')
-  await expectOwned(page, [1, 2, 3])
-  await expect(row(page, 'All')).toHaveCount(0)
-  await expectPayments(page, 1)
-})
-
 test('a frame that was closed and a reload are looked into, and the order goes on in the same checkout', async ({
   page,
   stack,

@@ -15,7 +15,6 @@ test('in the room nothing covers, cuts or wraps anything, on a phone, lying down
   stack,
 }) => {
   test.slow()
-  await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, stack)
   await startTest(page)
   for (const [size, within] of [
@@ -25,13 +24,9 @@ test('in the room nothing covers, cuts or wraps anything, on a phone, lying down
     await page.setViewportSize(size)
     await expectPassageFirst(page, within)
   }
-  await test.step('a flag is clear of its digit, and the words of a shortcut whole', () =>
-    expectClearFlags(page))
-  await test.step('the even pace covers nothing', () => expectPaceBelow(page))
   await test.step('lying down, a dialog is shown whole, or that it goes on', () =>
     expectDialogsLyingDown(page))
   await test.step('what is said covers no control', () => expectSaidBeside(page))
-  await test.step('in the dark an empty radio is a ring on the page’s ground', () => expectEmptyRadio(page))
   await page.setViewportSize(LAPTOP)
   await expectRingsWhole(page, '.page-top, .passages')
 })
@@ -44,53 +39,6 @@ async function expectPassageFirst(page: Page, within: number): Promise<void> {
   await expect(page.getByRole('banner')).toBeHidden()
   const footer = await boxOf(page.getByRole('contentinfo'))
   expect(footer.y).toBeGreaterThanOrEqual(page.viewportSize()!.height)
-}
-
-async function expectClearFlags(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Questions' }).click()
-  await page.getByRole('button', { name: 'Flag question 1' }).click()
-  const cell = (await openTool(page, 'Navigator')).getByRole('button', { name: /^Question 1,.* flagged$/ })
-  const digit = await cell.evaluate((each) => {
-    const range = document.createRange()
-    range.selectNodeContents(each.firstChild!)
-    return range.getBoundingClientRect().top
-  })
-  expect((await boxOf(cell.locator('svg'))).bottom).toBeLessThanOrEqual(digit)
-  await page.keyboard.press('Escape')
-  const words = (await openTool(page, 'Shortcuts')).locator('.shortcut > span')
-  expect(await words.count()).toBeGreaterThan(10)
-  for (const each of await words.all()) expect((await boxOf(each)).height).toBeLessThan(30)
-  await page.keyboard.press('Escape')
-  // And of the bar beside the question at hand, in the largest text.
-  const view = await openTool(page, 'View')
-  const [smaller, larger] = ['Smaller text', 'Larger text'].map((name) => view.getByRole('button', { name }))
-  let steps = 0
-  for (; await larger!.isEnabled(); steps += 1) await larger!.click()
-  await page.keyboard.press('Escape')
-  const question = page.locator('[data-current-question]').filter({ visible: true })
-  const flag = await boxOf(question.locator('.flag > svg'))
-  expect(flag.x).toBeGreaterThanOrEqual((await boxOf(question.locator('legend'))).x + 2)
-  await openTool(page, 'View')
-  for (; steps > 0; steps -= 1) await smaller!.click()
-  await page.keyboard.press('Escape')
-}
-
-/** On a phone it stands below the passage that it is compared with. */
-async function expectPaceBelow(page: Page): Promise<void> {
-  await (await openTool(page, 'View')).getByLabel('Show where an even pace would be').check()
-  await page.keyboard.press('Escape')
-  const pace = page.getByText('Even pace: passage 1')
-  await expect(pace).toBeVisible()
-  const where = page.getByRole('button', { name: 'Passage 1 of 9' })
-  const below = await boxOf(pace)
-  expect(Math.abs(below.middle - (await boxOf(where)).middle)).toBeLessThan(2)
-  expect(below.y).toBeGreaterThanOrEqual((await boxOf(where.locator('span'))).bottom - 2)
-  for (const width of [768, 1100]) {
-    await page.setViewportSize({ width, height: 900 })
-    const top = (await boxOf(pace)).y
-    for (const button of await page.locator('.passages button:visible').all())
-      expect((await boxOf(button)).bottom, `${width} px wide`).toBeLessThanOrEqual(top)
-  }
 }
 
 async function expectDialogsLyingDown(page: Page): Promise<void> {
@@ -131,16 +79,6 @@ async function expectSaidBeside(page: Page): Promise<void> {
   await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-}
-
-/** It is not filled as one that is off. */
-async function expectEmptyRadio(page: Page): Promise<void> {
-  const look = await option(page, 1, 'A').evaluate((radio) => {
-    const { appearance, backgroundColor, borderColor } = getComputedStyle(radio)
-    const muted = getComputedStyle(document.querySelector('.strike')!).color
-    return { appearance, backgroundColor, isOfThePage: borderColor === muted }
-  })
-  expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfThePage: true })
 }
 
 test('the bar is one row and says in full where the answers are, also with a longer time', async ({

@@ -58,9 +58,6 @@ export async function closeFrame(frame: FrameLocator): Promise<void> {
 export const checking = (page: Page) => page.getByText('Checking with the card provider…')
 /** A closed window was checked, and the card was not charged. */
 export const uncharged = (page: Page) => page.getByText('Payment window closed. No charge was made.')
-/** A reported charge is being confirmed. */
-export const confirming = (page: Page, item = 'Test 2') =>
-  page.getByText(`Your payment for ${item} is being confirmed.`, { exact: false })
 
 /** The congratulation for an item; its OK leads to /login. */
 export async function expectGranted(page: Page, item = 'Test 2', timeout = 15_000): Promise<void> {
