@@ -188,21 +188,6 @@ describe('settling', () => {
       await asked(po, 60, 120)
       expect(await asked(po, 3, 3)).toBe(1)
     })
-
-    test('of one account come to the provider ten times in five minutes, over all its orders', async () => {
-      const orders = [await buying.openOrder('2'), await buying.openOrder('3'), await buying.openOrder('4')]
-      const before = buying.world.provider.lookups
-      for (let rounds = 0; rounds < 4; rounds += 1) {
-        buying.world.clock.advance(61)
-        for (const po of orders) {
-          await buying.status(po)
-          // Not the quiet of an open frame.
-          buying.world.clock.advance(3)
-          await buying.status(po)
-        }
-      }
-      expect(buying.world.provider.lookups - before).toBe(10)
-    }, 60_000)
   })
 
   describe('the status', () => {

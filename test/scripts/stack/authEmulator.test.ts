@@ -101,23 +101,6 @@ describe('the Auth emulator that is killed with -9', () => {
   /** The emulator, as Firebase, counts logins in whole seconds. */
   const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_100))
 
-  it.each([
-    ['a new password', { password: 'another password' }],
-    ['a new address', { email: 'moved@example.com' }],
-  ])(
-    'renews no login of before %s, and the one that made it, with what Firebase says',
-    async (_what, change) => {
-      const email = `changes-${Object.keys(change).join()}@example.com`
-      const elsewhere = (await signUp(email)).refreshToken ?? ''
-      const here = await signIn(email)
-      await nextSecond()
-      expect(await renew(elsewhere)).toMatchObject({ status: 200 })
-      const changed = await ask('update', { idToken: here.idToken, ...change, returnSecureToken: true })
-      expect(await renew(elsewhere)).toMatchObject({ status: 400, refusal: 'TOKEN_EXPIRED' })
-      expect(await renew(changed.refreshToken ?? '')).toMatchObject({ status: 200 })
-    },
-  )
-
   it('renews no login of before a revocation, also after a restart, and every later one', async () => {
     const { refreshToken: first = '', localId } = await signUp('revoked@example.com')
     await nextSecond()
