@@ -78,11 +78,11 @@ const ignoredWebhooks = new Counter({
 })
 const mails = new Counter({
   name: 'passage_nine_mails_total',
-  help: 'Receipts by mail: sent, failed for now, or given up.',
+  help: 'Mails: sent, failed for now, refused for good by the recipient’s server, or given up.',
   labelNames: ['outcome'] as const,
   registers,
 })
-for (const outcome of ['sent', 'failed', 'given_up']) mails.inc({ outcome }, 0)
+for (const outcome of ['sent', 'failed', 'refused', 'given_up']) mails.inc({ outcome }, 0)
 const repeats = new Counter({
   name: 'passage_nine_database_repeats_total',
   help: 'Transactions that were run again for the sake of others at the same time, by why.',
@@ -132,7 +132,7 @@ export function countUnavailable(part: Part): void {
   unavailable.inc({ part })
 }
 
-export function countMail(outcome: 'sent' | 'failed' | 'given_up'): void {
+export function countMail(outcome: 'sent' | 'failed' | 'refused' | 'given_up'): void {
   mails.inc({ outcome })
 }
 

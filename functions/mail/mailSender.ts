@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import * as z from 'zod/mini'
 import type { MailSettings } from './mailSettings'
 
 /** One mail as it goes out. */
@@ -13,9 +14,20 @@ export type OutgoingMail = {
   html?: string
 }
 
+/** The server refuses this mail, and not us: others may go. `forGood`: it says that asking again is of no use. */
+export class MailRefused extends Error {
+  constructor(
+    readonly forGood: boolean,
+    options: ErrorOptions,
+  ) {
+    super(forGood ? 'The mail was refused for good.' : 'The mail was refused for now.', options)
+    this.name = 'MailRefused'
+  }
+}
+
 /** Hands mails to a mail server. */
 export type MailSender = {
-  /** @throws whatever kept the mail from being taken; it may have been all the same */
+  /** @throws MailRefused, or whatever else kept the mail from being taken; it may have been all the same */
   send(mail: OutgoingMail): Promise<void>
 }
 
@@ -43,9 +55,22 @@ export function smtpSender(
   })
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, from))
+      await transport.sendMail(messageOf(mail, from)).catch((error: unknown) => {
+        throw refusalOf(error) ?? error
+      })
     },
   }
+}
+
+const Refusal = z.object({
+  /** What the server was answering to: only these are about the one mail. */
+  command: z.enum(['RCPT TO', 'DATA']),
+  responseCode: z.int().check(z.gte(400), z.lte(599)),
+})
+
+function refusalOf(error: unknown): MailRefused | null {
+  const parsed = Refusal.safeParse(error)
+  return parsed.success ? new MailRefused(parsed.data.responseCode >= 500, { cause: error }) : null
 }
 
 /** The local mailbox: a file for each mail, and a line on the console that names it. */
@@ -63,9 +88,17 @@ function folderSender({ directory, from }: { directory: string; from: string }):
   }
 }
 
-function messageOf({ id, ...mail }: OutgoingMail, from: string) {
-  const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
+/** Addresses as structures: a text would be read as a list of them. */
+function messageOf({ id, to, ...mail }: OutgoingMail, from: string) {
+  const [, name = '', address = from] = /^(.*?) <([^<>]+)>$/.exec(from) ?? []
+  const [, domain = 'localhost'] = /@([\w.-]+)$/.exec(address) ?? []
   // Asks for no out-of-office replies.
   const headers = { 'Auto-Submitted': 'auto-generated' }
-  return { ...mail, from, messageId: `<${id}@${domain}>`, headers }
+  return {
+    ...mail,
+    from: { name, address },
+    to: { name: '', address: to },
+    messageId: `<${id}@${domain}>`,
+    headers,
+  }
 }

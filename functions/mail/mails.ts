@@ -7,7 +7,7 @@ import { countMail } from '../base/counters'
 import type { MailRow } from '../store/repositories/mailsRepository'
 import type { Notice } from '../store/schema/mails'
 import type { Repositories, Store } from '../store/store'
-import type { MailSender } from './mailSender'
+import { MailRefused, type MailSender } from './mailSender'
 import { noticeMail } from './noticeMail'
 import { receiptMail, type Seller } from './receiptMail'
 
@@ -54,7 +54,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     return { to: address, ...receiptMail({ ...payment, takenOff: takenOffBy(leansOn) }, seller) }
   }
 
-  /** Whether the next one is worth a try. */
+  /** Whether the next one is worth a try: not where it is the server that fails, and not one mail. */
   const send = async (mail: MailRow, ending: AbortSignal | undefined): Promise<boolean> => {
     const content = await contentOf(mail)
     // Its account was deleted since it was taken.
@@ -64,7 +64,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
       if (!(await unlessEnding(sending, ending))) return false
     } catch (error) {
       await failed(mail, error)
-      return false
+      return error instanceof MailRefused
     }
     await store.mails.change(mail.id, { sentAt: new Date(clock.now()), nextTryAt: null })
     countMail('sent')
@@ -73,17 +73,20 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
 
   const failed = async ({ id, createdAt, tries }: MailRow, error: unknown): Promise<void> => {
     const now = clock.now()
+    const isRefused = error instanceof MailRefused && error.forGood
     const isGivenUp = now - createdAt.getTime() >= GIVE_UP_MS
+    const outcome = isRefused ? 'refused' : isGivenUp ? 'given_up' : 'failed'
     const minutes = BACKOFF_MINUTES[Math.min(tries, BACKOFF_MINUTES.length - 1)] ?? 0
     await store.mails.change(id, {
       tries: tries + 1,
-      ...(isGivenUp
+      ...(outcome !== 'failed'
         ? { givenUpAt: new Date(now), nextTryAt: null }
         : { nextTryAt: new Date(now + minutes * MINUTE_MS) }),
     })
-    countMail(isGivenUp ? 'given_up' : 'failed')
-    const line = { event: 'mail', outcome: isGivenUp ? 'given up' : 'failed', mail: id, tries: tries + 1 }
-    log[isGivenUp ? 'error' : 'warn']({ ...line, faults: describeError(error) })
+    countMail(outcome)
+    const line = { event: 'mail', outcome: outcome.replace('_', ' '), mail: id, tries: tries + 1 }
+    // An address that takes no mail is its owner's to mend; the receipt is in the account.
+    log[outcome === 'given_up' ? 'error' : 'warn']({ ...line, faults: describeError(error) })
   }
 
   return {
@@ -103,7 +106,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
       const now = clock.now()
       const due = { now: new Date(now), again: new Date(now + AGAIN_MS), limit: AT_ONCE }
       for (const mail of await store.mails.takeDue(due)) {
-        // One failure usually means all would fail: the rest is retried in two minutes.
+        // The rest is retried in two minutes.
         if (ending?.aborted || !(await send(mail, ending))) return
       }
     },

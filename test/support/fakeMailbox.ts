@@ -5,6 +5,8 @@ export type FakeMailbox = MailSender & {
   readonly received: OutgoingMail[]
   /** How many from now on are refused. */
   failing: number
+  /** What is thrown at a mail to an address. */
+  readonly refusing: Map<string, Error>
 }
 
 /** A mail server in memory. */
@@ -12,11 +14,14 @@ export function fakeMailbox(): FakeMailbox {
   const mailbox: FakeMailbox = {
     received: [],
     failing: 0,
+    refusing: new Map(),
     async send(mail) {
       if (mailbox.failing > 0) {
         mailbox.failing -= 1
         throw new Error('Not now.')
       }
+      const refusal = mailbox.refusing.get(mail.to)
+      if (refusal) throw refusal
       mailbox.received.push(mail)
     },
   }

@@ -115,8 +115,26 @@ test('a server that refuses the buyer has taken nothing', async () => {
   const { taken, sender } = await smtpServer({
     onRcptTo: (_address, _session, done) => done(new Error('No such mailbox.')),
   })
-  await expect(sender.send(mail)).rejects.toThrow('No such mailbox.')
+  await expect(sender.send(mail)).rejects.toMatchObject({ forGood: true })
   expect(taken).toEqual([])
+})
+
+test('a server that asks for another try has refused the mail for now', async () => {
+  const busy = Object.assign(new Error('Mailbox is busy.'), { responseCode: 450 })
+  const { sender } = await smtpServer({ onRcptTo: (_address, _session, done) => done(busy) })
+  await expect(sender.send(mail)).rejects.toMatchObject({ forGood: false })
+})
+
+test('an address is one address, whatever stands in it', async () => {
+  const asked: string[] = []
+  const { sender } = await smtpServer({
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address)
+      done()
+    },
+  })
+  await sender.send({ ...mail, to: 'ann@example.com, eve@example.com' }).catch(() => undefined)
+  expect(asked).not.toContain('eve@example.com')
 })
 
 test.each([

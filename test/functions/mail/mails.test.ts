@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AccountExport } from '../../../domain/account'
 import { counts } from '../../../functions/base/counters'
+import { MailRefused } from '../../../functions/mail/mailSender'
 import { settle } from '../../../functions/payments/settle'
 import { buyingBeforeEach } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
@@ -113,6 +114,33 @@ describe('the receipt by mail', () => {
     expect(received()).toEqual([])
     expect(await kept()).toMatchObject([{ sentAt: null, givenUpAt: expect.any(String) }])
   })
+
+  test.each([
+    ['for good', true, 0],
+    ['for now', false, 1],
+  ])(
+    'that its recipient’s server refuses %s delays nobody else’s, and alerts nobody',
+    async (_what, forGood, later) => {
+      await buy()
+      const { mailbox, clock, deps } = buying.world
+      mailbox.refusing.set(buying.buyer.email, new MailRefused(forGood, {}))
+      const notice = {
+        about: 'changed',
+        recipient: 'other@example.com',
+        from: 'a@b.example',
+        to: 'c@d.example',
+      } as const
+      await deps.store.transaction((lent) => deps.mails.notify(lent, buying.buyer.uid, [notice]))
+      const before = await givenUp()
+      await sendDue()
+      expect(received().map(({ to }) => to)).toEqual(['other@example.com'])
+      mailbox.refusing.clear()
+      clock.advance(60 * MINUTE)
+      await sendDue()
+      expect(received()).toHaveLength(1 + later)
+      expect(await givenUp()).toBe(before)
+    },
+  )
 
   test('ends with the process, whatever the server does, and comes again', async () => {
     await buy()
