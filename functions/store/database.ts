@@ -62,6 +62,7 @@ export async function loadEmbedded() {
 
 export async function embeddedDatabase(engine: PGlite): Promise<Database> {
   const { drizzleOn } = await loadEmbedded()
+  await engine.exec(SETTINGS)
   const orm = drizzleOn(engine)
   return {
     sql: orm,
@@ -71,6 +72,15 @@ export async function embeddedDatabase(engine: PGlite): Promise<Database> {
     close: () => engine.close(),
   }
 }
+
+/** What is relied on when values are read and written; PgBouncer keeps the first four for each of its clients. */
+export const SETTINGS = [
+  "set datestyle = 'ISO, MDY'",
+  "set timezone = 'UTC'",
+  "set intervalstyle = 'postgres'",
+  'set standard_conforming_strings = on',
+  'set search_path = public',
+].join('; ')
 
 function postgresDatabase(connectionString: string, statements: Statements, limitMs?: number): Database {
   const limits = limitMs !== undefined && {
@@ -82,6 +92,8 @@ function postgresDatabase(connectionString: string, statements: Statements, limi
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // Before a connection is lent: whatever the server, the database or the role has as its defaults.
+    verify: (client, done) => client.query(SETTINGS, (error) => done(error)),
     ...limits,
   })
   // A connection that breaks must not end the process, idle or lent: the next query fails, or opens another.
