@@ -1,4 +1,13 @@
-import { existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /** A checkout that was opened for one invoice. Money in text, as the wire has it. */
@@ -80,9 +89,18 @@ export function openEntries(path: string) {
   if (text !== '' && !text.endsWith('\n')) writeSync(file, '\n')
 
   return {
+    /** @throws where the disk has no room; then nothing of it is kept */
     write<E extends Entry>(entry: E): E {
-      writeSync(file, `${JSON.stringify(entry)}\n`)
-      fsyncSync(file)
+      const { size } = fstatSync(file)
+      const line = Buffer.from(`${JSON.stringify(entry)}\n`)
+      try {
+        for (let from = 0; from < line.length;) from += writeSync(file, line, from)
+        fsyncSync(file)
+      } catch (error) {
+        // The next entry shall not be joined to a line that was cut off.
+        ftruncateSync(file, size)
+        throw error
+      }
       entries.push(entry)
       return entry
     },

@@ -5,6 +5,8 @@ import { redact, redactQuoted } from '../../domain/base/redact'
 
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
+  // The embedded database's disk.
+  'ENOSPC',
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -14,10 +16,10 @@ const UNREACHABLE_CODES = new Set([
   'ETIMEDOUT',
 ])
 /**
- * PostgreSQL: connection exceptions (class 08), too many connections, shutting down or starting up, a query or a
+ * PostgreSQL: connection exceptions (class 08), a full disk, too many connections, shutting down or starting up, a query or a
  * transaction that took longer than it may, and one that met others each time it was run.
  */
-const UNREACHABLE_STATES = /^(08\d{3}|25P03|40001|40P01|53300|57014|57P0[1-3])$/
+const UNREACHABLE_STATES = /^(08\d{3}|25P03|40001|40P01|53100|53300|57014|57P0[1-3])$/
 /** The pg driver tells these by their message alone. */
 const UNREACHABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/

@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../base/startError'
 
+/** Drives of Windows in WSL, and network shares. */
+const NO_LOCK =
+  'Its file system may have no Unix sockets or hard links: set DATA_DIR to a folder on a disk of this machine.'
+
 /** Longest path of a lock: with the names beside it, every system takes it for a Unix socket. */
 const LONGEST_LOCK_PATH = 90
 const AGAIN_MS = 10
@@ -57,7 +61,7 @@ function listenOn(path: string): Promise<Server> {
   const server = createServer((socket) => socket.end())
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new StartError(`The lock ${path} cannot be taken: ${error.message}`)),
+      reject(new StartError(`The lock ${path} cannot be taken: ${error.message}. ${NO_LOCK}`)),
     )
     server.listen(path, () => {
       // The lock must not keep a process alive that has nothing else to do.
@@ -74,7 +78,7 @@ async function takeName(own: string, name: string): Promise<boolean> {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    throw new StartError(`The lock ${name} cannot be taken: ${String(error)}`)
+    throw new StartError(`The lock ${name} cannot be taken: ${String(error)}. ${NO_LOCK}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { readFileSync, truncateSync } from 'node:fs'
 import { openLedger } from '../../sandbox/ledger'
 import { newLedgerPath } from './testSandbox'
@@ -48,6 +49,19 @@ describe('the sandbox’s ledger', () => {
     expect(after.carryOutPlans()).toEqual([])
     expect(open().carryOutPlans()).toEqual([])
     expect(after.tryCard(paid, card).transactionId).toBe(third.transactionId + 3)
+  })
+
+  test('on a full disk keeps nothing of an entry that had no room, and forgets none after it', () => {
+    const ledger = open()
+    const write = fs.writeSync
+    const partly = jest.spyOn(fs, 'writeSync').mockImplementation((file: number, line: unknown) => {
+      write(file, Buffer.from(String(line)).subarray(0, 20))
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    })
+    expect(() => ledger.openCheckout(order('30'))).toThrow('no space left')
+    partly.mockRestore()
+    const next = ledger.openCheckout(order('31'))
+    expect(open().checkout(next.checkoutToken)).toEqual(next)
   })
 
   test('whose last line was cut off has everything before it, and keeps what is written after it', () => {
