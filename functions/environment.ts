@@ -28,6 +28,9 @@ const port = z.string().check(
   }),
 )
 
+/** Shells set a HOST of their own, such as conda's x86_64-conda-linux-gnu: that is no address to listen on. */
+const isListenable = (host: string) => host === 'localhost' || isIP(host) !== 0
+
 const count = z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' }))
 
 const Variables = z.object({
@@ -35,7 +38,7 @@ const Variables = z.object({
     z.enum(['development', 'test', 'production'], { error: 'is development, test or production' }),
     'development',
   ),
-  HOST: text,
+  HOST: z.optional(z.string().check(z.refine(isListenable, { error: 'is an IP address or localhost' }))),
   PORT: z._default(port, '3000'),
   TRUSTED_PROXIES: z._default(
     z.string().check(z.regex(/^\d$/, { error: 'is how many proxies stand in front, 0 to 9' })),
@@ -152,12 +155,13 @@ export function readEnvironment(
   source: Readonly<Record<string, string | undefined>>,
   moreErrors: (present: Present) => string[] = () => [],
 ): Environment {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const present = presentOf(source)
   const parsed = z.safeParse(Variables, present)
   const errors = [
     ...(parsed.success
       ? []
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
+    ...edgeErrors(present),
     ...(present['NODE_ENV'] === 'production' ? productionErrors(present) : togetherErrors(present)),
     ...portErrors(present),
     ...emulatorErrors(present),
@@ -167,6 +171,27 @@ export function readEnvironment(
     throw new StartError(['The environment is not right:', ...errors.map((error) => `  ${error}`)].join('\n'))
   }
   return environmentOf(parsed.data)
+}
+
+/** An empty variable counts as absent; on a developer's machine so does a shell's own HOST. */
+function presentOf(source: Present): Present {
+  const isProduction = source['NODE_ENV'] === 'production'
+  const isOurs = (name: string, value = '') => name !== 'HOST' || isProduction || isListenable(value)
+  return Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== '' && isOurs(name, value)),
+  )
+}
+
+/** Quotes and line breaks that a shell, an env file or a secret's store has left at a value are no part of it. */
+function edgeErrors(present: Present): string[] {
+  return environmentVariables.flatMap((name) => {
+    const value = present[name] ?? ''
+    // eslint-disable-next-line no-control-regex -- they are what is looked for
+    if (/^\s|\s$|[\u0000-\u001f\u007f]/.test(value)) return [`${name} has a space or a line break too many.`]
+    return /^(["']).*\1$/.test(value)
+      ? [`${name} has quotes around it, which would count as a part of it.`]
+      : []
+  })
 }
 
 type Present = Readonly<Record<string, string | undefined>>

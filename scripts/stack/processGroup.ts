@@ -73,10 +73,16 @@ export function createProcessGroup(onDeath: (sentence: string) => void): Process
   }
 }
 
+/** Node 24 may send calls by the environment's proxy (NODE_USE_ENV_PROXY), which does not know this machine's own. */
+function direct({ no_proxy: lower, NO_PROXY: upper }: NodeJS.ProcessEnv): Record<string, string> {
+  const names = [lower ?? upper ?? '', '127.0.0.1', 'localhost'].filter((name) => name !== '').join()
+  return { no_proxy: names, NO_PROXY: names }
+}
+
 function launch({ script, args = [], environment, foreign }: Program): Child {
   const child = fork(script, args, {
     execArgv: foreign ? END_WITH_PARENT : TYPESCRIPT,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...direct(process.env), ...environment },
   })
   const exited = new Promise<string>((resolveExit) => {
     child.once('exit', (exitCode, signal) => resolveExit(signal ?? `exit code ${exitCode}`))

@@ -305,4 +305,26 @@ describe('the environment', () => {
     const read = () => readEnvironment({ DATABASE_URL: 'mysql://user:hunter2@db' })
     expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }))
   })
+
+  it.each([
+    ['HELCIM_API_TOKEN', '"token"', 'has quotes around it'],
+    ['SELLER_NAME', "'Passage Nine'", 'has quotes around it'],
+    ['SELLER_NAME', 'Passage Nine\r', 'has a space or a line break too many'],
+    ['FIREBASE_API_KEY', ' key', 'has a space or a line break too many'],
+    ['DATABASE_URL', 'postgresql://localhost/nine\n', 'has a space or a line break too many'],
+  ])('takes no %s of %j, and trims nothing', (name, value, message) => {
+    expect(() => readEnvironment({ ...production, [name]: value })).toThrow(`${name} ${message}`)
+  })
+
+  it('keeps an apostrophe that is a part of a name', () => {
+    expect(readEnvironment({ ...production, SELLER_NAME: "Nine's readers'" }).sellerName).toBe(
+      "Nine's readers'",
+    )
+  })
+
+  it('does not listen at a HOST that a shell has set for itself, and refuses one in production', () => {
+    const conda = { HOST: 'x86_64-conda-linux-gnu' }
+    expect(readEnvironment(conda).host).toBe('127.0.0.1')
+    expect(() => readEnvironment({ ...production, ...conda })).toThrow('HOST is an IP address or localhost')
+  })
 })
