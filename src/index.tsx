@@ -5,6 +5,7 @@ import { whenInitialized } from './app/router'
 import { routes } from './app/routes'
 import { openStore } from './app/store/openStore'
 import { watchFaults } from './app/watch/watchFaults'
+import { bearChangedPage } from './ui/changedPage'
 import { firstScreenDrawn, whenIdle } from './ui/whenIdle'
 import './ui/styles/bars.css'
 import './ui/styles/exam.css'
@@ -13,6 +14,7 @@ import './ui/styles/passageBar.css'
 import './ui/styles/faces.css'
 import './ui/styles/media.css'
 
+bearChangedPage()
 const noteFault = watchFaults(window)
 
 /** Errors that a route's error element catches reach no event of the page. */

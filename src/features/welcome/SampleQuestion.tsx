@@ -81,9 +81,9 @@ function Answer({
             <Icon name={isRight ? 'tick' : 'cross'} /> {isRight ? 'Correct.' : 'Wrong.'}{' '}
           </strong>
         )}
-        {isChecked &&
-          chosen === undefined &&
-          'You looked before choosing, so this question can no longer be answered. '}
+        {isChecked && chosen === undefined && (
+          <span>You looked before choosing, so this question can no longer be answered. </span>
+        )}
         The answer is {correctAnswer}. {evidence.length === 1 ? 'Key paragraph: ' : 'Key paragraphs: '}
         {evidence.map((paragraph, index) => (
           <span key={paragraph}>
