@@ -8,6 +8,7 @@ import { hasLogin, readStoredLogin } from './storedLogin'
  * it is here, who was signed in before still is.
  */
 export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): Identity {
+  const { apiKey } = config.identity
   let loading: Promise<Identity> | null = null
   let isLoaded = false
   let watcher: Parameters<Identity['watch']>[0] | null = null
@@ -30,12 +31,12 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
   return {
     watch(onChange) {
       watcher = onChange
-      const stored = readStoredLogin(deviceStorage)
+      const stored = readStoredLogin(deviceStorage, apiKey)
       if (stored) {
         onChange(stored.person)
         // It says when the login has ended meanwhile, and keeps the token fresh.
         whenIdle(() => void load().catch(() => undefined))
-      } else if (hasLogin(deviceStorage)) load().catch(() => undefined)
+      } else if (hasLogin(deviceStorage, apiKey)) load().catch(() => undefined)
       else onChange(null)
       return () => {
         watcher = null
@@ -43,7 +44,7 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
       }
     },
     async token(fresh) {
-      const stored = isLoaded || fresh ? null : readStoredLogin(deviceStorage)
+      const stored = isLoaded || fresh ? null : readStoredLogin(deviceStorage, apiKey)
       return stored ? stored.token : (await load()).token(fresh)
     },
     refused: async (token) => {

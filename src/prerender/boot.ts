@@ -14,7 +14,8 @@ function boot(): void {
   if (scheme && textSize) showSettings({ scheme, textSize }, document.documentElement)
 
   const isAtStart = location.pathname === '/' || location.pathname === '/login'
-  if (!hasLogin(localStorage)) {
+  const { apiBase, identity }: StoredConfig = readBlock('config')
+  if (!hasLogin(localStorage, identity?.apiKey)) {
     const asksInPlace = localStorage.getItem(PERSON_ENTRY) !== null
     if (asksInPlace) return
     if (isAtStart) preload('loginForm')
@@ -22,8 +23,9 @@ function boot(): void {
     return
   }
   if (isAtStart) preload('testsPage')
-  const login = readStoredLogin(localStorage)
-  if (login) prefetchFor(login)
+  const login = readStoredLogin(localStorage, identity?.apiKey)
+  // Without an inlined configuration the API's address is unknown.
+  if (login && apiBase !== undefined) prefetchFor(login, apiBase)
 }
 
 /** Tells the stylesheet, and the app, which hydrates it, that the prerendered screen is the right one. */
@@ -33,10 +35,7 @@ function showPrerendered(): void {
 }
 
 /** Requests the record and, on the test page, the attempt and its current passage. */
-function prefetchFor({ person, token }: StoredLogin): void {
-  const { apiBase } = readBlock('config')
-  // Without an inlined configuration the API's address is unknown.
-  if (typeof apiBase !== 'string') return
+function prefetchFor({ person, token }: StoredLogin, apiBase: string): void {
   prefetch(functionAddress(apiBase, 'getUserById', { id: person.uid }), token)
 
   const params = new URLSearchParams(location.search)
@@ -50,6 +49,9 @@ function prefetchFor({ person, token }: StoredLogin): void {
   const { attemptId, passage } = current
   prefetch(passageAddress({ testNumber, passage, attemptId, finished: false }), token)
 }
+
+/** Nothing where the configuration is fetched. */
+type StoredConfig = { apiBase?: string; identity?: { apiKey?: string } }
 
 /** The session that a reload restores, not yet validated. */
 type StoredSession = {

@@ -21,15 +21,15 @@ beforeEach(() => localStorage.clear())
 
 test('nobody is signed in on an empty device, or one that keeps other things', () => {
   localStorage.setItem('passage-nine/person', '{}')
-  expect(hasLogin(localStorage)).toBe(false)
-  expect(readStoredLogin(localStorage)).toBeNull()
+  expect(hasLogin(localStorage, 'some-key')).toBe(false)
+  expect(readStoredLogin(localStorage, 'some-key')).toBeNull()
 })
 
 test('a login is read with its token', () => {
   localStorage.setItem('another', 'entry')
   localStorage.setItem(KEY, entry())
-  expect(hasLogin(localStorage)).toBe(true)
-  expect(readStoredLogin(localStorage)).toEqual({
+  expect(hasLogin(localStorage, 'some-key')).toBe(true)
+  expect(readStoredLogin(localStorage, 'some-key')).toEqual({
     person: { uid: 'me', email: 'me@example.com', emailVerified: false },
     token: 'token',
   })
@@ -44,6 +44,13 @@ test.each([
   ['that is no JSON', 'me'],
 ])('a login %s is there, and left to the library', (_what, text) => {
   localStorage.setItem(KEY, text)
-  expect(hasLogin(localStorage)).toBe(true)
-  expect(readStoredLogin(localStorage)).toBeNull()
+  expect(hasLogin(localStorage, 'some-key')).toBe(true)
+  expect(readStoredLogin(localStorage, 'some-key')).toBeNull()
+})
+
+test('a login of another app on this origin is not ours', () => {
+  localStorage.setItem('firebase:authUser:another-key:[DEFAULT]', entry({ uid: 'them' }))
+  expect(hasLogin(localStorage, 'some-key')).toBe(false)
+  localStorage.setItem(KEY, entry())
+  expect(readStoredLogin(localStorage, 'some-key')?.person.uid).toBe('me')
 })

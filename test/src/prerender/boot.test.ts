@@ -9,7 +9,8 @@ async function boot(address: string, { uid }: { uid?: string } = {}): Promise<st
     localStorage.setItem('firebase:authUser:key:[DEFAULT]', JSON.stringify(login))
   }
   history.replaceState(null, '', address)
-  document.body.innerHTML = '<script type="application/json" id="config">{"apiBase":"/api"}</script>'
+  document.body.innerHTML =
+    '<script type="application/json" id="config">{"apiBase":"/api","identity":{"apiKey":"key"}}</script>'
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined))
   jest.resetModules()
   await import('../../../src/prerender/boot')
