@@ -19,7 +19,8 @@ const LIMIT_BYTES = 8 * 1024
  */
 export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
   return (c: Context): Promise<Response> =>
-    respond({ log, name: 'clientReports' }, async () => {
+    respond({ log, name: 'clientReports' }, async (subjects) => {
+      subjects.network = limits.subjectOf(c)
       await limits.ofAddress(addressRules.reports, c)
       requireSameOrigin(c)
       const report = z.safeParse(ClientReport, parseJson(await readText(c, LIMIT_BYTES)))

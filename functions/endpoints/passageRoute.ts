@@ -31,10 +31,11 @@ const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.lit
 export function passageRoute(readPassage: ReadPassage, parts: HandleParts) {
   const pack = createCompressor()
   return (c: Context): Promise<Response> =>
-    respond({ log: parts.log, name: 'content' }, () =>
+    respond({ log: parts.log, name: 'content' }, (subjects) =>
       admitted(c, parts, {
         limit: userRules.content,
         checkRevoked: false,
+        subjects,
         async work(caller) {
           const { content, version } = await readPassage(caller, parseRequest(c))
           return compressedResponse(c, pack(JSON.stringify(z.parse(TestContent, content))), {

@@ -19,7 +19,8 @@ const LIMIT_BYTES = 8 * 1024
  */
 export function paymentEvents(deps: Deps, limits: Limits) {
   return (c: Context): Promise<Response> =>
-    respond({ log: deps.log, name: 'paymentEvents' }, async () => {
+    respond({ log: deps.log, name: 'paymentEvents' }, async (subjects) => {
+      subjects.network = limits.subjectOf(c)
       await limits.ofAddress(addressRules.webhooks, c)
       const { headers } = c.req.raw
       if (!deps.provider.mayBeWebhook(headers, deps.clock.now())) throw new ApiError('unauthenticated')

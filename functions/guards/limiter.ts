@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '../base/apiError'
 import { describeError } from '../base/describeError'
 import type { Caller } from '../base/endpoint'
+import { subjectOf } from '../base/subjects'
 import type { Deps } from '../deps'
 import { originOf, UNKNOWN } from './address'
 import type { AddressRule, Rule } from './limits'
@@ -12,6 +13,8 @@ import { take } from './sharedLimits'
 export type Limits = {
   /** @returns the network that the request came from; undefined where it is not counted */
   ofAddress(rule: AddressRule, c: Context): Promise<string | undefined>
+  /** The mark of a request's network in the log; undefined where nobody can tell it. */
+  subjectOf(c: Context): string | undefined
   /** @param times as how many requests it counts; one unless said otherwise */
   ofUser(rule: Rule, caller: Caller, times?: number): Promise<void>
 }
@@ -66,6 +69,12 @@ export function createLimits(
       const subject = hop === null ? network : `${network} by ${hop}`
       await takeHere(network === UNKNOWN ? { ...rule, perMinute: rule.ofUnknown } : rule, subject, 1)
       return subject
+    },
+    subjectOf(c) {
+      const { network, hop } = originOf(c, trustedProxies)
+      return network === null
+        ? undefined
+        : subjectOf('network', hop === null ? network : `${network} by ${hop}`)
     },
     async ofUser(rule, { uid }, times = 1) {
       const takeOf = rule.perMinute <= SHARED_UP_TO ? takeEverywhere : takeHere

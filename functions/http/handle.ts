@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { wire, type FunctionName, type Request as RequestOf } from '../../domain/wire'
 import { JsonAnswer, respond } from './respond'
 import { ApiError } from '../base/apiError'
+import { subjectOf, type LineSubjects } from '../base/subjects'
 import { BadRequest } from '../base/badRequest'
 import type { Caller, Endpoint } from '../base/endpoint'
 import type { Identity } from '../guards/identity'
@@ -29,9 +30,10 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
   const { endpoint, limit, hearsOfLeaving, isPending } = served
   const checkRevoked = 'checksRevocation' in wire[name]
   return (c: Context): Promise<Response> =>
-    respond({ log: parts.log, name }, () =>
+    respond({ log: parts.log, name }, (subjects) =>
       admitted(c, parts, {
         limit,
+        subjects,
         checkRevoked,
         async work(caller, hold) {
           const request = parseRequest(name, readRequest(name, c, await readText(c)))
@@ -48,6 +50,8 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
 type Admission<Answer> = {
   limit: Rule
   checkRevoked: boolean
+  /** Told who asks, for the log. */
+  subjects: LineSubjects
   /** @param hold keeps the caller's place until what it returns is called */
   work: (caller: Caller, hold: () => Leave) => Promise<Answer>
 }
@@ -60,13 +64,15 @@ type Admission<Answer> = {
 export async function admitted<Answer>(
   c: Context,
   { identity, limits, places }: HandleParts,
-  { limit, checkRevoked, work }: Admission<Answer>,
+  { limit, checkRevoked, subjects, work }: Admission<Answer>,
 ): Promise<Answer> {
+  subjects.network = limits.subjectOf(c)
   const network = await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated', { noToken: true })
   // The signature alone first: a rate limit must come before any call to the identity provider.
   const caller = await identity.verify(token, { checkRevoked: false })
+  subjects.user = subjectOf('user', caller.uid)
   const leave = await places.take(caller.uid)
   let isHeld = false
   const hold = () => {

@@ -4,6 +4,7 @@ import { errors, type ErrorBody } from '../../domain/base/errors'
 import { countRequest, countUnavailable } from '../base/counters'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import { describeError, isUnreachable } from '../base/describeError'
+import type { LineSubjects } from '../base/subjects'
 
 /** An answer of JSON that is made into a Response once its headers are known: adding them afterwards takes longer. */
 export class JsonAnswer {
@@ -17,16 +18,17 @@ export class JsonAnswer {
 /**
  * Runs the work of one request and answers in its place when it throws. Every answer has a request id and, unless it
  * says otherwise, is not stored; every request leaves one line in the log, which says nothing about who asked or for
- * what. The id is always ours: one that came with the request could be anybody's text, and need not be unique.
+ * what, but for two marks that hold for a day (base/subjects.ts). The id is always ours: one that came with the request could be anybody's text, and need not be unique.
  * @param name what the log calls this kind of request; never taken from the request itself
  */
 export async function respond(
   { log, name }: { log: Logger; name: string },
-  work: () => Promise<Response | JsonAnswer>,
+  work: (subjects: LineSubjects) => Promise<Response | JsonAnswer>,
 ): Promise<Response> {
   const requestId = randomUUID()
   const startedAt = performance.now()
-  const answer = await work().catch((error: unknown) => {
+  const subjects: LineSubjects = {}
+  const answer = await work(subjects).catch((error: unknown) => {
     const answered = apiErrorOf(error)
     logError(log, { requestId, function: name }, { error, answered })
     return errorAnswer(answered, requestId)
@@ -34,7 +36,7 @@ export async function respond(
   const response = responseOf(answer, requestId)
   const ms = performance.now() - startedAt
   countRequest(name, response.status, ms)
-  log.info({ requestId, function: name, status: response.status, ms: Math.round(ms) })
+  log.info({ requestId, function: name, status: response.status, ms: Math.round(ms), ...subjects })
   return response
 }
 

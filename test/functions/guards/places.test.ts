@@ -1,3 +1,4 @@
+import { noLimits } from '../../support/noLimits'
 import { setImmediate as turn } from 'node:timers/promises'
 import { ApiError } from '../../../functions/base/apiError'
 import { JsonStream } from '../../../functions/node/jsonStream'
@@ -44,7 +45,7 @@ describe('requests of one account', () => {
 
   test('beyond what is let in are refused at once, unread and uncounted, and told when to come again', async () => {
     const ofUser = jest.fn(async () => undefined)
-    const { app, letGo } = heldApp({ limits: { ofAddress: async () => undefined, ofUser } })
+    const { app, letGo } = heldApp({ limits: { ...noLimits, ofUser } })
     const asked = Array.from({ length: 64 }, () => app.request(getUser, ann))
     await settle()
     const request = new Request('http://localhost/api/updateUser', post('{}'))

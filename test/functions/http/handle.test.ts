@@ -264,6 +264,7 @@ describe('the log', () => {
         hostname: expect.any(String),
         requestId: response.headers.get('x-request-id'),
         function: 'getUserById',
+        user: expect.any(String),
         status: 200,
         ms: expect.any(Number),
       },
@@ -292,5 +293,16 @@ describe('the log', () => {
     expect(lines).toHaveLength(4)
     expect(lines.join()).toContain('select * from users')
     expect(lines.join()).not.toMatch(/\bann\b|example\.com|Bearer/)
+  })
+
+  it('marks who asked, the same all day and in no words', async () => {
+    const { app, logged } = testApp()
+    await app.request(getUser, { headers: bearer })
+    await app.request(getUser, { headers: bearer })
+    await app.request('/api/getUserById?id=bob', { headers: { authorization: 'Bearer bob:bob@example.com' } })
+    await app.request(getUser)
+    const [first, second, other, nobody] = logged().map((line) => line['user'])
+    expect(first).toMatch(/^[\da-f]{12}$/)
+    expect([second, other === first, nobody]).toEqual([first, false, undefined])
   })
 })
