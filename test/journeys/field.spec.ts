@@ -1,0 +1,119 @@
+import {
+  expect,
+  expectSaved,
+  expectTests,
+  logIn,
+  newEmail,
+  option,
+  PASSWORD,
+  register,
+  signIn,
+  startTest,
+  test,
+} from '../support/journeys/journey'
+
+// What others' users met, where a browser is the point (docs/field.md).
+
+test('a log-out in one tab is one in every tab, and none of them names anybody', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const email = await signIn(page, stack)
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(other.getByText(email).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  for (const each of [page, other]) {
+    await expect(each.getByRole('heading', { name: 'Login Page' })).toBeVisible()
+    await expect(each.getByLabel('Email')).toHaveValue('')
+    await expect(each.getByText(email)).toHaveCount(0)
+  }
+  await other.goBack().catch(() => null)
+  await expect(other.getByText(email)).toHaveCount(0)
+})
+
+test('a sample that a translator has changed still shows its answers', async ({ page }) => {
+  await page.goto('/sample')
+  const question = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio') })
+    .first()
+  await question.getByRole('radio').nth(1).check()
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(
+      document.getElementById('root') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts.filter(({ data }) => data.trim() !== '')) {
+      const font = document.createElement('font')
+      text.replaceWith(font)
+      font.textContent = text.data
+    }
+  })
+  await question.locator('summary').click()
+  await expect(question.getByText('The answer is').first()).toBeVisible()
+  await question.locator('summary').click()
+  await expect(page.getByRole('heading', { name: 'Sample Passage' })).toBeVisible()
+  await expect(page.getByText('stopped working')).toHaveCount(0)
+})
+
+test('a browser that lacks what Safari and plain http lack takes a test', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'requestIdleCallback')
+    Reflect.deleteProperty(window, 'cancelIdleCallback')
+    for (const name of ['serviceWorker', 'storage', 'clipboard']) {
+      Object.defineProperty(Navigator.prototype, name, { value: undefined, configurable: true })
+    }
+  })
+  await register(page)
+  await startTest(page)
+  await option(page, 1, 'A').check()
+  await expectSaved(page)
+})
+
+test('no field on a phone is so small that Safari zooms into it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    const sizes = await page
+      .locator('input, textarea, select')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  }
+})
+
+test('a screen reader hears of each question one group of four, and of one choice', async ({ page }) => {
+  await page.goto('/sample')
+  const groups = page.getByRole('group').filter({ has: page.getByRole('radio') })
+  const first = groups.first()
+  await first.getByRole('radio').nth(2).check()
+  await expect(first.getByRole('radio')).toHaveCount(4)
+  await expect(first.getByRole('radio', { checked: true })).toHaveCount(1)
+  const names = await page
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((radio) => radio.getAttribute('name')))
+  expect(new Set(names).size).toBe(await groups.count())
+})
+
+test('the next person at a computer finds nothing of the last one, and other programs’ data stays', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack)
+  await page.evaluate(() => localStorage.setItem('another-program', 'kept'))
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  const email = newEmail()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectTests(page)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await logIn(page, email)
+  await expectTests(page)
+  expect(await page.evaluate(() => localStorage.getItem('another-program'))).toBe('kept')
+})
