@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 
 /** A text and its compressed forms, computed once. */
 export type CompressedText = { text: string; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
@@ -15,8 +16,12 @@ export function compressedResponse(
   headers: Record<string, string>,
   status = 200,
 ): Response {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
+  const accepted = parseAccept(c.req.header('accept-encoding') ?? '')
+  const encoding = (['br', 'gzip'] as const).find((each) => {
+    const said =
+      accepted.find(({ type }) => type.toLowerCase() === each) ?? accepted.find(({ type }) => type === '*')
+    return said !== undefined && said.q > 0
+  })
   const common = { ...headers, vary: 'accept-encoding' }
   if (encoding === undefined) return new Response(packed.text, { status, headers: common })
   return new Response(packed[encoding], { status, headers: { ...common, 'content-encoding': encoding } })

@@ -15,6 +15,8 @@ async function ask(acceptEncoding?: string) {
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['BR;q=0, *', 'gzip', gunzipSync],
 ] as const)('a client that takes %s is sent %s', async (accepted, encoding, unpack) => {
   const { headers, body } = await ask(accepted)
   expect(headers.get('content-encoding')).toBe(encoding)
@@ -24,7 +26,7 @@ test.each([
   expect(body.length).toBeLessThan(text.length / 4)
 })
 
-test.each([undefined, 'identity', 'zstd', 'brand'])(
+test.each([undefined, 'identity', 'zstd', 'brand', 'br;q=0', 'br;q=0, gzip;q=0.0', '*;q=0'])(
   'a client that takes %s is sent the text',
   async (accepted) => {
     const { headers, body } = await ask(accepted)
