@@ -16,6 +16,18 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
 } as const
 
+/** Those that anybody may read: the build writes each as a page of its own, and search engines are told of them. */
+export const publicScreens = [
+  'login',
+  'sample',
+  'register',
+  'descriptionOfGoods',
+  'termsAndConditions',
+  'returnRefundPolicy',
+  'privacyPolicy',
+] as const satisfies readonly (keyof typeof paths)[]
+export type PublicScreen = (typeof publicScreens)[number]
+
 const screenAddresses: ReadonlySet<string> = new Set(['/', ...Object.values(paths)])
 
 /** The address by which a screen is known: in whatever case, and with or without a slash at its end. */

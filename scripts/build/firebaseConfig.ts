@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { format } from 'prettier'
 import { cacheControl, readPage, scriptHashes } from '../../functions/http/builtApp'
-import { paths } from '../../domain/screens'
-import { readPages } from '../../functions/http/pages'
+import { paths, publicScreens, type PublicScreen } from '../../domain/screens'
 import { readEnvironment } from '../../functions/environment'
 import { securityHeaders } from '../../functions/http/headers'
 import { StartError } from '../../functions/base/startError'
@@ -18,6 +17,11 @@ const REGION = 'us-central1'
 
 /** Addresses whose last part has no dot are screens; every other is a file. */
 export const SCREENS = '^/(.*/)?[^./]*$'
+
+/** Of those without a page of their own; the login's is the page that all of them share. */
+const screens = Object.entries(paths).flatMap(([name, path]) =>
+  name === 'login' || !publicScreens.includes(name as PublicScreen) ? [path] : [],
+)
 
 /** Production, with stand-ins for what no header says. */
 const environment = readEnvironment({
@@ -43,7 +47,6 @@ export function firebaseConfig() {
     production: true,
     scriptHashes: scriptHashes(readPage(environment.appDir)),
   })
-  const pages = readPages(environment.appDir)
   const toFunctions = { function: { functionId: 'api', region: REGION } }
   return {
     hosting: {
@@ -56,9 +59,7 @@ export function firebaseConfig() {
       trailingSlash: false,
       rewrites: [
         ...['/api/**', '/tests/**', '/config.json'].map((source) => ({ source, ...toFunctions })),
-        ...Object.values(paths)
-          .filter((source) => !pages.has(`${source.slice(1)}.html`))
-          .map((source) => ({ source, destination: '/index.html' })),
+        ...screens.map((source) => ({ source, destination: '/index.html' })),
       ],
       headers: [
         { source: '**', headers: headerList(headers) },

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { paths, publicScreens } from '../../../domain/screens'
 import { environmentVariables, REQUIRED_IN_PRODUCTION } from '../../../functions/environment'
 import { firebaseConfig, SCREENS } from '../../../scripts/build/firebaseConfig'
 import { lockedPackages } from '../../../scripts/build/lockedPackages'
@@ -11,6 +12,11 @@ const read = (path: string) => readFileSync(path, 'utf8')
 
 test('firebase.json is what the code says; write it anew with npm run firebase:config', () => {
   expect(JSON.parse(read('firebase.json'))).toEqual(firebaseConfig())
+})
+
+test('search engines are told of every page that the build writes, and of no other', () => {
+  const told = [...read('public/sitemap.xml').matchAll(/<loc>%SITE%(.*)<\/loc>/g)].map(([, path]) => path)
+  expect(told).toEqual(publicScreens.map((name) => paths[name]))
 })
 
 test('both forms are told of one region', () => {
