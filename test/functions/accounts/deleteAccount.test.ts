@@ -117,6 +117,12 @@ describe('deleting an account', () => {
       ])
       expect(await deleting.rowsAbout(buyer)).toEqual(TOMBSTONE)
     })
+
+    test('delete it once', async () => {
+      await Promise.all([deleting.remove(), deleting.remove(), deleting.remove()])
+      expect(await deleting.rowsAbout(buying.buyer)).toEqual(TOMBSTONE)
+      expect(buying.world.identity.removed).toEqual([buying.buyer.uid])
+    })
   })
 
   describe('is refused', () => {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { ApiError } from '../../../functions/base/apiError'
 import {
   createIdentity,
   IdentityGone,
@@ -57,6 +58,16 @@ describe('an identity', () => {
     const caller = await identity.verify(unsignedToken('ann'), { checkRevoked: false })
     expect(caller).toMatchObject({ uid: 'ann', email: 'ann@example.com' })
     expect(Math.abs(Date.now() - (caller.loggedInAt ?? 0))).toBeLessThan(10_000)
+  })
+
+  it.each([
+    [undefined, false],
+    [false, false],
+    [true, true],
+  ])('carries whether its address is verified: %s', async (email_verified, emailVerified) => {
+    users = [{ localId: 'ann', email: 'ann@example.com' }]
+    const token = unsignedToken('ann', 3600, { email_verified })
+    expect(await identity.verify(token, { checkRevoked: false })).toMatchObject({ emailVerified })
   })
 
   it.each([
@@ -195,5 +206,11 @@ describe('a failed verification', () => {
     ['app/network-timeout', 'Error while making request: timeout.', 'unavailable'],
   ])('with %s (%s) means %s', (code, message, meaning) => {
     expect(identityErrorOf(failure(code, message))).toMatchObject({ code: meaning })
+  })
+
+  it('that is a fault of ours logs nobody out', () => {
+    const fault = failure('app/invalid-credential', 'no credentials')
+    expect(identityErrorOf(fault)).toBe(fault)
+    expect(identityErrorOf(fault)).not.toBeInstanceOf(ApiError)
   })
 })

@@ -1,17 +1,22 @@
 import { Hono } from 'hono'
+import { pino } from 'pino'
 import { ErrorBody } from '../../../domain/base/errors'
 import { wire, type FunctionName } from '../../../domain/wire'
 import { RateLimited } from '../../../functions/base/apiError'
 import type { Endpoints } from '../../../functions/base/endpoint'
 import { cloudFunctions } from '../../../functions/endpoints/endpoints'
+import { createLimits } from '../../../functions/guards/limiter'
+import { addressRules } from '../../../functions/guards/limits'
 import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
 import { makeWorld } from '../../support/functions'
 import { postgres } from '../../support/databases/engines'
+import { movableClock } from '../../support/movableClock'
 import { noLimits } from '../../support/noLimits'
 import { bearer, identity, testApp } from '../testApp'
 
 const names = Object.keys(wire) as FunctionName[]
 const refuse = () => Promise.reject(new RateLimited(17))
+const env = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
 
 /** Every function, none of which may be reached. */
 function unreached() {
@@ -72,6 +77,13 @@ describe('a request too many', () => {
     expect(ofUser).toHaveBeenCalledTimes(2)
   })
 
+  test('for a passage is refused too', async () => {
+    const readPassage = jest.fn()
+    const { app } = testApp({ readPassage, limits: { ...noLimits, ofUser: refuse } })
+    await expectRefusal(await app.request('/tests/test1/passage1.json', { headers: bearer }))
+    expect(readPassage).not.toHaveBeenCalled()
+  })
+
   test('of the provider’s webhooks is refused, and leaves no receipt', async () => {
     const database = await postgres.open()
     const { deps } = makeWorld(database)
@@ -81,5 +93,43 @@ describe('a request too many', () => {
     await expectRefusal(await app.request('/', { method: 'POST', body: '{"id":"1"}', headers }))
     expect(await deps.store.provider.hasReceipt('event')).toBe(false)
     await database.close()
+  })
+})
+
+describe('the limits of the product', () => {
+  function limitedApp() {
+    const deps = { clock: movableClock(), store: {} as never, log: pino({ level: 'silent' }) }
+    return testApp({ limits: createLimits(deps, { trustedProxies: 0 }) }).app
+  }
+
+  test('the health probes, the page’s configuration and unknown addresses are never counted', async () => {
+    const { app } = testApp({ limits: { ofAddress: refuse, ofUser: refuse } })
+    for (const path of ['/api/health', '/api/ready', '/config.json']) {
+      expect((await app.request(path)).status).toBe(200)
+    }
+    expect((await app.request('/api/nothing')).status).toBe(404)
+  })
+
+  test('a user who asks without end is refused, and nobody else is', async () => {
+    const app = limitedApp()
+    const ask = (uid: string) =>
+      app.request(`/api/getUserById?id=${uid}`, { headers: { authorization: `Bearer ${uid}:${uid}@b.co` } })
+    const { perMinute } = cloudFunctions.getUserById.limit
+    for (let request = 0; request < perMinute; request += 1) expect((await ask('ann')).status).toBe(200)
+    expect((await ask('ann')).status).toBe(429)
+    expect((await ask('bob')).status).toBe(200)
+  })
+
+  test('an address is counted whoever asks, also without a token', async () => {
+    const app = limitedApp()
+    const ask = () => app.request('/api/getUserById?id=ann', {}, env)
+    const { perMinute } = addressRules.functions
+    for (let request = 0; request < perMinute; request += 1) await ask()
+    expect((await ask()).status).toBe(429)
+    expect((await app.request('/api/getUserById?id=ann', { headers: bearer })).status).toBe(200)
+  })
+
+  test('saving once a second in four tabs is far below the limit', () => {
+    expect(cloudFunctions.saveAnswers.limit.perMinute).toBeGreaterThanOrEqual(4 * 62)
   })
 })

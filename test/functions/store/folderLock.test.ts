@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +79,12 @@ test('of several who find a dead lock, one gets the folder', async () => {
     await locks[0]?.release()
     expect(readdirSync(folder)).toEqual([])
   }
+})
+
+test('a folder that cannot be one is told in a sentence', async () => {
+  const file = join(newFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(lockFolder(file)).rejects.toThrow(`The data folder ${file} cannot be used`)
 })
 
 test('a database’s folder may be looked into by its owner alone, also one that was made for everybody', async () => {

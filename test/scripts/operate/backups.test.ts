@@ -170,6 +170,11 @@ wherePostgres('PostgreSQL', () => {
     expect(rights).toContain('INSERT')
     for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(rights).not.toContain(right)
   })
+
+  test('refuses the backup of the other engine', async () => {
+    const restored = await run(databases.used, 'restore', inFolder('embedded.backup'))
+    expect(restored.err).toContain('is a backup of an embedded database')
+  })
 })
 
 test('a backup of nothing and a restore from nothing are told, and make no database', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -84,6 +84,30 @@ describe('a process group', () => {
     await group.end()
     expect(sentences).toHaveLength(1)
     expect(sentences[0]).toMatch(/^(One|Two) ended \(exit code 3\); stopping everything\.$/)
+  })
+
+  it('ends every child when asked, without calling that a death, and starts none after', async () => {
+    const farewell = join(folder, 'farewell')
+    const polite = script(
+      'polite.cjs',
+      `setInterval(() => {}, 1000)
+       process.on('SIGTERM', () => process.exit(require('fs').writeFileSync('${farewell}', '')))
+       process.send('ready')`,
+    )
+    const unwanted = join(folder, 'unwanted')
+    const late = script('late.cjs', `require('fs').writeFileSync('${unwanted}', '')`)
+    const onDeath = jest.fn()
+    const group = createProcessGroup(onDeath)
+    await group.launch({ title: 'One', script: polite, foreign: true }).ready
+
+    const end = group.end()
+    group.launch({ title: 'Late', script: late, foreign: true })
+    await end
+
+    expect(existsSync(farewell)).toBe(true)
+    await new Promise((later) => setTimeout(later, 200))
+    expect(existsSync(unwanted)).toBe(false)
+    expect(onDeath).not.toHaveBeenCalled()
   })
 
   it('takes a program that is not ours along when the parent is killed with -9', async () => {

@@ -113,6 +113,15 @@ test('an identity whose record was never created gets one at its login', async (
   expect(fake.state.calls.map(({ name }) => name)).toEqual(['getUserById', 'addUser'])
 })
 
+test('a record that cannot be loaded is never written over', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  fake.state.failing.set('getUserById', 'unavailable')
+  const { store, status } = await openSignedOut()
+  await store.dispatch(logIn(person.email, PASSWORD))
+  await until(() => status() === 'loadFailed')
+  expect(fake.named('addUser')).toEqual([])
+})
+
 test('a log-out forgets every answer of the server', async () => {
   const { store, status } = await openSignedOut()
   await store.dispatch(logIn(person.email, PASSWORD))

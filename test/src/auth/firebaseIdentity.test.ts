@@ -204,3 +204,12 @@ test.each([
   if (code) mocked.updatePassword.mockRejectedValue(failure(code))
   await expect(open().changePassword('another secret')).resolves.toBe(outcome)
 })
+
+test('asks for a new token before the user, since the server goes by the token', async () => {
+  const order: string[] = []
+  user.getIdToken.mockImplementation(async () => (order.push('token'), 'token'))
+  user.reload.mockImplementation(async () => void order.push('user'))
+  await open().refresh()
+  expect(order).toEqual(['token', 'user'])
+  expect(user.getIdToken).toHaveBeenCalledWith(true)
+})
