@@ -86,6 +86,13 @@ test('no field on a phone is so small that Safari zooms into it', async ({ page 
   }
 })
 
+test('a page that replaces another has its own title, and the focus at its heading', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Register/)
+})
+
 test('a screen reader hears of each question one group of four, and of one choice', async ({ page }) => {
   await page.goto('/sample')
   const groups = page.getByRole('group').filter({ has: page.getByRole('radio') })

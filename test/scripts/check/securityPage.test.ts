@@ -1,20 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const page = readFileSync('docs/security.md', 'utf8')
+const reports = readFileSync('docs/field.md', 'utf8')
 
-/** The threats, without the breaks of their lines. */
-const items = page
-  .slice(page.indexOf('## Threats'), page.indexOf('## The limits'))
-  .split(/\n(?=[-#])/)
-  .filter((part) => part.startsWith('- '))
-  .map((item) => item.replaceAll(/\s+/g, ' ').trim())
+/** The items of a page, without the breaks of their lines. */
+const itemsOf = (text: string) =>
+  text
+    .split(/\n(?=[-#])/)
+    .filter((part) => part.startsWith('- '))
+    .map((item) => item.replaceAll(/\s+/g, ' ').trim())
+
+const items = itemsOf(page.slice(page.indexOf('## Threats'), page.indexOf('## The limits')))
+const reported = itemsOf(reports)
 
 /** Each `file`: with a part of a title, as the page names them, up to one of these ends. */
 function testsIn(text: string) {
   return [
     ...text.matchAll(
-      /`((?:functions|domain|src|scripts|journeys|faults|load)\/[\w/.]+\.tsx?)`(?:: ([^;|]+?))?\.?(?=\s*([;|]|$))/gm,
+      /`((?:functions|domain|src|scripts|sandbox|journeys|faults|load)\/[\w/.]+\.tsx?)`(?:: ([^;|]+?))?\.?(?=\s*([;|]|$))/gm,
     ),
   ].map(([, file = '', title = '']) => ({ file, title }))
 }
@@ -22,20 +26,42 @@ function testsIn(text: string) {
 /** What an item says after `Test:`, where it says so. */
 const testsOf = (item: string) => testsIn(/ Tests?: (.+)$/.exec(item)?.[1] ?? '')
 
-const named = items.flatMap(testsOf)
+const named = [...items, ...reported].flatMap(testsOf)
 
 test('the page is short enough to be read', () => {
   expect(page.trim().split(/\s+/).length).toBeLessThanOrEqual(1_500)
 })
 
+/** An item says what holds it, or why nothing does. */
+function expectHeld(item: string): void {
+  const isLeft = / Left: \S+ \S+ \S+/.test(item)
+  const isHeld = testsOf(item).some(({ title }) => title !== '')
+  expect({ item, isLeftOrHeld: isLeft || isHeld }).toEqual({ item, isLeftOrHeld: true })
+}
+
 test('every threat names a test, or says why it was left', () => {
   expect(items.length).toBeGreaterThan(0)
   for (const item of items) {
     expect(item).toMatch(/^- \*\*[^*]+\.\*\* \S/)
-    const isLeft = / Left: \S+ \S+ \S+/.test(item)
-    const isHeld = testsOf(item).some(({ title }) => title !== '')
-    expect({ item, isLeftOrHeld: isLeft || isHeld }).toEqual({ item, isLeftOrHeld: true })
+    expectHeld(item)
   }
+})
+
+test('every report names where it was made, and a test, or says why it was left', () => {
+  expect(reported.length).toBeGreaterThan(20)
+  for (const item of reported) {
+    expect(item).toMatch(/^- (\[[\w.-]+\/[\w.-]+#\d+\]\(https:\/\/github\.com\/[\w./-]+\)(, )?)+: \S/)
+    expectHeld(item)
+  }
+})
+
+test('the app opens no WebSocket, which schools and hospitals block', () => {
+  const files = readdirSync('src', { encoding: 'utf8', recursive: true }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const texts = files.map((file) => readFileSync(join('src', file), 'utf8'))
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.join()).not.toMatch(/\b(WebSocket|EventSource)\b/)
 })
 
 test.each(named)('$file holds: $title', ({ file, title }) => {
