@@ -156,7 +156,8 @@ describe('a delivery', () => {
   test('of a login from before a change of address is refused', async () => {
     const loggedInAt = world.clock.now()
     const moved = { ...caller, email: `new-${caller.email}`, loggedInAt }
-    await world.endpoints.getUserById(moved, {})
+    const change = { from: caller.email, to: moved.email, loggedInAt: new Date(loggedInAt) }
+    await world.deps.store.users.changeAddress(caller.uid, change)
     const before = { ...caller, loggedInAt: loggedInAt - 1 }
     await expect(save(world, before, attemptId, [])).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(await save(world, moved, attemptId, [])).toMatchObject({ finished: null })
