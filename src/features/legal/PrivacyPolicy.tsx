@@ -19,10 +19,11 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
           Authentication by Google. We never see the password.
         </p>
         <p>
-          <strong>Your work.</strong> In our database: your account ID and email, the name, exam date, target
-          score and test time that you set, which tests you may take, each attempt with its times, each
-          passage you practice by itself, every answer with the time it was chosen, your notes on questions,
-          the problems you report with them, and your scores.
+          <strong>Your work.</strong> In our database: your account ID and email, whether it is confirmed, the
+          addresses that you asked to change it to, the name, exam date, target score and test time that you
+          set, which tests you may take, each attempt with its times, each passage you practice by itself,
+          every answer with the time it was chosen, your notes on questions, the problems you report with
+          them, and your scores.
         </p>
         <p>
           <strong>Your purchases.</strong> In our database: date, amount, what was bought, and the provider’s
@@ -43,7 +44,11 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
         <p>
           No advertising, no third-party analytics, no tracking cookies. We do not sell your data, and we
           share it only as described below. Our server’s log has a number for each request, the function, the
-          result and how long it took; it holds no names, no email or network addresses and no answers.
+          result and how long it took, and two marks that show which requests of a day came from the same
+          account and the same network. The key of the marks is new each day and is stored nowhere. The log
+          holds no names, no email or network addresses and no answers. Two web addresses that your browser
+          asks our server for have your account’s ID or your email in them; they are sent encrypted, and our
+          log leaves that part out.
         </p>
         <p>
           When something goes wrong on a page, and for one in ten page loads, your browser tells our server

@@ -182,6 +182,13 @@ function statements(users: number): [title: string, text: string, values: unknow
       [],
     ],
     [
+      'question_reports',
+      `insert into question_reports (attempt_id, question, kind, text, reported_at)
+        select md5('attempt ' || n || ' 1')::uuid, 7, 'key', 'Two options fit.', joined
+        from takers where n % 50 = 0`,
+      [],
+    ],
+    [
       'practices',
       `insert into practices (id, user_id, test_number, passage, content_version, mode, questions, started_at, explained,
           shown_at, acts)
