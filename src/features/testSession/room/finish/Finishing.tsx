@@ -10,7 +10,12 @@ export function Finishing() {
   const isStorageFull = useAppSelector(selectIsStorageFull)
   if (session.status !== 'finishing' && session.status !== 'scoring') return null
   if (session.failure === null) {
-    return <Wait>{session.status === 'scoring' ? 'Scoring your test' : 'Submitting your test'}</Wait>
+    // It goes on by itself, and a device without room for answers has them on this page alone.
+    return (
+      <Wait onRetry={null}>
+        {session.status === 'scoring' ? 'Scoring your test' : 'Submitting your test'}
+      </Wait>
+    )
   }
   if (session.status === 'scoring') {
     return (
