@@ -1,4 +1,4 @@
-import { call } from '../../api/call'
+import { failureOf } from '../../api/failure'
 import type { ChangeOutcome, LogInOutcome } from '../../api/identityPort'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
@@ -20,8 +20,9 @@ export const changeEmail =
       const outcome = await identity.logIn(person.email, password)
       if (outcome !== 'loggedIn') return { password: outcome }
     }
-    const { failure } = await dispatch(call(askAddress, { username: email }))
-    if (failure?.code === 'recent_login_required') return 'recentLoginRequired'
-    if (failure) return failure.code === 'rate_limited' ? 'tooManyTries' : 'notSent'
-    return identity.changeEmail(email)
+    const { error } = await dispatch(askAddress.initiate({ username: email }, { track: false }))
+    if (!error) return identity.changeEmail(email)
+    const { code } = failureOf(error)
+    if (code === 'recent_login_required') return 'recentLoginRequired'
+    return code === 'rate_limited' ? 'tooManyTries' : 'notSent'
   }

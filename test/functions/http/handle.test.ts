@@ -157,10 +157,12 @@ describe('a caller who cannot be verified', () => {
     ['no token', {}],
     ['another scheme', { authorization: 'Basic YW5uOmFubg==' }],
     ['a bad token', { authorization: 'Bearer nonsense' }],
-  ])('is answered 401: %s', async (_what, headers) => {
+  ])('is answered 401: %s', async (what, headers) => {
     const response = await testApp().app.request(getUser, { headers })
     expect(response.status).toBe(401)
-    expect((await errorOf(response)).code).toBe('unauthenticated')
+    const { code, details } = await errorOf(response)
+    // A page that has sent one is told that it was lost on its way.
+    expect([code, details?.noToken]).toEqual(['unauthenticated', what === 'a bad token' ? undefined : true])
   })
 
   it('is not taken for logged out while the identity provider is out of reach', async () => {
