@@ -1,7 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { AppThunk } from '../redux/types'
-import { failureOf } from './failure'
-import type { Result } from './result'
+import { resultOf, type Result } from './result'
 
 /** What RTK Query's endpoints have in common, as far as it is used here. */
 type Endpoint<Request, Data, Options> = {
@@ -32,7 +31,3 @@ export const call =
   <Request, Data>(endpoint: Mutation<Request, Data>, request: Request): AppThunk<Promise<Result<Data>>> =>
   async (dispatch) =>
     resultOf(await dispatch(endpoint.initiate(request, { track: false })))
-
-function resultOf<Data>({ data, error }: { data?: Data; error?: unknown }): Result<Data> {
-  return data === undefined || error !== undefined ? { failure: failureOf(error) } : { data }
-}

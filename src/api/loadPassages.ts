@@ -4,21 +4,19 @@ import { passageNumbers } from '../../domain/exam'
 import type { AppDispatch, AppThunk } from '../redux/types'
 import type { PassageRequest } from './addresses'
 import { api, type VersionedPassage } from './api'
-import { ask } from './call'
 import { unreadable } from './failure'
-import type { Result } from './result'
+import { resultOf, type Result } from './result'
 
 /** All nine passages, in order; the first failure stands for all. */
 export const loadPassages =
   (request: Omit<PassageRequest, 'passage'>): AppThunk<Promise<Result<VersionedPassage[]>>> =>
   async (dispatch) => {
     // The text that a start would take can change between two starts; an attempt's cannot.
-    const evenCached = request.attemptId !== null
-    const results = await Promise.all(
-      passageNumbers.map((passage) =>
-        dispatch(ask(api.endpoints.getPassage, { ...request, passage }, { evenCached })),
-      ),
+    const options = { forceRefetch: request.attemptId === null, subscribe: false }
+    const asked = passageNumbers.map((passage) =>
+      dispatch(api.endpoints.getPassage.initiate({ ...request, passage }, options)),
     )
+    const results = (await Promise.all(asked)).map(resultOf)
     const failure = results.find((each) => each.failure)?.failure
     return failure ? { failure } : { data: results.flatMap(({ data }) => data ?? []) }
   }

@@ -157,7 +157,7 @@ test('a start that another clock forbids names it, with what it has left and the
 })
 
 test('a record that tells of a running test keeps its gate from starting another, and resumes it', async () => {
-  const deadline = new Date(Date.now() + 3_600_000).toISOString()
+  const deadline = new Date(Date.now() + 3_630_000).toISOString()
   const tests = newUser().tests.map((each) => ({ ...each, paid: true }))
   const running = { attemptId: ATTEMPT_ID, deadline }
   fake.state.user = {

@@ -1,8 +1,7 @@
 import type { Attempt } from '../../../../domain/attempt'
 import { api, type VersionedPassage } from '../../../api/api'
-import { call } from '../../../api/call'
 import { loadPassages } from '../../../api/loadPassages'
-import type { Result } from '../../../api/result'
+import { resultOf, type Result } from '../../../api/result'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
 import { fetchAttempt } from './fetchAttempt'
@@ -55,13 +54,9 @@ export const beginTest =
     }
 
     if (passages.failure) return void dispatch(startFailed(passages))
-    const started = await dispatch(
-      call(api.endpoints.startTest, {
-        testNumber,
-        requestId: crypto.randomUUID(),
-        afterAttemptId: latest.data?.attemptId ?? null,
-      }),
-    )
+    const afterAttemptId = latest.data?.attemptId ?? null
+    const wanted = { testNumber, requestId: crypto.randomUUID(), afterAttemptId }
+    const started = resultOf(await dispatch(api.endpoints.startTest.initiate(wanted, { track: false })))
     // Another device has taken the test since this one looked: what is on screen here is of before.
     if (started.failure?.code === 'attempt_exists' && ahead) return dispatch(beginTest(testNumber))
     if (started.failure) return void dispatch(startFailed(started))

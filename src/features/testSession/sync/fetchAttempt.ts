@@ -1,6 +1,13 @@
+import type { Attempt } from '../../../../domain/attempt'
 import type { Request } from '../../../../domain/wire'
 import { api } from '../../../api/api'
-import { ask } from '../../../api/call'
+import { resultOf, type Result } from '../../../api/result'
+import type { AppThunk } from '../../../redux/types'
+
+const latest = { forceRefetch: true, subscribe: false }
 
 /** The attempt as the server has it now; null for a test that was never begun. */
-export const fetchAttempt = (request: Request<'getAttempt'>) => ask(api.endpoints.getAttempt, request)
+export const fetchAttempt =
+  (request: Request<'getAttempt'>): AppThunk<Promise<Result<Attempt | null>>> =>
+  async (dispatch) =>
+    resultOf(await dispatch(api.endpoints.getAttempt.initiate(request, latest)))

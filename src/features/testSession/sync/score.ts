@@ -10,7 +10,6 @@ import type { Finished } from '../state/states'
 import { attemptScored, scoringDelayed, selectSession } from '../state/testSessionSlice'
 
 const { getUserById, updateUser } = api.endpoints
-const MOST_TRIES = 10
 
 /**
  * What is done behind a score that is told: the keys are fetched, the score counted once more, and written into the user's
@@ -29,13 +28,7 @@ export async function settleScore(listener: AppListenerApi): Promise<void> {
   const told = selectSession(getState())
   if (told.status !== 'finished') return
   void dispatch(checkScore(told))
-  for (let failures = 1; failures <= MOST_TRIES; failures += 1) {
-    const session = selectSession(getState())
-    // Whoever goes on to something else need not wait for it.
-    if (session.status !== 'finished' || session.attemptId !== told.attemptId) return
-    if (await dispatch(writeScore(session))) return
-    await waitToRetry(failures, listener)
-  }
+  void dispatch(writeScore(told))
 }
 
 const keysOf = ({ testNumber, attemptId }: Finished) =>
@@ -68,22 +61,14 @@ const checkScore =
     if (counted !== told.score) console.error(`The server scored ${told.score}, this page ${counted}.`)
   }
 
-/**
- * As specified: GET the user, set the score, POST the whole record.
- * @returns whether it is written
- */
+/** As specified: GET the user, set the score, POST the whole record. The server has the score in any case. */
 const writeScore =
-  ({ ownerUid, testNumber, score }: Finished): AppThunk<Promise<boolean>> =>
+  ({ ownerUid, testNumber, score }: Finished): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const latest = { forceRefetch: true, subscribe: false }
     const { data: user, error } = await dispatch(getUserById.initiate({ id: ownerUid }, latest))
-    if (!user) return notWritten(error)
+    if (!user) return console.error('Saving the score failed:', error)
     const tests = user.tests.map((test) => (test.number === testNumber ? { ...test, score } : test))
     const update = await dispatch(updateUser.initiate(claimOf({ ...user, tests }), { track: false }))
-    return update.error ? notWritten(update.error) : true
+    if (update.error) console.error('Saving the score failed:', update.error)
   }
-
-function notWritten(failure: unknown): false {
-  console.error('Saving the score failed:', failure)
-  return false
-}
