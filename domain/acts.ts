@@ -44,6 +44,14 @@ export const Finish = z.strictObject({
 })
 export type Finish = z.output<typeof Finish>
 
+/** The wish to have a question of a practice explained, with the answer that stands then. */
+export const Explain = z.strictObject({ ...stamp, kind: z.literal('explain'), question: QuestionNumber })
+export type Explain = z.output<typeof Explain>
+
+/** Whatever a page brings to the server. */
+export const AnyAct = z.union([Act, Finish, Explain])
+export type AnyAct = z.output<typeof AnyAct>
+
 /** The work of an attempt in which nothing was done. */
 export const nothing: Work & { readonly stamps: Readonly<Record<string, string>> } = {
   ...noWork,

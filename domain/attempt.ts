@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { AnswersList } from './answers'
 import { Score } from './records'
 import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, TimeFactor, Uuid } from './base/scalars'
-import { Act, Finish } from './acts'
+import { Act, AnyAct } from './acts'
+import { PracticeTold } from './practice'
 import { Tools } from './work'
 
 const scores = {
@@ -57,7 +58,7 @@ export const StartRequest = z.strictObject({
 export const MOST_ACTS_AT_ONCE = 500
 
 /** Acts about highlights carry a passage's whole list: a body may be full before this. */
-const Acts = z.array(z.union([Act, Finish])).check(z.maxLength(MOST_ACTS_AT_ONCE))
+const Acts = z.array(AnyAct).check(z.maxLength(MOST_ACTS_AT_ONCE))
 
 export const SaveRequest = z.strictObject({
   attemptId: Uuid,
@@ -69,14 +70,16 @@ export const SaveRequest = z.strictObject({
 
 /**
  * Why an act is not kept: it was made after the deadline, or arrived when nothing counted any more; the attempt has no room; a
- * finish that is older than what another device has done; a finish by a clock that was ahead.
+ * finish that is older than what another device has done; a finish by a clock that was ahead. In a practice: an answer to a
+ * question that was explained; an explanation that is not given while its test is under way.
  */
-const RefusalCode = z.enum(['time_over', 'full', 'overtaken', 'time_left'])
+const RefusalCode = z.enum(['time_over', 'full', 'overtaken', 'time_left', 'explained', 'held'])
 export type RefusalCode = z.output<typeof RefusalCode>
 
 export const SaveAnswer = z.object({
   serverNow: Instant,
-  deadline: Instant,
+  /** Null for a practice, which has none. */
+  deadline: z.nullable(Instant),
   /** Every other act of the request is stored, now or before. */
   refused: z.array(z.object({ opId: Uuid, code: RefusalCode })),
   /** What was stored after the request's cursor, as it is kept: the request's own acts and those of other pages. */
@@ -85,8 +88,10 @@ export const SaveAnswer = z.object({
   cursor: z.int().check(z.gte(0)),
   /** Whether there are more. */
   more: z.boolean(),
-  /** Once it is finished. */
+  /** Once it is finished; null for a practice. */
   finished: z.nullable(Attempt),
+  /** Of a practice: what of its key is told by now. */
+  practice: z.nullable(PracticeTold),
 })
 export type SaveAnswer = z.output<typeof SaveAnswer>
 

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { Act, nothing } from './acts'
-import { foldAll, type Folded } from './fold'
 import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, Uuid } from './base/scalars'
 import { FullQuestion, OpenContent } from './content'
 import { QUESTIONS_PER_TEST, timeLimitSeconds, type TimeFactor } from './exam'
@@ -9,9 +7,6 @@ import { QUESTIONS_PER_TEST, timeLimitSeconds, type TimeFactor } from './exam'
 
 /** Practices that one person may begin within 24 hours. */
 export const PRACTICES_A_DAY = 40
-/** What one practice keeps: of so few questions a hundred acts are many. Marks have the first places, answers all. */
-const PLACES = { strike: 300, answer: 600 } as const
-
 /** Explained after each answer, or all at the end. */
 export const MODES = ['tutor', 'end'] as const
 /** Its time is shown and never ends it. */
@@ -26,11 +21,14 @@ const Mode = z.enum(MODES)
 export const Hold = z.enum(['running', 'unshown'])
 export type Hold = z.output<typeof Hold>
 
-/** A taker's act in practice, of the kinds that a practice has. */
-export const PracticeAct = Act.check(
-  z.refine(({ kind }) => kind === 'answer' || kind === 'strike', { error: 'an answer or a strike' }),
-)
-const Acts = z.array(PracticeAct).check(z.maxLength(1_000))
+/** What a practice tells of its key: nothing while `hold` is not null. */
+export const PracticeTold = z.object({
+  finishedAt: z.nullable(Instant),
+  /** The questions that were explained, each with the answer that counted; null for none. */
+  explained: z.array(z.object({ question: FullQuestion, letter: z.nullable(Letter) })),
+  hold: z.nullable(Hold),
+})
+export type PracticeTold = z.output<typeof PracticeTold>
 
 /** A practice as its owner is told of it. Times are the server's. */
 export const Practice = z.object({
@@ -41,8 +39,9 @@ export const Practice = z.object({
   /** What an even pace gives these questions; null for one without a clock. */
   paceSeconds: z.nullable(z.int()),
   startedAt: Instant,
-  finishedAt: z.nullable(Instant),
   serverNow: Instant,
+  /** The number of the last act that all this is made of; 0 while `hold` is not null. */
+  cursor: z.int().check(z.gte(0)),
   /** The stamp of the act that stands in each register; none while `hold` is not null. */
   stamps: z.record(z.string(), z.string()),
   /** Chosen letters and struck ones, by question number. None of this is told while `hold` is not null. */
@@ -50,9 +49,7 @@ export const Practice = z.object({
   strikes: z.record(z.string(), z.array(Letter)),
   /** The passage, with the practice's own questions alone. */
   content: OpenContent,
-  /** The questions that were explained, each with the answer that counted; null for none. */
-  explained: z.array(z.object({ question: FullQuestion, letter: z.nullable(Letter) })),
-  hold: z.nullable(Hold),
+  ...PracticeTold.shape,
 })
 export type Practice = z.output<typeof Practice>
 
@@ -67,24 +64,6 @@ export const PracticeStart = z.strictObject({
   /** Said by somebody who knows that this passage's key was not shown to them yet. */
   spoils: z.optional(z.literal(true)),
 })
-
-export const PracticeSave = z.strictObject({ practiceId: Uuid, acts: Acts })
-export const PracticeSaved = z.object({
-  serverNow: Instant,
-  /** Acts that the practice has no room for; they are settled all the same. */
-  notKept: z.array(Uuid),
-  /** Answers that are kept and do not count: their question had been explained. */
-  uncounted: z.array(Uuid),
-})
-
-export const PracticeQuestion = z.strictObject({
-  practiceId: Uuid,
-  /** What is to be kept first. */
-  acts: Acts,
-  /** The one to be explained, in a tutored practice; null ends the practice and explains all. */
-  question: z.nullable(QuestionNumber),
-})
-export const PracticeExplained = z.extend(Practice, { notKept: z.array(Uuid), uncounted: z.array(Uuid) })
 
 /** What can be practiced. */
 export const PracticeList = z.object({
@@ -124,14 +103,4 @@ export type PracticeList = z.output<typeof PracticeList>
 /** What an even pace gives so many questions, in seconds. */
 export function evenSeconds(questions: number, factor: TimeFactor): number {
   return Math.round((timeLimitSeconds(factor) * questions) / QUESTIONS_PER_TEST)
-}
-
-/** Whether a practice that holds so many acts has a place for one more of this kind. */
-export function hasPracticePlace({ kind }: Pick<Act, 'kind'>, held: number): boolean {
-  return held < (kind === 'answer' ? PLACES.answer : PLACES.strike)
-}
-
-/** What the acts in a practice come to. */
-export function practiceWork(acts: readonly Act[]): Folded {
-  return foldAll(nothing, acts)
 }

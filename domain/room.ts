@@ -7,14 +7,17 @@ import type { Act } from './acts'
  * of marks ever keeps an answer out.
  */
 const PLACES = { seen: 4_000, mark: 5_000, answer: 8_000 } as const
+/** What a practice keeps: of so few questions a hundred acts are many. */
+const PRACTICE_PLACES = { seen: 0, mark: 300, answer: 600 } as const
 /** All highlight lists that were ever taken, of which the last of each passage is kept whole. */
 export const HIGHLIGHT_BYTES = 4_000_000
 /** The most acts that an attempt can have. */
 export const MOST_ACTS = PLACES.answer
 
 /** Whether an attempt that holds so many acts has a place for one more of this kind. */
-export function hasPlace(kind: Act['kind'], held: number): boolean {
-  return held < PLACES[kind === 'answer' || kind === 'seen' ? kind : 'mark']
+export function hasPlace(kind: Act['kind'], held: number, isPractice = false): boolean {
+  const places = isPractice ? PRACTICE_PLACES : PLACES
+  return held < places[kind === 'answer' || kind === 'seen' ? kind : 'mark']
 }
 
 /** What an act about highlights weighs: its list as JSON, which is ASCII. */

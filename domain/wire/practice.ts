@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { Uuid } from '../base/scalars'
-import {
-  Practice,
-  PracticeExplained,
-  PracticeList,
-  PracticeQuestion,
-  PracticeSave,
-  PracticeSaved,
-  PracticeStart,
-} from '../practice'
+import { Practice, PracticeList, PracticeStart } from '../practice'
 import type { Contract } from './contract'
 
 /** Contracts of the practice pages alone. */
@@ -35,21 +27,5 @@ export const practiceWire = {
     request: z.strictObject({ practiceId: Uuid }),
     answer: Practice,
     errors: ['not_paid', 'no_attempt'],
-  },
-  /** Stores acts, once each. Tells nothing of the key, and refuses none of them, whatever becomes of the test. */
-  savePractice: {
-    method: 'POST',
-    in: 'body',
-    request: PracticeSave,
-    answer: PracticeSaved,
-    errors: ['no_attempt'],
-  },
-  /** Stores acts and explains a question, or all and ends the practice. */
-  explainPractice: {
-    method: 'POST',
-    in: 'body',
-    request: PracticeQuestion,
-    answer: PracticeExplained,
-    errors: ['no_record', 'not_paid', 'no_attempt', 'test_running', 'attempt_exists'],
   },
 } as const satisfies Record<string, Contract>

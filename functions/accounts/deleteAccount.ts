@@ -20,11 +20,10 @@ export async function deleteAccount(deps: Deps, uid: string): Promise<void> {
   const { clock, store, log } = deps
   const now = new Date(clock.now())
   const removeAt = new Date(now.getTime() + AGAIN_MS)
-  const isNew = await store.transaction(async ({ accounts, practices }) => {
+  const isNew = await store.transaction(async ({ accounts }) => {
     if (!(await accounts.bury(uid, { now, removeAt }))) return false
     await refusePending(accounts, uid, now)
     await accounts.erase(uid)
-    await practices.erase(uid)
     return true
   })
   if (isNew) log.info({ event: 'account', outcome: 'deleted' })

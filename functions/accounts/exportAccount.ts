@@ -8,8 +8,8 @@ import type { KeptIdentity } from '../guards/identity'
 import { inTurn, JsonStream } from '../node/jsonStream'
 import { findUser } from './userRecord'
 import { finishOverdue } from '../exams/overdue'
-import type { Numbered } from '../store/repositories/exams/attemptsRepository'
-import { practiceActOf, type PracticeRow } from '../store/repositories/exams/practicesRepository'
+import { MOST_ACTS } from '../../domain/room'
+import type { Numbered, PracticeRow } from '../store/repositories/exams/attemptsRepository'
 import { paymentOnWire } from '../payments/paymentOnWire'
 
 /** The figures of an order are kept in 1/10,000 dollar. */
@@ -33,10 +33,10 @@ export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream
     ...{ id: uid, username, registeredAt, timeFactor: TimeFactor.parse(timeFactor) },
     ...{ plan: { name, examDate, target }, confirmed, otherAddresses },
   }
-  const { attempts, ...rest } = await deps.store.accounts.allOf(uid)
+  const { attempts, practices, ...rest } = await deps.store.accounts.allOf(uid)
   const identity = await describeIdentity(deps, uid)
   const known = { exportedAt, user, identity, ...restOnWire(rest) }
-  return new JsonStream(piecesOf(known, attemptsOf(deps, attempts), practicesOf(deps, uid)))
+  return new JsonStream(piecesOf(known, attemptsOf(deps, attempts), practicesOf(deps, practices)))
 }
 
 /** One object's text: what is known, then its attempts, then its practices. */
@@ -52,34 +52,31 @@ async function* piecesOf(
   yield ']}'
 }
 
-async function* practicesOf({ store }: Deps, uid: string): AsyncGenerator<string> {
+async function* practicesOf({ store }: Deps, ids: readonly { id: string }[]): AsyncGenerator<string> {
   let isFirst = true
-  for (const id of await store.practices.idsOf(uid)) {
-    const practice = await inTurn(() => store.practices.find(id))
+  for (const { id } of ids) {
+    const practice = await inTurn(() => store.attempts.findPractice(id))
     // An account that is deleted meanwhile has none.
     if (practice === undefined) continue
-    const acts = await inTurn(() => store.practices.actsOf(id))
+    const acts = await inTurn(() => store.attempts.actsOf(id, { limit: MOST_ACTS }))
     yield (isFirst ? '' : ',') + JSON.stringify(keptPractice(practice, acts))
     isFirst = false
   }
 }
 
 function keptPractice(
-  practice: PracticeRow,
-  acts: Parameters<typeof practiceActOf>[0][],
+  { id, testNumber, contentVersion, explained, ...row }: PracticeRow,
+  acts: readonly Numbered[],
 ): NonNullable<AccountExport['practices']>[number] {
-  const { id, testNumber, passage, contentVersion, mode, paceSeconds, questions, explained } = practice
+  const { passage, mode, paceSeconds, questions } = row.practice
   return {
     practiceId: id,
-    ...{ testNumber, passage, contentVersion, mode, paceSeconds, questions },
-    startedAt: practice.startedAt.toISOString(),
-    finishedAt: iso(practice.finishedAt),
-    shownAt: iso(practice.shownAt),
+    ...{ testNumber, passage, contentVersion, mode, paceSeconds, questions: [...questions] },
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: iso(row.finishedAt),
+    shownAt: iso(row.revealedAt),
     explained,
-    acts: acts.map((act) => ({
-      act: practiceActOf(act, passage),
-      storedAt: act.storedAt.toISOString(),
-    })),
+    acts: acts.map(({ act, storedAt }) => ({ act, storedAt: storedAt.toISOString() })),
   }
 }
 
@@ -139,7 +136,7 @@ function open(value: object): string {
   return JSON.stringify(value).slice(0, -1)
 }
 
-type Rest = Omit<Awaited<ReturnType<Deps['store']['accounts']['allOf']>>, 'attempts'>
+type Rest = Omit<Awaited<ReturnType<Deps['store']['accounts']['allOf']>>, 'attempts' | 'practices'>
 
 function restOnWire({
   tests,

@@ -6,7 +6,6 @@ import { addPayment } from './addPayment'
 import { addUser } from './addUser'
 import { askAddress } from './askAddress'
 import { deleteAccount } from './deleteAccount'
-import { explainPractice } from './explainPractice'
 import { exportAccount } from './exportAccount'
 import { getAttempt } from './getAttempt'
 import { getAttempts } from './getAttempts'
@@ -28,7 +27,6 @@ import { logOutEverywhere } from './logOutEverywhere'
 import { reportQuestion } from './reportQuestion'
 import { saveAnswers } from './saveAnswers'
 import { saveNote } from './saveNote'
-import { savePractice } from './savePractice'
 import { setPlan } from './setPlan'
 import { setTimeAllowed } from './setTimeAllowed'
 import { startPractice } from './startPractice'
@@ -57,8 +55,6 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
   getPractices,
   startPractice,
   getPractice,
-  savePractice,
-  explainPractice,
   getPONumber,
   getPaymentCredentials,
   addPayment,

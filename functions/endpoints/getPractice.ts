@@ -1,6 +1,7 @@
 import { ApiError } from '../base/apiError'
+import { ownAttempt } from '../exams/attempts'
 import { finishOverdue } from '../exams/overdue'
-import { ownPractice, practiceOnWire } from '../exams/practice/practiceOnWire'
+import { practiceOnWire } from '../exams/practice/practiceOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
@@ -8,7 +9,7 @@ export const getPractice: CloudFunction<'getPractice'> = {
   summary: 'One practice, with what was explained in it unless its test is under way.',
   limit: userRules.sittings,
   answer: async (deps, { uid }, { practiceId }) => {
-    const practice = ownPractice(await deps.store.practices.find(practiceId), uid)
+    const practice = ownAttempt(await deps.store.attempts.findPractice(practiceId), uid)
     if (!(await deps.store.users.hasPaid(uid, practice.testNumber))) throw new ApiError('not_paid')
     await finishOverdue(deps, uid)
     return practiceOnWire(deps, practice)

@@ -9,11 +9,11 @@ import type { Request } from '../../domain/wire'
 import { requireAccount } from '../base/requireAccount'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import type { AttemptRow, Running } from '../store/repositories/exams/attemptsRepository'
+import type { AttemptRow, Running, TestRow } from '../store/repositories/exams/attemptsRepository'
 import { finishOverdue } from './overdue'
 
 /** An attempt as its owner is told of it, built field by field. */
-export async function attemptOnWire({ clock, store }: Deps, row: AttemptRow): Promise<Attempt> {
+export async function attemptOnWire({ clock, store }: Deps, row: TestRow): Promise<Attempt> {
   const nowMs = clock.now()
   const highlights = await store.attempts.highlightsOf(row.id)
   const isOpen = row.status === 'open'
@@ -40,7 +40,7 @@ export async function attemptOnWire({ clock, store }: Deps, row: AttemptRow): Pr
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type Scored = Pick<AttemptRow, 'score' | 'lateScore' | 'revealedAt' | 'deadline'>
+type Scored = Pick<TestRow, 'score' | 'lateScore' | 'revealedAt' | 'deadline'>
 
 /**
  * The score that counts, as far as it may be told, and what of it was in time: each 'x/55', or empty while the attempt is
@@ -71,7 +71,7 @@ export async function startAttempt(
   deps: Deps,
   userId: string,
   request: Request<'startTest'>,
-): Promise<AttemptRow> {
+): Promise<TestRow> {
   const { store, testVersions, clock } = deps
   const { testNumber, requestId, afterAttemptId } = request
   if (!(await store.users.hasPaid(userId, testNumber))) throw new ApiError('not_paid')
@@ -136,7 +136,7 @@ async function attemptFor(
   { store }: Deps,
   userId: string,
   { testNumber, requestId }: Request<'startTest'>,
-): Promise<AttemptRow | undefined> {
+): Promise<TestRow | undefined> {
   const same = await store.attempts.findByRequest(userId, requestId)
   if (same && same.testNumber !== testNumber) throw new ApiError('bad_request')
   if (same) return same
@@ -145,7 +145,7 @@ async function attemptFor(
 }
 
 /** @throws ApiError no_attempt, forbidden */
-export async function findAttempt(deps: Deps, userId: string, attemptId: string): Promise<AttemptRow> {
+export async function findAttempt(deps: Deps, userId: string, attemptId: string): Promise<TestRow> {
   await finishOverdue(deps, userId)
   return ownAttempt(await deps.store.attempts.find(attemptId), userId)
 }
@@ -155,7 +155,7 @@ export async function latestAttempt(
   deps: Deps,
   userId: string,
   testNumber: number,
-): Promise<AttemptRow | undefined> {
+): Promise<TestRow | undefined> {
   await finishOverdue(deps, userId)
   return deps.store.attempts.latest(userId, testNumber)
 }

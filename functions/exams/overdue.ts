@@ -2,16 +2,19 @@ import { answersFromList } from '../../domain/answers'
 import { GRACE_SECONDS } from '../../domain/exam'
 import { scoreAnswers } from '../../domain/results/scoring'
 import type { Deps } from '../deps'
-import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
+import type { AttemptRow, TestRow } from '../store/repositories/exams/attemptsRepository'
 
 /** The last moment, in ms, at which the taker may still hand in. */
-export function graceEnd({ deadline }: Pick<AttemptRow, 'deadline'>): number {
+export function graceEnd({ deadline }: Pick<TestRow, 'deadline'>): number {
   return deadline.getTime() + GRACE_SECONDS * 1000
 }
 
 /** Whether an open attempt's time and grace are over. */
-export function isOverdue(attempt: Pick<AttemptRow, 'status' | 'deadline'>, now: number): boolean {
-  return attempt.status === 'open' && now > graceEnd(attempt)
+export function isOverdue(
+  { status, deadline }: Pick<AttemptRow, 'status' | 'deadline'>,
+  now: number,
+): boolean {
+  return deadline !== null && status === 'open' && now > graceEnd({ deadline })
 }
 
 /**

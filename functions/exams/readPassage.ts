@@ -3,15 +3,16 @@ import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
 import type { PassageRequest } from '../endpoints/passageRoute'
 import type { Caller } from '../base/endpoint'
-import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
+import type { TestRow } from '../store/repositories/exams/attemptsRepository'
 import { ownAttempt } from './attempts'
 import { finishOverdue } from './overdue'
+import { refuseHeld } from './hold'
 
 /**
  * One passage as its caller may see it now: whole once the attempt is finished, without key and explanations before. An open
  * attempt goes on even where its test was taken back meanwhile.
  * Late work counts until the key is given: a page that does not know yet that its time is over asks for it as open.
- * @throws ApiError not_paid, no_attempt, forbidden, not_found
+ * @throws ApiError not_paid, no_attempt, forbidden, not_found; test_running while another attempt of the test is open
  */
 export async function readPassage(
   deps: Deps,
@@ -33,13 +34,19 @@ export async function readPassage(
   if (content === undefined) throw new ApiError('not_found')
   const version = attempt.contentVersion
   if (attempt.status === 'open' || asOpen) return { content: withoutKey(content), version }
-  if (attempt.revealedAt === null) {
-    await store.attempts.change(attempt.id, { revealedAt: new Date(deps.clock.now()) })
-  }
+  await store.transaction(async ({ users, attempts, results }) => {
+    await users.holdAlone(uid)
+    const unshown = await results.unshown(uid, testNumber)
+    refuseHeld(unshown.filter(({ status }) => status === 'open'))
+    // For late work of another attempt this ends it as well.
+    if (unshown.length > 0) {
+      await attempts.change(attempt.id, { revealedAt: new Date(deps.clock.now()) })
+    }
+  })
   return { content, version }
 }
 
-function attemptOf(testNumber: number, attempt: AttemptRow): AttemptRow {
+function attemptOf(testNumber: number, attempt: TestRow): TestRow {
   if (attempt.testNumber !== testNumber) throw new ApiError('no_attempt')
   return attempt
 }

@@ -7,14 +7,15 @@ import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
  * counts nothing when there is a later one among them.
  */
 export function roomFor(
-  { lastAct, highlightBytes }: Pick<AttemptRow, 'lastAct' | 'highlightBytes'>,
+  { lastAct, highlightBytes, mode }: Pick<AttemptRow, 'lastAct' | 'highlightBytes' | 'mode'>,
   acts: readonly Act[],
 ): { kept: Act[]; full: string[] } {
   const isBeyond = beyondBytes(highlightBytes, acts)
   const kept: Act[] = []
   const full: string[] = []
   for (const act of acts) {
-    if (isBeyond.has(act.opId) || !hasPlace(act.kind, lastAct + kept.length)) full.push(act.opId)
+    if (isBeyond.has(act.opId) || !hasPlace(act.kind, lastAct + kept.length, mode === 'practice'))
+      full.push(act.opId)
     else kept.push(act)
   }
   return { kept, full }

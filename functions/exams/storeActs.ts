@@ -1,5 +1,5 @@
 import { answersFromList, answersToList } from '../../domain/answers'
-import type { Act, Finish } from '../../domain/acts'
+import type { Act, AnyAct, Finish } from '../../domain/acts'
 import { clamped, fold, registerOf, stampOf, type Folded } from '../../domain/fold'
 import type { RefusalCode } from '../../domain/attempt'
 import { passageKey } from '../../domain/exam'
@@ -7,12 +7,18 @@ import { scoreAnswers } from '../../domain/results/scoring'
 import type { Request } from '../../domain/wire'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import type { AttemptRow, Lists } from '../store/repositories/exams/attemptsRepository'
+import {
+  isPractice,
+  isTest,
+  type AttemptRow,
+  type Lists,
+} from '../store/repositories/exams/attemptsRepository'
 import type { Repositories } from '../store/store'
 import { ownAttempt } from './attempts'
 import { takesLateWork } from './lateWork'
 import { finishOverdue, isOverdue } from './overdue'
 import { roomFor } from './roomFor'
+import { explain, requireOf } from './practice/explain'
 
 type Refused = { opId: string; code: RefusalCode }
 /** The attempt as a delivery left it, which of its acts are not kept, and the server's time at which that was decided. */
@@ -20,7 +26,8 @@ type Stored = { attempt: AttemptRow; refused: Refused[]; now: number }
 
 /**
  * Stores acts, once each, folds them into the attempt's work, and finishes it where a finish is among them. Who else writes
- * the attempt does not matter: of all acts about one thing the latest stands (domain/acts.ts).
+ * the attempt does not matter: of all acts about one thing the latest stands (domain/acts.ts). In a practice it explains what is
+ * asked for, and a finish explains all.
  * @param loggedInAt when the caller's password was last given, in ms
  * @throws ApiError no_attempt, forbidden; unauthenticated for a login that was ended
  */
@@ -35,10 +42,14 @@ export async function saveActs(
   if (isOverdue(found, clock.now())) await finishOverdue(deps, uid)
   const passages = await testVersions.pinned(found.contentVersion)
   return store.transaction(async (repositories) => {
-    const { attempts } = repositories
+    const { users, attempts } = repositories
+    const asked = acts.filter((act) => !isWork(act))
+    // Before the attempt, as a start does: no other begins between a look and a key.
+    if (isPractice(found) && asked.length > 0) await users.holdAlone(uid)
     const before = ownAttempt(await attempts.findForUpdate(attemptId), uid)
     const now = clock.now()
-    const work = acts.filter((act) => act.kind !== 'finish')
+    const work = acts.filter(isWork)
+    if (isPractice(before)) requireOf(before, acts)
     const stored = work.length > 0 ? await storeWork(repositories, before, work, now) : keepNothing(before)
     let { attempt } = stored
     if (attempt.lateBatches > before.lateBatches) {
@@ -47,6 +58,10 @@ export async function saveActs(
       attempt = { ...attempt, lateScore }
     }
     const refused = [...stored.refused]
+    if (isPractice(attempt)) {
+      const told = await explain(repositories, attempt, asked, now)
+      return { attempt: told.attempt, refused: [...refused, ...told.refused], now }
+    }
     for (const finish of acts.filter((act) => act.kind === 'finish')) {
       const code = await whyNotFinished(repositories, attempt, finish, now)
       if (code) refused.push({ opId: finish.opId, code })
@@ -65,6 +80,8 @@ export async function saveActs(
   })
 }
 
+const isWork = (act: AnyAct): act is Act => act.kind !== 'finish' && act.kind !== 'explain'
+
 const keepNothing = (attempt: AttemptRow) => ({ attempt, refused: [] as Refused[] })
 
 /** The caller has locked the attempt. */
@@ -80,14 +97,15 @@ async function storeWork(
   if (fresh.size === 0) return keepNothing(attempt)
   const isOver = attempt.status === 'finished'
   const isTaken = !isOver || (await takesLateWork(repositories, attempt, now))
-  const inTime = [...fresh.values()].filter((act) => isTaken && !isTooLate(attempt, act, now))
+  const inTime = [...fresh.values()].filter(
+    (act) => isTaken && !isTooLate(attempt, act, now) && !isExplained(attempt, act),
+  )
   const { kept, full } = roomFor(attempt, await asStored(repositories, attempt, inTime, now))
+  const code = isPractice(attempt) ? 'explained' : 'time_over'
   const keptIds = new Set([...kept.map(({ opId }) => opId), ...full])
   const refused = [
     ...full.map((opId): Refused => ({ opId, code: 'full' })),
-    ...[...fresh.keys()].flatMap((opId): Refused[] =>
-      keptIds.has(opId) ? [] : [{ opId, code: 'time_over' }],
-    ),
+    ...[...fresh.keys()].flatMap((opId): Refused[] => (keptIds.has(opId) ? [] : [{ opId, code }])),
   ]
   if (kept.length === 0) return { attempt, refused }
 
@@ -143,7 +161,12 @@ function stands({ stamps }: Folded, act: Act): boolean {
 
 /** What arrives before the deadline was done before it, whatever the device's clock says. */
 function isTooLate({ deadline }: AttemptRow, { at }: Act, now: number): boolean {
-  return now > deadline.getTime() && Date.parse(at) > deadline.getTime()
+  return deadline !== null && now > deadline.getTime() && Date.parse(at) > deadline.getTime()
+}
+
+/** What was explained stays as it counted. */
+function isExplained({ explained }: AttemptRow, act: Act): boolean {
+  return act.kind === 'answer' && String(act.question) in explained
 }
 
 /** Why a finish does not end its attempt; null where it does, or where that is over already. */
@@ -153,7 +176,7 @@ async function whyNotFinished(
   finish: Finish,
   now: number,
 ): Promise<RefusalCode | null> {
-  if (attempt.status === 'finished') return null
+  if (attempt.status === 'finished' || !isTest(attempt)) return null
   if (finish.value === 'timeRanOut') return now < attempt.deadline.getTime() ? 'time_left' : null
   const at = new Date(Math.min(Date.parse(finish.at), now))
   return (await attempts.hasLaterElsewhere(attempt.id, finish.device, at)) ? 'overtaken' : null

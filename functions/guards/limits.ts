@@ -39,7 +39,6 @@ export const userRules = {
   practiceLists: { name: 'practiceLists', perMinute: 30 },
   practices: { name: 'practices', perMinute: 20 },
   /** Each question is explained once. */
-  explanations: { name: 'explanations', perMinute: 60 },
   /** Reads all that is kept of somebody. */
   exports: { name: 'exports', perMinute: 2 },
   changes: { name: 'changes', perMinute: 120 },

@@ -25,14 +25,14 @@ export function tallyOf({ census, after, limit, settledBefore }: Step): SQL {
   return sql`
     with looked as materialized (
       select id, user_id, content_version, answers,
-        status = 'finished' and ordinal = 1 and practiced_passages = 0 and not late and
+        mode = 'test' and status = 'finished' and ordinal = 1 and practiced_passages = 0 and not late and
           (finished_by = 'taker' or revealed_at is not null or deadline < ${settledBefore.toISOString()}::timestamptz)
           as counts
       from attempts where id > ${after}::uuid order by id limit ${limit}::integer
     ),
     counted as (
-      select looked.id, content_version, answers from looked join users on users.id = user_id
-      where counts and users.confirmed
+      select id, content_version, answers from looked
+      where counts and (select confirmed from users where users.id = looked.user_id)
         and (
           select count(*) from jsonb_array_elements(answers) as of_attempt (entry), jsonb_each(entry) as of_entry (passage, chosen),
             jsonb_each(chosen) as of_passage

@@ -42,8 +42,6 @@ export const terms: Readonly<Record<FunctionName, Terms>> = {
   startPractice: idempotent,
   getPractice: READ,
   getPractices: READ,
-  savePractice: looped,
-  explainPractice: looped,
 
   // It places an order.
   getPONumber: once,

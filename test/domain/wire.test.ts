@@ -27,7 +27,7 @@ describe.each(Object.entries(wireExamples(onPaper)))('the contract of %s', (name
 describe('the contracts', () => {
   test('ignore unknown keys in answers', () => {
     const answer = {
-      ...{ refused: [], acts: [], cursor: 1, more: false, finished: null },
+      ...{ refused: [], acts: [], cursor: 1, more: false, finished: null, practice: null },
       serverNow: '2026-11-21T09:00:00.000Z',
       deadline: '2026-11-21T09:00:00.000Z',
     }

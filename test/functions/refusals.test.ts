@@ -45,8 +45,6 @@ const codes: Record<FunctionName, (ErrorCode | null)[]> = {
   getPractices: ['no_record', null, null],
   startPractice: ['forbidden', 'forbidden', 'test_running'],
   getPractice: ['forbidden', 'forbidden', 'no_attempt'],
-  savePractice: ['forbidden', 'forbidden', 'no_attempt'],
-  explainPractice: ['forbidden', 'forbidden', 'no_attempt'],
 }
 const byCaller = functionNames.flatMap((name) =>
   callers.flatMap((caller, index) => {

@@ -19,14 +19,14 @@ export function outcomeOfAttempt(
 
 /** Of a practice: the questions that were explained. */
 export function outcomeOfPractice({
-  shownAt,
+  revealedAt,
   explained,
 }: {
-  shownAt: Date | null
+  revealedAt: Date | null
   explained: Readonly<Record<string, Letter | null>>
 }): Outcome {
   const letters = Object.entries(explained).map(([number, letter]) => [Number(number), letter] as const)
-  return { at: shownAt?.getTime() ?? 0, letters: new Map(letters) }
+  return { at: revealedAt?.getTime() ?? 0, letters: new Map(letters) }
 }
 
 /** The questions of a passage whose latest outcome was no right answer; one without an outcome was not missed. */

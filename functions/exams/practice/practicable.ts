@@ -2,7 +2,7 @@ import type { AnswersList } from '../../../domain/answers'
 import type { FullContent } from '../../../domain/content'
 import { MOST_ATTEMPTS } from '../../../domain/results/progress'
 import type { Deps } from '../../deps'
-import type { PracticeRow } from '../../store/repositories/exams/practicesRepository'
+import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
 import { outcomeOfAttempt, outcomeOfPractice, type Outcome } from './outcomes'
 
 /** Practices that are looked at for what was missed, the latest. */
@@ -20,7 +20,7 @@ export type Past = { attempts: readonly ShownAttempt[]; practices: readonly Prac
 export async function pastOf({ store }: Deps, userId: string): Promise<Past> {
   return {
     attempts: await store.results.shown(userId, MOST_ATTEMPTS),
-    practices: await store.practices.explained(userId, MOST_PRACTICES),
+    practices: await store.practices.of(userId, 'explained', MOST_PRACTICES),
   }
 }
 

@@ -1,7 +1,8 @@
+import { answersFromList, countAnswered } from '../../../domain/answers'
 import { PRACTICES_A_DAY, type PracticeList } from '../../../domain/practice'
 import type { Deps } from '../../deps'
 import { finishOverdue } from '../overdue'
-import { holdOf } from './hold'
+import { holdOf } from '../hold'
 import { missedIn } from './outcomes'
 import { pastOf, practicableOf } from './practicable'
 
@@ -19,8 +20,8 @@ export async function practiceList(
   await finishOverdue(deps, userId)
   const past = await pastOf(deps, userId)
   const shown = await store.practices.shown(userId)
-  const open = await store.practices.open(userId, MOST_OPEN)
-  const begun = await store.practices.startedSince(userId, new Date(clock.now() - DAY_MS))
+  const open = await store.practices.of(userId, 'open', MOST_OPEN)
+  const begun = await store.attempts.startedSince(userId, new Date(clock.now() - DAY_MS), 'practice')
   // Read last: whatever began before this moment withholds.
   const unshown = await store.results.unshown(userId)
   const tests: PracticeList['tests'] = []
@@ -42,13 +43,13 @@ export async function practiceList(
     // What was taken back is not gone on with.
     open: open
       .filter(({ testNumber }) => paid.includes(testNumber))
-      .map(({ id, testNumber, passage, startedAt, answered, questions }) => ({
+      .map(({ id, testNumber, practice, startedAt, answers }) => ({
         practiceId: id,
         testNumber,
-        passage,
+        passage: practice.passage,
         startedAt: startedAt.toISOString(),
-        answered,
-        of: questions.length,
+        answered: countAnswered(answersFromList(answers)),
+        of: practice.questions.length,
       })),
     left: Math.max(0, PRACTICES_A_DAY - begun),
   }

@@ -1,16 +1,17 @@
 import { TimeFactor } from '../../../domain/base/scalars'
 import { evenSeconds, PRACTICES_A_DAY } from '../../../domain/practice'
 import type { Request } from '../../../domain/wire'
+import { noWork } from '../../../domain/work'
 import { ApiError, RateLimited } from '../../base/apiError'
 import { BadRequest } from '../../base/badRequest'
 import { requireAccount } from '../../base/requireAccount'
 import type { Deps } from '../../deps'
-import type { PracticeRow } from '../../store/repositories/exams/practicesRepository'
+import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
+import { ownAttempt } from '../attempts'
 import { finishOverdue } from '../overdue'
-import { refuseHeld } from './hold'
+import { refuseHeld } from '../hold'
 import { missedIn } from './outcomes'
 import { pastOf, practicableOf } from './practicable'
-import { ownPractice } from './practiceOnWire'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_SECONDS = 60 * 60
@@ -25,8 +26,8 @@ export async function startPractice(
   { practiceId, testNumber, passage, scope, mode, pace, spoils }: Request<'startPractice'>,
 ): Promise<PracticeRow> {
   const { store, clock } = deps
-  const found = await store.practices.find(practiceId)
-  const there = found && ownPractice(found, userId)
+  const found = await store.attempts.findPractice(practiceId)
+  const there = found && ownAttempt(found, userId)
   // A repeat is answered what was begun, whatever test it names now.
   if (!(await store.users.hasPaid(userId, there?.testNumber ?? testNumber))) throw new ApiError('not_paid')
   await finishOverdue(deps, userId)
@@ -41,7 +42,7 @@ export async function startPractice(
   const now = new Date(clock.now())
   await store.pinnedVersions.keep({ ...text, testNumber, createdAt: now })
 
-  await store.transaction(async ({ users, practices, results }) => {
+  await store.transaction(async ({ users, attempts, practices, results }) => {
     const user = requireAccount(await users.holdAlone(userId))
     refuseHeld(await results.unshown(userId, testNumber))
     const isSeen =
@@ -51,14 +52,15 @@ export async function startPractice(
       )
     if (!isSeen && !spoils) throw new ApiError('claim_refused')
     if (questions.length === 0) throw new BadRequest('Nothing of this passage was missed.')
-    const begun = await practices.startedSince(userId, new Date(now.getTime() - DAY_MS))
+    const begun = await attempts.startedSince(userId, new Date(now.getTime() - DAY_MS), 'practice')
     if (begun >= PRACTICES_A_DAY) throw new RateLimited(HOUR_SECONDS)
-    const paceSeconds =
-      pace === 'even' ? evenSeconds(questions.length, TimeFactor.parse(user.timeFactor)) : null
-    await practices.insert({
-      ...{ id: practiceId, userId, testNumber, passage, contentVersion: text.version },
-      ...{ mode, paceSeconds, questions, startedAt: now },
+    const timeFactor = TimeFactor.parse(user.timeFactor)
+    const paceSeconds = pace === 'even' ? evenSeconds(questions.length, timeFactor) : null
+    await attempts.insert({
+      ...{ id: practiceId, requestId: practiceId, userId, testNumber, contentVersion: text.version },
+      ...{ mode: 'practice', practice: { passage, mode, paceSeconds, questions } },
+      ...{ status: 'open', startedAt: now, timeFactor, answers: [], tools: noWork.tools },
     })
   })
-  return ownPractice(await store.practices.find(practiceId), userId)
+  return ownAttempt(await store.attempts.findPractice(practiceId), userId)
 }

@@ -44,9 +44,9 @@ export function usageLines({ attempts, practices }: Usage, tests: readonly numbe
       },
       ...at(finishedAt, `Test ${testNumber} was finished.`),
     ]),
-    ...practices.filter(isAbout).map(({ testNumber, passage, startedAt, acts }) => ({
+    ...practices.filter(isAbout).map(({ testNumber, practice, startedAt, lastAct }) => ({
       at: startedAt,
-      text: `Passage ${passage} of Test ${testNumber} was practiced, with ${acts} acts.`,
+      text: `Passage ${practice.passage} of Test ${testNumber} was practiced, with ${lastAct} acts.`,
     })),
   ]
 }

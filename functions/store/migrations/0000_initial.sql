@@ -18,11 +18,14 @@ CREATE TABLE "attempts" (
 	"user_id" text NOT NULL,
 	"test_number" smallint NOT NULL,
 	"request_id" uuid NOT NULL,
-	"ordinal" integer NOT NULL,
+	"mode" text DEFAULT 'test' NOT NULL,
+	"practice" jsonb,
+	"explained" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"ordinal" integer,
 	"content_version" text NOT NULL,
 	"status" text NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
-	"deadline" timestamp (3) with time zone NOT NULL,
+	"deadline" timestamp (3) with time zone,
 	"time_factor" real NOT NULL,
 	"last_act" integer DEFAULT 0 NOT NULL,
 	"answers" jsonb NOT NULL,
@@ -216,34 +219,6 @@ CREATE TABLE "notes" (
 	CONSTRAINT "notes_attempt_id_question_pk" PRIMARY KEY("attempt_id","question")
 );
 --> statement-breakpoint
-CREATE TABLE "practice_acts" (
-	"practice_id" uuid NOT NULL,
-	"op_id" uuid NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"device" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"question" smallint NOT NULL,
-	"value" jsonb,
-	"stored_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "practice_acts_practice_id_op_id_pk" PRIMARY KEY("practice_id","op_id")
-);
---> statement-breakpoint
-CREATE TABLE "practices" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"test_number" smallint NOT NULL,
-	"passage" smallint NOT NULL,
-	"content_version" text NOT NULL,
-	"mode" text NOT NULL,
-	"pace_seconds" integer,
-	"questions" jsonb NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"explained" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"shown_at" timestamp (3) with time zone,
-	"acts" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "question_reports" (
 	"attempt_id" uuid NOT NULL,
 	"question" smallint NOT NULL,
@@ -264,12 +239,9 @@ ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOR
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "practice_acts" ADD CONSTRAINT "practice_acts_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "practices" ADD CONSTRAINT "practices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "practices" ADD CONSTRAINT "practices_content_version_content_versions_version_fk" FOREIGN KEY ("content_version") REFERENCES "public"."content_versions"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_reports" ADD CONSTRAINT "question_reports_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "acts_register" ON "acts" USING btree ("attempt_id","kind","passage","question","at","op_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "attempts_one_open" ON "attempts" USING btree ("user_id","test_number") WHERE "attempts"."status" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_one_open" ON "attempts" USING btree ("user_id","test_number") WHERE "attempts"."status" = 'open' and "attempts"."mode" = 'test';--> statement-breakpoint
 CREATE INDEX "rate_counts_ends" ON "rate_counts" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("user_id","item") WHERE "orders"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
@@ -287,5 +259,4 @@ CREATE INDEX "users_deleted" ON "users" USING btree ("deleted_at") WHERE "users"
 CREATE INDEX "users_remove_identity" ON "users" USING btree ("remove_identity_at") WHERE "users"."remove_identity_at" is not null;--> statement-breakpoint
 CREATE INDEX "mails_user" ON "mails" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "mails_next_try" ON "mails" USING btree ("next_try_at") WHERE "mails"."next_try_at" is not null;--> statement-breakpoint
-CREATE INDEX "practices_user" ON "practices" USING btree ("user_id","started_at");--> statement-breakpoint
 CREATE INDEX "question_reports_reported" ON "question_reports" USING btree ("reported_at");

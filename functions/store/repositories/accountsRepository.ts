@@ -12,17 +12,22 @@ import {
   lt,
   lte,
   or,
+  type SQL,
 } from 'drizzle-orm'
 import { noPlan } from '../../../domain/plan'
 import type { Sql } from '../database'
 import { acts, attempts, entitlements, orders, payments, reviews, users } from '../schema/schema'
 import { mails } from '../schema/mails'
-import { practices } from '../schema/practices'
+import { practicesRepository } from './exams/practicesRepository'
+import { isOfTest } from './exams/attemptStatements'
 
 /** A person's account as a whole: all that is kept of it, and its end. */
 export function accountsRepository(sql: Sql) {
-  const attemptsOf = (userId: string) =>
-    sql.select({ id: attempts.id }).from(attempts).where(eq(attempts.userId, userId))
+  const attemptsOf = (userId: string, condition?: SQL) =>
+    sql
+      .select({ id: attempts.id })
+      .from(attempts)
+      .where(and(eq(attempts.userId, userId), condition))
   const reviewsOf = (userId: string) =>
     sql.select({ po: orders.po }).from(orders).where(eq(orders.userId, userId))
 
@@ -43,11 +48,14 @@ export function accountsRepository(sql: Sql) {
           .from(entitlements)
           .where(eq(entitlements.userId, userId))
           .orderBy(asc(entitlements.testNumber), asc(entitlements.source)),
-        attempts: await sql
-          .select({ id: attempts.id })
-          .from(attempts)
-          .where(eq(attempts.userId, userId))
-          .orderBy(asc(attempts.startedAt), asc(attempts.testNumber)),
+        attempts: await attemptsOf(userId, isOfTest).orderBy(
+          asc(attempts.startedAt),
+          asc(attempts.testNumber),
+        ),
+        practices: await attemptsOf(userId, eq(attempts.mode, 'practice')).orderBy(
+          asc(attempts.startedAt),
+          asc(attempts.id),
+        ),
         orders: await sql
           .select()
           .from(orders)
@@ -70,7 +78,10 @@ export function accountsRepository(sql: Sql) {
     /** How a person has used their tests: each attempt with the passages that were worked on, and each practice. */
     async usageOf(userId: string) {
       const { attemptId, passage, opId } = acts
-      const made = await sql.select().from(attempts).where(eq(attempts.userId, userId))
+      const made = await sql
+        .select()
+        .from(attempts)
+        .where(and(eq(attempts.userId, userId), isOfTest))
       const ids = made.map(({ id }) => id)
       const counts = await sql
         .select({ attemptId, passages: countDistinct(passage), acts: count(opId) })
@@ -82,7 +93,7 @@ export function accountsRepository(sql: Sql) {
           const { passages = 0, acts: count = 0 } = counts.find((each) => each.attemptId === id) ?? {}
           return { testNumber, startedAt, finishedAt, passages, acts: count }
         }),
-        practices: await sql.select().from(practices).where(eq(practices.userId, userId)),
+        practices: await practicesRepository(sql).of(userId),
       }
     },
 

@@ -14,6 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnswersList } from '../../../domain/answers'
+import type { Letter } from '../../../domain/exam'
+import type { Practice } from '../../../domain/practice'
 import type { FullContent } from '../../../domain/content'
 import type { Tools } from '../../../domain/work'
 import { moment } from './moment'
@@ -33,6 +35,11 @@ export const contentVersions = pgTable('content_versions', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** One passage of a test: which of its questions (ascending), explained when, and its even pace, null for one without a clock. */
+export type PracticeChoice = Pick<Practice, 'passage' | 'mode' | 'paceSeconds'> & {
+  questions: readonly number[]
+}
+
 export const attempts = pgTable(
   'attempts',
   {
@@ -43,14 +50,23 @@ export const attempts = pgTable(
     testNumber: smallint('test_number').notNull(),
     /** The device's id of the press of Start: a repeat finds the same attempt. */
     requestId: uuid('request_id').notNull(),
-    /** 1 for the first attempt of the test, then on. */
-    ordinal: integer('ordinal').notNull(),
+    /** A practice is one passage alone: in no score, no list of attempts, no statistics. */
+    mode: text('mode', { enum: ['test', 'practice'] })
+      .notNull()
+      .default('test'),
+    /** What is practiced, and how; null for a test. */
+    practice: jsonb('practice').$type<PracticeChoice>(),
+    /** In a practice: the answer that counted of each question that was explained, by its number. */
+    explained: jsonb('explained').$type<Record<string, Letter | null>>().notNull().default({}),
+    /** 1 for the first attempt of the test, then on; null for a practice. */
+    ordinal: integer('ordinal'),
     contentVersion: text('content_version')
       .notNull()
       .references(() => contentVersions.version),
     status: text('status', { enum: ['open', 'finished'] }).notNull(),
     startedAt: moment('started_at').notNull(),
-    deadline: moment('deadline').notNull(),
+    /** Null for a practice, which has none. */
+    deadline: moment('deadline'),
     timeFactor: real('time_factor').notNull(),
     /** The number of the last stored act. */
     lastAct: integer('last_act').notNull().default(0),
@@ -68,7 +84,7 @@ export const attempts = pgTable(
     finishedAt: moment('finished_at'),
     finishedBy: text('finished_by', { enum: ['taker', 'server'] }),
     late: boolean('late').notNull().default(false),
-    /** When its owner was first given key and explanations: late work ends there. */
+    /** When its owner was first given anything of its key: late work ends there. */
     revealedAt: moment('revealed_at'),
     /** How many passages of its test had been practiced alone before its start: such a score says less. */
     practicedPassages: smallint('practiced_passages').notNull().default(0),
@@ -78,7 +94,7 @@ export const attempts = pgTable(
     unique('attempts_ordinal').on(table.userId, table.testNumber, table.ordinal),
     uniqueIndex('attempts_one_open')
       .on(table.userId, table.testNumber)
-      .where(sql`${table.status} = 'open'`),
+      .where(sql`${table.status} = 'open' and ${table.mode} = 'test'`),
   ],
 )
 

@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PassageNumber, TestNumber, Uuid } from '../../../domain/base/scalars'
 import { ExplainedQuestion } from '../../features/review/ExplainedQuestion'
-import { PracticeGate } from '../../features/testSession/practice/PracticeGate'
-import { PracticeList } from '../../features/testSession/practice/PracticeList'
-import { bringPractice } from '../../features/testSession/practice/practiceOutbox'
-import type { PracticePaths } from '../../features/testSession/practice/practicePaths'
-import { PracticeRoom } from '../../features/testSession/practice/PracticeRoom'
-import { useAppDispatch } from '../../redux/hooks'
+import { PracticeGate } from '../../features/testSession/room/practice/PracticeGate'
+import { PracticeList } from '../../features/testSession/room/practice/PracticeList'
+import type { PracticePaths } from '../../features/testSession/room/practice/practicePaths'
+import { PracticeRoom } from '../../features/testSession/room/practice/PracticeRoom'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { loadTestPage } from '../chunks'
 import { paths, testPageOf } from '../paths'
@@ -39,11 +36,8 @@ const Practiced = lazyPart(async () => {
 
 /** /practice: what can be practiced; ?test=…&passage=…: how; ?id=…: one practice. */
 export function PracticePage() {
-  const dispatch = useAppDispatch()
   const { uid } = usePerson()
   const [params] = useSearchParams()
-  // Before anything of it is drawn; a second time changes nothing.
-  useState(() => dispatch(bringPractice()))
 
   const id = params.get('id')
   if (id !== null) {

@@ -10,7 +10,6 @@ import { PurchaseButton } from '../../features/purchase/PurchaseButton'
 import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
 import { PurchaseDialogs } from '../../features/purchase/PurchaseDialogs'
 import { requestPurchase } from '../../features/purchase/purchaseThunks'
-import { sendLeftPractices } from '../../features/testSession/practice/sendLeftPractices'
 import { useRunningTests, type RunningTest } from '../../features/testSession/room/useRunningTests'
 import { countUnsentAnswers } from '../../features/testSession/sync/findUnsent'
 import { hasSitting, type Sitting, type TestSession } from '../../features/testSession/state/states'
@@ -50,11 +49,6 @@ export function TestsPage() {
     // A test that this device takes for running may be over on another one.
     void dispatch(syncOnScreen())
   }, [dispatch, record.fulfilledTimeStamp])
-
-  useEffect(() => {
-    // What a practice page that was closed has left on this device.
-    void dispatch(sendLeftPractices())
-  }, [dispatch])
 
   /** Nothing starts by this: the page asks first. */
   const open = (testNumber: number) => void navigate(testPageOf(testNumber), { state: atGate })

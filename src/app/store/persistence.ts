@@ -4,8 +4,9 @@ import type { AppDispatch } from '../../redux/types'
 import { parseJson } from '../../../domain/base/parseJson'
 import { openOrder, restorePurchase, type Purchase } from '../../features/purchase/purchase'
 import { purchaseSlice, transactionsHandled, type PurchaseState } from '../../features/purchase/purchaseSlice'
-import { restoreSession } from '../../features/testSession/state/restoreSession'
+import { restorePractice, restoreSession } from '../../features/testSession/state/restoreSession'
 import { testSessionSlice, type TestSessionState } from '../../features/testSession/state/testSessionSlice'
+import { idle } from '../../features/testSession/state/states'
 import { restoreSettings, type Settings } from '../../settings/settings'
 import { settingsSlice } from '../../settings/settingsSlice'
 import { reducers, type RootState } from './rootReducer'
@@ -52,11 +53,12 @@ export function parseTestSession(
   stored: PersistedState,
 ): (PersistedState & Partial<TestSessionState>) | undefined {
   if (stored === undefined) return undefined
-  const fields: { _persist: unknown; current?: unknown; clockOffset?: unknown } = stored
-  const current = restoreSession(fields.current)
-  if (current === null) return undefined
+  const fields: { _persist: unknown; current?: unknown; practice?: unknown; clockOffset?: unknown } = stored
+  const current = restoreSession(fields.current) ?? idle
+  const practice = restorePractice(fields.practice)
+  if (current.status === 'idle' && practice.status === 'idle') return undefined
   const clockOffset = typeof fields.clockOffset === 'number' ? fields.clockOffset : 0
-  return { _persist: stored._persist, current, clockOffset }
+  return { _persist: stored._persist, current, practice, clockOffset }
 }
 
 /** Of a purchase only its open order is stored. */

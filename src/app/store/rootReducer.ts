@@ -5,7 +5,6 @@ import { registrationSlice } from '../../auth/registrationSlice'
 import { purchaseSlice } from '../../features/purchase/purchaseSlice'
 import { testSessionSlice } from '../../features/testSession/state/testSessionSlice'
 import { userTestsSlice } from '../../features/userTests/userTestsSlice'
-import { lateSlice } from '../../redux/lateSlice'
 import { settingsSlice } from '../../settings/settingsSlice'
 
 /** Every slice by the name under which DevTools shows it. */
@@ -17,7 +16,6 @@ export const reducers = {
   [testSessionSlice.reducerPath]: testSessionSlice.reducer,
   [settingsSlice.reducerPath]: settingsSlice.reducer,
   [api.reducerPath]: api.reducer,
-  practice: lateSlice,
 }
 
 export const rootReducer = combineReducers(reducers)

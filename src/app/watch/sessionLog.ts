@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api'
 import { timeTold } from '../../api/baseQuery'
+import { noPractice } from '../../features/testSession/state/practicing'
 import type { SessionLog } from '../../redux/types'
 
 /** A long sitting makes a few hundred. */
@@ -9,14 +10,14 @@ const MOST_ACTIONS = 5_000
 /**
  * Records what happened to the test session, so that a report of a user can be travelled through in Redux DevTools:
  * its own events and the server's answers about the attempt. Nothing else is recorded: no login, no payment, no
- * passages. The file that it becomes is made by sessionLogFile.ts.
+ * passages, and no practice, which tells of the key. The file that it becomes is made by sessionLogFile.ts.
  */
 export function createSessionLog(): SessionLog {
   const recorded: SessionLog['recorded'] = { actions: [], preloaded: null }
 
   const middleware: SessionLog['middleware'] = (store) => (next) => (action) => {
     if (isOfSession(action)) {
-      recorded.preloaded ??= store.getState().testSession
+      recorded.preloaded ??= { ...store.getState().testSession, practice: noPractice }
       if (recorded.actions.length < MOST_ACTIONS) recorded.actions.push(action)
     }
     return next(action)
@@ -33,6 +34,12 @@ const answers = [startTest, getAttempt, saveAnswers].flatMap((endpoint) => [
 
 function isOfSession(action: unknown): action is UnknownAction {
   if (typeof action !== 'object' || action === null || !('type' in action)) return false
+  if (isOfPractice(action)) return false
   const isHere = String(action.type).startsWith('testSession/') || timeTold.match(action)
   return isHere || answers.some((matches) => matches(action as never))
+}
+
+function isOfPractice({ type, payload }: { type?: unknown; payload?: unknown }): boolean {
+  if (/^testSession\/(practice|explanation)/.test(String(type))) return true
+  return typeof payload === 'object' && payload !== null && 'practice' in payload && payload.practice !== null
 }

@@ -72,7 +72,8 @@ describe('the export of an account', () => {
     await world.endpoints.startPractice(buyer, { ...practice, scope: 'all', mode: 'tutor', pace: 'untimed' })
     const { practiceId } = practice
     const [right] = rightAnswers(world, 1)
-    await world.endpoints.explainPractice(buyer, { practiceId, acts: [right!], question: 1 })
+    const explain = { ...stamp(world), kind: 'explain' as const, question: 1 }
+    await world.endpoints.saveAnswers(buyer, { attemptId: practiceId, cursor: null, acts: [right!, explain] })
     await newAttempt(world, buyer)
     const at = new Date(world.clock.now()).toISOString()
 

@@ -100,11 +100,10 @@ export async function playSitting(
   await post('/api/startPractice', { ...practice, pace: 'even' })
   await post('/api/startPractice', { ...practice, practiceId: randomUUID(), testNumber: 2, pace: 'even' })
   await get(`/api/getPractice?practiceId=${practice.practiceId}`)
-  const chosen = { practiceId: practice.practiceId, acts: [{ ...act, opId: randomUUID() }] }
-  await post('/api/savePractice', chosen)
-  await post('/api/savePractice', { ...chosen, practiceId: randomUUID() })
-  await post('/api/explainPractice', { ...chosen, question: 1 })
-  await post('/api/explainPractice', { ...chosen, question: null })
+  const { device } = act
+  const explain = { kind: 'explain', question: 1, opId: randomUUID(), at, device }
+  const acts = [{ ...act, opId: randomUUID() }, explain]
+  await post('/api/saveAnswers', { attemptId: practice.practiceId, cursor: 0, acts })
 
   // A purchase.
   const { uniquevalue: po } = await get('/api/getPONumber?testNumber=2')

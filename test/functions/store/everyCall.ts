@@ -77,6 +77,7 @@ export const calls: Calls = {
   },
   attempts: {
     find: (attempts, { attemptId }) => attempts.find(attemptId),
+    findPractice: (attempts) => attempts.findPractice(practiceId),
     findForUpdate: (attempts, { attemptId }) => attempts.findForUpdate(attemptId),
     findByRequest: (attempts) => attempts.findByRequest(userId, randomUUID()),
     running: (attempts) => attempts.running(userId, now),
@@ -101,7 +102,7 @@ export const calls: Calls = {
       attempts.hasLaterElsewhere(attemptId, randomUUID(), new Date(0)),
     highlightsOf: (attempts, { attemptId }) => attempts.highlightsOf(attemptId),
     startedSince: (attempts) => attempts.startedSince(userId, new Date(0)),
-    isRevealed: (attempts) => attempts.isRevealed(userId, 'a version', new Date(0)),
+    isRevealed: (attempts) => attempts.isRevealed(userId, 1, new Date(0)),
     store: (attempts, { openAttemptId }) =>
       attempts.store(openAttemptId, {
         acts: [{ ...seen, seq: 1 }],
@@ -128,35 +129,9 @@ export const calls: Calls = {
     counted: (results) => results.counted(),
   },
   practices: {
-    find: (practices) => practices.find(practiceId),
-    findForUpdate: (practices) => practices.findForUpdate(practiceId),
-    insert: (practices) =>
-      practices.insert({
-        ...{ id: randomUUID(), userId, testNumber: 1, passage: 1, contentVersion: 'seeded 1' },
-        ...{ mode: 'end', questions: [1], startedAt: now },
-      }),
-    change: (practices) => practices.change(practiceId, { finishedAt: now }),
-    keep: (practices) =>
-      practices.keep(
-        practiceId,
-        [
-          {
-            ...{ opId: randomUUID(), device: randomUUID(), at: now.toISOString(), kind: 'answer' },
-            ...{ passage: 1, question: 1, value: 'B' },
-          },
-        ],
-        1,
-        now,
-      ),
-    actsOf: (practices) => practices.actsOf(practiceId),
-    startedSince: (practices) => practices.startedSince(userId, before),
-    explained: (practices) => practices.explained(userId, 20),
-    open: (practices) => practices.open(userId, 10),
+    of: (practices) => practices.of(userId, 'explained', 20),
     shown: (practices) => practices.shown(userId),
-    isShown: (practices) => practices.isShown(userId, 'a version', new Date(0)),
     passagesOf: (practices) => practices.passagesOf(userId, 1),
-    idsOf: (practices) => practices.idsOf(userId),
-    erase: (practices) => practices.erase(userId),
   },
   pinnedVersions: {
     find: (versions) => versions.find('seeded 1'),

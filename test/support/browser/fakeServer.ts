@@ -11,7 +11,7 @@ import type { User } from '../../../domain/records'
 import type { Comparison } from '../../../domain/results/comparison'
 import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
 import { wire, type FunctionName } from '../../../domain/wire'
-import type { Act, Finish } from '../../../domain/acts'
+import type { Act, AnyAct, Finish } from '../../../domain/acts'
 import type { RefusalCode } from '../../../domain/attempt'
 import { clamped, foldAll } from '../../../domain/fold'
 import { makeContents } from '../contents'
@@ -36,7 +36,7 @@ export const entryPaid = (number: number) => ({ number, paid: true, score: '', a
 type FakeFunction = (
   body: Note &
     Plan & {
-      acts: (Act | Finish)[]
+      acts: AnyAct[]
       attemptId: string
       cursor: number | null
       timeFactor: TimeFactor
@@ -67,11 +67,11 @@ export function createFakeServer() {
   const told = () => state.attempt && { ...state.attempt, serverNow: serverNow() }
 
   /** As the real one: each act once, folded, clamped to its arrival. */
-  const store = (sent: (Act | Finish)[]) => {
+  const store = (sent: AnyAct[]) => {
     const refused: { opId: string; code: RefusalCode }[] = []
     const fresh: Act[] = []
     for (const act of sent) {
-      if (act.kind === 'finish' || state.stored.has(act.opId)) continue
+      if (act.kind === 'finish' || act.kind === 'explain' || state.stored.has(act.opId)) continue
       if (state.closed !== null && act.at > state.closed) refused.push({ opId: act.opId, code: 'time_over' })
       else fresh.push(act)
     }
@@ -108,10 +108,10 @@ export function createFakeServer() {
   }
 
   /** Of an attempt that is none of this server's any more: it takes what is sent. */
-  const echo = (sent: (Act | Finish)[], cursor: number | null) => {
-    const acts = sent.filter((act) => act.kind !== 'finish')
+  const echo = (sent: AnyAct[], cursor: number | null) => {
+    const acts = sent.filter((act) => act.kind !== 'finish' && act.kind !== 'explain')
     const { deadline = '' } = state.attempt ?? {}
-    const none = { refused: [], more: false, finished: null }
+    const none = { refused: [], more: false, finished: null, practice: null }
     return { ...none, serverNow: serverNow(), deadline, acts, cursor: (cursor ?? 0) + acts.length }
   }
 
@@ -146,6 +146,7 @@ export function createFakeServer() {
         acts: cursor === null ? [] : [...state.stored.values()].slice(cursor),
         cursor: state.stored.size,
         finished: status === 'finished' ? told() : null,
+        practice: null,
       }
     },
     getHistory: () => {

@@ -1,7 +1,8 @@
 import { withoutKey } from '../../../domain/content'
 import { LETTERS, passageKey } from '../../../domain/exam'
-import { practiceWork, type Practice } from '../../../domain/practice'
-import type { Act } from '../../../domain/acts'
+import type { Practice } from '../../../domain/practice'
+import { nothing, type Act } from '../../../domain/acts'
+import { foldAll } from '../../../domain/fold'
 import { makeContents } from '../contents'
 import { NOW } from './attempts'
 import type { createFakeServer } from './fakeServer'
@@ -15,7 +16,7 @@ if (content === undefined) throw new Error('There is no first passage.')
 export function makePractice(change: Partial<Practice> = {}): Practice {
   return {
     ...{ practiceId: PRACTICE_ID, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: null },
-    ...{ startedAt: NOW, finishedAt: null, serverNow: NOW, stamps: {}, answers: {}, strikes: {} },
+    ...{ startedAt: NOW, finishedAt: null, serverNow: NOW, cursor: 0, stamps: {}, answers: {}, strikes: {} },
     ...{ content: withoutKey(content!), explained: [], hold: null },
     ...change,
   }
@@ -34,20 +35,25 @@ export function fakePractice(fake: ReturnType<typeof createFakeServer>, change: 
   const state = { practice: makePractice(change), stored: new Map<string, Act>(), second: 0 }
   const now = () => new Date(Date.parse(NOW) + (state.second += 1) * 1_000).toISOString()
   const told = (): Practice => {
-    const { answers, tools, stamps } = practiceWork([...state.stored.values()])
+    const { answers, tools, stamps } = foldAll(nothing, [...state.stored.values()])
     return {
       ...state.practice,
       ...{ answers: { ...answers[passageKey(1)] }, strikes: tools.strikes, serverNow: now() },
-      stamps,
+      ...{ stamps, cursor: state.stored.size },
     }
   }
-  const keep = (all: unknown[]) => {
-    const explained = state.practice.explained.map(({ question }) => question.number)
-    const acts = all as Act[]
-    const fresh = acts.filter(({ opId }) => !state.stored.has(opId))
-    for (const act of fresh) state.stored.set(act.opId, act)
-    const late = fresh.filter((act) => 'question' in act && explained.includes(act.question))
-    return { notKept: [], uncounted: late.map(({ opId }) => opId) }
+  const isExplained = (number: number) =>
+    state.practice.explained.some(({ question }) => question.number === number)
+  const explain = (numbers: readonly number[], isEnd: boolean) => {
+    const { answers } = told()
+    const fresh = numbers.filter((number) => !isExplained(number))
+    const letters = Object.fromEntries(fresh.map((number) => [number, answers[number] ?? null]))
+    const explained = [...state.practice.explained, ...explainedAs(letters)]
+    state.practice = {
+      ...state.practice,
+      explained: explained.sort((one, other) => one.question.number - other.question.number),
+      finishedAt: isEnd ? now() : null,
+    }
   }
   fake.respond('getPractice', told)
   fake.respond('startPractice', (body) => {
@@ -55,40 +61,24 @@ export function fakePractice(fake: ReturnType<typeof createFakeServer>, change: 
     state.practice = { ...state.practice, practiceId }
     return told()
   })
-  fake.respond('savePractice', ({ acts }) => ({ ...keep(acts), serverNow: now() }))
-  fake.respond('explainPractice', (body) => {
-    const { question } = body as unknown as { question: number | null }
-    const settled = keep(body.acts)
-    const { answers } = told()
-    const { explained } = state.practice
-    const known = explained.map((each) => each.question.number)
-    const fresh = explainedAs(
-      Object.fromEntries(
-        content!.test.questions
-          .filter(({ number }) => (question ?? number) === number && !known.includes(number))
-          .map(({ number }) => [number, answers[number] ?? null]),
-      ),
-    )
-    state.practice = {
-      ...state.practice,
-      explained: [...explained, ...fresh].sort((one, other) => one.question.number - other.question.number),
-      finishedAt: question === null ? now() : null,
+  fake.respond('saveAnswers', ({ acts, cursor }) => {
+    const refused: { opId: string; code: 'explained' | 'held' }[] = []
+    for (const act of acts) {
+      const { opId } = act
+      if (act.kind === 'finish') explain([1, 2, 3, 4, 5, 6], true)
+      else if (act.kind === 'explain' && state.practice.hold) refused.push({ opId, code: 'held' })
+      else if (act.kind === 'explain') explain([act.question], false)
+      else if (!state.stored.has(opId) && 'question' in act && isExplained(act.question))
+        refused.push({ opId, code: 'explained' })
+      else state.stored.set(opId, act)
     }
-    return { ...told(), ...settled }
+    const { explained, finishedAt, hold } = state.practice
+    return {
+      ...{ serverNow: now(), deadline: null, refused, more: false, finished: null },
+      acts: cursor === null ? [] : [...state.stored.values()].slice(cursor),
+      cursor: state.stored.size,
+      practice: { explained: hold ? [] : explained, finishedAt, hold },
+    }
   })
   return state
-}
-
-/** What RTK Query dispatches for a call of the practice pages: the machine's events. */
-export function practiceEvent(
-  endpointName: 'savePractice' | 'explainPractice',
-  status: 'fulfilled' | 'rejected',
-  originalArgs: object,
-  payload: object,
-) {
-  return {
-    type: `api/executeMutation/${status}`,
-    payload,
-    meta: { requestId: 'request', requestStatus: status, arg: { endpointName, originalArgs } },
-  }
 }

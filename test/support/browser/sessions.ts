@@ -1,3 +1,4 @@
+import { noPractice } from '../../../src/features/testSession/state/practicing'
 import { opened, shown } from '../../../src/features/testSession/state/sitting'
 import type { TestSession } from '../../../src/features/testSession/state/states'
 import type { TestSessionState } from '../../../src/features/testSession/state/testSessionSlice'
@@ -5,6 +6,7 @@ import { answerTo, ATTEMPT_ID, DEVICE, finishAt, makeAttempt, NOW } from './atte
 
 const of = (current: TestSession): TestSessionState => ({
   current,
+  practice: noPractice,
   clockOffset: 0,
   isStorageFull: false,
 })
@@ -37,7 +39,7 @@ const finished = {
 /** A delivery of it, and its answer. */
 export const delivery = { attemptId: ATTEMPT_ID, cursor: 0, acts: [pending] }
 export const saved = {
-  ...{ serverNow: NOW, deadline: attempt.deadline, refused: [], finished: null },
+  ...{ serverNow: NOW, deadline: attempt.deadline, refused: [], finished: null, practice: null },
   ...{ acts: [pending], cursor: 1, more: false },
 }
 

@@ -190,19 +190,13 @@ function statements(users: number): [title: string, text: string, values: unknow
     ],
     [
       'practices',
-      `insert into practices (id, user_id, test_number, passage, content_version, mode, questions, started_at, explained,
-          shown_at, acts)
-        select md5('practice ' || n || ' ' || passage)::uuid, id, 1, passage, 'seeded 1', 'tutor', '[1, 2]', joined,
-          '{"1": "A"}', joined, 1
+      `insert into attempts (id, user_id, test_number, request_id, mode, practice, content_version, status, started_at,
+          time_factor, last_act, answers, tools, explained, revealed_at)
+        select md5('practice ' || n || ' ' || passage)::uuid, id, 1, gen_random_uuid(), 'practice',
+          jsonb_build_object('passage', passage, 'mode', 'tutor', 'paceSeconds', null, 'questions', '[1, 2]'::jsonb),
+          'seeded 1', 'open', joined, 1, 0, '[]', $1::jsonb, '{"1": "A"}', joined
         from takers, generate_series(1, 9) as passage where n % 5 = 0`,
-      [],
-    ],
-    [
-      'acts in practices',
-      `insert into practice_acts (practice_id, op_id, device, at, kind, question, value, stored_at)
-        select md5('practice ' || n || ' 1')::uuid, gen_random_uuid(), md5('device ' || n)::uuid, joined, 'answer', 1, '"A"', joined
-        from takers where n % 5 = 0`,
-      [],
+      [JSON.stringify(noWork.tools)],
     ],
     [
       'webhooks',
@@ -251,7 +245,7 @@ export async function findSeeded(client: {
       `select attempt_id from acts join attempts on id = attempt_id where user_id = '${takerIdOf(SEEDED)}' limit 1`,
     ),
     openAttemptId: await one(
-      `select id from attempts where user_id = '${takerIdOf(SEEDED)}' and status = 'open'`,
+      `select id from attempts where user_id = '${takerIdOf(SEEDED)}' and status = 'open' and mode = 'test'`,
     ),
     reviewId: await one(`select id from reviews where trans_id = 'other ${SEEDED}'`),
   }

@@ -9,11 +9,10 @@ const question = {
 }
 
 /** Those of the practice pages. */
-export function practiceExamples({ practiceId, acts: all }: Setting): Examples<keyof typeof practiceWire> {
-  const acts = all.filter(({ kind }) => kind === 'answer' || kind === 'strike')
+export function practiceExamples({ practiceId }: Setting): Examples<keyof typeof practiceWire> {
   const practice = {
     ...{ practiceId: DEVICE, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: 589 },
-    ...{ startedAt: EARLIER, finishedAt: null, serverNow: LATER, stamps: {} },
+    ...{ startedAt: EARLIER, finishedAt: null, serverNow: LATER, cursor: 1, stamps: {} },
     ...{ answers: { 1: 'A' }, strikes: { 2: ['C'] } },
     content: {
       test: {
@@ -71,17 +70,6 @@ export function practiceExamples({ practiceId, acts: all }: Setting): Examples<k
         practice,
         { ...practice, paceSeconds: null, finishedAt: LATER, explained: [], hold: 'unshown' },
       ],
-    },
-    savePractice: {
-      requests: [{ practiceId, acts }],
-      answers: [{ serverNow: EARLIER, notKept: [DEVICE], uncounted: [] }],
-    },
-    explainPractice: {
-      requests: [
-        { practiceId, acts, question: 2 },
-        { practiceId, acts: [], question: null },
-      ],
-      answers: [{ ...practice, notKept: [], uncounted: [DEVICE] }],
     },
   }
 }

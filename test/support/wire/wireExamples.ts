@@ -31,6 +31,7 @@ export const endings: readonly FunctionName[] = ['logOutEverywhere', 'deleteAcco
 
 const saved = {
   ...{ serverNow: EARLIER, deadline: LATER, refused: [], acts: [], cursor: 0, more: false, finished: null },
+  practice: null,
 }
 
 export type ExampleCall = { method: 'GET' | 'POST'; path: string; body?: object }

@@ -3,9 +3,8 @@ import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Clock } from '../../../functions/base/clock'
 import { MOST_ACTS } from '../../../domain/room'
-import { attemptsRepository } from '../../../functions/store/repositories/exams/attemptsRepository'
+import { attemptsRepository, isTest } from '../../../functions/store/repositories/exams/attemptsRepository'
 import type { Database } from '../../../functions/store/database'
-import { practicesRepository } from '../../../functions/store/repositories/exams/practicesRepository'
 import { attempts } from '../../../functions/store/schema/schema'
 import { makeContents } from '../../../test/support/contents'
 import { keys, newEntries } from '../../../test/support/functions'
@@ -43,7 +42,11 @@ export async function play(stage: Stage, story: Story): Promise<Played> {
     const verdict = judge(sitting, await stage.read((database) => heldFor(database, person.uid)), passages)
     const { practiceId } = sitting
     if (practiceId !== null) {
-      judgePractice(sitting, await stage.read(({ sql }) => practicesRepository(sql).actsOf(practiceId)))
+      const held = await stage.read(({ sql }) => attemptsRepository(sql).actsOf(practiceId))
+      judgePractice(
+        sitting,
+        held.map(({ act }) => act),
+      )
     }
     return { sitting, verdict: sitting.findings.length > 0 ? null : verdict }
   } catch (error) {
@@ -87,7 +90,7 @@ async function heldFor({ sql }: Database, uid: string): Promise<Held[]> {
     .orderBy(asc(attempts.ordinal))
   const repository = attemptsRepository(sql)
   return Promise.all(
-    rows.map(async (attempt) => ({
+    rows.filter(isTest).map(async (attempt) => ({
       attempt,
       acts: (await repository.actsOf(attempt.id, { after: 0, limit: MOST_ACTS })).map(({ act }) => act),
     })),

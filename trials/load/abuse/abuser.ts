@@ -56,7 +56,6 @@ export class Abuser {
     readonly url: string,
     readonly random: Random,
   ) {
-    const acts = () => ({ practiceId: this.#setting().practiceId, acts: this.#practiceActs() })
     const attempt = () => ({ attemptId: this.#setting().attemptId })
     /** Those that give more than by their examples. */
     const most: { readonly [N in FunctionName]?: () => Promise<unknown> } = {
@@ -69,14 +68,12 @@ export class Abuser {
       // The second claims more than there is.
       updateUser: () => this.#ask('updateUser', wireExamples(this.#setting()).updateUser.requests[0]),
       startPractice: () => this.#startPractice(),
-      savePractice: () => this.#ask('savePractice', acts()),
-      explainPractice: () => this.#ask('explainPractice', { ...acts(), question: null }),
       getPONumber: () => this.#placeOrder(),
     }
     const byTurns = functionNames.filter((name) => !NOT_BY_TURNS.includes(name))
     this.#wishes = [
       ...byTurns.map((name) => most[name] ?? (() => this.#askByExample(name))),
-      ...[() => this.#content(), () => this.#content()],
+      ...[() => this.#content(), () => this.#content(), () => this.#savePractice()],
     ]
   }
 
@@ -159,12 +156,13 @@ export class Abuser {
     return begun
   }
 
-  /** As many as one delivery takes: more than a practice holds. */
-  #practiceActs(): Act[] {
-    return Array.from({ length: SHORT_ACTS }, () => {
+  /** As many as one delivery takes. */
+  #savePractice(): Promise<unknown> {
+    const acts = Array.from({ length: SHORT_ACTS }, (): Act => {
       const value = this.random.pick(LETTERS)
       return { ...this.#stamp(), kind: 'answer', passage: 1, question: 1, value }
     })
+    return this.#ask('saveAnswers', { attemptId: this.#setting().practiceId, cursor: null, acts })
   }
 
   #stamp() {

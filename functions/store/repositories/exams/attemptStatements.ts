@@ -9,6 +9,15 @@ import { users } from '../../schema/users'
 const { highlights: _shown, ...attemptColumns } = getTableColumns(attempts)
 export { attemptColumns }
 
+/** What every attempt at a test has, and no practice. */
+export const testColumns = {
+  ordinal: raw`${attempts.ordinal}`.mapWith(Number).as('ordinal'),
+  deadline: raw`${attempts.deadline}`.mapWith(attempts.deadline).as('deadline'),
+}
+
+/** Practices are in no list of attempts. */
+export const isOfTest = eq(attempts.mode, 'test')
+
 /** What an attempt's row may have changed after its start. */
 export type AttemptChange = Partial<
   Pick<
@@ -24,6 +33,7 @@ export type AttemptChange = Partial<
     | 'lateScore'
     | 'lateBatches'
     | 'revealedAt'
+    | 'explained'
   >
 >
 
@@ -51,7 +61,7 @@ export function preparedOn(sql: Sql) {
           testNumber: attempts.testNumber,
           status: attempts.status,
           finishedAt: attempts.finishedAt,
-          deadline: attempts.deadline,
+          deadline: testColumns.deadline,
           score: attempts.score,
           lateScore: attempts.lateScore,
           revealedAt: attempts.revealedAt,
@@ -61,7 +71,7 @@ export function preparedOn(sql: Sql) {
             .as('rank'),
         })
         .from(attempts)
-        .where(eq(attempts.userId, placeholder('userId')))
+        .where(and(eq(attempts.userId, placeholder('userId')), isOfTest))
         .as('ranked')
       return sql
         .select()

@@ -4,16 +4,27 @@ import { registerOf, stampOf } from '../../../../domain/fold'
 import type { Tools } from '../../../../domain/work'
 import { HISTORY_PAGE } from '../../../../domain/results/history'
 import { listBytes } from '../../../../domain/room'
-import { attemptColumns as columns, preparedOn, type AttemptChange } from './attemptStatements'
+import {
+  attemptColumns as columns,
+  isOfTest,
+  preparedOn,
+  testColumns,
+  type AttemptChange,
+} from './attemptStatements'
 import type { Sql } from '../../database'
-import { acts, attempts } from '../../schema/schema'
+import { acts, attempts, type PracticeChoice } from '../../schema/schema'
 
-/** Without its highlights. */
+/** At a test or of a practice, without its highlights. */
 export type AttemptRow = Omit<typeof attempts.$inferSelect, 'highlights'>
+export type TestRow = AttemptRow & { deadline: Date; ordinal: number; practice: null }
+export type PracticeRow = AttemptRow & { practice: PracticeChoice }
+
+export const isTest = <Row extends AttemptRow>(row: Row): row is Row & TestRow => row.mode === 'test'
+export const isPractice = (row: AttemptRow): row is PracticeRow => row.practice !== null
 type ActRow = typeof acts.$inferSelect
 
 /** An attempt whose clock runs. */
-export type Running = Pick<AttemptRow, 'id' | 'testNumber' | 'deadline'>
+export type Running = Pick<TestRow, 'id' | 'testNumber' | 'deadline'>
 
 /** What acts may change of their attempt. */
 type Work = Pick<AttemptRow, 'answers' | 'tools' | 'lastAct'>
@@ -38,12 +49,16 @@ const MOST_LISTED = 50
 export function attemptsRepository(sql: Sql) {
   const { byId, byIdWithLogin, byIdForUpdate, latestTwo, standing, storing, storingLists } = preparedOn(sql)
   return {
-    async find(id: string): Promise<AttemptRow | undefined> {
-      const [attempt] = await byId().execute({ id })
-      return attempt
+    /** An attempt at a test. */
+    async find(id: string): Promise<TestRow | undefined> {
+      return (await byId().execute({ id })).find(isTest)
     },
 
-    /** With the moment before which its taker's logins were ended. */
+    async findPractice(id: string): Promise<PracticeRow | undefined> {
+      return (await byId().execute({ id })).find(isPractice)
+    },
+
+    /** Of either mode, with the moment before which its taker's logins were ended. */
     async findWithLogin(id: string): Promise<(AttemptRow & { validSince: Date | null }) | undefined> {
       const [found] = await byIdWithLogin().execute({ id })
       return found
@@ -55,36 +70,36 @@ export function attemptsRepository(sql: Sql) {
       return attempt
     },
 
-    async findByRequest(userId: string, requestId: string): Promise<AttemptRow | undefined> {
-      const [attempt] = await sql
+    async findByRequest(userId: string, requestId: string): Promise<TestRow | undefined> {
+      const rows = await sql
         .select(columns)
         .from(attempts)
         .where(and(eq(attempts.userId, userId), eq(attempts.requestId, requestId)))
-      return attempt
+      return rows.find(isTest)
     },
 
-    async latest(userId: string, testNumber: number): Promise<AttemptRow | undefined> {
-      const [attempt] = await sql
+    async latest(userId: string, testNumber: number): Promise<TestRow | undefined> {
+      const rows = await sql
         .select(columns)
         .from(attempts)
-        .where(and(eq(attempts.userId, userId), eq(attempts.testNumber, testNumber)))
+        .where(and(eq(attempts.userId, userId), eq(attempts.testNumber, testNumber), isOfTest))
         .orderBy(desc(attempts.ordinal))
         .limit(1)
-      return attempt
+      return rows.find(isTest)
     },
 
     /** The finished attempts at one test, the latest first; the index of a user's attempts serves it. */
     async finishedOf(userId: string, testNumber: number) {
-      const { id, ordinal, startedAt, finishedAt, ...rest } = columns
-      const { deadline, score, lateScore, late, revealedAt } = rest
+      const { id, startedAt, finishedAt, score, lateScore, late, revealedAt } = columns
       return sql
-        .select({ id, ordinal, startedAt, finishedAt, deadline, score, lateScore, late, revealedAt })
+        .select({ id, startedAt, finishedAt, score, lateScore, late, revealedAt, ...testColumns })
         .from(attempts)
         .where(
           and(
             eq(attempts.userId, userId),
             eq(attempts.testNumber, testNumber),
             eq(attempts.status, 'finished'),
+            isOfTest,
           ),
         )
         .orderBy(desc(attempts.ordinal))
@@ -101,11 +116,12 @@ export function attemptsRepository(sql: Sql) {
 
     /** The scores of every finished attempt of a user, by test. */
     async scores(userId: string) {
-      const { testNumber, deadline, score, lateScore, revealedAt } = columns
+      const { testNumber, score, lateScore, revealedAt } = columns
+      const { deadline } = testColumns
       return sql
         .select({ testNumber, deadline, score, lateScore, revealedAt })
         .from(attempts)
-        .where(and(eq(attempts.userId, userId), eq(attempts.status, 'finished')))
+        .where(and(eq(attempts.userId, userId), eq(attempts.status, 'finished'), isOfTest))
     },
 
     /** A passage's highlights, by passage. */
@@ -117,24 +133,24 @@ export function attemptsRepository(sql: Sql) {
       return attempt?.highlights ?? {}
     },
 
-    /** How many attempts a user has begun since a moment. */
-    async startedSince(userId: string, since: Date): Promise<number> {
+    /** How many attempts of one mode a user has begun since a moment. */
+    async startedSince(userId: string, since: Date, mode: AttemptRow['mode'] = 'test'): Promise<number> {
       const [row] = await sql
         .select({ started: count() })
         .from(attempts)
-        .where(and(eq(attempts.userId, userId), gte(attempts.startedAt, since)))
+        .where(and(eq(attempts.userId, userId), gte(attempts.startedAt, since), eq(attempts.mode, mode)))
       return row?.started ?? 0
     },
 
-    /** Whether the key of a text has been given to a user since a moment, with whichever attempt. */
-    async isRevealed(userId: string, contentVersion: string, since: Date): Promise<boolean> {
+    /** Whether anything of a test's key has been given to a user since a moment, with whichever attempt or practice. */
+    async isRevealed(userId: string, testNumber: number, since: Date): Promise<boolean> {
       const rows = await sql
         .select({ id: attempts.id })
         .from(attempts)
         .where(
           and(
             eq(attempts.userId, userId),
-            eq(attempts.contentVersion, contentVersion),
+            eq(attempts.testNumber, testNumber),
             gte(attempts.revealedAt, since),
           ),
         )
@@ -146,7 +162,7 @@ export function attemptsRepository(sql: Sql) {
     async running(userId: string, now: Date): Promise<Running[]> {
       const { id, testNumber, deadline } = attempts
       return sql
-        .select({ id, testNumber, deadline })
+        .select({ id, testNumber, deadline: testColumns.deadline })
         .from(attempts)
         .where(and(eq(attempts.userId, userId), eq(attempts.status, 'open'), gt(deadline, now)))
         .orderBy(desc(deadline))

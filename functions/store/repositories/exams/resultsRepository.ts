@@ -6,6 +6,7 @@ import { select, type Sql } from '../../database'
 import { acts, attempts, contentVersions, entitlements } from '../../schema/schema'
 import { censuses, tallies } from '../../schema/tallies'
 import { tallyOf, type Step } from '../../tally'
+import { isOfTest, testColumns } from './attemptStatements'
 
 /** There is one census at a time, and one row. */
 const THE_ONE = 1
@@ -20,11 +21,13 @@ export type Unshown = Pick<typeof attempts.$inferSelect, 'id' | 'testNumber' | '
 /** What finished attempts have come to. */
 export function resultsRepository(sql: Sql) {
   const ofShown = and(eq(censuses.id, THE_ONE), eq(tallies.census, censuses.shown))
-  const finishedOf = (userId: string) => and(eq(attempts.userId, userId), eq(attempts.status, 'finished'))
+  const finishedOf = (userId: string) =>
+    and(eq(attempts.userId, userId), eq(attempts.status, 'finished'), isOfTest)
   return {
     /** A user's finished attempts whose results were shown: the latest so many, the latest first. */
     async shown(userId: string, limit: number) {
-      const { id, testNumber, ordinal, contentVersion, startedAt, finishedAt, timeFactor, answers } = attempts
+      const { id, testNumber, contentVersion, startedAt, finishedAt, timeFactor, answers } = attempts
+      const { ordinal } = testColumns
       return sql
         .select({ id, testNumber, ordinal, contentVersion, startedAt, finishedAt, timeFactor, answers })
         .from(attempts)
@@ -58,6 +61,7 @@ export function resultsRepository(sql: Sql) {
             eq(attempts.userId, userId),
             testNumber === undefined ? undefined : eq(attempts.testNumber, testNumber),
             isNull(attempts.revealedAt),
+            isOfTest,
           ),
         )
         .orderBy(desc(status), desc(ordinal))

@@ -1,5 +1,7 @@
 import { useAppSelector } from '../../../redux/hooks'
+import type { ApiFailure } from '../../../api/failure'
 import type { RootState } from '../../../redux/types'
+import type { Merging } from '../state/states'
 import { selectSession } from '../state/testSessionSlice'
 
 /**
@@ -17,7 +19,13 @@ export function SaveStatus() {
 
 export function selectWord(state: RootState): string | null {
   const session = selectSession(state)
-  if (session.status !== 'inProgress') return null
-  if (session.unacknowledged.length === 0) return 'Saved'
-  return session.saveFailure === null ? 'Saving' : 'Not sent – kept on this device'
+  return session.status === 'inProgress' ? saveWord(session) : null
+}
+
+export function saveWord({
+  unacknowledged,
+  saveFailure,
+}: Pick<Merging, 'unacknowledged'> & { saveFailure: ApiFailure | null }): string {
+  if (unacknowledged.length === 0) return 'Saved'
+  return saveFailure === null ? 'Saving' : 'Not sent – kept on this device'
 }

@@ -1,7 +1,8 @@
 import { answersFromList } from '../../../../domain/answers'
+import type { AnyAct } from '../../../../domain/acts'
 import type { Attempt } from '../../../../domain/attempt'
 import { LATE_WORK_SECONDS } from '../../../../domain/exam'
-import { joined, type AnyAct } from './sitting'
+import { joined } from './sitting'
 import { hasAttempt, type Finished, type TestSession } from './states'
 
 /** What is on screen once the server has finished the attempt that was. */

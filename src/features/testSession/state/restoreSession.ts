@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Finish } from '../../../../domain/acts'
-import { Finished, Sitting, type TestSession } from './states'
+import { noPractice } from './practicing'
+import { Finished, Practicing, Sitting, type PracticeSession, type TestSession } from './states'
 
 /** What a reload restores; the other states are passing, and the server answers for them. */
 export const PersistedSession = z.discriminatedUnion('status', [
@@ -20,4 +21,10 @@ export function restoreSession(stored: unknown): TestSession | null {
     case 'scoring':
       return { ...parsed.data, failure: null }
   }
+}
+
+/** The practice on screen, as restoreSession. */
+export function restorePractice(stored: unknown): PracticeSession {
+  const parsed = Practicing.safeParse(stored)
+  return parsed.success ? { status: 'open', saveFailure: null, ...parsed.data } : noPractice
 }

@@ -2,7 +2,7 @@ import { selectPerson } from '../../../auth/authSlice'
 import { became } from '../../../redux/entered'
 import type { RootState } from '../../../redux/types'
 import { hasSitting, type TestSession } from './states'
-import { selectSession } from './testSessionSlice'
+import { selectPractice, selectSession } from './testSessionSlice'
 
 export function ownerIsHere(state: RootState): boolean {
   const session = selectSession(state)
@@ -18,4 +18,16 @@ export function isMine(status: TestSession['status']) {
 export function selectSitting(state: RootState) {
   const session = selectSession(state)
   return hasSitting(session) && ownerIsHere(state) ? session : null
+}
+
+/** The practice on screen, its owner signed in; null otherwise. */
+export function selectPracticing(state: RootState) {
+  const session = selectPractice(state)
+  return session.status === 'open' && selectPerson(state)?.uid === session.ownerUid ? session : null
+}
+
+/** What is on screen and merges with the server, under its id. */
+export function sittingOf(state: RootState, attemptId: string) {
+  const all = [selectSitting(state), selectPracticing(state)]
+  return all.find((sitting) => sitting?.attemptId === attemptId) ?? null
 }

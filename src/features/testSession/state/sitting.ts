@@ -1,11 +1,9 @@
-import type { Act, Finish } from '../../../../domain/acts'
+import type { Act, AnyAct, Finish } from '../../../../domain/acts'
 import { foldAll } from '../../../../domain/fold'
 import { answersFromList } from '../../../../domain/answers'
-import type { Attempt } from '../../../../domain/attempt'
+import type { Attempt, RefusalCode } from '../../../../domain/attempt'
 import type { Answer } from '../../../../domain/wire'
-import type { Sitting, TestSession } from './states'
-
-export type AnyAct = Act | Finish
+import type { Merging, TestSession } from './states'
 
 /** An open attempt as the server tells it, and what this device has set aside for it. */
 export type Opening = { attempt: Attempt; ownerUid: string; device: string; aside?: readonly AnyAct[] }
@@ -21,7 +19,7 @@ export function opened(current: TestSession, { attempt, ownerUid, device, aside 
   return shown<InProgress>({
     status: 'inProgress',
     confirmingFinish: false,
-    ...{ unacknowledged: [], own: {}, passage: 1, question: 1, done: [], undone: [], isFull: false },
+    ...untouched,
     ...here,
     saveFailure: null,
     ...{ ownerUid, device, attemptId, testNumber, deadline, timeFactor, answers, tools, stamps, told },
@@ -30,14 +28,19 @@ export function opened(current: TestSession, { attempt, ownerUid, device, aside 
   })
 }
 
+/** In which this page has done nothing. */
+export const untouched = {
+  ...{ unacknowledged: [], own: {}, passage: 1, question: 1, done: [], undone: [], isFull: false },
+}
+
 /** What is on screen, made anew of what was told and what is not acknowledged. */
-export function shown<S extends Sitting>(sitting: S): S {
+export function shown<S extends Merging>(sitting: S): S {
   const { answers, tools, stamps } = foldAll(sitting.told, sitting.unacknowledged)
   return { ...sitting, answers, tools, stamps }
 }
 
 /** The sitting with acts that this browser's journal has and the page does not know: of another tab, or of a page that crashed. */
-export function withJournalled<S extends Sitting>(sitting: S, acts: readonly Act[]): S {
+export function withJournalled<S extends Merging>(sitting: S, acts: readonly Act[]): S {
   const known = new Set([...sitting.unacknowledged, ...sitting.refused].map(({ opId }) => opId))
   const missing = acts.filter(({ opId }) => !known.has(opId))
   if (missing.length === 0) return sitting
@@ -45,22 +48,20 @@ export function withJournalled<S extends Sitting>(sitting: S, acts: readonly Act
 }
 
 /** The sitting after a delivery: what is acknowledged, what is not kept, and what was done elsewhere. */
-export function synced<S extends Sitting>(
+export function synced<S extends Merging>(
   sitting: S,
   sent: readonly AnyAct[],
   answer: Answer<'saveAnswers'>,
 ): S {
   const { told, unacknowledged } = sitting
   const refused = new Map(answer.refused.map(({ opId, code }) => [opId, code]))
-  // A finish by a clock that was ahead was none.
-  const notKept = sent.filter(({ opId }) => refused.has(opId) && refused.get(opId) !== 'time_left')
+  const notKept = sent.filter(({ opId }) => refused.has(opId) && !isVoid(refused.get(opId)))
   // What is stored stays on screen until its page of acts has come.
   const heard = answer.more ? sent.filter(({ opId }) => refused.has(opId)) : sent
   const settled = new Set([...heard, ...answer.acts].map(({ opId }) => opId))
   const latest = answer.acts.map(({ device, at }): [string, string] => [device, at])
   return shown({
     ...sitting,
-    deadline: answer.deadline,
     told: { ...foldAll(told, answer.acts), cursor: Math.max(told.cursor, answer.cursor) },
     unacknowledged: unacknowledged.filter(({ opId }) => !settled.has(opId)),
     refused: joined(sitting.refused, notKept),
@@ -72,6 +73,11 @@ export function synced<S extends Sitting>(
       sitting.devices,
     ),
   })
+}
+
+/** Whether it is as if an act had never been: a finish by a clock that was ahead, an explanation that is not given now. */
+export function isVoid(code: RefusalCode | undefined): boolean {
+  return code === 'time_left' || code === 'held'
 }
 
 /** The running sitting on its way to its end. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Act, Finish } from '../../../../domain/acts'
+import { Act, AnyAct, Explain, Finish } from '../../../../domain/acts'
 import type { Answers } from '../../../../domain/answers'
 import {
   Instant,
@@ -11,6 +11,7 @@ import {
   Uid,
   Uuid,
 } from '../../../../domain/base/scalars'
+import { Practice } from '../../../../domain/practice'
 import { noWork, Tools } from '../../../../domain/work'
 import type { ApiFailure } from '../../../api/failure'
 import { UndoStep } from './change'
@@ -20,13 +21,11 @@ const StoredAnswers = z.custom<Answers>((value) => LettersByPassage.safeParse(va
 
 const folded = { answers: StoredAnswers, tools: Tools, stamps: z.record(z.string(), z.string()) }
 
-/** One sitting as this page holds it. */
-export const Sitting = z.object({
+/** A test or a practice that is under way, as this page holds it. */
+const Merging = z.object({
   ownerUid: Uid,
   attemptId: Uuid,
   testNumber: TestNumber,
-  deadline: Instant,
-  timeFactor: TimeFactor,
   /** What is on screen: what the server has told, with the acts in it that it has not acknowledged. */
   ...folded,
   /** What the server has told, up to its act of the number `cursor`. */
@@ -41,15 +40,34 @@ export const Sitting = z.object({
   /** Changes that can be taken back, and those that were, the latest last. */
   done: z.array(UndoStep),
   undone: z.array(UndoStep),
-  /** Acts, or a finish, that the server will never take: made too late, or older than what was done elsewhere. Shown, never dropped. */
-  refused: z.array(z.union([Act, Finish])),
+  /** What the server will never take: made too late, or older than what was done elsewhere. Shown, never dropped. */
+  refused: z.array(AnyAct),
   /** The attempt has no room for more highlights: the server has said so. */
   isFull: z.boolean(),
   /** This browser's, and when each device has last done something in the attempt. */
   device: Uuid,
   devices: z.record(z.string(), Instant),
 })
+export type Merging = z.output<typeof Merging>
+
+/** One sitting of a test. */
+export const Sitting = z.extend(Merging, { deadline: Instant, timeFactor: TimeFactor })
 export type Sitting = z.output<typeof Sitting>
+
+/** One passage that is practiced alone. It has no end but the one that its taker asks for. */
+export const Practicing = z.extend(Merging, {
+  /** As the server has told it, but for the work in it. */
+  practice: z.omit(Practice, { answers: true, strikes: true, stamps: true, cursor: true }),
+  /** Questions whose explanation is asked for, and the end, which explains all. */
+  asked: z.array(z.union([Explain, Finish])),
+})
+export type Practicing = z.output<typeof Practicing>
+
+/** Where practice stands, beside the test. */
+export type PracticeSession =
+  | { status: 'idle'; failure: ApiFailure | null }
+  | { status: 'opening'; ownerUid: string; attemptId: string }
+  | ({ status: 'open'; saveFailure: ApiFailure | null } & Practicing)
 
 /** What a finished attempt leaves for its review. */
 export const Finished = z.object({
@@ -67,7 +85,7 @@ export const Finished = z.object({
   /** Whether work that was made in time arrived after the server had finished by itself. */
   late: z._default(z.boolean(), false),
   /** Acts of this device that did not count. */
-  refused: z._default(z.array(z.union([Act, Finish])), []),
+  refused: z._default(z.array(AnyAct), []),
 })
 export type Finished = z.output<typeof Finished>
 

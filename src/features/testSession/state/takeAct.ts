@@ -5,18 +5,19 @@ import { passageKey } from '../../../../domain/exam'
 import { hasPlace } from '../../../../domain/room'
 import type { Work } from '../../../../domain/work'
 import type { Change, UndoStep } from './change'
-import type { Sitting } from './states'
+import type { Merging } from './states'
 
 /** The longest way back. */
 const MOST_UNDO_STEPS = 200
 
 /** Whether the attempt keeps one more act of this kind. */
-export function hasRoom({ told, unacknowledged, isFull }: Sitting, kind: Act['kind']): boolean {
-  return hasPlace(kind, told.cursor + unacknowledged.length) && !(isFull && kind === 'highlight')
+export function hasRoom(sitting: Merging, kind: Act['kind']): boolean {
+  const held = sitting.told.cursor + sitting.unacknowledged.length
+  return hasPlace(kind, held, 'practice' in sitting) && !(sitting.isFull && kind === 'highlight')
 }
 
 /** The sitting after one more act of this page, which is still to be sent. */
-export function withAct(sitting: Sitting, act: Act): Partial<Sitting> {
+export function withAct(sitting: Merging, act: Act): Partial<Merging> {
   const { answers, tools, stamps, unacknowledged, own } = sitting
   return {
     ...fold({ answers, tools, stamps }, act),
@@ -26,14 +27,14 @@ export function withAct(sitting: Sitting, act: Act): Partial<Sitting> {
 }
 
 /** As withAct, for an act that can be taken back. */
-export function withUndoableAct(sitting: Sitting, act: Act): Partial<Sitting> {
+export function withUndoableAct(sitting: Merging, act: Act): Partial<Merging> {
   const { opId: _opId, at: _at, device: _device, ...after } = act
   const step: UndoStep = { before: asItIs(sitting, after as Change), after: after as Change }
   return { ...withAct(sitting, act), done: [...sitting.done, step].slice(-MOST_UNDO_STEPS), undone: [] }
 }
 
 /** The last change of this page that can be taken back, or made again: what it is about still holds this page's own act. */
-export function lastStep(sitting: Sitting, list: 'done' | 'undone'): UndoStep | undefined {
+export function lastStep(sitting: Merging, list: 'done' | 'undone'): UndoStep | undefined {
   const { stamps, own } = sitting
   return sitting[list].findLast(({ after }) => {
     const register = registerOf(after)
@@ -42,7 +43,7 @@ export function lastStep(sitting: Sitting, list: 'done' | 'undone'): UndoStep | 
 }
 
 /** The sitting with a change taken back by an act, or made again by one, and the reader where it was made. */
-export function withStep(sitting: Sitting, from: 'done' | 'undone', act: Act): Partial<Sitting> {
+export function withStep(sitting: Merging, from: 'done' | 'undone', act: Act): Partial<Merging> {
   const step = lastStep(sitting, from)
   if (step === undefined) return {}
   const to = from === 'done' ? 'undone' : 'done'

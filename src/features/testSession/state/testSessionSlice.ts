@@ -1,5 +1,5 @@
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit'
-import type { Act, Finish } from '../../../../domain/acts'
+import type { Act, AnyAct, Explain, Finish } from '../../../../domain/acts'
 import type { Attempt } from '../../../../domain/attempt'
 import type { Answer } from '../../../../domain/wire'
 import { questionsOfPassage } from '../../../../domain/exam'
@@ -17,35 +17,47 @@ import {
   synced,
   takenUpAgain,
   withJournalled,
-  type AnyAct,
   type Opening,
 } from './sitting'
-import { hasSitting, idle, type Sitting, type TestSession } from './states'
+import { noPractice, practiceOpened, practiceSynced, type PracticeOpening } from './practicing'
+import { hasSitting, idle, type Merging, type PracticeSession, type TestSession } from './states'
 import { withAct, withStep, withUndoableAct } from './takeAct'
 
 const { saveAnswers } = api.endpoints
 
 export type TestSessionState = {
   current: TestSession
+  /** What is practiced, beside the test. */
+  practice: PracticeSession
   /** Server time less device time in ms, signed; resampled on every answer that tells the server's time. */
   clockOffset: number
   /** This device has no room for answers; they are safe only once the server has them. */
   isStorageFull: boolean
 }
 
-/** What a journal holds of an attempt, and its finish, where that is there. */
-type Found = { attemptId: string; acts: Act[]; finish?: Finish }
+/** Which of the two an act is of. */
+export type Slot = 'current' | 'practice'
 
-const initialState: TestSessionState = { current: idle, clockOffset: 0, isStorageFull: false }
+/** What a journal holds of an attempt or a practice. */
+type Found = { attemptId: string; acts: AnyAct[] }
 
-/** Applies an act to the plain sitting: reading its long lists through Immer's proxies is too slow. */
-function take(state: TestSessionState, lead: (sitting: Sitting) => Partial<Sitting>): void {
-  const current = original(state)?.current
-  if (current?.status === 'inProgress') Object.assign(state.current, lead(current))
+const initialState: TestSessionState = {
+  ...{ current: idle, practice: noPractice },
+  ...{ clockOffset: 0, isStorageFull: false },
 }
 
-function takeUndoable(state: TestSessionState, { payload }: PayloadAction<Act>): void {
-  take(state, (sitting) => withUndoableAct(sitting, payload))
+/** Applies an act to the plain sitting: reading its long lists through Immer's proxies is too slow. */
+function take(state: TestSessionState, slot: Slot, lead: (sitting: Merging) => Partial<Merging>): void {
+  const session = original(state)?.[slot]
+  if (session?.status === 'inProgress' || session?.status === 'open')
+    Object.assign(state[slot], lead(session))
+}
+
+const undoable = {
+  reducer(state: TestSessionState, { payload, meta }: PayloadAction<Act, string, { slot: Slot }>): void {
+    take(state, meta.slot, (sitting) => withUndoableAct(sitting, payload))
+  },
+  prepare: (payload: Act, slot: Slot = 'current') => ({ payload, meta: { slot } }),
 }
 
 /** Every case reads the same way: the state it needs, then the state it leads to. */
@@ -67,11 +79,18 @@ export const testSessionSlice = createSlice({
       if (status !== 'finishing' && status !== 'scoring') state.current = opened(state.current, payload)
     },
     /** This browser's journal knows of acts, or of a finish, that the page does not: it was reloaded, or another tab wrote them. */
-    journalFound(state, { payload: { attemptId, acts, finish } }: PayloadAction<Found>) {
-      const { current } = state
-      if (!hasSitting(current) || current.attemptId !== attemptId) return
-      const found = withJournalled(current, acts)
-      state.current = finish && found.status === 'inProgress' ? finishing(found, finish) : found
+    journalFound(state, { payload: { attemptId, acts } }: PayloadAction<Found>) {
+      const { current, practice } = state
+      const work = acts.filter((act) => act.kind !== 'finish' && act.kind !== 'explain')
+      const finish = acts.find((act) => act.kind === 'finish')
+      if (hasSitting(current) && current.attemptId === attemptId) {
+        const found = withJournalled(current, work)
+        state.current = finish && found.status === 'inProgress' ? finishing(found, finish) : found
+      } else if (practice.status === 'open' && practice.attemptId === attemptId) {
+        const asked = acts.filter((act) => act.kind === 'finish' || act.kind === 'explain')
+        const known = new Map([...practice.asked, ...asked].map((act) => [act.opId, act]))
+        state.practice = { ...withJournalled(practice, work), asked: [...known.values()] }
+      }
     },
     /** A passage is opened, at one of its questions; without one at its first. */
     passageChosen(state, { payload }: PayloadAction<{ passage: number; question?: number }>) {
@@ -87,20 +106,20 @@ export const testSessionSlice = createSlice({
       if (questionsOfPassage(current.passage).includes(question)) current.question = question
     },
     /** Choosing is saving: the act is in the journal already, and on its way. */
-    answerChosen: takeUndoable,
-    optionsStruck: takeUndoable,
-    questionFlagged: takeUndoable,
-    passageHighlighted: takeUndoable,
+    answerChosen: undoable,
+    optionsStruck: undoable,
+    questionFlagged: undoable,
+    passageHighlighted: undoable,
     /** A question came into sight; that cannot be taken back. */
     questionSeen(state, { payload }: PayloadAction<Act>) {
-      take(state, (sitting) => withAct(sitting, payload))
+      take(state, 'current', (sitting) => withAct(sitting, payload))
     },
     /** The last change is set back by a new act. */
     actUndone(state, { payload }: PayloadAction<Act>) {
-      take(state, (sitting) => withStep(sitting, 'done', payload))
+      take(state, 'current', (sitting) => withStep(sitting, 'done', payload))
     },
     actRedone(state, { payload }: PayloadAction<Act>) {
-      take(state, (sitting) => withStep(sitting, 'undone', payload))
+      take(state, 'current', (sitting) => withStep(sitting, 'undone', payload))
     },
     finishRequested(state) {
       if (state.current.status === 'inProgress') state.current.confirmingFinish = true
@@ -119,13 +138,44 @@ export const testSessionSlice = createSlice({
     },
     /** The server can make nothing of an act, and never will. */
     actRefused(state, { payload: { attemptId, act } }: PayloadAction<{ attemptId: string; act: AnyAct }>) {
-      const { current } = state
+      const { current, practice } = state
+      if (practice.status === 'open' && practice.attemptId === attemptId) {
+        const isOther = ({ opId }: AnyAct) => opId !== act.opId
+        state.practice = shown({
+          ...practice,
+          refused: joined(practice.refused, [act]),
+          unacknowledged: practice.unacknowledged.filter(isOther),
+          asked: practice.asked.filter(isOther),
+        })
+      }
       if (!hasSitting(current) || current.attemptId !== attemptId) return
       current.refused = joined(current.refused, [act])
       current.unacknowledged = current.unacknowledged.filter(({ opId }) => opId !== act.opId)
       if (current.status === 'finishing' && current.finish.opId === act.opId)
         state.current = takenUpAgain(current)
       else state.current = shown(current)
+    },
+    practiceRequested(state, { payload }: PayloadAction<{ attemptId: string; ownerUid: string }>) {
+      const { practice } = state
+      if (practice.status === 'open' && practice.attemptId === payload.attemptId) return
+      state.practice = { status: 'opening', ...payload }
+    },
+    practiceFailed(state, { payload }: PayloadAction<{ failure: ApiFailure }>) {
+      if (state.practice.status === 'opening') state.practice = { status: 'idle', failure: payload.failure }
+    },
+    /** The server's word of a practice. */
+    practiceTold(state, { payload }: PayloadAction<PracticeOpening>) {
+      state.practice = practiceOpened(state.practice, payload)
+    },
+    /** Its page was left; what is still on its way stays. */
+    practiceLeft(state) {
+      const { practice } = state
+      if (practice.status !== 'open' || practice.unacknowledged.length + practice.asked.length === 0)
+        state.practice = noPractice
+    },
+    /** A question shall be explained, or with a finish all of them, which ends the practice. */
+    explanationAsked({ practice }, { payload }: PayloadAction<Explain | Finish>) {
+      if (practice.status === 'open') practice.asked.push(payload)
     },
     /** The device's clock was set back, or ran on without the page: time goes on where it was. */
     clockMoved(state, { payload: { byMs } }: PayloadAction<{ byMs: number }>) {
@@ -174,26 +224,37 @@ export const testSessionSlice = createSlice({
       })
       // Another user's login, or a log-out: the session leaves the screen; its unsent acts stay in the journal.
       .addMatcher(personNamed, (state, action) => {
-        if ('ownerUid' in state.current && isAnother(action, state.current.ownerUid)) state.current = idle
+        const { current, practice } = state
+        if ('ownerUid' in current && isAnother(action, current.ownerUid)) state.current = idle
+        if ('ownerUid' in practice && isAnother(action, practice.ownerUid)) state.practice = noPractice
       })
       .addMatcher(userLeft, (state) => {
         if (state.current.status !== 'idle') state.current = idle
+        if (state.practice.status !== 'idle') state.practice = noPractice
       })
       .addMatcher(saveAnswers.matchFulfilled, (state, { payload, meta }) => {
-        const current = original(state)?.current
+        const { current, practice } = original(state) ?? state
         const { attemptId, acts } = meta.arg.originalArgs
-        if (!current || !hasSitting(current) || current.attemptId !== attemptId) return
-        state.current = afterDelivery(synced({ ...current, ...noFailure(current) }, acts, payload), payload)
+        if (hasSitting(current) && current.attemptId === attemptId) {
+          const deadline = payload.deadline ?? current.deadline
+          const next = synced({ ...current, ...noFailure(current), deadline }, acts, payload)
+          state.current = afterDelivery(next, payload)
+        } else if (practice.status === 'open' && practice.attemptId === attemptId) {
+          state.practice = practiceSynced(practice, acts, payload)
+        }
       })
-      .addMatcher(saveAnswers.matchRejected, ({ current }, { payload, meta }) => {
-        if (!payload || !hasSitting(current)) return
-        if (current.attemptId !== meta.arg.originalArgs.attemptId) return
+      .addMatcher(saveAnswers.matchRejected, ({ current, practice }, { payload, meta }) => {
+        const { attemptId } = meta.arg.originalArgs
+        if (!payload) return
+        if (practice.status === 'open' && practice.attemptId === attemptId) practice.saveFailure = payload
+        if (!hasSitting(current) || current.attemptId !== attemptId) return
         if (current.status === 'inProgress') current.saveFailure = payload
         else current.failure = payload
       })
   },
   selectors: {
     selectSession: (state) => state.current,
+    selectPractice: (state) => state.practice,
     selectClockOffset: (state) => state.clockOffset,
     selectIsStorageFull: (state) => state.isStorageFull,
   },
@@ -232,6 +293,11 @@ export const {
   finishConfirmed,
   timeRanOut,
   actRefused,
+  practiceRequested,
+  practiceFailed,
+  practiceTold,
+  practiceLeft,
+  explanationAsked,
   clockMoved,
   storageFailed,
   scoringDelayed,
@@ -241,4 +307,5 @@ export const {
   scoreClosed,
   reviewOpened,
 } = testSessionSlice.actions
-export const { selectSession, selectClockOffset, selectIsStorageFull } = testSessionSlice.selectors
+export const { selectSession, selectPractice, selectClockOffset, selectIsStorageFull } =
+  testSessionSlice.selectors

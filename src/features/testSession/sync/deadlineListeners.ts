@@ -67,5 +67,5 @@ async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolea
   if (session.status !== 'inProgress') return false
   const { data, failure } = await dispatch(syncAttempt(session.attemptId))
   if (failure) return isSure
-  return data.finished === null && Date.parse(data.serverNow) >= Date.parse(data.deadline)
+  return data.finished === null && Date.parse(data.serverNow) >= Date.parse(data.deadline ?? session.deadline)
 }

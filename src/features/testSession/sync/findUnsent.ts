@@ -1,9 +1,11 @@
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
 import { hasSitting } from '../state/states'
-import { selectSession } from '../state/testSessionSlice'
-import { JOURNAL, journalledAttempts, PRACTICE_JOURNAL } from './journal'
+import { selectPractice, selectSession } from '../state/testSessionSlice'
+import { journalledAttempts } from './journal'
 import { readJournal } from './readJournal'
+
+const noChoices = ['seen', 'finish', 'explain']
 
 /**
  * What has not reached the server, of the test on screen and of every other that this device keeps: choices, and tests whose
@@ -14,21 +16,20 @@ export const findUnsent =
   (_dispatch, getState, { deviceStorage }) => {
     const session = selectSession(getState())
     const uid = selectPerson(getState())?.uid ?? ''
-    const acts = [JOURNAL, PRACTICE_JOURNAL].flatMap((root) =>
-      journalledAttempts(deviceStorage, uid, root).flatMap((attemptId) =>
-        readJournal(deviceStorage, { uid, attemptId }, root),
-      ),
+    const practice = selectPractice(getState())
+    const acts = journalledAttempts(deviceStorage, uid).flatMap((attemptId) =>
+      readJournal(deviceStorage, { uid, attemptId }),
     )
     // A device that stores nothing has them on screen only.
     if (hasSitting(session)) acts.push(...session.unacknowledged)
+    if (practice.status === 'open') acts.push(...practice.unacknowledged)
     if (session.status === 'finishing') acts.push({ ...session.finish, testNumber: session.testNumber })
     const tests = acts.flatMap((act) =>
       act.kind === 'finish' && act.value === 'confirmed' ? (act.testNumber ?? []) : [],
     )
     return {
       // That a question came into sight is no choice.
-      changes: new Set(acts.flatMap(({ kind, opId }) => (kind === 'seen' || kind === 'finish' ? [] : opId)))
-        .size,
+      changes: new Set(acts.flatMap(({ kind, opId }) => (noChoices.includes(kind) ? [] : opId))).size,
       tests: [...new Set(tests)],
     }
   }

@@ -3,8 +3,6 @@
  * before anything is drawn, and removed only on the server's word. Every tab of the browser reads and writes the same.
  */
 export const JOURNAL = 'passage-nine/journal'
-/** The passages that are practiced have a journal of their own. */
-export const PRACTICE_JOURNAL = 'passage-nine/practice-journal'
 export const ASIDE = 'passage-nine/set-aside'
 const CLOCK = 'passage-nine/last-act'
 
@@ -18,15 +16,14 @@ export function journalAct(
   storage: Storage,
   place: Place,
   act: { readonly opId: string; readonly at: string },
-  root = JOURNAL,
 ): void {
-  storage.setItem(folderOf(place, root) + act.opId, JSON.stringify(act))
+  storage.setItem(folderOf(place, JOURNAL) + act.opId, JSON.stringify(act))
   // Kept when the entry is gone: the next act is later than this one, whatever becomes of the clock.
   keepLastAt(storage, place, act.at)
 }
 
-export function forgetAct(storage: Storage, place: Place, opId: string, root = JOURNAL): void {
-  storage.removeItem(folderOf(place, root) + opId)
+export function forgetAct(storage: Storage, place: Place, opId: string): void {
+  storage.removeItem(folderOf(place, JOURNAL) + opId)
 }
 
 /** What is journalled for one attempt, as it was written. */
@@ -38,12 +35,12 @@ export function journalEntries(storage: Storage, place: Place, root = JOURNAL): 
  * Takes an act that the server will never take out of the journal, and keeps it beside: it proves what was chosen.
  * @returns false where there is no room for that: it stays
  */
-export function setAside(storage: Storage, place: Place, opId: string, root = JOURNAL): boolean {
-  const entry = storage.getItem(folderOf(place, root) + opId)
+export function setAside(storage: Storage, place: Place, opId: string): boolean {
+  const entry = storage.getItem(folderOf(place, JOURNAL) + opId)
   if (entry === null) return true
   try {
     storage.setItem(folderOf(place, ASIDE) + opId, entry)
-    forgetAct(storage, place, opId, root)
+    forgetAct(storage, place, opId)
     return true
   } catch (error) {
     console.error('Not stored:', error)
@@ -52,8 +49,8 @@ export function setAside(storage: Storage, place: Place, opId: string, root = JO
 }
 
 /** The attempts of a user that something is journalled for. */
-export function journalledAttempts(storage: Storage, uid: string, root = JOURNAL): string[] {
-  const folder = `${root}/${uid}/`
+export function journalledAttempts(storage: Storage, uid: string): string[] {
+  const folder = `${JOURNAL}/${uid}/`
   const attempts = keysIn(storage, folder).map((key) => key.slice(folder.length).split('/')[0] ?? '')
   return [...new Set(attempts)]
 }

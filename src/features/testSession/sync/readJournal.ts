@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Act, Finish } from '../../../../domain/acts'
+import { Act, Explain, Finish } from '../../../../domain/acts'
 import { parseJson } from '../../../../domain/base/parseJson'
 import { TestNumber } from '../../../../domain/base/scalars'
 import { ASIDE, journalEntries, type Place } from './journal'
 
 /** With the number of its test, for whoever logs out before it is sent. */
 const KeptFinish = z.extend(Finish, { testNumber: z.optional(TestNumber) })
-const Entry = z.union([Act, KeptFinish])
+const Entry = z.union([Act, KeptFinish, Explain])
 type Entry = z.output<typeof Entry>
 
 /** The acts that are journalled, in the order in which they were made. An entry that does not parse is left where it is. */

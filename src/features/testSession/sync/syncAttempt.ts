@@ -1,4 +1,4 @@
-import type { Finish } from '../../../../domain/acts'
+import type { AnyAct } from '../../../../domain/acts'
 import { MOST_ACTS_AT_ONCE } from '../../../../domain/attempt'
 import type { Answer } from '../../../../domain/wire'
 import { api } from '../../../api/api'
@@ -7,10 +7,10 @@ import { mayPass, unreachable } from '../../../api/failure'
 import type { Result } from '../../../api/result'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk, RootState } from '../../../redux/types'
-import { selectSitting } from '../state/sessionOwner'
-import type { AnyAct } from '../state/sitting'
-import { hasSitting } from '../state/states'
-import { actRefused, journalFound, selectSession } from '../state/testSessionSlice'
+import { sittingOf } from '../state/sessionOwner'
+import { isVoid } from '../state/sitting'
+import type { Merging } from '../state/states'
+import { actRefused, journalFound, selectPractice, selectSession } from '../state/testSessionSlice'
 import { forgetAct, forgetLastAt, keepLastAt, setAside, type Place } from './journal'
 import { readJournal } from './readJournal'
 
@@ -55,35 +55,42 @@ export const syncAttempt =
 export const readBackJournal =
   (): AppThunk =>
   (dispatch, getState, { deviceStorage }) => {
-    const session = selectSession(getState())
-    if (!hasSitting(session)) return
-    const { attemptId, ownerUid } = session
-    const found = readJournal(deviceStorage, { uid: ownerUid, attemptId })
-    const acts = found.filter((act) => act.kind !== 'finish')
-    const finish = found.filter((act) => act.kind === 'finish').map(asSent)[0]
-    const known = new Set([...session.unacknowledged, ...session.refused].map(({ opId }) => opId))
-    const isNews = acts.some(({ opId }) => !known.has(opId)) || (finish && session.status === 'inProgress')
-    if (isNews) dispatch(journalFound({ attemptId, acts, finish }))
+    const [session, practice] = [selectSession(getState()), selectPractice(getState())]
+    for (const sitting of [session, practice]) {
+      if (sitting.status !== 'open' && sitting.status !== 'inProgress' && sitting.status !== 'finishing')
+        continue
+      const { attemptId, ownerUid } = sitting
+      const acts = readJournal(deviceStorage, { uid: ownerUid, attemptId }).map(asSent)
+      const known = new Set(onScreen(sitting).map(({ opId }) => opId))
+      if (acts.some(({ opId }) => !known.has(opId))) dispatch(journalFound({ attemptId, acts }))
+    }
   }
 
-/** What is to be sent, the finish last: of the sitting on screen also what could not be journalled. */
-function pendingOf(state: RootState, place: Place, storage: Storage): AnyAct[] {
-  const journalled = readJournal(storage, place)
-  const session = selectSitting(state)
-  const isHere = session?.attemptId === place.attemptId
-  const work = isHere ? session.unacknowledged : journalled.filter((act) => act.kind !== 'finish')
-  const finishes = journalled.filter((act) => act.kind === 'finish').map(asSent)
-  const onScreen = isHere && session.status === 'finishing' ? [session.finish] : []
-  return [...work, ...new Map([...finishes, ...onScreen].map((act) => [act.opId, act])).values()]
+/** What a page has of a journal, sent or not. */
+function onScreen(sitting: Merging & { finish?: AnyAct; asked?: readonly AnyAct[] }): AnyAct[] {
+  const { unacknowledged, refused, finish, asked = [] } = sitting
+  return [...unacknowledged, ...refused, ...asked, ...(finish ? [finish] : [])]
 }
 
-function asSent({ testNumber: _kept, ...finish }: Finish & { testNumber?: number }): Finish {
+/** What is to be sent, what asks for the key last: of the sitting on screen also what could not be journalled. */
+function pendingOf(state: RootState, place: Place, storage: Storage): AnyAct[] {
+  const journalled = readJournal(storage, place).map(asSent)
+  const sitting = sittingOf(state, place.attemptId)
+  const isAsking = ({ kind }: AnyAct) => kind === 'finish' || kind === 'explain'
+  const work = sitting ? sitting.unacknowledged : journalled.filter((act) => !isAsking(act))
+  const here = sitting ? onScreen({ ...sitting, refused: [] }) : []
+  const asked = [...journalled, ...here].filter(isAsking)
+  return [...work, ...new Map(asked.map((act) => [act.opId, act])).values()]
+}
+
+function asSent(entry: ReturnType<typeof readJournal>[number]): AnyAct {
+  if (entry.kind !== 'finish') return entry
+  const { testNumber: _kept, ...finish } = entry
   return finish
 }
 
 function cursorOf(state: RootState, attemptId: string): number | null {
-  const session = selectSitting(state)
-  return session?.attemptId === attemptId ? session.told.cursor : null
+  return sittingOf(state, attemptId)?.told.cursor ?? null
 }
 
 /** As many of the pending acts, from the first on, as go at once; at least one. */
@@ -102,15 +109,15 @@ function settle(
   storage: Storage,
   place: Place,
   acts: readonly AnyAct[],
-  { refused, acts: told, finished }: Answer<'saveAnswers'>,
+  { refused, acts: told, finished, practice }: Answer<'saveAnswers'>,
 ): void {
   const codes = new Map(refused.map(({ opId, code }) => [opId, code]))
   for (const { opId } of acts) {
     const code = codes.get(opId)
-    if (code === undefined || code === 'time_left') forgetAct(storage, place, opId)
+    if (code === undefined || isVoid(code)) forgetAct(storage, place, opId)
     else setAside(storage, place, opId)
   }
-  if (finished !== null) return forgetLastAt(storage, place)
+  if (finished !== null || (practice && practice.finishedAt !== null)) return forgetLastAt(storage, place)
   const latest = told.reduce((last, { at }) => (at > last ? at : last), '')
   try {
     keepLastAt(storage, place, latest)

@@ -6,12 +6,15 @@ import { pageHidden, pageWoke } from '../../../redux/pageEvents'
 import { backoffMs } from '../../../redux/retry'
 import type { AppListenerApi, AppStartListening, AppThunk, RootState } from '../../../redux/types'
 import { serverNow } from '../state/serverClock'
-import { selectSitting } from '../state/sessionOwner'
+import { selectPracticing, selectSitting } from '../state/sessionOwner'
 import {
   attemptOpened,
+  explanationAsked,
   finishConfirmed,
   journalFound,
+  practiceTold,
   selectClockOffset,
+  selectPractice,
   selectSession,
   timeRanOut,
 } from '../state/testSessionSlice'
@@ -66,24 +69,28 @@ async function keepInSync(_action: unknown, listener: AppListenerApi): Promise<v
   }
 }
 
-const isUrgent = isAnyOf(pageHidden, pageWoke, finishConfirmed, timeRanOut)
-const isSaid = isAnyOf(isUrgent, attemptOpened, journalFound)
+const isUrgent = isAnyOf(pageHidden, pageWoke, finishConfirmed, timeRanOut, explanationAsked)
+const isSaid = isAnyOf(isUrgent, attemptOpened, practiceTold, journalFound)
 
 /** Something is to be sent, or to be heard. */
 function hasNews(action: unknown, after: RootState, before: RootState): boolean {
   if (isSaid(action) || isLoggedIn(after) !== isLoggedIn(before)) return true
-  return hasUnsent(after) && selectSession(after) !== selectSession(before)
+  const isChanged =
+    selectSession(after) !== selectSession(before) || selectPractice(after) !== selectPractice(before)
+  return isChanged && hasUnsent(after)
 }
 
 function hasUnsent(state: RootState): boolean {
-  const session = selectSitting(state)
-  return session !== null && (session.unacknowledged.length > 0 || session.status === 'finishing')
+  const [session, practice] = [selectSitting(state), selectPracticing(state)]
+  return (
+    (session !== null && (session.unacknowledged.length > 0 || session.status === 'finishing')) ||
+    (practice !== null && practice.unacknowledged.length + practice.asked.length > 0)
+  )
 }
 
 /** Undefined: until there is something to do. */
 function pauseMs(state: RootState): number | undefined {
-  const session = selectSitting(state)
-  if (session === null) return undefined
+  if (selectSitting(state) === null && selectPracticing(state) === null) return undefined
   return isAmongOthers(state) ? SIGN_AMONG_OTHERS_MS : SIGN_OF_LIFE_MS
 }
 
@@ -97,7 +104,7 @@ export function isAmongOthers(state: RootState): boolean {
 }
 
 /**
- * The test on screen, and every other of this user that something is journalled for.
+ * The test and the practice on screen, and every other of this user that something is journalled for.
  * @returns false when a later try may bring more of it to the server
  */
 const syncAll =
@@ -106,7 +113,8 @@ const syncAll =
     const person = selectPerson(getState())
     if (person === null) return true
     const onScreen = selectSitting(getState())?.attemptId
-    const ids = new Set([...(onScreen ? [onScreen] : []), ...journalledAttempts(deviceStorage, person.uid)])
+    const here = [onScreen, selectPracticing(getState())?.attemptId].filter((id) => id !== undefined)
+    const ids = new Set([...here, ...journalledAttempts(deviceStorage, person.uid)])
     let isDone = true
     for (const attemptId of ids) {
       const { failure } = await dispatch(syncAttempt(attemptId))

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { Act, Finish } from '../../../../domain/acts'
+import type { Act, AnyAct, Finish } from '../../../../domain/acts'
 import { nextAt } from '../../../../domain/fold'
 import { chosenLetter } from '../../../../domain/answers'
 import {
@@ -14,12 +14,14 @@ import { MOST_HIGHLIGHTS, type Highlight, type HighlightColour } from '../../../
 import type { AppThunk, RootState } from '../../../redux/types'
 import type { Change, Stamp } from '../state/change'
 import { serverNow } from '../state/serverClock'
-import { hasAttempt, type Sitting } from '../state/states'
+import { isTaking } from '../state/practicing'
+import { hasAttempt, type Merging } from '../state/states'
 import { hasRoom, isSame, lastStep } from '../state/takeAct'
 import {
   answerChosen,
   actRedone,
   actUndone,
+  explanationAsked,
   finishConfirmed,
   optionsStruck,
   passageChosen,
@@ -29,9 +31,11 @@ import {
   questionSeen,
   selectClockOffset,
   selectIsStorageFull,
+  selectPractice,
   selectSession,
   storageFailed,
   timeRanOut,
+  type Slot,
 } from '../state/testSessionSlice'
 import { journalAct, readLastAt } from './journal'
 
@@ -51,31 +55,42 @@ const taken = {
 
 /** Makes an act of a change: in the journal first, then in the state. A change that changes nothing is no act. */
 const make =
-  (change: Change, event: (act: Act) => UnknownAction = taken[change.kind]): AppThunk<Outcome> =>
+  (change: Change, event: Event = taken[change.kind], slot: Slot = 'current'): AppThunk<Outcome> =>
   (dispatch, getState) => {
-    const session = selectSession(getState())
-    if (session.status !== 'inProgress') return 'refused'
-    return isSame(session, change) ? 'same' : dispatch(record(change, event))
+    const session = takingOf(getState(), slot, change)
+    if (session === null) return 'refused'
+    return isSame(session, change) ? 'same' : dispatch(record(change, event, slot))
   }
 
+type Event = (act: Act, slot?: Slot) => UnknownAction
+
+/** What takes a change: the test on screen, or the practice. */
+function takingOf(state: RootState, slot: Slot, change: Change): Merging | null {
+  const [session, practice] = [selectSession(state), selectPractice(state)]
+  if (slot === 'current') return session.status === 'inProgress' ? session : null
+  const takes = 'question' in change && isTaking(practice, change.question)
+  return practice.status === 'open' && takes ? practice : null
+}
+
 const record =
-  (change: Change, event: (act: Act) => UnknownAction): AppThunk<Outcome> =>
+  (change: Change, event: Event, slot: Slot = 'current'): AppThunk<Outcome> =>
   (dispatch, getState, { deviceStorage }) => {
-    const session = selectSession(getState())
-    if (session.status !== 'inProgress') return 'refused'
+    const session = takingOf(getState(), slot, change)
+    if (session === null) return 'refused'
     if (!hasRoom(session, change.kind)) return 'full'
     const act = { ...change, ...stamp(getState(), session, deviceStorage) } as Act
     dispatch(journal(session, act))
-    dispatch(event(act))
+    dispatch(event(act, slot))
     return 'done'
   }
 
 /** A full or forbidden storage does not stop the test: the act is in the state and on its way to the server. */
 const journal =
-  ({ ownerUid, attemptId, testNumber }: Sitting, act: Act | Finish): AppThunk =>
+  (sitting: Merging, act: AnyAct): AppThunk =>
   (dispatch, getState, { deviceStorage }) => {
     try {
-      const entry = act.kind === 'finish' ? { ...act, testNumber } : act
+      const { ownerUid, attemptId, testNumber } = sitting
+      const entry = act.kind === 'finish' && !('practice' in sitting) ? { ...act, testNumber } : act
       journalAct(deviceStorage, { uid: ownerUid, attemptId }, entry)
     } catch (error) {
       console.error('Answer not stored:', error)
@@ -87,7 +102,7 @@ const journal =
  * An act is stamped with the server's time as the device knows it: work made before the deadline counts even if it
  * arrives later, and a wrong device clock must not make it look late.
  */
-function stamp(state: RootState, { ownerUid, attemptId, stamps, device }: Sitting, storage: Storage): Stamp {
+function stamp(state: RootState, { ownerUid, attemptId, stamps, device }: Merging, storage: Storage): Stamp {
   const kept = readLastAt(storage, { uid: ownerUid, attemptId })
   // Where nothing can be kept, what is on screen has to do.
   const seen = Object.values(stamps).reduce((latest, each) => (each > latest ? each : latest), '')
@@ -101,22 +116,22 @@ function stamp(state: RootState, { ownerUid, attemptId, stamps, device }: Sittin
 
 /** Chooses an option; one that is struck out is left alone. */
 export const chooseAnswer =
-  (passage: number, question: number, letter: Letter): AppThunk<Outcome> =>
+  (passage: number, question: number, letter: Letter, slot?: Slot): AppThunk<Outcome> =>
   (dispatch, getState) =>
-    struckLetters(getState(), question).includes(letter)
+    struckLetters(getState(), question, slot).includes(letter)
       ? 'refused'
-      : dispatch(make({ kind: 'answer', passage, question, value: letter }))
+      : dispatch(make({ kind: 'answer', passage, question, value: letter }, answerChosen, slot))
 
 /** Strikes an option out, or takes the stroke back; the chosen one is left alone. */
 export const strikeOption =
-  (passage: number, question: number, letter: Letter): AppThunk<Outcome> =>
+  (passage: number, question: number, letter: Letter, slot?: Slot): AppThunk<Outcome> =>
   (dispatch, getState) => {
-    const session = selectSession(getState())
-    if (!hasAttempt(session) || chosenLetter(session.answers, passage, question) === letter) return 'refused'
-    const struck = struckLetters(getState(), question)
+    const work = workOf(getState(), slot)
+    if (work === null || chosenLetter(work.answers, passage, question) === letter) return 'refused'
+    const struck = struckLetters(getState(), question, slot)
     const letters = LETTERS.filter((each) => struck.includes(each) !== (each === letter))
     const value = letters.length > 0 ? letters : null
-    return dispatch(make({ kind: 'strike', passage, question, value }))
+    return dispatch(make({ kind: 'strike', passage, question, value }, optionsStruck, slot))
   }
 
 /** Flags a question for a second look, or takes the flag away. */
@@ -207,7 +222,29 @@ export const goToQuestion =
     else dispatch(openPassage(passage, question))
   }
 
-function struckLetters(state: RootState, question: number): readonly Letter[] {
-  const session = selectSession(state)
-  return hasAttempt(session) ? (session.tools.strikes[question] ?? []) : []
+/** Asks for the explanation of a question of the practice on screen, or (null) for all of them and its end. */
+export const askExplanation =
+  (question: number | null): AppThunk =>
+  (dispatch, getState, { deviceStorage }) => {
+    const practice = selectPractice(getState())
+    if (practice.status !== 'open' || practice.practice.finishedAt !== null) return
+    if (practice.asked.some(({ kind }) => kind === 'finish')) return
+    if (question !== null && (practice.practice.mode !== 'tutor' || !isTaking(practice, question))) return
+    const made = stamp(getState(), practice, deviceStorage)
+    const act =
+      question === null
+        ? ({ ...made, kind: 'finish', value: 'confirmed' } as const)
+        : ({ ...made, kind: 'explain', question } as const)
+    dispatch(journal(practice, act))
+    dispatch(explanationAsked(act))
+  }
+
+function workOf(state: RootState, slot: Slot = 'current') {
+  const [session, practice] = [selectSession(state), selectPractice(state)]
+  if (slot === 'practice') return practice.status === 'open' ? practice : null
+  return hasAttempt(session) ? session : null
+}
+
+function struckLetters(state: RootState, question: number, slot?: Slot): readonly Letter[] {
+  return workOf(state, slot)?.tools.strikes[question] ?? []
 }

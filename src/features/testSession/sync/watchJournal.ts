@@ -1,5 +1,5 @@
 import type { AppThunk } from '../../../redux/types'
-import { selectSitting } from '../state/sessionOwner'
+import { sittingOf } from '../state/sessionOwner'
 import { changeOf } from './journal'
 import { readBackJournal } from './syncAttempt'
 
@@ -8,7 +8,6 @@ export const hearJournal =
   (change: Pick<StorageEvent, 'key' | 'newValue'>): AppThunk =>
   (dispatch, getState) => {
     const place = changeOf(change)
-    const session = selectSitting(getState())
-    if (place?.isNew && session?.ownerUid === place.uid && session.attemptId === place.attemptId)
+    if (place?.isNew && sittingOf(getState(), place.attemptId)?.ownerUid === place.uid)
       dispatch(readBackJournal())
   }

@@ -56,26 +56,22 @@ describe('practice', () => {
   test('keeps each act once, and of two about one question the later, in whatever order they arrive', async () => {
     const { practiceId } = await on.start()
     const [first, second] = [answer(on.world, 1, 'A'), answer(on.world, 1, 'B')]
-    expect(await on.save(practiceId, [second])).toMatchObject({ notKept: [], uncounted: [] })
+    expect(await on.save(practiceId, [second])).toMatchObject({ refused: [] })
     await on.save(practiceId, [first])
     await on.save(practiceId, [first, second, second])
     expect(await on.get(practiceId)).toMatchObject({ answers: { 1: 'B' } })
-    expect(await on.world.deps.store.practices.actsOf(practiceId)).toHaveLength(2)
-    expect((await on.world.deps.store.practices.find(practiceId))?.acts).toBe(2)
+    expect(await on.world.deps.store.attempts.actsOf(practiceId)).toHaveLength(2)
   })
 
-  test('keeps an answer that comes after its explanation, says that it does not count, and lets it change nothing', async () => {
+  test('refuses an answer that comes after its explanation by its name, and a repeat of what is kept not', async () => {
     const { practiceId } = await on.start()
-    await on.explain(practiceId, 1, [answer(on.world, 1, 'B')])
-    const late = answer(on.world, 1, 'A')
-    expect(await on.save(practiceId, [late])).toMatchObject({ uncounted: [late.opId] })
-    // Its answer was lost: the repeat is settled like any other.
-    expect(await on.save(practiceId, [late])).toMatchObject({ notKept: [], uncounted: [] })
+    const [first, late] = [answer(on.world, 1, 'B'), answer(on.world, 1, 'A')]
+    await on.explain(practiceId, 1, [first])
+    const refused = [{ opId: late.opId, code: 'explained' }]
+    expect(await on.save(practiceId, [first, late])).toMatchObject({ refused })
     const ended = await on.explain(practiceId, null)
     expect(ended.explained[0]).toMatchObject({ letter: 'B' })
-    expect((await on.world.deps.store.practices.actsOf(practiceId)).map(({ opId }) => opId)).toContain(
-      late.opId,
-    )
+    expect(await on.save(practiceId, [late])).toMatchObject({ refused })
   })
 
   test('holds 600 acts, of which the last 300 are answers alone; what does not fit is named', async () => {
@@ -84,9 +80,9 @@ describe('practice', () => {
       ...stamp(on.world),
       ...{ kind: 'strike' as const, passage: 1, question: 1, value: ['B' as const] },
     }))
-    expect((await on.save(practiceId, marks)).notKept).toEqual([marks[300]?.opId])
+    expect((await on.save(practiceId, marks)).refused).toEqual([{ opId: marks[300]?.opId, code: 'full' }])
     const answers = Array.from({ length: 301 }, () => answer(on.world, 2, 'A'))
-    expect((await on.save(practiceId, answers)).notKept).toEqual([answers[300]?.opId])
+    expect((await on.save(practiceId, answers)).refused).toEqual([{ opId: answers[300]?.opId, code: 'full' }])
   })
 
   test('refuses an act about another passage, another question or of another kind', async () => {
@@ -117,13 +113,13 @@ describe('practice', () => {
     await on.world.deps.store.users.revoke(on.caller.uid, 'registration')
     await expect(on.get(practiceId)).rejects.toEqual(refusal('not_paid'))
     expect(await on.list()).toMatchObject({ tests: [], open: [] })
-    await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('not_paid'))
+    await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('held'))
     // Nor by a repeat that names a test which is there.
     const { caller, world } = on
     const grant = { userId: caller.uid, testNumbers: [3], source: 'test', grantedAt: new Date(0) }
     await world.deps.store.users.grant(grant)
     await expect(on.start({ practiceId, testNumber: 3 })).rejects.toEqual(refusal('not_paid'))
-    expect(await on.save(practiceId, [answer(on.world, 1, 'A')])).toMatchObject({ notKept: [] })
+    expect(await on.save(practiceId, [answer(on.world, 1, 'A')])).toMatchObject({ refused: [] })
   })
 
   test('begins forty times a day', async () => {

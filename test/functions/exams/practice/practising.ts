@@ -4,7 +4,16 @@ import type { Request } from '../../../../domain/wire'
 import type { Caller } from '../../../../functions/base/endpoint'
 import { readPassage } from '../../../../functions/exams/readPassage'
 import { postgres } from '../../../support/databases/engines'
-import { answer, finish, makeWorld, newAttempt, newUser, type World } from '../../../support/functions'
+import {
+  answer,
+  finish,
+  finishOf,
+  makeWorld,
+  newAttempt,
+  newUser,
+  stamp,
+  type World,
+} from '../../../support/functions'
 
 export type Practising = ReturnType<typeof practisingBy> & { world: World; caller: Caller }
 
@@ -37,9 +46,17 @@ export function practisingBy(world: World, caller: Caller) {
     list: () => endpoints.getPractices(caller, {}),
     get: (practiceId: string) => endpoints.getPractice(caller, { practiceId }),
     save: (practiceId: string, acts: ReturnType<typeof answer>[]) =>
-      endpoints.savePractice(caller, { practiceId, acts }),
-    explain: (practiceId: string, question: number | null, acts: ReturnType<typeof answer>[] = []) =>
-      endpoints.explainPractice(caller, { practiceId, acts, question }),
+      endpoints.saveAnswers(caller, { attemptId: practiceId, cursor: null, acts }),
+    /** Asks for an explanation, or (null) for all and the end. @throws with the code of a refusal */
+    async explain(practiceId: string, question: number | null, acts: ReturnType<typeof answer>[] = []) {
+      const asked =
+        question === null ? finishOf(world) : { ...stamp(world), kind: 'explain' as const, question }
+      const request = { attemptId: practiceId, cursor: null, acts: [...acts, asked] }
+      const { refused } = await endpoints.saveAnswers(caller, request)
+      const why = refused.find(({ opId }) => opId === asked.opId)
+      if (why) throw Object.assign(new Error(), { code: why.code })
+      return endpoints.getPractice(caller, { practiceId })
+    },
     /** An attempt at test 1 that its taker hands in with these first answers. */
     async finish(letters: readonly Letter[] = [], after: string | null = null): Promise<string> {
       const { attemptId } = await newAttempt(world, caller, after)

@@ -4,12 +4,13 @@ import { selectPerson } from '../../../../src/auth/authSlice'
 import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
 import { createSessionLog } from '../../../../src/app/watch/sessionLog'
 import { hearJournal } from '../../../../src/features/testSession/sync/watchJournal'
-import { bringPractice } from '../../../../src/features/testSession/practice/practiceOutbox'
-import { selectPractice } from '../../../../src/features/testSession/practice/practiceSlice'
-import { openPractice } from '../../../../src/features/testSession/practice/practiceThunks'
-import { sendLeftPractices } from '../../../../src/features/testSession/practice/sendLeftPractices'
+import { openPractice } from '../../../../src/features/testSession/sync/practiceThunks'
 import { serverNow } from '../../../../src/features/testSession/state/serverClock'
-import { selectClockOffset, selectSession } from '../../../../src/features/testSession/state/testSessionSlice'
+import {
+  selectClockOffset,
+  selectPractice,
+  selectSession,
+} from '../../../../src/features/testSession/state/testSessionSlice'
 import { watchPage } from '../../../../src/redux/pageEvents'
 import type { AppThunk } from '../../../../src/redux/types'
 import type { IdentityPerson } from '../../../../src/api/identityPort'
@@ -78,7 +79,7 @@ export class Page implements PageGlobals, Caller {
     this.#openedAt = device.steady()
     this.clock = new ClockWatch(device.timeline)
     this.store = this.run(() => this.#boot(person))
-    this.run(() => this.#bringPractice(practiceId))
+    if (practiceId !== null) this.#whenSignedIn(() => this.dispatch(openPractice(practiceId)))
     this.screen = this.run(() => new TestScreen(this))
   }
 
@@ -110,14 +111,6 @@ export class Page implements PageGlobals, Caller {
       device.timer(1, () => this.dispatch(hearJournal(change)))
     })
     return store
-  }
-
-  /** What closed pages have left is sent, or the practice on screen goes on. */
-  #bringPractice(practiceId: string | null): void {
-    this.store.dispatch(bringPractice())
-    this.#whenSignedIn(() =>
-      this.dispatch(practiceId === null ? sendLeftPractices() : openPractice(practiceId)),
-    )
   }
 
   /** At the next change that finds somebody signed in. */
@@ -181,7 +174,6 @@ export class Page implements PageGlobals, Caller {
   /** Its browser's login has come or gone. */
   hearLogin(): void {
     if (!this.isAlive) return
-    this.#whenSignedIn(() => this.dispatch(sendLeftPractices()))
     this.run(this.#tellLogin)
   }
 

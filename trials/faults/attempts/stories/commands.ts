@@ -53,7 +53,7 @@ const mishap: fc.Arbitrary<Mishap> = fc.record({
 
 const practiceMishap = fc.record({
   kind: fc.constantFrom(...MISHAPS),
-  call: fc.constantFrom(null, 'getPractice', 'savePractice', 'savePractice', 'explainPractice'),
+  call: fc.constantFrom(null, 'getPractice', 'saveAnswers', 'saveAnswers'),
   ms: fc.integer({ min: 0, max: 40_000 }),
 })
 

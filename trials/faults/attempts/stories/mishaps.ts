@@ -25,8 +25,6 @@ export const CALLS = [
   'saveAnswers',
   'updateUser',
   'getPractice',
-  'savePractice',
-  'explainPractice',
 ] as const
 export type CallName = (typeof CALLS)[number]
 

@@ -100,7 +100,7 @@ function takeChoice(
 
 /** Where a practiced act is journalled. */
 export const practiceKey = (uid: string, practiceId: string, opId: string) =>
-  `passage-nine/practice-journal/${uid}/${practiceId}/${opId}`
+  `passage-nine/journal/${uid}/${practiceId}/${opId}`
 
 export const journalKey = (uid: string, attemptId: string, opId: string) =>
   `passage-nine/journal/${uid}/${attemptId}/${opId}`

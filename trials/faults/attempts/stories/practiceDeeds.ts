@@ -1,7 +1,7 @@
 import type { Letter } from '../../../../domain/exam'
-import { explanationRequested } from '../../../../src/features/testSession/practice/practiceSlice'
-import { hasPractice, isTaking, workOf } from '../../../../src/features/testSession/practice/practiceStates'
-import { choosePracticed, openPractice } from '../../../../src/features/testSession/practice/practiceThunks'
+import { isTaking } from '../../../../src/features/testSession/state/practicing'
+import { openPractice } from '../../../../src/features/testSession/sync/practiceThunks'
+import { askExplanation, chooseAnswer } from '../../../../src/features/testSession/sync/userActs'
 import type { Page } from '../device/page'
 import type { Deed, Place, Sitting } from '../sitting'
 import { practiceKey, usable } from './pageDeeds'
@@ -40,8 +40,8 @@ export const practiceAnswer = (place: Place, question: number, letter: Letter, c
     act(page, sitting, practiceId) {
       const knew = unacknowledgedOn(page)
       const isChosen =
-        hasPractice(page.practice) && workOf(page.practice).answers['passage1']?.[question] === letter
-      page.dispatch(choosePracticed(question, letter))
+        page.practice.status === 'open' && page.practice.answers['passage1']?.[question] === letter
+      page.dispatch(chooseAnswer(1, question, letter, 'practice'))
       const opId = unacknowledgedOn(page).find((each) => !knew.includes(each))
       // Whoever presses what is chosen already has done nothing.
       if (opId === undefined && isChosen) return
@@ -69,16 +69,16 @@ export const checkAnswer = (place: Place, nth: number): Deed =>
       const question = unchecked[nth % unchecked.length]
       if (question === undefined) return
       faults.occur('practice explained')
-      page.dispatch(explanationRequested({ question }))
+      page.dispatch(askExplanation(question))
     },
   })
 
 function uncheckedOn({ practice }: Page): number[] {
-  if (!hasPractice(practice)) return []
-  const answered = Object.keys(workOf(practice).answers['passage1'] ?? {}).map(Number)
+  if (practice.status !== 'open') return []
+  const answered = Object.keys(practice.answers['passage1'] ?? {}).map(Number)
   return answered.filter((question) => isTaking(practice, question))
 }
 
 function unacknowledgedOn({ practice }: Page): string[] {
-  return hasPractice(practice) ? practice.unacknowledged.map(({ opId }) => opId) : []
+  return practice.status === 'open' ? practice.unacknowledged.map(({ opId }) => opId) : []
 }

@@ -3,13 +3,13 @@ import type { FullContent } from '../../../../domain/content'
 import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
 import { nothing, type Act } from '../../../../domain/acts'
 import { foldAll, opIdOf, stampOf } from '../../../../domain/fold'
-import type { AttemptRow } from '../../../../functions/store/repositories/exams/attemptsRepository'
+import type { TestRow } from '../../../../functions/store/repositories/exams/attemptsRepository'
 import type { Choice } from './ledger'
 import { journalKey } from '../stories/pageDeeds'
 import type { Sitting } from '../sitting'
 
 /** What the server holds of one attempt at the end. */
-export type Held = { attempt: AttemptRow; acts: readonly Act[] }
+export type Held = { attempt: TestRow; acts: readonly Act[] }
 
 /** Why an act need not be on the server: each is allowed by the rules, and said to the taker. */
 export type Excuse =
@@ -136,7 +136,7 @@ function missing(sitting: Sitting, { attempt, acts }: Held): Excuse[] {
     })
 }
 
-function excuseOf(sitting: Sitting, choice: Choice, attempt: AttemptRow): Excuse | null {
+function excuseOf(sitting: Sitting, choice: Choice, attempt: TestRow): Excuse | null {
   const { storage } = sitting.devices[choice.device]
   const key = journalKey(sitting.person.uid, choice.attemptId, choice.opId)
   if (choice.at > attempt.deadline.getTime() - CLOCK_TOLERANCE_MS) return 'made after the deadline'

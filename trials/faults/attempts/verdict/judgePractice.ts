@@ -1,9 +1,14 @@
-import { hasPractice } from '../../../../src/features/testSession/practice/practiceStates'
+import { nothing, type Act } from '../../../../domain/acts'
+import { foldAll } from '../../../../domain/fold'
+import { ASIDE } from '../../../../src/features/testSession/sync/journal'
 import type { Sitting } from '../sitting'
 import { practiceKey } from '../stories/pageDeeds'
 
-/** Every choice in the practice is on the server, and in no journal any more, unless its only copy was destroyed. */
-export function judgePractice(sitting: Sitting, acts: readonly { opId: string }[]): void {
+/**
+ * Every choice in the practice is on the server, or set aside because it came after its explanation, and in no journal any more,
+ * unless its only copy was destroyed; and every page shows what the server's acts come to.
+ */
+export function judgePractice(sitting: Sitting, acts: readonly Act[]): void {
   const { ledger, person, practiceId, devices, pages } = sitting
   if (practiceId === null) return
   const held = new Set(acts.map(({ opId }) => opId))
@@ -11,7 +16,8 @@ export function judgePractice(sitting: Sitting, acts: readonly { opId: string }[
     const { storage } = devices[device]
     const key = practiceKey(person.uid, practiceId, opId)
     const isGarbled = storage.garbled.has(key)
-    if (!held.has(opId) && isJournalled && !isGarbled) {
+    const isAside = storage.has(`${ASIDE}/${person.uid}/${practiceId}/${opId}`)
+    if (!held.has(opId) && isJournalled && !isGarbled && !isAside) {
       const when = new Date(at).toISOString().slice(11, 23)
       sitting.find('answer lost', `practice, question ${question}: ${letter} (${when}, ${place})`)
     }
@@ -19,8 +25,12 @@ export function judgePractice(sitting: Sitting, acts: readonly { opId: string }[
       sitting.find('disorder', `the journal of the ${device} still holds a practiced act that the server has`)
     }
   }
+  const { answers } = foldAll(nothing, acts)
   for (const { title, practice } of pages.values()) {
-    if (!hasPractice(practice) || practice.unacknowledged.length + practice.asked.length === 0) continue
-    sitting.find('stuck', `the practice on the ${title} still waits for the server`)
+    if (practice.status !== 'open') continue
+    if (practice.unacknowledged.length + practice.asked.length > 0)
+      sitting.find('stuck', `the practice on the ${title} still waits for the server`)
+    else if (JSON.stringify(practice.answers['passage1'] ?? {}) !== JSON.stringify(answers['passage1'] ?? {}))
+      sitting.find('disorder', `the practice on the ${title} shows other answers than the server has`)
   }
 }

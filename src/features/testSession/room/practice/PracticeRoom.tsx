@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Stack } from '@chakra-ui/react'
-import { chosenLetter } from '../../../../domain/answers'
-import type { FullQuestion } from '../../../../domain/content'
-import type { Letter } from '../../../../domain/exam'
-import { selectAuth } from '../../../auth/authSlice'
-import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { Failure } from '../../../ui/Failure'
-import { Link } from '../../../ui/Link'
-import { Notice } from '../../../ui/Notice'
-import { Page } from '../../../ui/page/Page'
-import { Wait } from '../../../ui/Wait'
-import type { Voice } from '../room/Announcer'
-import type { Tab } from '../room/passage/SplitView'
-import type { roomParts } from '../room/TestRoom'
+import { chosenLetter } from '../../../../../domain/answers'
+import type { FullQuestion } from '../../../../../domain/content'
+import type { Letter } from '../../../../../domain/exam'
+import { selectAuth } from '../../../../auth/authSlice'
+import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
+import { Failure } from '../../../../ui/Failure'
+import { Link } from '../../../../ui/Link'
+import { Notice } from '../../../../ui/Notice'
+import { Page } from '../../../../ui/page/Page'
+import { Wait } from '../../../../ui/Wait'
+import type { Voice } from '../Announcer'
+import type { Tab } from '../passage/SplitView'
+import type { roomParts } from '../TestRoom'
 import { RefusedAnswers } from './PracticeNotices'
 import { PracticeBar } from './PracticeBar'
 import { Closed } from './PracticeGate'
-import { forgetKeptPractice } from './keptPractice'
 import type { PracticePaths } from './practicePaths'
 import { PracticeQuestion } from './PracticeQuestion'
 import { PracticeResult } from './PracticeResult'
-import { selectPractice, selectPracticeState } from './practiceSlice'
-import { hasPractice, isTaking, workOf, type PracticeSession } from './practiceStates'
-import { openPractice } from './practiceThunks'
+import { isTaking } from '../../state/practicing'
+import type { PracticeSession } from '../../state/states'
+import { practiceLeft, selectIsStorageFull, selectPractice } from '../../state/testSessionSlice'
+import { openPractice } from '../../sync/practiceThunks'
 
 /** A question with its explanations. */
 export type RenderExplained = (explained: {
@@ -51,8 +51,8 @@ export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
     if (!isLoginLost) void dispatch(openPractice(practiceId))
   }, [dispatch, practiceId, isLoginLost])
   // A reload does not come here: what it is to show is kept.
-  useEffect(() => () => forgetKeptPractice(sessionStorage), [practiceId])
-  if (hasPractice(session) && session.practice.practiceId === practiceId) {
+  useEffect(() => () => void dispatch(practiceLeft()), [dispatch, practiceId])
+  if (session.status === 'open' && session.attemptId === practiceId) {
     return <Room session={session} {...rest} />
   }
   if (session.status === 'idle' && session.failure) {
@@ -70,7 +70,7 @@ export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
   return <Wait>Opening your practice</Wait>
 }
 
-type Shown = Extract<PracticeSession, { practice: unknown }>
+type Shown = Extract<PracticeSession, { status: 'open' }>
 
 function Room({
   session,
@@ -78,18 +78,18 @@ function Room({
   renderExplained,
   parts: { PassageText, SplitView, Announcer },
 }: { session: Shown } & Omit<RoomProps, 'practiceId'>) {
-  const { practice, uncounted } = session
+  const { practice, refused, answers, tools } = session
   const { testNumber, passage, content, explained } = practice
   const [tab, setTab] = useState<Tab>('passage')
   const [reached, setReached] = useState<number | null>(null)
-  const isFinished = session.status === 'finished'
+  const isFinished = practice.finishedAt !== null
   const [wasFinished, setWasFinished] = useState(isFinished)
   if (isFinished && !wasFinished) {
     setWasFinished(true)
     // Where the explanations are.
     setTab('questions')
   }
-  const isStorageFull = useAppSelector((state) => selectPracticeState(state).isStorageFull)
+  const isStorageFull = useAppSelector(selectIsStorageFull)
   const voice = useRef<Voice>(null)
   const say = useCallback((text: string) => voice.current?.say(text), [])
   useVerdicts(session, say, setReached)
@@ -104,7 +104,7 @@ function Room({
   }
   const evidence = explained.find(({ question }) => question.number === reached)?.question.evidence
   const heading = `Test ${testNumber}, Passage ${passage}`
-  if (session.status === 'held') {
+  if (practice.hold !== null) {
     return (
       <Page heading={heading}>
         <Closed hold={practice.hold} testNumber={testNumber} pathsTo={pathsTo} />
@@ -115,7 +115,6 @@ function Room({
       </Page>
     )
   }
-  const { answers, tools } = workOf(session)
   return (
     <Page heading={heading} bar={<PracticeBar session={session} say={say} listPath={pathsTo.list} />}>
       {isFinished && <PracticeResult practice={practice} pathsTo={pathsTo} />}
@@ -124,7 +123,7 @@ function Room({
           <p>This device does not store your answers. Stay on this page until they are saved.</p>
         </Notice>
       )}
-      {uncounted.length > 0 && <RefusedAnswers refused={uncounted} />}
+      <RefusedAnswers refused={refused} />
       <SplitView
         tab={tab}
         onTab={setTab}
@@ -154,12 +153,13 @@ function Room({
                       })
                     ) : (
                       <PracticeQuestion
+                        passage={passage}
                         question={question}
                         chosen={chosenLetter(answers, passage, number)}
                         struck={struck}
                         isTutored={practice.mode === 'tutor'}
-                        isAsked={session.asked.includes(number)}
-                        isOffline={session.failure !== null}
+                        isAsked={asksFor(session, number)}
+                        isOffline={session.saveFailure !== null}
                         canAct={isTaking(session, number)}
                         say={say}
                       />
@@ -177,6 +177,10 @@ function Room({
 }
 
 const NONE: never[] = []
+
+function asksFor({ asked }: Shown, question: number): boolean {
+  return asked.some((act) => act.kind === 'explain' && act.question === question)
+}
 
 /** One side of the room; it scrolls by itself, and by keys. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
@@ -196,14 +200,14 @@ function useVerdicts(
   const { explained, mode } = session.practice
   const known = useRef(explained.length)
   const lastAsked = useRef<number | null>(null)
-  const [first = null] = session.asked
+  const first = session.asked.find((act) => act.kind === 'explain')?.question
   useEffect(() => {
-    if (first !== null) lastAsked.current = first
+    if (first !== undefined) lastAsked.current = first
   }, [first])
   const tell = useEffectEvent(() => {
     const isOne = explained.length === known.current + 1
     known.current = explained.length
-    if (mode !== 'tutor' || !isOne || session.status !== 'open') return
+    if (mode !== 'tutor' || !isOne || session.practice.finishedAt !== null) return
     const number = lastAsked.current
     const told = explained.find(({ question }) => question.number === number)
     if (number === null || told === undefined) return

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PracticeList } from '../../../../../domain/practice'
-import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
-import { ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../../support/browser/attempts'
-import { explainedAs, fakePractice, PRACTICE_ID } from '../../../../support/browser/practices'
-import { renderScreens } from '../../../../support/browser/renderScreens'
-import { openSignedIn } from '../../../../support/browser/testStore'
-import { noonOf } from '../../../../support/noonOf'
+import type { PracticeList } from '../../../../../../domain/practice'
+import { fakeServerBeforeEach } from '../../../../../support/browser/fakeServerBeforeEach'
+import { ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../../../support/browser/attempts'
+import { explainedAs, fakePractice, PRACTICE_ID } from '../../../../../support/browser/practices'
+import { renderScreens } from '../../../../../support/browser/renderScreens'
+import { openSignedIn } from '../../../../../support/browser/testStore'
+import { noonOf } from '../../../../../support/noonOf'
 
 const fake = fakeServerBeforeEach()
 beforeEach(() => sessionStorage.clear())

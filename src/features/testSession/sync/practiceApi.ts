@@ -6,13 +6,11 @@ import { contracted } from '../../../api/endpoints'
 export const practiceApi = api.injectEndpoints({
   endpoints: (build) => {
     const { query, mutation } = contracted(build)
-    const { getPractices, getPractice, startPractice, savePractice, explainPractice } = practiceWire
+    const { getPractices, getPractice, startPractice } = practiceWire
     return {
       getPractices: query('getPractices', { keptForSeconds: 0, tags: ['Practice'], contract: getPractices }),
       getPractice: query('getPractice', { keptForSeconds: 0, contract: getPractice }),
       startPractice: mutation('startPractice', { tags: ['Practice'], contract: startPractice }),
-      savePractice: mutation('savePractice', { contract: savePractice, outlivesPage: true }),
-      explainPractice: mutation('explainPractice', { tags: ['Practice'], contract: explainPractice }),
     }
   },
 })

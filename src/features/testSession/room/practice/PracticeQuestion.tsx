@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
-import type { OpenQuestion } from '../../../../domain/content'
-import type { Letter } from '../../../../domain/exam'
-import { useAppDispatch } from '../../../redux/hooks'
-import { Button } from '../../../ui/Button'
-import { OptionRow } from '../../../ui/OptionRow'
-import { explanationRequested } from './practiceSlice'
-import { choosePracticed, strikePracticed } from './practiceThunks'
-import { isChosen, struckOut } from '../room/bar/roomTexts'
+import type { OpenQuestion } from '../../../../../domain/content'
+import type { Letter } from '../../../../../domain/exam'
+import { useAppDispatch } from '../../../../redux/hooks'
+import { Button } from '../../../../ui/Button'
+import { OptionRow } from '../../../../ui/OptionRow'
+import { askExplanation, chooseAnswer, strikeOption } from '../../sync/userActs'
+import { isChosen, struckOut } from '../bar/roomTexts'
 
 type PracticeQuestionProps = {
+  passage: number
   question: OpenQuestion
   chosen: Letter | undefined
   struck: readonly Letter[]
@@ -24,20 +24,20 @@ type PracticeQuestionProps = {
 
 /** A question to be answered: a native radio group, where choosing is saving. */
 export function PracticeQuestion(props: PracticeQuestionProps) {
-  const { question, chosen, struck, isTutored, isAsked, isOffline, canAct, say } = props
+  const { passage, question, chosen, struck, isTutored, isAsked, isOffline, canAct, say } = props
   const { number } = question
   const dispatch = useAppDispatch()
   const choose = useCallback(
     (letter: Letter) => {
-      if (!dispatch(choosePracticed(number, letter))) say(struckOut(letter))
+      if (dispatch(chooseAnswer(passage, number, letter, 'practice')) === 'refused') say(struckOut(letter))
     },
-    [dispatch, number, say],
+    [dispatch, passage, number, say],
   )
   const strike = useCallback(
     (letter: Letter) => {
-      if (!dispatch(strikePracticed(number, letter))) say(isChosen(letter))
+      if (dispatch(strikeOption(passage, number, letter, 'practice')) === 'refused') say(isChosen(letter))
     },
-    [dispatch, number, say],
+    [dispatch, passage, number, say],
   )
   return (
     <fieldset className="question">
@@ -62,7 +62,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
             variant="plain"
             working={isAsked}
             aria-label={`Check answer, question ${number}`}
-            onClick={() => dispatch(explanationRequested({ question: number }))}
+            onClick={() => dispatch(askExplanation(number))}
           >
             Check answer
           </Button>

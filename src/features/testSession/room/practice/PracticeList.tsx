@@ -1,30 +1,24 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
-import { dateForms } from '../../../../domain/base/time'
-import type { PracticeList as Told } from '../../../../domain/practice'
-import { failureOf } from '../../../api/failure'
-import { useAppDispatch } from '../../../redux/hooks'
-import { Button } from '../../../ui/Button'
-import { Failure } from '../../../ui/Failure'
-import { Link } from '../../../ui/Link'
-import { Notice } from '../../../ui/Notice'
-import { Page } from '../../../ui/page/Page'
-import { Wait } from '../../../ui/Wait'
-import { practiceApi } from './practiceApi'
+import { dateForms } from '../../../../../domain/base/time'
+import type { PracticeList as Told } from '../../../../../domain/practice'
+import { failureOf } from '../../../../api/failure'
+import { Button } from '../../../../ui/Button'
+import { Failure } from '../../../../ui/Failure'
+import { Link } from '../../../../ui/Link'
+import { Notice } from '../../../../ui/Notice'
+import { Page } from '../../../../ui/page/Page'
+import { Wait } from '../../../../ui/Wait'
+import { practiceApi } from '../../sync/practiceApi'
 import type { PracticePaths } from './practicePaths'
-import { sendLeftPractices } from './sendLeftPractices'
 
 type Test = Told['tests'][number]
 type Passage = Test['passages'][number]
 
 /** What can be practiced: by test and passage, or only what was missed before. */
 export function PracticeList({ pathsTo }: { pathsTo: PracticePaths }) {
-  const dispatch = useAppDispatch()
   const asked = practiceApi.useGetPracticesQuery({}, { refetchOnMountOrArgChange: true })
   const { data: told, error, refetch } = asked
-  useEffect(() => {
-    void dispatch(sendLeftPractices())
-  }, [dispatch])
   if (!told && error === undefined) return <Wait>Loading what you can practice</Wait>
   return (
     <Page heading="Practice">

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
 import { Box } from '@chakra-ui/react'
-import { formatClock } from '../../../../domain/base/time'
-import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { Link } from '../../../ui/Link'
-import { secondsUntil } from '../state/serverClock'
-import { explanationRequested, selectPracticeOffset } from './practiceSlice'
-import { workOf, type PracticeSession } from './practiceStates'
-import { countAnswered } from '../../../../domain/answers'
-import '../../../ui/styles/barEnd.css'
-import '../../../ui/styles/oneScreen.css'
-import '../../../ui/styles/paper.css'
+import { formatClock } from '../../../../../domain/base/time'
+import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
+import { Button } from '../../../../ui/Button'
+import { Dialog } from '../../../../ui/Dialog'
+import { Link } from '../../../../ui/Link'
+import { secondsUntil } from '../../state/serverClock'
+import { selectClockOffset } from '../../state/testSessionSlice'
+import { askExplanation } from '../../sync/userActs'
+import type { PracticeSession } from '../../state/states'
+import { saveWord } from '../SaveStatus'
+import { countAnswered } from '../../../../../domain/answers'
+import '../../../../ui/styles/barEnd.css'
+import '../../../../ui/styles/oneScreen.css'
+import '../../../../ui/styles/paper.css'
 
-type Shown = Extract<PracticeSession, { practice: unknown }>
+type Shown = Extract<PracticeSession, { status: 'open' }>
 type BarProps = { session: Shown; say(text: string): void; listPath: string }
 
 /** Beside the heading: where the answers are, the time, and the end. */
@@ -23,7 +25,7 @@ export function PracticeBar({ session, say, listPath }: BarProps) {
     <>
       <Link to={listPath}>Back to Practice</Link>
       <div className="bar-end practice-end">
-        {session.status === 'open' && (
+        {practice.finishedAt === null && (
           <>
             <Saved session={session} />
             {practice.paceSeconds !== null && (
@@ -39,18 +41,16 @@ export function PracticeBar({ session, say, listPath }: BarProps) {
 
 /** Where the answers are: only the server's word is "Saved". */
 function Saved({ session }: { session: Shown }) {
-  const { unacknowledged, failure } = session
-  const waiting = failure === null ? 'Saving' : 'Not sent – kept on this device'
   return (
-    <div role="status" className="save-status" aria-live={failure === null ? 'off' : 'polite'}>
-      <span>{unacknowledged.length === 0 ? 'Saved' : waiting}</span>
+    <div role="status" className="save-status" aria-live={session.saveFailure === null ? 'off' : 'polite'}>
+      <span>{saveWord(session)}</span>
     </div>
   )
 }
 
 /** The time that an even pace leaves. At its end practice goes on: nothing is handed in by a clock. */
 function Pace({ startedAt, seconds, say }: { startedAt: string; seconds: number } & Pick<BarProps, 'say'>) {
-  const clockOffset = useAppSelector(selectPracticeOffset)
+  const clockOffset = useAppSelector(selectClockOffset)
   const end = new Date(Date.parse(startedAt) + seconds * 1_000).toISOString()
   const [left, setLeft] = useState(() => secondsUntil(end, clockOffset))
   const isOver = left === 0
@@ -75,12 +75,12 @@ function Finish({ session }: { session: Shown }) {
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
   const { practice, asked } = session
-  const open = practice.content.test.questions.length - countAnswered(workOf(session).answers)
+  const open = practice.content.test.questions.length - countAnswered(session.answers)
   const finish = () => {
     setAsking(false)
-    dispatch(explanationRequested({ question: null }))
+    dispatch(askExplanation(null))
   }
-  const isEnding = asked.includes(null)
+  const isEnding = asked.some(({ kind }) => kind === 'finish')
   return (
     <>
       <Button variant="plain" working={isEnding} onClick={open > 0 ? () => setAsking(true) : finish}>

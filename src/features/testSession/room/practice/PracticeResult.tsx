@@ -1,12 +1,18 @@
 import { Flex } from '@chakra-ui/react'
-import { formatClock } from '../../../../domain/base/time'
-import type { Practice } from '../../../../domain/practice'
-import { Link } from '../../../ui/Link'
+import { formatClock } from '../../../../../domain/base/time'
+import { Link } from '../../../../ui/Link'
 import type { PracticePaths } from './practicePaths'
-import { rightOf } from './practiceStates'
+import { rightOf } from '../../state/practicing'
+import type { Practicing } from '../../state/states'
 
 /** What came of a finished practice, and what to do next. */
-export function PracticeResult({ practice, pathsTo }: { practice: Practice; pathsTo: PracticePaths }) {
+export function PracticeResult({
+  practice,
+  pathsTo,
+}: {
+  practice: Practicing['practice']
+  pathsTo: PracticePaths
+}) {
   const { testNumber, passage, explained, paceSeconds, startedAt, finishedAt } = practice
   const right = rightOf(practice)
   const spent = Math.round((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1_000)

@@ -1,6 +1,6 @@
-import type { Hold } from '../../../domain/practice'
-import { ApiError } from '../../base/apiError'
-import type { Unshown } from '../../store/repositories/exams/resultsRepository'
+import type { Hold } from '../../domain/practice'
+import { ApiError } from '../base/apiError'
+import type { Unshown } from '../store/repositories/exams/resultsRepository'
 
 /**
  * Why nothing of a test's key may be told now. An attempt whose results were not shown is open, or may still take late

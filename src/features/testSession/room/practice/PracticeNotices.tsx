@@ -1,8 +1,8 @@
-import type { Act } from '../../../../domain/acts'
-import { Notice } from '../../../ui/Notice'
+import type { AnyAct } from '../../../../../domain/acts'
+import { Notice } from '../../../../ui/Notice'
 
 /** Answers that are kept and do not count: said, never dropped without a word. */
-export function RefusedAnswers({ refused }: { refused: readonly Act[] }) {
+export function RefusedAnswers({ refused }: { refused: readonly AnyAct[] }) {
   const told = refused.flatMap((act) =>
     act.kind === 'answer' && act.value !== null ? [`${act.question} (${act.value})`] : [],
   )

@@ -1,0 +1,62 @@
+import { answersFromList } from '../../../domain/answers'
+import type { AnyAct } from '../../../domain/acts'
+import type { RefusalCode } from '../../../domain/attempt'
+import { passageKey } from '../../../domain/exam'
+import { BadRequest } from '../../base/badRequest'
+import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
+import type { Repositories } from '../../store/store'
+
+/** @throws BadRequest for what is about no question of a practice, or of a kind that it does not have */
+export function requireOf({ practice }: PracticeRow, acts: readonly AnyAct[]): void {
+  const { passage, mode, questions } = practice
+  const isOf = (act: AnyAct) => {
+    if (act.kind === 'finish') return true
+    if (act.kind === 'explain') return mode === 'tutor' && questions.includes(act.question)
+    return (
+      (act.kind === 'answer' || act.kind === 'strike') &&
+      act.passage === passage &&
+      questions.includes(act.question)
+    )
+  }
+  if (!acts.every(isOf)) throw new BadRequest('An act is about nothing of this practice.')
+}
+
+/**
+ * Explains what is asked for, with the answers that stand at that moment: a question, or all of them upon a finish, which ends the
+ * practice. Not while an attempt of the test has not shown its results, nor once the test was taken back. The caller has locked the
+ * user and the practice.
+ */
+export async function explain(
+  { users, attempts, results }: Pick<Repositories, 'users' | 'attempts' | 'results'>,
+  practice: PracticeRow,
+  asked: readonly AnyAct[],
+  now: number,
+): Promise<{ attempt: PracticeRow; refused: { opId: string; code: RefusalCode }[] }> {
+  if (asked.length === 0) return { attempt: practice, refused: [] }
+  const { userId, testNumber } = practice
+  const { passage, questions } = practice.practice
+  const isHeld =
+    (await results.unshown(userId, testNumber)).length > 0 || !(await users.hasPaid(userId, testNumber))
+  if (isHeld)
+    return { attempt: practice, refused: asked.map(({ opId }) => ({ opId, code: 'held' as const })) }
+  const chosen = answersFromList(practice.answers)[passageKey(passage)] ?? {}
+  const isEnd = asked.some(({ kind }) => kind === 'finish')
+  const numbers = isEnd ? questions : asked.flatMap((act) => (act.kind === 'explain' ? act.question : []))
+  const at = new Date(now)
+  const change = {
+    // What was explained before stays as it counted.
+    explained: {
+      ...Object.fromEntries(numbers.map((number) => [number, chosen[number] ?? null])),
+      ...practice.explained,
+    },
+    revealedAt: practice.revealedAt ?? at,
+    ...(isEnd &&
+      practice.status === 'open' && {
+        status: 'finished' as const,
+        finishedBy: 'taker' as const,
+        finishedAt: at,
+      }),
+  }
+  await attempts.change(practice.id, change)
+  return { attempt: { ...practice, ...change }, refused: [] }
+}

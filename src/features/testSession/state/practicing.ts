@@ -1,0 +1,70 @@
+import type { AnyAct } from '../../../../domain/acts'
+import type { Answer } from '../../../../domain/wire'
+import { passageKey } from '../../../../domain/exam'
+import type { Practice } from '../../../../domain/practice'
+import { noWork } from '../../../../domain/work'
+import { joined, shown, synced, untouched } from './sitting'
+import type { Practicing, PracticeSession } from './states'
+
+export const noPractice: PracticeSession = { status: 'idle', failure: null }
+
+/** A practice as the server tells it, and what this device has set aside for it. */
+export type PracticeOpening = {
+  practice: Practice
+  ownerUid: string
+  device: string
+  aside?: readonly AnyAct[]
+}
+
+type Open = Extract<PracticeSession, { status: 'open' }>
+
+/** A practice on screen. What was heard of it later than this answer was made stays. */
+export function practiceOpened(
+  current: PracticeSession,
+  { practice, ownerUid, device, aside }: PracticeOpening,
+): PracticeSession {
+  const { practiceId: attemptId, testNumber, passage } = practice
+  if (current.status === 'opening' && current.attemptId !== attemptId) return current
+  const here = current.status === 'open' && current.attemptId === attemptId ? current : null
+  if (here && practice.serverNow <= here.practice.serverNow) return here
+  const { answers, strikes, stamps, cursor, ...facts } = practice
+  const work = { answers: { [passageKey(passage)]: answers }, tools: { ...noWork.tools, strikes }, stamps }
+  const told = here && here.told.cursor > cursor ? here.told : { ...work, cursor }
+  return shown<Open>({
+    status: 'open',
+    ...untouched,
+    ...{ asked: [], devices: {}, ...here, saveFailure: null },
+    ...{ ownerUid, device, attemptId, testNumber, passage, ...work, told, practice: facts },
+    refused: joined(here?.refused, aside),
+  })
+}
+
+/** The practice after a delivery: what of its key is told by now, and what is still asked for. */
+export function practiceSynced(current: Open, sent: readonly AnyAct[], answer: Answer<'saveAnswers'>): Open {
+  const { serverNow, practice } = answer
+  const settled = new Set(sent.map(({ opId }) => opId))
+  return {
+    ...synced(current, sent, answer),
+    saveFailure: null,
+    practice: { ...current.practice, ...practice, serverNow },
+    asked: current.asked.filter(({ opId }) => !settled.has(opId)),
+  }
+}
+
+/** Whether a question takes acts: it was neither explained nor is it about to be. */
+export function isTaking(session: PracticeSession, question: number): boolean {
+  if (session.status !== 'open') return false
+  const { practice, asked } = session
+  return (
+    practice.hold === null &&
+    practice.finishedAt === null &&
+    practice.content.test.questions.some(({ number }) => number === question) &&
+    !practice.explained.some((each) => each.question.number === question) &&
+    !asked.some((act) => act.kind === 'finish' || act.question === question)
+  )
+}
+
+/** How many of the explained answers were right. */
+export function rightOf({ explained }: Practicing['practice']): number {
+  return explained.filter(({ question, letter }) => question.correctAnswer === letter).length
+}

@@ -1,0 +1,49 @@
+import type { Practice } from '../../../../domain/practice'
+import type { Request } from '../../../../domain/wire'
+import { selectPerson } from '../../../auth/authSlice'
+import { ask, call } from '../../../api/call'
+import type { Result } from '../../../api/result'
+import type { AppThunk } from '../../../redux/types'
+import { practiceFailed, practiceRequested, practiceTold } from '../state/testSessionSlice'
+import { deviceOf } from './device'
+import { practiceApi } from './practiceApi'
+import { readAside } from './readJournal'
+import { readBackJournal } from './syncAttempt'
+
+const { getPractice, startPractice } = practiceApi.endpoints
+
+/** Begins a practice; what was answered is shown by its own address. */
+export const beginPractice =
+  (
+    choice: Omit<Request<'startPractice'>, 'practiceId'>,
+    practiceId: string,
+  ): AppThunk<Promise<Result<Practice>>> =>
+  async (dispatch, getState) => {
+    const result = await dispatch(call(startPractice, { ...choice, practiceId }))
+    const ownerUid = selectPerson(getState())?.uid
+    if (result.data && ownerUid !== undefined) {
+      dispatch(practiceRequested({ attemptId: practiceId, ownerUid }))
+      dispatch(showPractice(result.data, ownerUid))
+    }
+    return result
+  }
+
+/** Opens a practice: what this page has of it stays on screen until the server has spoken. */
+export const openPractice =
+  (practiceId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const ownerUid = selectPerson(getState())?.uid
+    if (ownerUid === undefined) return
+    dispatch(practiceRequested({ attemptId: practiceId, ownerUid }))
+    const { data: practice, failure } = await dispatch(ask(getPractice, { practiceId }))
+    if (failure) return void dispatch(practiceFailed({ failure }))
+    if (selectPerson(getState())?.uid === ownerUid) dispatch(showPractice(practice, ownerUid))
+  }
+
+const showPractice =
+  (practice: Practice, ownerUid: string): AppThunk =>
+  (dispatch, _getState, { deviceStorage }) => {
+    const aside = readAside(deviceStorage, { uid: ownerUid, attemptId: practice.practiceId })
+    dispatch(practiceTold({ practice, ownerUid, device: deviceOf(deviceStorage), aside }))
+    dispatch(readBackJournal())
+  }
