@@ -103,9 +103,19 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       }),
       ...(isProduction ? [inPage, new PrecachePlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
-    // Lazy routes keep their own libraries: only what the first screen needs is in the first load.
     optimization: {
-      splitChunks: { chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? '') },
+      splitChunks: {
+        chunks: (chunk) => !alone.includes(chunk.name ?? ''),
+        cacheGroups: {
+          // A library stays in the chunk of the route that uses it; one that several routes use is fetched once.
+          defaultVendors: {
+            test: /node_modules/,
+            chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? ''),
+            priority: -10,
+          },
+          default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
+        },
+      },
       minimizer: [
         new MinimizerPlugin({
           test: /\.(js|css|svg)$/,

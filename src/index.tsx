@@ -7,12 +7,8 @@ import { openStore } from './app/store/openStore'
 import { watchFaults } from './app/watch/watchFaults'
 import { bearChangedPage } from './ui/changedPage'
 import { firstScreenDrawn, whenIdle } from './ui/whenIdle'
-import './ui/styles/bars.css'
-import './ui/styles/exam.css'
-import './ui/styles/passage.css'
-import './ui/styles/passageBar.css'
-import './ui/styles/faces.css'
-import './ui/styles/media.css'
+import './ui/faces.css'
+import './ui/document.css'
 
 bearChangedPage()
 const noteFault = watchFaults(window)

@@ -1,47 +1,38 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { Button } from '@chakra-ui/react'
 import { logOut } from '../auth/authThunks'
 import { useAppDispatch } from '../redux/hooks'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
+import { lazyPart } from '../ui/page/lazyPart'
 import { whenIdle } from '../ui/whenIdle'
 
-/** Undefined where it cannot be had: then whoever logs out is asked all the same. */
-const loadText = () => import('./LogOutText').catch(() => undefined)
+const loadDialog = () => import('./LogOutDialog')
+const LogOutDialog = lazyPart(async () => (await loadDialog()).LogOutDialog)
 
 /** Log Out. It warns while the server lacks something: that stays on this device, and only on this one. */
 export function LogOutButton() {
   const dispatch = useAppDispatch()
-  const [unsent, setUnsent] = useState<ReactNode>(null)
+  /** Null until the dialog is asked for. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null)
   // It is wanted where there is no network to fetch it by.
-  useEffect(() => whenIdle(() => void loadText()), [])
+  useEffect(() => whenIdle(() => void LogOutDialog.preload()), [])
   const leave = () => void dispatch(logOut())
-  const stay = () => setUnsent(null)
   const warnOrLeave = async () => {
-    const part = await loadText()
-    const left = part ? dispatch(part.describeUnsent()) : ''
-    if (left === null) leave()
-    else setUnsent(left)
+    const part = await loadDialog().catch(() => null)
+    if (part === null) {
+      if (window.confirm('Log out now?')) leave()
+    } else if (dispatch(part.hasUnsent())) setIsAsking(true)
+    else leave()
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => void warnOrLeave()}>
+      <Button variant="plain" onClick={() => void warnOrLeave()}>
         Log Out
       </Button>
-      <Dialog
-        open={unsent !== null}
-        title="Log out now?"
-        onClose={stay}
-        actions={
-          <>
-            <Button variant="plain" onClick={leave}>
-              Log Out
-            </Button>
-            <Button onClick={stay}>Stay</Button>
-          </>
-        }
-      >
-        {unsent}
-      </Dialog>
+      {isAsking !== null && (
+        <Suspense fallback={null}>
+          <LogOutDialog open={isAsking} onStay={() => setIsAsking(false)} onLeave={leave} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense, useLayoutEffect } from 'react'
+import { Box, chakra, HStack, VisuallyHidden } from '@chakra-ui/react'
 import {
   Outlet,
   ScrollRestoration,
@@ -42,10 +43,17 @@ export function Shell() {
     <>
       <Header homePath={paths.login}>
         {person && (
-          <div className="row">
-            <span className="person">{person.email}</span>
+          <HStack gap="4">
+            <chakra.span
+              display={{ base: 'none', md: 'inline' }}
+              maxWidth="24rem"
+              overflow="hidden"
+              textOverflow="ellipsis"
+            >
+              {person.email}
+            </chakra.span>
             <LogOutButton />
-          </div>
+          </HStack>
         )}
       </Header>
       <Suspense fallback={<Wait>Loading the page</Wait>}>
@@ -66,12 +74,19 @@ export function Shell() {
 /** The first entry of every document has the key `default`: its position is kept by its address. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-/** Shown while the next page's chunk is on its way, after a delay (frame.css). */
+/** Shown while the next page's chunk is on its way, after a delay. */
 function NavigationProgress() {
   return (
-    <div role="status" className="navigation-progress">
-      <span className="visually-hidden">Loading the page</span>
-    </div>
+    <Box
+      role="status"
+      position="fixed"
+      inset="0 0 auto"
+      height="3px"
+      background="pine"
+      animation="appear 1s 0.3s ease-in-out infinite alternate both"
+    >
+      <VisuallyHidden>Loading the page</VisuallyHidden>
+    </Box>
   )
 }
 

@@ -1,8 +1,8 @@
+import { Button } from '@chakra-ui/react'
 import { useAppDispatch, useAppSelector } from '../redux/hooks'
-import { Button } from '../ui/Button'
 import { LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, type Settings } from './settings'
 import { selectSettings, settingChanged } from './settingsSlice'
-import './displayChoices.css'
+import '../ui/room/choices.css'
 
 const schemes: readonly { scheme: Settings['scheme']; title: string }[] = [
   { scheme: 'system', title: 'Match device' },
@@ -43,7 +43,7 @@ export function TextSizeChoice() {
       <strong>Text size in tests</strong>
       <div>
         <Button
-          variant="plain"
+          variant="outline"
           aria-label="Smaller text"
           disabled={textSize <= SMALLEST_TEXT}
           onClick={() => resize(-TEXT_STEP)}
@@ -52,7 +52,7 @@ export function TextSizeChoice() {
         </Button>
         <span role="status">{textSize}%</span>
         <Button
-          variant="plain"
+          variant="outline"
           aria-label="Larger text"
           disabled={textSize >= LARGEST_TEXT}
           onClick={() => resize(TEXT_STEP)}

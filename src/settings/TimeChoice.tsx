@@ -1,35 +1,33 @@
-import { useId } from 'react'
+import { Field, NativeSelect } from '@chakra-ui/react'
 import { TIME_FACTORS, TIME_LIMIT_SECONDS, timeLimitSeconds, type TimeFactor } from '../../domain/exam'
 import { Failure } from '../ui/Failure'
 import type { TimeAllowed } from './timeAllowed'
-import '../ui/styles/frame.css'
-import './timeChoice.css'
 
 /** How much time a test is to have; it holds from the next start on. */
 export function TimeChoice({ time }: { time: TimeAllowed }) {
   const { factor, isSaving, failure, choose } = time
-  const id = useId()
   return (
     <>
-      <div className="time-choice">
-        <label htmlFor={id}>Time allowed</label>
-        <select
-          className="field"
-          id={id}
-          value={factor}
-          aria-busy={isSaving || undefined}
-          onChange={({ target }) => {
-            const chosen = TIME_FACTORS.find((each) => String(each) === target.value)
-            if (chosen) choose(chosen)
-          }}
-        >
-          {TIME_FACTORS.map((each) => (
-            <option key={each} value={each}>
-              {minutesWith(each)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field.Root orientation="horizontal">
+        <Field.Label>Time allowed</Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            value={factor}
+            aria-busy={isSaving || undefined}
+            onChange={({ target }) => {
+              const chosen = TIME_FACTORS.find((each) => String(each) === target.value)
+              if (chosen) choose(chosen)
+            }}
+          >
+            {TIME_FACTORS.map((each) => (
+              <option key={each} value={each}>
+                {minutesWith(each)}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field.Root>
       {failure && <Failure failure={failure} what="The time allowed was not changed." />}
     </>
   )

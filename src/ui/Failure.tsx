@@ -1,5 +1,4 @@
-import { Button } from './Button'
-import { Notice } from './Notice'
+import { Alert, Button } from '@chakra-ui/react'
 
 type FailureProps = {
   failure: { message: string; requestId?: string }
@@ -11,20 +10,16 @@ type FailureProps = {
 /** A failure in place: what happened, why as far as we know, the id for a report, and a way on. */
 export function Failure({ failure, what, onRetry }: FailureProps) {
   return (
-    <Notice tone="wrong">
-      <div className="stack">
-        <p>
-          {what} {failure.message}
-        </p>
-        {failure.requestId && <p>If you write to us, please include this request ID: {failure.requestId}</p>}
-        {onRetry && (
-          <div className="row">
-            <Button variant="plain" onClick={onRetry}>
-              Retry
-            </Button>
-          </div>
-        )}
-      </div>
-    </Notice>
+    <Alert.Root status="error" role="alert">
+      <p>
+        {what} {failure.message}
+      </p>
+      {failure.requestId && <p>If you write to us, please include this request ID: {failure.requestId}</p>}
+      {onRetry && (
+        <Button variant="outline" marginTop="3" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </Alert.Root>
   )
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react'
+import { VisuallyHidden } from '@chakra-ui/react'
 import type { Letter } from '../../domain/exam'
-import { VisuallyHidden } from './VisuallyHidden'
-import './styles/passage.css'
 
 type OptionRowProps = {
   name: string

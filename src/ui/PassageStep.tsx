@@ -1,5 +1,5 @@
+import { Button } from '@chakra-ui/react'
 import { PASSAGES_PER_TEST } from '../../domain/exam'
-import { Button } from './Button'
 import { Icon } from './icons'
 
 type PassageStepProps = {
@@ -14,7 +14,7 @@ export function PassageStep({ to, passage, onOpen }: PassageStepProps) {
   const isBack = to === 'previous'
   return (
     <Button
-      variant="plain"
+      variant="outline"
       aria-label={isBack ? 'Previous passage' : 'Next passage'}
       disabled={passage === (isBack ? 1 : PASSAGES_PER_TEST)}
       onClick={() => onOpen(passage + (isBack ? -1 : 1))}

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Box, HStack } from '@chakra-ui/react'
-import { Button } from './Button'
-import { VisuallyHidden } from './VisuallyHidden'
+import { Box, Button, HStack, VisuallyHidden } from '@chakra-ui/react'
 
 const SHOWN = 8
 /** An id that is no longer is shown as it is. */
@@ -29,7 +27,7 @@ export function ShortId({ id, name }: { id: string; name: string }) {
         {id}
       </Box>
       <Box as="span" css={{ '@media print': { display: 'none' } }}>
-        <Button variant="quiet" onClick={() => void copy()}>
+        <Button variant="plain" onClick={() => void copy()}>
           <span role="status">
             {isCopied ? 'Copied' : 'Copy'}
             <VisuallyHidden> the {name}</VisuallyHidden>

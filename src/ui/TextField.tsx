@@ -1,68 +1,55 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from './Button'
-import { VisuallyHidden } from './VisuallyHidden'
-import './styles/frame.css'
+import { useId, useState } from 'react'
+import { Box, Button, Field, Input, VisuallyHidden, type InputProps } from '@chakra-ui/react'
+import { useHydrated } from './useHydrated'
 
-type TextFieldProps = {
+type TextFieldProps = InputProps & {
   label: string
-  value: string
-  onChange(value: string): void
   type: 'email' | 'password' | 'text'
   autoComplete: string
   /** What to know before typing. */
   hint?: string
   /** What is wrong with what was typed. */
-  fault?: string | null
+  fault?: string
   /** Gives a password a button that shows it. */
   canShow?: boolean
 }
 
-/** A labelled line of text, with its hint, and with its fault in its place. */
-export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, type, hint, fault = null, canShow = false, ...rest } = props
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+/** A labeled line of text with its hint and its fault. */
+export function TextField({ label, type, hint, fault, canShow = false, ...rest }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
-  useEffect(() => {
-    // What was typed or filled in before the program was here.
-    if (field.current?.value) onChange(field.current.value)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const isHydrated = useHydrated()
+  const id = useId()
+  const ids = { helperText: `${id}-hint`, errorText: `${id}-fault` }
+  // Chakra names a fault by aria-errormessage alone, which few screen readers read.
+  const described = [hint && ids.helperText, fault && ids.errorText].filter(Boolean).join(' ')
   return (
-    <div>
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <div className="field-line">
-        <input
-          {...rest}
+    <Field.Root ids={ids} invalid={fault !== undefined}>
+      <Field.Label>{label}</Field.Label>
+      <Box position="relative" width="full">
+        <Input
           type={isShown ? 'text' : type}
-          ref={field}
-          id={id}
-          className="field"
-          value={value}
-          aria-invalid={fault ? true : undefined}
+          paddingInlineEnd={canShow ? '4.5rem' : undefined}
           aria-describedby={described || undefined}
-          onChange={(event) => onChange(event.target.value)}
+          {...rest}
         />
         {canShow && (
-          <Button variant="quiet" onClick={() => setIsShown(!isShown)}>
-            {isShown ? 'Hide' : 'Show'}
-            <VisuallyHidden>&nbsp;password</VisuallyHidden>
+          <Button
+            variant="plain"
+            position="absolute"
+            insetBlock="0"
+            insetInlineEnd="3"
+            disabled={!isHydrated}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <span>
+              {isShown ? 'Hide' : 'Show'}
+              <VisuallyHidden> password</VisuallyHidden>
+            </span>
           </Button>
         )}
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className="small muted">
-          {hint}
-        </p>
-      )}
-      {fault && (
-        <p id={`${id}-fault`} role="alert" className="field-fault">
-          {fault}
-        </p>
-      )}
-    </div>
+      </Box>
+      {hint && <Field.HelperText>{hint}</Field.HelperText>}
+      <Field.ErrorText role="alert">{fault}</Field.ErrorText>
+    </Field.Root>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from './Button'
-import './styles/frame.css'
+import { Button, Center, Spinner } from '@chakra-ui/react'
 
 /** Nobody is left to a wait that is longer without a way on. */
 const LATE_MS = 10_000
@@ -22,25 +21,33 @@ export function Wait({ children, onCancel, onRetry = reload }: WaitProps) {
     const timer = setTimeout(() => setIsLate(true), LATE_MS)
     return () => clearTimeout(timer)
   }, [])
-  const cancel = useRef<HTMLDivElement>(null)
-  useEffect(() => cancel.current?.querySelector('button')?.focus(), [])
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
   return (
-    <div className="wait">
-      <span aria-hidden />
+    <Center
+      className="wait"
+      position="fixed"
+      inset="0"
+      zIndex="1"
+      flexDirection="column"
+      gap="4"
+      background="paper"
+      color="mutedInk"
+      animation="appear 160ms ease-out 300ms backwards"
+    >
+      <Spinner size="xl" aria-hidden />
       <div role="status">{children}</div>
       {onCancel && (
-        <div ref={cancel}>
-          <Button variant="plain" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+        <Button ref={cancel} variant="outline" color="ink" onClick={onCancel}>
+          Cancel
+        </Button>
       )}
       {isLate && !onCancel && onRetry && (
-        <Button variant="plain" onClick={onRetry}>
+        <Button variant="outline" color="ink" onClick={onRetry}>
           Try again
         </Button>
       )}
-    </div>
+    </Center>
   )
 }
 

@@ -1,8 +1,8 @@
+import { Button } from '@chakra-ui/react'
 import type { ApiFailure } from '../../api/failure'
 import { userReloadRequested } from '../../auth/authSlice'
 import { logOut } from '../../auth/authThunks'
 import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 
@@ -17,7 +17,7 @@ export function LoadFailed({ failure }: { failure: ApiFailure }) {
         onRetry={() => dispatch(userReloadRequested())}
       />
       <p>
-        <Button variant="plain" onClick={() => void dispatch(logOut())}>
+        <Button variant="outline" onClick={() => void dispatch(logOut())}>
           Log Out
         </Button>
       </p>

@@ -1,6 +1,7 @@
+import { Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { selectPerson } from '../../auth/authSlice'
 import { useAppSelector } from '../../redux/hooks'
-import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { useConfig } from '../ConfigContext'
 import { paths } from '../paths'
@@ -24,13 +25,13 @@ export function NotFoundPage() {
     <Page heading="Page not found">
       <p>There is no page at this address. It may have been mistyped, or the link may be an old one.</p>
       <nav aria-label="Where to go next">
-        <ul className="stack">
+        <Stack as="ul" gap="3" listStyleType="none">
           {ways.map(([path = '', label]) => (
             <li key={path}>
               <Link to={path}>{label}</Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       </nav>
       <p>
         If a link on this site brought you here, please tell us:{' '}

@@ -1,6 +1,6 @@
+import { Button } from '@chakra-ui/react'
 import { useAppDispatch } from '../../redux/hooks'
 import type { AppThunk } from '../../redux/types'
-import { Button } from '../../ui/Button'
 import { downloadText } from '../../ui/downloadText'
 import { sessionLogFile } from './sessionLogFile'
 
@@ -14,7 +14,7 @@ export function SessionLogButton() {
   const dispatch = useAppDispatch()
   return (
     <p style={{ textAlign: 'center' }}>
-      <Button variant="quiet" onClick={() => dispatch(saveSessionLog())}>
+      <Button variant="plain" onClick={() => dispatch(saveSessionLog())}>
         Download session log
       </Button>
     </p>

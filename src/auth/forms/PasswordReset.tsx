@@ -1,50 +1,49 @@
 import { useState } from 'react'
+import { Alert } from '@chakra-ui/react'
 import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { BusyButton } from '../../ui/BusyButton'
+import { useHydrated } from '../../ui/useHydrated'
 import { sendPasswordReset } from '../authThunks'
 
-type Mail = 'none' | 'sending' | 'sent' | 'notSent'
+type Mail = { status: 'none' | 'notSent' } | { status: 'sending' | 'sent'; to: string }
 
-type PasswordResetProps = {
-  email: string
-  /** Whether the address is one that a mail could be sent to. */
-  isSendable: boolean
-  onUnsendable(): void
-}
-
-/** 'Forgot password?': the identity provider mails a link. The answer never tells whether an account exists. */
-export function PasswordReset({ email, isSendable, onUnsendable }: PasswordResetProps) {
+/**
+ * 'Forgot password?': the identity provider mails a link. The answer never tells whether an account exists.
+ * @param readEmail the address in the form; undefined where it is not complete
+ */
+export function PasswordReset({ readEmail }: { readEmail(): Promise<string | undefined> }) {
   const dispatch = useAppDispatch()
-  const [mail, setMail] = useState<Mail>('none')
-  const [sentTo, setSentTo] = useState('')
+  const isHydrated = useHydrated()
+  const [mail, setMail] = useState<Mail>({ status: 'none' })
 
   const send = async () => {
-    if (!isSendable) {
-      setMail('none')
-      return onUnsendable()
-    }
-    setMail('sending')
-    setSentTo(email.trim())
-    const { sent } = await dispatch(sendPasswordReset(email.trim()))
-    setMail(sent ? 'sent' : 'notSent')
+    const to = (await readEmail())?.trim()
+    if (to === undefined) return setMail({ status: 'none' })
+    setMail({ status: 'sending', to })
+    const { sent } = await dispatch(sendPasswordReset(to))
+    setMail(sent ? { status: 'sent', to } : { status: 'notSent' })
   }
 
   return (
     <>
-      <Button variant="quiet" working={mail === 'sending'} onClick={() => void send()}>
+      <BusyButton
+        variant="plain"
+        busy={mail.status === 'sending'}
+        disabled={!isHydrated}
+        onClick={() => void send()}
+      >
         Forgot password?
-      </Button>
-      {mail === 'sent' && (
-        <Notice tone="plain">
-          If {sentTo} has an account, we’ve sent a link to reset the password. It may take a minute; check
+      </BusyButton>
+      {mail.status === 'sent' && (
+        <Alert.Root role="status">
+          If {mail.to} has an account, we’ve sent a link to reset the password. It may take a minute; check
           your spam folder, too.
-        </Notice>
+        </Alert.Root>
       )}
-      {mail === 'notSent' && (
-        <Notice tone="wrong">
+      {mail.status === 'notSent' && (
+        <Alert.Root status="error" role="alert">
           We couldn’t send the email. Check your connection and the address, then try again.
-        </Notice>
+        </Alert.Root>
       )}
     </>
   )

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { Alert, Button, Stack } from '@chakra-ui/react'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { selectAuth, type Auth, type LogInRefusal } from '../authSlice'
 import { logIn, logOut } from '../authThunks'
-import { emailFault } from '../credentials'
+import { Credentials } from '../credentials'
 import { PasswordReset } from './PasswordReset'
+import { useFields } from './useFields'
 
 const failures: Record<LogInRefusal, string> = {
   refused: 'Please check your email and password.',
@@ -24,19 +24,12 @@ export function Reauthentication() {
 function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
   const dispatch = useAppDispatch()
   // A login also ends when its address is changed, and the new one is the one to log in with.
-  const [email, setEmail] = useState(lost.email)
-  const [asksEmail, setAsksEmail] = useState(false)
-  const [password, setPassword] = useState('')
+  const { formProps, field, check } = useFields(Credentials, { email: lost.email })
   const failure = useRef<HTMLDivElement>(null)
   // Below the fields, which may be all that a phone lying down has room for.
   useEffect(() => {
     if (lost.failure) failure.current?.scrollIntoView({ block: 'nearest' })
   }, [lost])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void dispatch(logIn(email.trim(), password))
-  }
 
   return (
     <Dialog
@@ -44,7 +37,7 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
       title="Please log in again"
       actions={
         <>
-          <Button variant="plain" onClick={() => void dispatch(logOut())}>
+          <Button variant="outline" onClick={() => void dispatch(logOut())}>
             Go To Login Page
           </Button>
           <Button type="submit" form="reauthentication">
@@ -53,38 +46,32 @@ function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
         </>
       }
     >
-      <form id="reauthentication" onSubmit={submit} noValidate>
-        <div className="stack">
+      <form id="reauthentication" {...formProps(({ email, password }) => dispatch(logIn(email, password)))}>
+        <Stack gap="3">
           <p>
             You have been logged out of {lost.email}. Your answers, and any payment in progress, are safe. If
             you have changed your email address since you last logged in here, use the new one.
           </p>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={setEmail}
-            fault={asksEmail ? emailFault(email) : null}
-          />
+          <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
           <div>
             <TextField
               label="Password"
               type="password"
               autoComplete="current-password"
               canShow
-              data-focus-first
-              value={password}
-              onChange={setPassword}
+              data-autofocus
+              {...field('password')}
             />
-            <PasswordReset
-              email={email}
-              isSendable={emailFault(email) === null}
-              onUnsendable={() => setAsksEmail(true)}
-            />
+            <PasswordReset readEmail={() => check('email')} />
           </div>
-          <div ref={failure}>{lost.failure && <Notice tone="wrong">{failures[lost.failure]}</Notice>}</div>
-        </div>
+          <div ref={failure}>
+            {lost.failure && (
+              <Alert.Root status="error" role="alert">
+                {failures[lost.failure]}
+              </Alert.Root>
+            )}
+          </div>
+        </Stack>
       </form>
     </Dialog>
   )

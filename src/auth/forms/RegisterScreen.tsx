@@ -1,19 +1,20 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
-import { Stack } from '@chakra-ui/react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useEffect, type ReactNode } from 'react'
+import { Alert, Box, Button, Stack } from '@chakra-ui/react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
-import { Link } from '../../ui/Link'
-import { Notice } from '../../ui/Notice'
 import { Page } from '../../ui/page/Page'
 import { TextField } from '../../ui/TextField'
+import { useHydrated } from '../../ui/useHydrated'
 import { Wait } from '../../ui/Wait'
 import { register } from '../authThunks'
+import { Email, NewPassword, PASSWORD_LENGTH } from '../credentials'
+import { registrationLeft, selectRegistration } from '../registrationSlice'
 import { BesideForm } from './BesideForm'
-import { emailFault, newPasswordFault, PASSWORD_LENGTH } from '../credentials'
-import { focusFault } from './focusFault'
 import { refusalText } from './refusalText'
-import { registrationLeft, selectRegistration, type Registration } from '../registrationSlice'
+import { useFields } from './useFields'
+
+const Registration = z.object({ email: Email, password: NewPassword })
 
 type RegisterScreenProps = { loginPath: string; termsPath: string; privacyPath: string; aside: ReactNode }
 
@@ -22,48 +23,31 @@ export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: Reg
   const dispatch = useAppDispatch()
   const registration = useAppSelector(selectRegistration)
   const { state } = useLocation()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const isHydrated = useHydrated()
+  const { formProps, field, refuse, refusal } = useFields(Registration)
 
-  // Leaving the form forgets how it ended: the next visit begins anew.
+  useEffect(() => {
+    if (registration.status !== 'failed') return
+    const { field: refused, text } = refusalText(registration)
+    refuse(refused, text)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [registration])
+  // The next visit begins with an empty form.
   useEffect(() => () => void dispatch(registrationLeft()), [dispatch])
 
   if (registration.status === 'registered') return <Navigate to={loginPath} state={state} replace />
 
-  const typed = { email: emailFault(email), password: newPasswordFault(password) }
-  const refused = refusalOf(registration)
-  const faults = {
-    email: isAsked ? (typed.email ?? refused.email) : null,
-    password: isAsked ? (typed.password ?? refused.password) : null,
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    setIsAsked(true)
-    if (typed.email || typed.password) return focusFault(form)
-    void dispatch(register(email.trim(), password)).then(() => focusFault(form))
-  }
-  // What was refused was refused as it stood.
-  const typing = (set: (value: string) => void) => (value: string) => {
-    set(value)
-    dispatch(registrationLeft())
-  }
-
   return (
     <Page heading="Register">
       <BesideForm aside={aside}>
-        <form onSubmit={submit} noValidate>
+        <form {...formProps(({ email, password }) => dispatch(register(email, password)))}>
           <Stack gap="6">
             <TextField
               label="Email"
               type="email"
               autoComplete="username"
               hint="We’ll email you a link to confirm this address. You can start Test 1 right away."
-              value={email}
-              onChange={typing(setEmail)}
-              fault={faults.email}
+              {...field('email')}
             />
             <TextField
               label="Password"
@@ -71,16 +55,20 @@ export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: Reg
               autoComplete="new-password"
               canShow
               hint={`At least ${PASSWORD_LENGTH} characters. Several unrelated words make a good one.`}
-              value={password}
-              onChange={typing(setPassword)}
-              fault={faults.password}
+              {...field('password')}
             />
-            {refused.other && <Notice tone="wrong">{refused.other}</Notice>}
-            <p className="small">
+            {refusal && (
+              <Alert.Root status="error" role="alert">
+                {refusal}
+              </Alert.Root>
+            )}
+            <Box as="p" textStyle="small">
               By registering you accept the <Link to={termsPath}>Terms and Conditions</Link> and the{' '}
               <Link to={privacyPath}>Privacy Policy</Link>, and confirm that you are at least 13 years old.
-            </p>
-            <Button type="submit">Register</Button>
+            </Box>
+            <Button type="submit" disabled={!isHydrated}>
+              Register
+            </Button>
             <p>
               Already registered? <Link to={loginPath}>Log in</Link>
             </p>
@@ -90,9 +78,4 @@ export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: Reg
       {registration.status === 'registering' && <Wait>Creating your account</Wait>}
     </Page>
   )
-}
-
-/** A refusal at the field that it is about; without one, by itself. */
-function refusalOf(registration: Registration): { email?: string; password?: string; other?: string } {
-  return registration.status === 'failed' ? refusalText(registration) : {}
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import type { IdentityPerson } from '../../api/identityPort'
-import { Button } from '../../ui/Button'
+import { BusyButton } from '../../ui/BusyButton'
 import { MailSaid, useAddressNews, useVerificationMail } from './VerificationMail'
 
 /**
@@ -16,16 +16,16 @@ export function UnconfirmedAddress({ person: { email, emailVerified } }: { perso
 function UnconfirmedLine({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const { outcome, send } = useVerificationMail()
   useAddressNews()
-  if (isConfirmed) return <p className="muted">Your email address is confirmed.</p>
+  if (isConfirmed) return <Box color="mutedInk">Your email address is confirmed.</Box>
   return (
     <Stack gap="0" align="start">
-      <p className="muted">
+      <Box as="p" color="mutedInk">
         Please confirm your email address when you can: open the link in our email to {email}. Your receipts
         and password resets are sent there.
-      </p>
-      <Button variant="quiet" working={outcome === 'sending'} onClick={send}>
+      </Box>
+      <BusyButton variant="plain" busy={outcome === 'sending'} onClick={send}>
         Send the email again
-      </Button>
+      </BusyButton>
       <MailSaid outcome={outcome} email={email} />
     </Stack>
   )

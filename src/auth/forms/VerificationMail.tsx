@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Alert } from '@chakra-ui/react'
 import type { MailOutcome } from '../../api/identityPort'
 import { useAppDispatch } from '../../redux/hooks'
-import { Notice } from '../../ui/Notice'
 import { refreshAddress, sendVerification } from '../addressThunks'
 
 /** The mail that confirms an address: sent when asked for, and how that went. */
@@ -39,8 +39,16 @@ export const mailFailures = {
 
 export function MailSaid({ outcome, email }: { outcome: MailOutcome | 'none' | 'sending'; email: string }) {
   if (outcome === 'none' || outcome === 'sending') return null
-  if (outcome !== 'sent') return <Notice tone="wrong">{mailFailures[outcome]}</Notice>
+  if (outcome !== 'sent') {
+    return (
+      <Alert.Root status="error" role="alert">
+        {mailFailures[outcome]}
+      </Alert.Root>
+    )
+  }
   return (
-    <Notice tone="plain">We’ve sent a link to {email}. If you don’t see it, check your spam folder.</Notice>
+    <Alert.Root role="status">
+      We’ve sent a link to {email}. If you don’t see it, check your spam folder.
+    </Alert.Root>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Stack } from '@chakra-ui/react'
+import { Button, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { User } from '../../../domain/records'
-import { Link } from '../../ui/Link'
 import type { ApiFailure } from '../../api/failure'
 import type { IdentityPerson } from '../../api/identityPort'
 import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
+import { BusyButton } from '../../ui/BusyButton'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { SchemeChoice, TextSizeChoice } from '../../settings/DisplayChoices'
@@ -15,6 +15,7 @@ import { DeleteDialog } from './DeleteDialog'
 import { LeaveEverywhere } from './LeaveEverywhere'
 import { LoginAddress } from './LoginAddress'
 import { TimeSection } from './TimeSection'
+import '../../ui/room/passage.css'
 
 type AccountProps = {
   person: IdentityPerson
@@ -66,9 +67,9 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
             orders and your payments. The <Link to={privacyPath}>Privacy Policy</Link> says where it is kept,
             and for how long.
           </p>
-          <Button variant="plain" working={isLoading} onClick={() => void download()}>
+          <BusyButton variant="outline" busy={isLoading} onClick={() => void download()}>
             Download my data
-          </Button>
+          </BusyButton>
           {failure && <Failure failure={failure} what="The file could not be created." />}
         </Stack>
         <Stack as="section" gap="3" align="start">
@@ -80,7 +81,7 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
             hour), or while a payment is being checked.
           </p>
           <Button
-            variant="plain"
+            variant="outline"
             onClick={() => setAsking({ open: true, times: asking.times + 1, unsent: countKept() })}
           >
             Delete my account

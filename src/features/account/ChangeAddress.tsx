@@ -1,14 +1,13 @@
-import { useState, type FormEvent } from 'react'
-import { Box, HStack, Stack } from '@chakra-ui/react'
-import { emailFault } from '../../auth/credentials'
-import { focusFault } from '../../auth/forms/focusFault'
+import { useState } from 'react'
+import { Alert, Box, Button, HStack, Stack } from '@chakra-ui/react'
+import * as z from 'zod/mini'
+import { Email } from '../../auth/credentials'
+import { useFields } from '../../auth/forms/useFields'
 import { mailFailures } from '../../auth/forms/VerificationMail'
 import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
-import { useKeptFocus } from '../../ui/focus/keptFocus'
-import { Notice } from '../../ui/Notice'
+import { BusyButton } from '../../ui/BusyButton'
 import { TextField } from '../../ui/TextField'
-import { changeEmail, type ChangeAnswer } from './addressThunk'
+import { changeEmail } from './addressThunk'
 import { PasswordAgain } from './PasswordAgain'
 import { passwordFailures } from './passwordFailures'
 import { keepPendingAddress, readPendingAddress } from './pendingAddress'
@@ -16,34 +15,38 @@ import { keepPendingAddress, readPendingAddress } from './pendingAddress'
 const REFUSED =
   'This email address cannot be used. Check it for typos, or use another one: it may already have an account.'
 
-/** Gives the login another address; a change whose link is not opened yet is told, and may be begun again. */
+/** Gives the login another address; shows a change whose link is not opened yet, which may be repeated. */
 export function ChangeAddress({ email }: { email: string }) {
   const dispatch = useAppDispatch()
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const [pending, setPending] = useState(() => dispatch(readPendingAddress()))
-  const place = useKeptFocus(isOpen)
+  const close = () => {
+    setIsOpen(false)
+    setWasOpen(true)
+  }
 
   return (
-    <Stack ref={place} gap="3" align="start" width="100%">
+    <Stack gap="3" align="start" width="full">
       {/* Once the link was opened, the address above says so. */}
       {pending?.from === email && (
-        <Notice tone="plain">
+        <Alert.Root role="status">
           We’ve sent a link to {pending.to}. Until you open it, your address stays {email}. After that you may
           be asked to log in again, with the new address and the same password. If {pending.to} has a typo, or
           you confirm {email} first, change the address again.
-        </Notice>
+        </Alert.Root>
       )}
       {isOpen ? (
         <AddressForm
           email={email}
           onSent={(to) => {
             setPending(dispatch(keepPendingAddress({ from: email, to })))
-            setIsOpen(false)
+            close()
           }}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       ) : (
-        <Button variant="plain" onClick={() => setIsOpen(true)}>
+        <Button variant="outline" autoFocus={wasOpen} onClick={() => setIsOpen(true)}>
           Change email address
         </Button>
       )}
@@ -51,65 +54,55 @@ export function ChangeAddress({ email }: { email: string }) {
   )
 }
 
+const addressOtherThan = (current: string) =>
+  z.object({
+    email: Email.check(
+      z.refine((wanted) => wanted.toLowerCase() !== current.toLowerCase(), {
+        error: 'This is your current email address. Enter the new one.',
+      }),
+    ),
+    password: z.string(),
+  })
+
 type AddressFormProps = { email: string; onSent(to: string): void; onClose(): void }
 
 /** Asks for another address, and the password if the login is not recent; the link in the mail changes it. */
 function AddressForm({ email, onSent, onClose }: AddressFormProps) {
   const dispatch = useAppDispatch()
-  const [wanted, setWanted] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
-  /** Null until the identity provider has asked for it. */
-  const [password, setPassword] = useState<string | null>(null)
-  const [answer, setAnswer] = useState<ChangeAnswer | null>(null)
-  const [isWorking, setIsWorking] = useState(false)
-  const typedFault = wantedFault(wanted, email)
+  const [schema] = useState(() => addressOtherThan(email))
+  const { formProps, field, refuse, refusal, isSubmitting } = useFields(schema, { password: '' })
+  const [isPasswordWanted, setIsPasswordWanted] = useState(false)
 
-  const change = async (form: HTMLFormElement) => {
-    const to = wanted.trim()
-    setIsWorking(true)
-    const answered = await dispatch(changeEmail(to, password))
-    setIsWorking(false)
-    if (answered === 'sent') return onSent(to)
-    if (answered === 'recentLoginRequired') setPassword('')
-    setAnswer(answered)
-    focusFault(form)
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsAsked(true)
-    if (typedFault !== null) focusFault(event.currentTarget)
-    else if (!isWorking) void change(event.currentTarget)
-  }
-  // What was refused was refused as it stood.
-  const edit = (typed: string) => {
-    setWanted(typed)
-    setAnswer(null)
+  const change = async ({ email: to, password }: z.output<typeof schema>) => {
+    const answer = await dispatch(changeEmail(to, isPasswordWanted ? password : null))
+    if (answer === 'sent') onSent(to)
+    else if (answer === 'recentLoginRequired') setIsPasswordWanted(true)
+    else if (answer === 'addressRefused') refuse('email', REFUSED)
+    else refuse('root', typeof answer === 'object' ? passwordFailures[answer.password] : mailFailures[answer])
   }
 
   return (
-    <Box width="100%" maxWidth="form">
-      <form onSubmit={submit} noValidate>
+    <Box width="full" maxWidth="form">
+      <form {...formProps(change)}>
         <Stack gap="4">
           <TextField
             label="New email address"
             type="email"
             autoComplete="email"
-            value={wanted}
-            fault={isAsked ? (typedFault ?? (answer === 'addressRefused' ? REFUSED : null)) : null}
-            onChange={edit}
+            autoFocus
+            {...field('email')}
           />
-          {password !== null && <PasswordAgain password={password} onChange={setPassword} />}
-          {answer !== null && typeof answer === 'object' && (
-            <Notice tone="wrong">{passwordFailures[answer.password]}</Notice>
-          )}
-          {(answer === 'tooManyTries' || answer === 'notSent') && (
-            <Notice tone="wrong">{mailFailures[answer]}</Notice>
+          {isPasswordWanted && <PasswordAgain {...field('password')} />}
+          {refusal && (
+            <Alert.Root status="error" role="alert">
+              {refusal}
+            </Alert.Root>
           )}
           <HStack gap="3" wrap="wrap">
-            <Button type="submit" variant="plain" working={isWorking}>
+            <BusyButton type="submit" variant="outline" busy={isSubmitting}>
               Send the link
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
+            </BusyButton>
+            <Button variant="plain" onClick={onClose}>
               Cancel
             </Button>
           </HStack>
@@ -117,9 +110,4 @@ function AddressForm({ email, onSent, onClose }: AddressFormProps) {
       </form>
     </Box>
   )
-}
-
-function wantedFault(wanted: string, current: string): string | null {
-  const isCurrent = wanted.trim().toLowerCase() === current.toLowerCase()
-  return isCurrent ? 'This is your current email address. Enter the new one.' : emailFault(wanted)
 }

@@ -1,116 +1,42 @@
-import { useState, type FormEvent } from 'react'
-import { Box, HStack, Stack } from '@chakra-ui/react'
-import { newPasswordFault, passwordFault, PASSWORD_LENGTH } from '../../auth/credentials'
-import { focusFault } from '../../auth/forms/focusFault'
+import { useState } from 'react'
+import { Alert, Box, Button, HStack, Stack } from '@chakra-ui/react'
+import * as z from 'zod/mini'
+import { NewPassword, Password, PASSWORD_LENGTH } from '../../auth/credentials'
+import { useFields } from '../../auth/forms/useFields'
 import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { useKeptFocus } from '../../ui/focus/keptFocus'
+import { BusyButton } from '../../ui/BusyButton'
 import { TextField } from '../../ui/TextField'
-import { changePassword, type PasswordAnswer } from './passwordThunk'
+import { changePassword } from './passwordThunk'
 import { passwordFailures } from './passwordFailures'
+
+const Passwords = z.object({ present: Password, wanted: NewPassword }).check(
+  z.refine(({ present, wanted }) => present !== wanted, {
+    path: ['wanted'],
+    error: 'This is the same as the current password. Choose another one.',
+  }),
+)
 
 const TOO_WEAK = 'This password is too short or too easy to guess. Choose a longer one.'
 
-/** Gives the login another password; the present one is asked for, whoever sits there. */
+/** Gives the login another password; asks for the present one, whoever sits there. */
 export function ChangePassword({ email }: { email: string }) {
-  const dispatch = useAppDispatch()
-  const [isOpen, setIsOpen] = useState(false)
-  const [present, setPresent] = useState('')
-  const [wanted, setWanted] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
-  const [answer, setAnswer] = useState<PasswordAnswer | null>(null)
-  const [isWorking, setIsWorking] = useState(false)
-
-  const place = useKeptFocus(isOpen)
-
-  const typed = { present: passwordFault(present), wanted: wantedFault(wanted, present) }
-  const refused = refusalOf(answer)
-  const faults = {
-    present: isAsked ? (typed.present ?? refused.present) : null,
-    wanted: isAsked ? (typed.wanted ?? refused.wanted) : null,
-  }
-
-  const close = () => {
-    setIsOpen(false)
-    setIsAsked(false)
-    setPresent('')
-    setWanted('')
-  }
-  const change = async (form: HTMLFormElement) => {
-    setIsWorking(true)
-    const answered = await dispatch(changePassword(present, wanted))
-    setIsWorking(false)
-    setAnswer(answered)
-    if (answered === 'changed') close()
-    else focusFault(form)
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsAsked(true)
-    if (typed.present || typed.wanted) focusFault(event.currentTarget)
-    else if (!isWorking) void change(event.currentTarget)
-  }
-  // What was refused was refused as it stood.
-  const typing = (set: (value: string) => void) => (value: string) => {
-    set(value)
-    setAnswer(null)
-  }
-
+  const [standing, setStanding] = useState<'untouched' | 'open' | 'closed' | 'changed'>('untouched')
   return (
-    <Stack as="section" ref={place} gap="3" align="start">
+    <Stack as="section" gap="3" align="start">
       <h2>Password</h2>
-      {answer === 'changed' && !isOpen && (
-        <Notice tone="plain">
+      {standing === 'changed' && (
+        <Alert.Root role="status">
           Your password has been changed. Your other devices will ask for the new one within an hour.
-        </Notice>
+        </Alert.Root>
       )}
-      {isOpen ? (
-        <Box width="100%" maxWidth="form">
-          <form onSubmit={submit} noValidate>
-            <Stack gap="4">
-              {/* For password managers, which keep a password with its login. */}
-              <input type="text" autoComplete="username" value={email} readOnly hidden />
-              <TextField
-                label="Current password"
-                type="password"
-                autoComplete="current-password"
-                value={present}
-                fault={faults.present}
-                onChange={typing(setPresent)}
-              />
-              <TextField
-                label="New password"
-                type="password"
-                autoComplete="new-password"
-                hint={`At least ${PASSWORD_LENGTH} characters.`}
-                fault={faults.wanted}
-                canShow
-                value={wanted}
-                onChange={typing(setWanted)}
-              />
-              {(answer === 'unreachable' || answer === 'tooManyTries') && (
-                <Notice tone="wrong">{passwordFailures[answer]} Your password was not changed.</Notice>
-              )}
-              <HStack gap="3" wrap="wrap">
-                <Button type="submit" variant="plain" working={isWorking}>
-                  Save the new password
-                </Button>
-                <Button variant="quiet" onClick={close}>
-                  Cancel
-                </Button>
-              </HStack>
-            </Stack>
-          </form>
-        </Box>
+      {standing === 'open' ? (
+        <PasswordForm
+          email={email}
+          onChanged={() => setStanding('changed')}
+          onClose={() => setStanding('closed')}
+        />
       ) : (
-        <Button
-          variant="plain"
-          onClick={() => {
-            setAnswer(null)
-            setIsOpen(true)
-          }}
-        >
+        <Button variant="outline" autoFocus={standing !== 'untouched'} onClick={() => setStanding('open')}>
           Change password
         </Button>
       )}
@@ -118,13 +44,56 @@ export function ChangePassword({ email }: { email: string }) {
   )
 }
 
-function wantedFault(wanted: string, present: string): string | null {
-  const isSame = wanted !== '' && wanted === present
-  return isSame ? 'This is the same as the current password. Choose another one.' : newPasswordFault(wanted)
-}
+type PasswordFormProps = { email: string; onChanged(): void; onClose(): void }
 
-/** A refusal at the field that it is about. */
-function refusalOf(answer: PasswordAnswer | null): { present?: string; wanted?: string } {
-  if (answer === 'weak') return { wanted: TOO_WEAK }
-  return typeof answer === 'object' && answer !== null ? { present: passwordFailures[answer.present] } : {}
+function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
+  const dispatch = useAppDispatch()
+  const { formProps, field, refuse, refusal, isSubmitting } = useFields(Passwords)
+
+  const change = async ({ present, wanted }: z.output<typeof Passwords>) => {
+    const answer = await dispatch(changePassword(present, wanted))
+    if (answer === 'changed') onChanged()
+    else if (answer === 'weak') refuse('wanted', TOO_WEAK)
+    else if (typeof answer === 'object') refuse('present', passwordFailures[answer.present])
+    else refuse('root', `${passwordFailures[answer]} Your password was not changed.`)
+  }
+
+  return (
+    <Box width="full" maxWidth="form">
+      <form {...formProps(change)}>
+        <Stack gap="4">
+          {/* For password managers, which keep a password with its login. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            {...field('present')}
+          />
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_LENGTH} characters.`}
+            canShow
+            {...field('wanted')}
+          />
+          {refusal && (
+            <Alert.Root status="error" role="alert">
+              {refusal}
+            </Alert.Root>
+          )}
+          <HStack gap="3" wrap="wrap">
+            <BusyButton type="submit" variant="outline" busy={isSubmitting}>
+              Save the new password
+            </BusyButton>
+            <Button variant="plain" onClick={onClose}>
+              Cancel
+            </Button>
+          </HStack>
+        </Stack>
+      </form>
+    </Box>
+  )
 }

@@ -1,14 +1,15 @@
-import { useState, type FormEvent } from 'react'
-import { Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Alert, Button, Stack } from '@chakra-ui/react'
+import * as z from 'zod/mini'
 import { TOMBSTONE_DAYS } from '../../../domain/account'
 import type { ApiFailure } from '../../api/failure'
+import { useFields } from '../../auth/forms/useFields'
 import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
+import { BusyButton } from '../../ui/BusyButton'
 import { Dialog } from '../../ui/Dialog'
 import { Failure } from '../../ui/Failure'
-import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
-import { deleteOwnAccount, type Refusal } from './accountThunks'
+import { deleteOwnAccount } from './accountThunks'
 import { PasswordAgain } from './PasswordAgain'
 import { passwordFailures } from './passwordFailures'
 
@@ -23,26 +24,23 @@ type DeleteDialogProps = {
 /** Says what goes and what stays, and deletes the account of whoever types their email, and their password if asked. */
 export function DeleteDialog({ open, email, unsent, onClose }: DeleteDialogProps) {
   const dispatch = useAppDispatch()
-  const [typed, setTyped] = useState('')
-  /** Null until the server has asked for it. */
-  const [password, setPassword] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [isWorking, setIsWorking] = useState(false)
-  const isMeant = typed.trim().toLowerCase() === email.toLowerCase()
+  const [schema] = useState(() => confirmationOf(email))
+  const { formProps, field, refuse, refusal, isSubmitting, watch } = useFields(schema, {
+    email: '',
+    password: '',
+  })
+  const isConfirmed = schema.safeParse({ email: watch('email'), password: '' }).success
+  const [isPasswordWanted, setIsPasswordWanted] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
 
-  const remove = async () => {
-    setIsWorking(true)
-    const refused = await dispatch(deleteOwnAccount(password))
+  const remove = async ({ password }: z.output<typeof schema>) => {
+    setFailure(null)
+    const refused = await dispatch(deleteOwnAccount(isPasswordWanted ? password : null))
     // Gone: so is this dialog.
     if (refused === null) return
-    setIsWorking(false)
-    const isPasswordWanted = 'failure' in refused && refused.failure.code === 'recent_login_required'
-    if (isPasswordWanted) setPassword('')
-    setRefusal(isPasswordWanted ? null : refused)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isMeant && !isWorking) void remove()
+    if ('password' in refused) refuse('root', passwordFailures[refused.password])
+    else if (refused.failure.code === 'recent_login_required') setIsPasswordWanted(true)
+    else setFailure(refused.failure)
   }
 
   return (
@@ -52,12 +50,18 @@ export function DeleteDialog({ open, email, unsent, onClose }: DeleteDialogProps
       onClose={onClose}
       actions={
         <>
-          <Button variant="plain" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Keep my account
           </Button>
-          <Button data-danger type="submit" form="deletion" working={isWorking} disabled={!isMeant}>
+          <BusyButton
+            colorPalette="red"
+            type="submit"
+            form="deletion"
+            busy={isSubmitting}
+            disabled={!isConfirmed}
+          >
             Delete permanently
-          </Button>
+          </BusyButton>
         </>
       }
     >
@@ -71,33 +75,36 @@ export function DeleteDialog({ open, email, unsent, onClose }: DeleteDialogProps
         brings the account back.
       </p>
       {unsent > 0 && (
-        <Notice tone="wrong">
+        <Alert.Root status="error" role="alert">
           {unsent === 1
             ? '1 change has not reached the server yet. It is only on this device and will be deleted too.'
             : `${unsent} changes have not reached the server yet. They are only on this device and will be deleted too.`}
-        </Notice>
+        </Alert.Root>
       )}
-      <form id="deletion" onSubmit={submit} noValidate>
+      <form id="deletion" {...formProps(remove)}>
         <Stack gap="4">
-          <TextField
-            label="Type your email to confirm"
-            type="email"
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-          />
-          {password !== null && <PasswordAgain password={password} onChange={setPassword} />}
-          {refusal && 'password' in refusal && (
-            <Notice tone="wrong">{passwordFailures[refusal.password]}</Notice>
+          <TextField label="Type your email to confirm" type="email" autoComplete="off" {...field('email')} />
+          {isPasswordWanted && <PasswordAgain {...field('password')} />}
+          {refusal && (
+            <Alert.Root status="error" role="alert">
+              {refusal}
+            </Alert.Root>
           )}
-          {refusal && 'failure' in refusal && (
-            <Failure failure={explained(refusal.failure)} what="Your account was not deleted." />
-          )}
+          {failure && <Failure failure={explained(failure)} what="Your account was not deleted." />}
         </Stack>
       </form>
     </Dialog>
   )
 }
+
+const confirmationOf = (email: string) =>
+  z.object({
+    email: z.string().check(
+      z.trim(),
+      z.refine((typed) => typed.toLowerCase() === email.toLowerCase()),
+    ),
+    password: z.string(),
+  })
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,6 @@
+import { Button } from '@chakra-ui/react'
 import { loggedOut } from '../../auth/authSlice'
 import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
 import { Page } from '../../ui/page/Page'
 
 /** What a tab shows whose account was deleted, there, in another tab or on another device. */

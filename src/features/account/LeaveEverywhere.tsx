@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Stack } from '@chakra-ui/react'
 import type { ApiFailure } from '../../api/failure'
 import { useAppDispatch } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
+import { BusyButton } from '../../ui/BusyButton'
 import { Failure } from '../../ui/Failure'
 import { leaveEverywhere } from './accountThunks'
 
@@ -26,9 +26,9 @@ export function LeaveEverywhere() {
         answers stay on their device. To have them counted, log in there again and continue the test on that
         device before you finish it.
       </p>
-      <Button variant="plain" working={isWorking} onClick={() => void leave()}>
+      <BusyButton variant="outline" busy={isWorking} onClick={() => void leave()}>
         Log out everywhere
-      </Button>
+      </BusyButton>
       {failure && <Failure failure={failure} what="You are still logged in." />}
     </Stack>
   )

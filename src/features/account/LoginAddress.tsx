@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { IdentityPerson } from '../../api/identityPort'
 import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
-import { Button } from '../../ui/Button'
+import { BusyButton } from '../../ui/BusyButton'
 import { ChangeAddress } from './ChangeAddress'
 
 /** The address that somebody logs in with: whether it is confirmed, and how to change it. */
@@ -21,9 +21,9 @@ export function LoginAddress({ person: { email, emailVerified } }: { person: Ide
           <p>
             This address is <strong>not confirmed yet</strong>. Open the link in the email we sent to {email}.
           </p>
-          <Button variant="plain" working={outcome === 'sending'} onClick={send}>
+          <BusyButton variant="outline" busy={outcome === 'sending'} onClick={send}>
             Send the email again
-          </Button>
+          </BusyButton>
           <MailSaid outcome={outcome} email={email} />
         </>
       )}

@@ -1,23 +1,15 @@
-import { useEffect, useRef } from 'react'
-import { Notice } from '../../ui/Notice'
+import type { ComponentProps } from 'react'
+import { Alert } from '@chakra-ui/react'
 import { TextField } from '../../ui/TextField'
 
-type PasswordAgainProps = { password: string; onChange(password: string): void }
+type PasswordAgainProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'>
 
 /** Asked of a login that is not recent, before what only its owner may do. */
-export function PasswordAgain({ password, onChange }: PasswordAgainProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+export function PasswordAgain(field: PasswordAgainProps) {
   return (
-    <div ref={place} className="stack">
-      <Notice tone="plain">You logged in a while ago. Please enter your password again.</Notice>
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={onChange}
-      />
+    <div>
+      <Alert.Root role="status">You logged in a while ago. Please enter your password again.</Alert.Root>
+      <TextField label="Password" type="password" autoComplete="current-password" autoFocus {...field} />
     </div>
   )
 }

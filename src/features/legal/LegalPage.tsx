@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { Page } from '../../ui/page/Page'
 
 type LegalPageProps = {
@@ -15,7 +15,7 @@ export function LegalPage({ heading, updated, children }: LegalPageProps) {
     <Page heading={heading}>
       <Stack gap="6" maxWidth="measure" lineHeight="1.65">
         {children}
-        <p className="muted">Last updated {updated}</p>
+        <Box color="mutedInk">Last updated {updated}</Box>
       </Stack>
     </Page>
   )

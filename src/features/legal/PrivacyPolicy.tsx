@@ -1,4 +1,4 @@
-import { Link } from '../../ui/Link'
+import { Link } from 'react-router-dom'
 import { BACKUP_DAYS, TOMBSTONE_DAYS } from '../../../domain/account'
 import { LATE_WORK_SECONDS } from '../../../domain/exam'
 import { Contact } from './Contact'

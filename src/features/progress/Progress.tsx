@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Box, Stack } from '@chakra-ui/react'
+import { Box, Stack, Table } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { dateForms } from '../../../domain/base/time'
 import { SLIP_RULE } from '../../../domain/results/deeds'
 import { adviceOf, LEAST_QUESTIONS } from '../../../domain/results/findings'
@@ -10,7 +11,6 @@ import { Failure } from '../../ui/Failure'
 import { Columns } from '../../ui/figures/Columns'
 import { FigureTable } from '../../ui/figures/FigureTable'
 import { formatMinutes } from '../../ui/figures/formatMinutes'
-import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
 import { BarChart, LineChart } from './Chart'
@@ -85,26 +85,26 @@ function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress
           isCaptionHidden
           columns={['Attempt', 'Finished', 'Test', { figure: 'Right' }, { figure: 'Share' }]}
         >
-          <tbody>
+          <Table.Body>
             {attempts.map((each, index) => (
-              <tr key={each.attemptId}>
-                <th scope="row">
+              <Table.Row key={each.attemptId}>
+                <Table.ColumnHeader scope="row">
                   <Link to={reportPathOf(each.attemptId)} aria-label={`Report of attempt ${index + 1}`}>
                     {index + 1}
                   </Link>
-                </th>
-                <td>{dateForms.day(each.finishedAt)}</td>
-                <td>
+                </Table.ColumnHeader>
+                <Table.Cell>{dateForms.day(each.finishedAt)}</Table.Cell>
+                <Table.Cell>
                   {each.testNumber}
                   {each.ordinal > 1 && ` (attempt ${each.ordinal})`}
-                </td>
-                <td>
+                </Table.Cell>
+                <Table.Cell>
                   {each.right} of {each.of}
-                </td>
-                <td>{percent(each)}%</td>
-              </tr>
+                </Table.Cell>
+                <Table.Cell>{percent(each)}%</Table.Cell>
+              </Table.Row>
             ))}
-          </tbody>
+          </Table.Body>
         </FigureTable>
       </Part>
       <Shares title="Right answers by skill" parts={bySkill} />
@@ -127,14 +127,14 @@ function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress
           isCaptionHidden
           columns={['Passage', { figure: 'Time' }]}
         >
-          <tbody>
+          <Table.Body>
             {minutes.map((each) => (
-              <tr key={each.passage}>
-                <th scope="row">{each.passage}</th>
-                <td>{formatMinutes(each.minutes)}</td>
-              </tr>
+              <Table.Row key={each.passage}>
+                <Table.ColumnHeader scope="row">{each.passage}</Table.ColumnHeader>
+                <Table.Cell>{formatMinutes(each.minutes)}</Table.Cell>
+              </Table.Row>
             ))}
-          </tbody>
+          </Table.Body>
         </FigureTable>
       </Part>
       <Part title="Changed answers">
@@ -155,7 +155,7 @@ function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress
             isCaptionHidden
             columns={['Change', { figure: 'How often' }]}
           >
-            <tbody>
+            <Table.Body>
               {(
                 [
                   ['For the better: wrong to right', changes.better],
@@ -163,12 +163,12 @@ function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress
                   ['Neither: wrong to wrong', changes.neither],
                 ] as const
               ).map(([name, count]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{count}</td>
-                </tr>
+                <Table.Row key={name}>
+                  <Table.ColumnHeader scope="row">{name}</Table.ColumnHeader>
+                  <Table.Cell>{count}</Table.Cell>
+                </Table.Row>
               ))}
-            </tbody>
+            </Table.Body>
           </FigureTable>
           <Box as="p" color="mutedInk" textStyle="small">
             {SLIP_RULE}
@@ -202,17 +202,17 @@ function Shares({ title, parts, isTableAlone = false }: SharesProps) {
         isCaptionHidden
         columns={['Part', { figure: 'Right' }, { figure: 'Share' }]}
       >
-        <tbody>
+        <Table.Body>
           {parts.map((part) => (
-            <tr key={part.name}>
-              <th scope="row">{titleOfPart(part.name)}</th>
-              <td>
+            <Table.Row key={part.name}>
+              <Table.ColumnHeader scope="row">{titleOfPart(part.name)}</Table.ColumnHeader>
+              <Table.Cell>
                 {part.right} of {part.of}
-              </td>
-              <td>{part.of < LEAST_QUESTIONS ? 'Too few questions' : `${percent(part)}%`}</td>
-            </tr>
+              </Table.Cell>
+              <Table.Cell>{part.of < LEAST_QUESTIONS ? 'Too few questions' : `${percent(part)}%`}</Table.Cell>
+            </Table.Row>
           ))}
-        </tbody>
+        </Table.Body>
       </FigureTable>
     </Part>
   )

@@ -1,9 +1,7 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Button, VisuallyHidden } from '@chakra-ui/react'
 import { formatDollars, itemTitle, priceOf, type Item } from '../../../domain/pricing'
 import { useAppSelector } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
 import { PriceTag } from '../../ui/figures/PriceTag'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { isHeldBy } from './purchase'
 import { showNotice } from './PurchaseNotice'
 import { selectPurchase } from './purchaseSlice'
@@ -25,7 +23,7 @@ export function PurchaseButton({
   const { listCents, priceCents } = priceOf(item, paidTests)
   return (
     <Button
-      variant="plain"
+      variant="outline"
       // Not disabled altogether: it keeps the focus that the closing frame gives back, and a press shows why it waits.
       aria-disabled={isHeld}
       onClick={isHeld ? showNotice : () => onBuy(item, priceCents)}

@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { formatDollars, itemTitle, type Item } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Wait } from '../../ui/Wait'
 import type { Outcome } from './purchase'
 import { frameClosed, outcomeClosed, priceAccepted, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { grantedTexts } from './purchaseTexts'
-import './purchase.css'
 
 /** A card form that has not loaded by then is said to be missing. */
 const LOADS_WITHIN_MS = 10_000
@@ -53,7 +52,7 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
         onClose={close}
         actions={
           <>
-            <Button variant="plain" onClick={close}>
+            <Button variant="outline" onClick={close}>
               Cancel
             </Button>
             <Button onClick={() => dispatch(priceAccepted())}>
@@ -102,15 +101,30 @@ function PaymentWindow({ isLoaded }: { isLoaded: boolean }) {
   }, [dispatch])
   // Outside the page's root, which is inert while the frame is open.
   return createPortal(
-    <section className="payment-window" aria-label="Secure payment">
+    <Flex
+      as="section"
+      aria-label="Secure payment"
+      position="fixed"
+      inset="0 0 auto"
+      // Above the provider's frame, whose own script puts it over everything else.
+      zIndex="2147483600"
+      align="center"
+      gap="4"
+      minHeight="3.75rem"
+      paddingInline="4"
+      paddingBlock="1"
+      borderBottom="hairline"
+      background="paper"
+      color="ink"
+    >
       <strong>Secure payment</strong>
-      <p role="status">
+      <Box role="status" flex="1" textStyle="small">
         {isLate && !isLoaded && 'No card form here? It did not load. Close this window and try again.'}
-      </p>
-      <Button variant="plain" onClick={() => dispatch(frameClosed())}>
+      </Box>
+      <Button variant="outline" onClick={() => dispatch(frameClosed())}>
         Close
       </Button>
-    </section>,
+    </Flex>,
     document.body,
   )
 }
@@ -141,15 +155,15 @@ function GrantedDialog({ granted, testAfter, onGranted, onStart, onReceipt }: Gr
       actions={
         granted && (
           <>
-            <Button variant="quiet" onClick={leave(() => onReceipt(granted.payment.id))}>
+            <Button variant="plain" onClick={leave(() => onReceipt(granted.payment.id))}>
               Receipt
             </Button>
             {testNumber !== null && (
-              <Button variant="plain" onClick={leave(() => onStart(testNumber))}>
+              <Button variant="outline" onClick={leave(() => onStart(testNumber))}>
                 Start Test {testNumber}
               </Button>
             )}
-            <Button data-focus-first onClick={leave(onGranted)}>
+            <Button data-autofocus onClick={leave(onGranted)}>
               OK
             </Button>
           </>

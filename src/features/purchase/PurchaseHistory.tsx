@@ -1,18 +1,13 @@
 import { dateForms } from '../../../domain/base/time'
-import { Box, Stack } from '@chakra-ui/react'
-import { useNavigate } from 'react-router-dom'
+import { Alert, Box, Button, Stack, Table, VisuallyHidden } from '@chakra-ui/react'
+import { Link, useNavigate } from 'react-router-dom'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
 import type { PaymentInReview } from '../../../domain/wire/receipt'
 import { failureOf } from '../../api/failure'
-import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
-import { Link } from '../../ui/Link'
-import { Notice } from '../../ui/Notice'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
-import { unseenHeads } from '../../ui/theme/unseenHeads'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Wait } from '../../ui/Wait'
 import { useGetPaymentsByUserIdQuery, useGetPaymentsInReviewQuery } from './paymentsApi'
 
@@ -59,7 +54,7 @@ export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }
       )}
       {payments && payments.length > 0 && <PaymentsTable payments={payments} receiptOf={receiptOf} />}
       <Box marginTop="8">
-        <Button variant="plain" onClick={() => navigate(testsPath)}>
+        <Button variant="outline" onClick={() => navigate(testsPath)}>
           Go Back to Tests
         </Button>
       </Box>
@@ -73,7 +68,7 @@ type CheckedProps = { payment: PaymentInReview } & Pick<PurchaseHistoryProps, 's
 function Checked({ payment: { invoice, testNumber, amount, since }, supportEmail }: CheckedProps) {
   const sum = amount === undefined ? '' : ` of $${formatDollars(centsFromDollars(amount))}`
   return (
-    <Notice tone="plain">
+    <Alert.Root role="status">
       <Stack gap="2" overflowWrap="anywhere">
         <p>
           We are checking a payment{sum} for {itemTitle(itemNamed(testNumber))} from {dateForms.day(since)}.
@@ -84,7 +79,7 @@ function Checked({ payment: { invoice, testNumber, amount, since }, supportEmail
           number.
         </p>
       </Stack>
-    </Notice>
+    </Alert.Root>
   )
 }
 
@@ -95,20 +90,20 @@ const columns = ['ID', 'Username', 'Date', 'Amount', 'Test Number'] as const
 function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
   return (
     // The roles are said, since a phone draws each row as a card.
-    <Box as="table" role="table" aria-label="Purchases" width="100%" css={tableCss}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <Table.Root role="table" aria-label="Purchases" css={tableCss}>
+      <Table.Header role="rowgroup">
+        <Table.Row role="row">
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+            <Table.ColumnHeader key={column} role="columnheader" scope="col">
               {column}
-            </th>
+            </Table.ColumnHeader>
           ))}
-          <th role="columnheader" scope="col">
+          <Table.ColumnHeader role="columnheader" scope="col">
             <VisuallyHidden>Receipt</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+          </Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body role="rowgroup">
         {payments.map((payment) => {
           const { id, username, date, testNumber } = payment
           const title = itemTitle(itemNamed(testNumber))
@@ -120,23 +115,23 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
             testNumber === '' ? 'All' : testNumber,
           ]
           return (
-            <tr key={id} role="row">
+            <Table.Row key={id} role="row">
               {cells.map((cell, index) => (
-                <td key={columns[index]} role="cell" data-column={columns[index]}>
+                <Table.Cell key={columns[index]} role="cell" data-column={columns[index]}>
                   {cell}
-                </td>
+                </Table.Cell>
               ))}
-              <td role="cell">
+              <Table.Cell role="cell">
                 <Link to={receiptOf(id)}>
                   Receipt
                   <VisuallyHidden> for {title}</VisuallyHidden>
                 </Link>
-              </td>
-            </tr>
+              </Table.Cell>
+            </Table.Row>
           )
         })}
-      </tbody>
-    </Box>
+      </Table.Body>
+    </Table.Root>
   )
 }
 
@@ -159,17 +154,13 @@ function Amount({ amount, overpaid, takenBack }: Pick<Payment, 'amount' | 'overp
 }
 
 const tableCss = {
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { position: 'relative', textAlign: 'start', paddingInlineEnd: '6', verticalAlign: 'middle' },
+  '& th, & td': { position: 'relative', paddingInlineEnd: '6' },
   '& th': { paddingBlock: '3' },
   '& td': { height: '3.75rem', overflowWrap: 'anywhere' },
   '& td a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
   '& td:not(:nth-of-type(2))': { whiteSpace: 'nowrap' },
-  '& tbody tr': { borderTop: 'hairline' },
-  '& thead th': { color: 'mutedInk', fontWeight: '500' },
   '@media (max-width: 63.99rem)': {
-    ...unseenHeads,
+    '& thead': { srOnly: true },
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': { paddingBlock: '3' },
     // What is too long beside its label has a line of its own, before it is broken within a word.

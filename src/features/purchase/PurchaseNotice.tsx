@@ -1,11 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { Box, Flex } from '@chakra-ui/react'
+import { Alert, Box, Button } from '@chakra-ui/react'
 import { ownsAll, paidAmong } from '../../../domain/pricing'
 import { api } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
-import { Button } from '../../ui/Button'
-import { catchFocus } from '../../ui/focus/catchFocus'
+import { catchFocus } from '../../ui/catchFocus'
 import type { Order, Purchase } from './purchase'
 import { outcomeClosed, selectPurchase } from './purchaseSlice'
 import { noticeOf } from './purchaseTexts'
@@ -33,7 +32,7 @@ export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
     // There before anything is said in it: a screen reader hears only what changes.
     <Box id={NOTICE_ID} role="status" css={{ '&:empty': { position: 'absolute' }, scrollMarginTop: '1rem' }}>
       {notice && (
-        <Flex className="notice" gap="4" align="center" wrap="wrap" justify="space-between">
+        <Alert.Root display="flex" gap="4" alignItems="center" flexWrap="wrap">
           <Box flex="1 1 18rem" aria-busy={notice.isWorking}>
             <p>{notice.text}</p>
             {notice.invoice !== null && (
@@ -44,11 +43,11 @@ export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
             )}
           </Box>
           {canClose && (
-            <Button variant="plain" onClick={() => dispatch(outcomeClosed())}>
+            <Button variant="outline" onClick={() => dispatch(outcomeClosed())}>
               Close
             </Button>
           )}
-        </Flex>
+        </Alert.Root>
       )}
     </Box>
   )

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Box, HStack } from '@chakra-ui/react'
+import { Box, Button, DataList, HStack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { dateForms } from '../../../domain/base/time'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import { paidForText, receiptMoment, type PaymentReceipt } from '../../../domain/wire/receipt'
 import { failureOf } from '../../api/failure'
-import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
-import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
@@ -32,7 +31,7 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
       {!isFetching && (
         <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
           {payment && (
-            <Button variant="plain" onClick={() => window.print()}>
+            <Button variant="outline" onClick={() => window.print()}>
               Print
             </Button>
           )}
@@ -97,28 +96,17 @@ function Facts({ payment, sellerName, supportEmail }: { payment: PaymentReceipt 
   return (
     <>
       <p>Passage Nine, practice tests for reading comprehension.</p>
-      <Box as="dl" css={factsCss}>
+      <DataList.Root maxWidth="40rem">
         {facts.map(([name, value, whatFor]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+          <DataList.Item key={name}>
+            <DataList.ItemLabel>{name}</DataList.ItemLabel>
+            <DataList.ItemValue>
               {value}
               {whatFor !== undefined && <Box color="mutedInk">{whatFor}</Box>}
-            </dd>
-          </div>
+            </DataList.ItemValue>
+          </DataList.Item>
         ))}
-      </Box>
+      </DataList.Root>
     </>
   )
 }
-
-const factsCss = {
-  maxWidth: '40rem',
-  fontVariantNumeric: 'tabular-nums',
-  '& > div': {
-    ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline' },
-    ...{ columnGap: '4', paddingBlock: '3', borderTop: 'hairline' },
-  },
-  '& dt': { width: '9rem', flexShrink: '0', color: 'mutedInk' },
-  '& dd': { flex: '1 1 14rem', overflowWrap: 'anywhere' },
-} as const

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Box, Flex, Stack } from '@chakra-ui/react'
+import { Box, Button, Flex, Stack } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
-import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 import { Reveal } from '../../ui/Reveal'
@@ -43,7 +42,7 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
         {question.evidence.map((paragraph, index) => (
           <Button
             key={paragraph}
-            variant="quiet"
+            variant="plain"
             aria-pressed={isCurrent}
             onClick={() => onReach(question.number, index)}
           >

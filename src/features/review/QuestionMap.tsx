@@ -1,10 +1,9 @@
+import { Button } from '@chakra-ui/react'
 import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
 import type { Filter } from '../../../domain/results/report'
-import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/icons'
-import '../../ui/styles/navigator.css'
-import './questionMap.css'
+import '../../ui/room/navigator.css'
 
 type QuestionMapProps = {
   open: boolean

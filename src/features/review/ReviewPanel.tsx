@@ -1,10 +1,8 @@
 import { useEffect, useImperativeHandle, useState, type ComponentProps, type Ref } from 'react'
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, Button, Flex, NativeSelect, VisuallyHidden } from '@chakra-ui/react'
 import { FILTERS, type Filter } from '../../../domain/results/report'
-import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Icon } from '../../ui/icons'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { QuestionMap } from './QuestionMap'
 import { ReviewWays } from './ReviewWays'
 import type { LookAgain } from './useLookAgain'
@@ -74,24 +72,25 @@ export function ReviewPanel({ reviewing, lookAgain, way, current, onGo, asked, .
       )}
       {ways}
       <Flex className="look-again" css={stickyCss}>
-        <select
-          className="field"
-          aria-label="Questions to look at again"
-          disabled={filters === null}
-          value={filter ?? ''}
-          onChange={({ target }) => choose(FILTERS.find((each) => each === target.value) ?? null)}
-        >
-          <option value="">
-            Missed ({filters ? filters.wrong.length + filters.unanswered.length : '–'})
-          </option>
-          {FILTERS.map((each) => (
-            <option key={each} value={each}>
-              {titles[each]} ({count(each)})
+        <NativeSelect.Root flexGrow="1" maxWidth="18rem" disabled={filters === null}>
+          <NativeSelect.Field
+            aria-label="Questions to look at again"
+            value={filter ?? ''}
+            onChange={({ target }) => choose(FILTERS.find((each) => each === target.value) ?? null)}
+          >
+            <option value="">
+              Missed ({filters ? filters.wrong.length + filters.unanswered.length : '–'})
             </option>
-          ))}
-        </select>
+            {FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {titles[each]} ({count(each)})
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
         <Button
-          variant="plain"
+          variant="outline"
           aria-label={`Next ${what}`}
           disabled={next === undefined}
           onClick={() => next !== undefined && onGo(next)}
@@ -102,7 +101,7 @@ export function ReviewPanel({ reviewing, lookAgain, way, current, onGo, asked, .
           </Box>
         </Button>
         <Button
-          variant="plain"
+          variant="outline"
           aria-label="All questions"
           disabled={filters === null}
           onClick={() => setMapOpen(true)}
@@ -118,7 +117,7 @@ export function ReviewPanel({ reviewing, lookAgain, way, current, onGo, asked, .
             {filters[filter].map((question) => (
               <Button
                 key={question}
-                variant="plain"
+                variant="outline"
                 aria-current={question === current ? 'true' : undefined}
                 aria-label={`Question ${question}`}
                 onClick={() => onGo(question)}
@@ -160,7 +159,6 @@ const notPrinted = { '@media print': { display: 'none' } }
 const stickyCss = {
   ...{ position: 'sticky', top: '3rem', zIndex: '2', gap: '2', paddingBlock: '2', backgroundColor: 'paper' },
   ...notPrinted,
-  '& select': { flexGrow: '1', maxWidth: '18rem', minWidth: '0' },
   '& button': { flexShrink: '0', outlineOffset: '-2px' },
   [PHONE]: { '& > button': { paddingInline: '0.75rem' } },
 }

@@ -49,7 +49,7 @@ export function ReviewStrip({ passage, missed, flags, onOpen }: ReviewStripProps
   )
 }
 
-/** Over src/ui/styles/passageBar.css, whichever comes first. */
+/** Over src/ui/room/room.css, whichever comes first. */
 const stripCss = {
   // Below the screen until there is a passage above it.
   '.wait + &': { marginTop: '100vh' },
@@ -61,7 +61,7 @@ const stripCss = {
   // beside its digit.
   '@media (max-width: 47.99rem), (max-width: 63.99rem) and (max-height: 30rem)': {
     marginInline: '-1rem',
-    '&& > .button': { minWidth: '0', paddingInline: '0.5rem' },
+    '&& > .chakra-button': { minWidth: '0', paddingInline: '0.5rem' },
     '&& > .numbers': { display: 'flex', flex: '1' },
     '&& .passage-number::after': { right: '2px' },
     '& [data-flagged] > span:first-of-type': { paddingInlineEnd: '0.5rem' },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { chakra } from '@chakra-ui/react'
-import { Button } from '../../ui/Button'
+import { Button, chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/icons'
-import { Link } from '../../ui/Link'
 
 const MENU = 'review-menu'
 
@@ -30,7 +29,7 @@ export function ReviewWays({ isReady, reportPath, practicePath, back, answerReco
           Practice this passage
         </LinkOnceShown>
         <Button
-          variant="quiet"
+          variant="plain"
           popoverTarget={MENU}
           popoverTargetAction="hide"
           onClick={() => window.print()}
@@ -56,18 +55,18 @@ export function MoreWays() {
 const waysCss = {
   ...{ display: 'flex', columnGap: '6', alignItems: 'center', flexWrap: 'wrap' },
   '@media print': { display: 'none' },
-  '& > a, & .button': { justifyContent: 'flex-start', paddingBlock: '1', fontWeight: '500' },
-  '&& .button': { order: '0' },
+  '& > a, & .chakra-button': { justifyContent: 'flex-start', paddingBlock: '1', fontWeight: '500' },
+  '&& .chakra-button': { order: '0' },
 }
 
 /** To the server the results are unshown until the keys are here: the page behind it would have nothing to tell before. */
 function LinkOnceShown({ to, isShown, children }: { to: string; isShown: boolean; children: string }) {
   return isShown ? (
-    <Link to={to} className="button" data-variant="quiet">
-      {children}
-    </Link>
+    <Button asChild variant="plain">
+      <Link to={to}>{children}</Link>
+    </Button>
   ) : (
-    <Button variant="quiet" disabled>
+    <Button variant="plain" disabled>
       {children}
     </Button>
   )

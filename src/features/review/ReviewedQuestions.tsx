@@ -1,11 +1,10 @@
-import { Flex, Stack } from '@chakra-ui/react'
+import { Button, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, type Answers } from '../../../domain/answers'
 import type { Among } from '../../../domain/results/comparison'
 import type { FullContent, FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import type { ScoreReport } from '../../../domain/results/report'
 import type { Tools } from '../../../domain/work'
-import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import { ExplainedQuestion } from './ExplainedQuestion'
 import { NoteField } from './notes/NoteField'
@@ -95,7 +94,7 @@ function ReviewedQuestion({
       <Flex columnGap="6" wrap="wrap" css={{ '& > div': { flexBasis: '100%' } }}>
         <NoteField question={question.number} notes={notes} />
         {next !== undefined && (
-          <Button variant="quiet" onClick={() => onGo(next)}>
+          <Button variant="plain" onClick={() => onGo(next)}>
             Next {lookAgain.what} question: {next}
           </Button>
         )}

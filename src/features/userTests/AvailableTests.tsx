@@ -1,12 +1,9 @@
-import { useId, type ReactNode } from 'react'
-import { Box, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Alert, Box, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { Item } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
-import { Link } from '../../ui/Link'
-import { Notice } from '../../ui/Notice'
 import { Page } from '../../ui/page/Page'
-import { unseenHeads } from '../../ui/theme/unseenHeads'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { nextStep } from './nextStep'
 import { NextCard } from './NextCard'
 import { OfferCard } from './OfferCard'
@@ -48,7 +45,6 @@ export function AvailableTests(props: AvailableTestsProps) {
   const paidTests = rows.filter(({ paid }) => paid).length
   const hasUnpaid = paidTests < rows.length
   const hasOffer = hasUnpaid && !user.bundleHeld
-  const tableId = useId()
   return (
     <Page heading="Available Tests">
       {notice}
@@ -60,12 +56,12 @@ export function AvailableTests(props: AvailableTestsProps) {
         {hasOffer && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
       </Box>
       {user.bundleHeld && rows.length - paidTests > 1 && (
-        <Notice tone="plain">
+        <Alert.Root role="status">
           <p>
             Because an earlier payment did not stand, the remaining tests are sold one by one on this account
             for now. Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
-        </Notice>
+        </Alert.Root>
       )}
       <Flex as="nav" aria-label="Your account" columnGap="6" wrap="wrap" marginTop="4" css={linksCss}>
         <Link to={practicePath}>Practice a Passage</Link>
@@ -82,24 +78,24 @@ export function AvailableTests(props: AvailableTestsProps) {
         )}
       </Flex>
       {/* The roles are said, since a phone draws the rows as lines of their own. */}
-      <Box as="table" role="table" id={tableId} width="100%" css={tableCss}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
+      <Table.Root role="table" css={tableCss}>
+        <Table.Header role="rowgroup">
+          <Table.Row role="row">
+            <Table.ColumnHeader role="columnheader" scope="col">
               Test Number
-            </th>
-            <th role="columnheader" scope="col">
+            </Table.ColumnHeader>
+            <Table.ColumnHeader role="columnheader" scope="col">
               <VisuallyHidden>Start</VisuallyHidden>
-            </th>
-            <th role="columnheader" scope="col">
+            </Table.ColumnHeader>
+            <Table.ColumnHeader role="columnheader" scope="col">
               Score
-            </th>
-            <th role="columnheader" scope="col">
+            </Table.ColumnHeader>
+            <Table.ColumnHeader role="columnheader" scope="col">
               <VisuallyHidden>Purchase</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
+            </Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body role="rowgroup">
           {rows.map((row) => (
             <TestRowView
               key={row.number}
@@ -112,17 +108,17 @@ export function AvailableTests(props: AvailableTestsProps) {
             />
           ))}
           {hasOffer && (
-            <tr role="row">
-              <th role="rowheader" scope="row">
+            <Table.Row role="row">
+              <Table.ColumnHeader role="rowheader" scope="row">
                 All
-              </th>
-              <td role="cell" />
-              <td role="cell" />
-              <td role="cell">{renderPurchase({ kind: 'bundle' })}</td>
-            </tr>
+              </Table.ColumnHeader>
+              <Table.Cell role="cell" />
+              <Table.Cell role="cell" />
+              <Table.Cell role="cell">{renderPurchase({ kind: 'bundle' })}</Table.Cell>
+            </Table.Row>
           )}
-        </tbody>
-      </Box>
+        </Table.Body>
+      </Table.Root>
     </Page>
   )
 }
@@ -136,19 +132,14 @@ const cardsCss = {
 const linksCss = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' } }
 
 const tableCss = {
-  borderCollapse: 'collapse',
   tableLayout: 'fixed',
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { textAlign: 'start', paddingBlock: '2', paddingInlineEnd: '4', verticalAlign: 'middle' },
-  '& tbody tr': { borderTop: 'hairline' },
   '& tbody th': { fontWeight: '600' },
-  '& thead th': { color: 'mutedInk', fontWeight: '500' },
   '& thead th:nth-of-type(1)': { width: '8rem' },
   '& thead th:nth-of-type(2)': { width: '14rem' },
   '& thead th:nth-of-type(4)': { width: '17rem' },
-  '& tbody td:nth-of-type(3)': { textAlign: 'end', paddingInlineEnd: '0' },
+  '& tbody td:nth-of-type(3)': { textAlign: 'end' },
   '@media (max-width: 63.99rem)': {
-    ...unseenHeads,
+    '& thead': { srOnly: true },
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': {
       ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },

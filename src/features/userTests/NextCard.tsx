@@ -1,10 +1,8 @@
-import { Box, Stack } from '@chakra-ui/react'
+import { Button, Card } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { formatLeft, secondsLeft } from '../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { withoutReviewText } from '../../../domain/results/withoutReview'
-import { Button } from '../../ui/Button'
-import { Link } from '../../ui/Link'
-import { cardCss } from './cardCss'
 import type { NextStep } from './nextStep'
 
 type NextCardProps = {
@@ -21,29 +19,31 @@ export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardPr
   const { number } = step.row
   const title = `Practice Test ${number}`
   return (
-    <Stack as="section" aria-label="Next" css={cardCss}>
-      <Box color="mutedInk">{captions[step.kind]}</Box>
-      <h2>{title}</h2>
-      <p>{factsOf(step, now)}</p>
-      {step.kind === 'resume' && step.row.takenBack && <p>{withoutReviewText(step.row.takenBack)}</p>}
-      {step.kind === 'resume' && unsent > 0 && (
-        <p>
-          {unsent === 1 ? 'One answer on this device has' : `${unsent} answers on this device have`} not been
-          sent yet. {unsent === 1 ? 'It' : 'They'} will be sent as soon as the server can be reached.
-        </p>
-      )}
-      <Box marginTop="auto">
+    <Card.Root as="section" aria-label="Next">
+      <Card.Header>{captions[step.kind]}</Card.Header>
+      <Card.Body>
+        <h2>{title}</h2>
+        <p>{factsOf(step, now)}</p>
+        {step.kind === 'resume' && step.row.takenBack && <p>{withoutReviewText(step.row.takenBack)}</p>}
+        {step.kind === 'resume' && unsent > 0 && (
+          <p>
+            {unsent === 1 ? 'One answer on this device has' : `${unsent} answers on this device have`} not
+            been sent yet. {unsent === 1 ? 'It' : 'They'} will be sent as soon as the server can be reached.
+          </p>
+        )}
+      </Card.Body>
+      <Card.Footer>
         {step.kind === 'review' ? (
-          <Link to={reviewPathOf(number)} className="button" data-variant="primary">
-            Review {title}
-          </Link>
+          <Button asChild>
+            <Link to={reviewPathOf(number)}>Review {title}</Link>
+          </Button>
         ) : (
           <Button onClick={() => onOpen(number)}>
             {step.kind === 'resume' ? 'Resume' : 'Start'} {title}
           </Button>
         )}
-      </Box>
-    </Stack>
+      </Card.Footer>
+    </Card.Root>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Box, Stack } from '@chakra-ui/react'
+import { Card } from '@chakra-ui/react'
 import { TEST_COUNT } from '../../../domain/exam'
 import { bundleSavingCents, formatDollars, priceOf } from '../../../domain/pricing'
-import { cardCss } from './cardCss'
 
 const numbersFromThree = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
@@ -11,18 +10,20 @@ export function OfferCard({ paidTests, children }: { paidTests: number; children
   const missing = TEST_COUNT - paidTests
   const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
   return (
-    <Stack as="section" aria-label="Offer" css={cardCss}>
-      <Box color="mutedInk">Bundle</Box>
-      <h2>{titleOf(missing)}</h2>
-      <p>
-        <strong>${formatDollars(priceCents)}</strong>
-        {missing === 1 ? ' instead of ' : ' together, '}
-        {missing === 1
-          ? `$${formatDollars(priceCents + bundleSavingCents(paidTests))}.`
-          : `$${formatDollars(bundleSavingCents(paidTests))} less than buying them one by one. The list price is that of all ten tests.`}
-      </p>
-      <Box marginTop="auto">{children}</Box>
-    </Stack>
+    <Card.Root as="section" aria-label="Offer">
+      <Card.Header>Bundle</Card.Header>
+      <Card.Body>
+        <h2>{titleOf(missing)}</h2>
+        <p>
+          <strong>${formatDollars(priceCents)}</strong>
+          {missing === 1 ? ' instead of ' : ' together, '}
+          {missing === 1
+            ? `$${formatDollars(priceCents + bundleSavingCents(paidTests))}.`
+            : `$${formatDollars(bundleSavingCents(paidTests))} less than buying them one by one. The list price is that of all ten tests.`}
+        </p>
+      </Card.Body>
+      <Card.Footer>{children}</Card.Footer>
+    </Card.Root>
   )
 }
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, Button, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { dateForms, formatLeft, secondsLeft } from '../../../domain/base/time'
-import { Button } from '../../ui/Button'
-import { Link } from '../../ui/Link'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import type { TestRow } from './userTestsSlice'
 
 type TestRowProps = {
@@ -20,21 +18,23 @@ type TestRowProps = {
 export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: TestRowProps) {
   const { number, paid, score, inTime, isTaken, deadline } = row
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" data-test={number}>
+    <Table.Row role="row">
+      <Table.ColumnHeader role="rowheader" scope="row" data-test={number}>
         {number}
-      </th>
-      <td role="cell">
+      </Table.ColumnHeader>
+      <Table.Cell role="cell">
         <Flex align="center" gap={{ base: '3', md: '4' }}>
           {paid && isTaken && deadline === null && !isHeld && (
-            <Link to={reviewPath} className="button" data-variant="plain">
-              Review<VisuallyHidden> Test {number}</VisuallyHidden>
-            </Link>
+            <Button asChild variant="outline">
+              <Link to={reviewPath}>
+                Review<VisuallyHidden> Test {number}</VisuallyHidden>
+              </Link>
+            </Button>
           )}
           <StartButton row={row} isHeld={isHeld} onOpen={onOpen} />
         </Flex>
-      </td>
-      <td role="cell">
+      </Table.Cell>
+      <Table.Cell role="cell">
         <Box as={isTaken ? 'strong' : 'span'}>{score}</Box>
         {inTime !== undefined && (
           <Box color="mutedInk" textStyle="small">
@@ -44,9 +44,9 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
         <Box color="mutedInk" textStyle="small">
           {stateOf(row, now)}
         </Box>
-      </td>
-      <td role="cell">{paid ? null : purchase}</td>
-    </tr>
+      </Table.Cell>
+      <Table.Cell role="cell">{paid ? null : purchase}</Table.Cell>
+    </Table.Row>
   )
 }
 
@@ -55,7 +55,7 @@ function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld
   const { number, paid, isTaken, deadline } = row
   if ((!paid && deadline === null) || isHeld) {
     return (
-      <Button variant="plain" disabled>
+      <Button variant="outline" disabled>
         <span>
           Start<VisuallyHidden> Test {number}</VisuallyHidden>
         </span>
@@ -64,7 +64,7 @@ function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld
   }
   const isAgain = isTaken && deadline === null
   return (
-    <Button variant={isAgain ? 'quiet' : 'plain'} onClick={() => onOpen(number)}>
+    <Button variant={isAgain ? 'plain' : 'outline'} onClick={() => onOpen(number)}>
       <span>
         {deadline === null ? 'Start' : 'Resume'}
         <VisuallyHidden> Test {number}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS } from '../../../domain/exam'
-import { Link } from '../../ui/Link'
 import { PriceTag } from '../../ui/figures/PriceTag'
 import { offer } from './offer'
 import * as sampleTaste from './sampleTaste'
@@ -25,7 +25,10 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
       <Box as="ul" display="flex" gap="8">
         {figures.map(([count, what]) => (
           <li key={what}>
-            <span className="great-figure">{count}</span> {what}
+            <Box as="span" textStyle="greatFigure">
+              {count}
+            </Box>{' '}
+            {what}
           </li>
         ))}
       </Box>
@@ -35,7 +38,9 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
         <strong>${offer.rest}</strong>, which saves you ${offer.saved}.
       </p>
       <Stack as="article" gap="2" border="hairline" borderRadius="medium" padding="5">
-        <p className="small muted">Try a passage: no account, no clock</p>
+        <Box as="p" textStyle="small" color="mutedInk">
+          Try a passage: no account, no clock
+        </Box>
         <h3>{sampleTaste.title}</h3>
         <Box as="p" fontFamily="reading" fontSize="1.125rem">
           {sampleTaste.opening.before}

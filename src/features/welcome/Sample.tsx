@@ -1,11 +1,13 @@
-import { useReducer, useSyncExternalStore } from 'react'
-import { Box, Flex, Grid } from '@chakra-ui/react'
+import { useReducer } from 'react'
+import { Box, Button, Flex, Grid } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TIME_LIMIT_SECONDS, type Letter } from '../../../domain/exam'
-import { Link } from '../../ui/Link'
 import { Page } from '../../ui/page/Page'
+import { useHydrated } from '../../ui/useHydrated'
 import { sampleContent } from './sampleContent'
 import { SampleQuestion } from './SampleQuestion'
 import { SampleText } from './SampleText'
+import '../../ui/room/passage.css'
 
 const { passage, questions } = sampleContent.test
 
@@ -35,11 +37,7 @@ type SampleProps = { loginPath: string; registerPath: string; isSignedIn: boolea
 /** One passage with its questions for everybody, as a test has them but for the clock; nothing of it is kept. */
 export function Sample({ loginPath, registerPath, isSignedIn }: SampleProps) {
   const [{ answers, checked, current }, step] = useReducer(take, untried)
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const evidence = questions.find(({ number }) => number === current)?.evidence ?? []
   return (
     <Page heading="Sample Passage">
@@ -91,7 +89,7 @@ export function Sample({ loginPath, registerPath, isSignedIn }: SampleProps) {
               question={question}
               chosen={answers[question.number]}
               isChecked={question.number in checked}
-              onChoose={isAlive ? choose : undefined}
+              onChoose={isHydrated ? choose : undefined}
               onCheck={check}
               paragraphAddress={paragraphAddress}
             />
@@ -139,7 +137,6 @@ const besideTheQuestions = {
   },
 } as const
 
-const never = () => () => undefined
 const paragraphAddress = (paragraph: number) => `#paragraph-${paragraph}`
 
 function WayOn({ checked, loginPath, registerPath, isSignedIn }: SampleProps & Pick<Tried, 'checked'>) {
@@ -163,14 +160,14 @@ function WayOn({ checked, loginPath, registerPath, isSignedIn }: SampleProps & P
       </p>
       <Flex wrap="wrap" gap="4" align="center" marginTop="4">
         {isSignedIn ? (
-          <Link to={loginPath} className="button" data-variant="primary">
-            Go to your tests
-          </Link>
+          <Button asChild>
+            <Link to={loginPath}>Go to your tests</Link>
+          </Button>
         ) : (
           <>
-            <Link to={registerPath} className="button" data-variant="primary">
-              Register – Test 1 is free
-            </Link>
+            <Button asChild>
+              <Link to={registerPath}>Register – Test 1 is free</Link>
+            </Button>
             <Link to={loginPath}>Log in</Link>
           </>
         )}

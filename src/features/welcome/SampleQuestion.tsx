@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Button } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { Icon } from '../../ui/icons'
@@ -49,12 +50,14 @@ export function SampleQuestion(props: SampleQuestionProps) {
           requestAnimationFrame(() => details.querySelector('p')?.scrollIntoView({ block: 'nearest' }))
         }}
       >
-        <summary className="button" data-variant="plain">
-          <span data-when="closed">
-            {chosen === undefined || isChecked ? 'Show answer and explanations' : 'Check your answer'}
-          </span>
-          <span data-when="open">Hide answer and explanations</span>
-        </summary>
+        <Button asChild variant="outline">
+          <summary>
+            <span data-when="closed">
+              {chosen === undefined || isChecked ? 'Show answer and explanations' : 'Check your answer'}
+            </span>
+            <span data-when="open">Hide answer and explanations</span>
+          </summary>
+        </Button>
         <Answer {...{ question, chosen, isChecked, paragraphAddress }} />
       </details>
     </fieldset>

@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
-import { Link } from '../../ui/Link'
 import { offer } from './offer'
 
 /** Beside the registration: what an account brings, and what it does not cost. */

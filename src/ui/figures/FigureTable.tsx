@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box } from '@chakra-ui/react'
-import { VisuallyHidden } from '../VisuallyHidden'
+import { Table, VisuallyHidden } from '@chakra-ui/react'
 
 /** Figures stand at the end of their column and on one line; a bar takes what is left and has no head. */
 type Column = string | { figure: string } | 'bar'
@@ -17,22 +16,33 @@ type FigureTableProps = {
 /** Figures by rows, the same on every page that has them. */
 export function FigureTable({ caption, isCaptionHidden = false, columns, children }: FigureTableProps) {
   return (
-    <Box as="table" css={{ ...tableCss, ...Object.fromEntries(columns.map(cellsOf)) }}>
-      <caption>{isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
-      <thead>
-        <tr>{columns.map((column) => (column === 'bar' ? <td key={column} /> : head(column)))}</tr>
-      </thead>
+    <Table.Root size="sm" css={{ '& a': linkCss, ...Object.fromEntries(columns.map(cellsOf)) }}>
+      {isCaptionHidden ? (
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+      ) : (
+        <Table.Caption>{caption}</Table.Caption>
+      )}
+      <Table.Header>
+        <Table.Row>
+          {columns.map((column) => (column === 'bar' ? <td key={column} /> : head(column)))}
+        </Table.Row>
+      </Table.Header>
       {children}
-    </Box>
+    </Table.Root>
   )
 }
+
+/** Wide enough for a finger. */
+const linkCss = { display: 'inline-block', minWidth: '1.5rem', minHeight: '1.5rem' } as const
 
 function head(column: Exclude<Column, 'bar'>): ReactNode {
   const text = typeof column === 'string' ? column : column.figure
   return (
-    <th key={text} scope="col">
+    <Table.ColumnHeader key={text} scope="col">
       {text}
-    </th>
+    </Table.ColumnHeader>
   )
 }
 
@@ -43,35 +53,5 @@ function cellsOf(column: Column, index: number) {
       : typeof column === 'string'
         ? {}
         : { textAlign: 'end', whiteSpace: 'nowrap' }
-  return [`& tr > :nth-child(${index + 1})`, css]
+  return [`&& tr > :nth-child(${index + 1})`, css]
 }
-
-/** The name of the rows below it, across the table. */
-export function GroupHead({ across, children }: { across: number; children: ReactNode }) {
-  return (
-    <tr>
-      <th scope="rowgroup" colSpan={across}>
-        {children}
-      </th>
-    </tr>
-  )
-}
-
-const tableCss = {
-  width: '100%',
-  maxWidth: '36rem',
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& caption': { textAlign: 'start', fontWeight: '600' },
-  '& caption:not(:has(.visually-hidden))': { paddingBottom: '2' },
-  '& th, & td': { textAlign: 'start', paddingBlock: '1', verticalAlign: 'baseline' },
-  '& th:not(:last-child), & td:not(:last-child)': { paddingInlineEnd: { base: '2', md: '4' } },
-  '& th': { fontWeight: '400' },
-  '& thead th': { color: 'mutedInk' },
-  '& [scope=rowgroup]': { fontWeight: '600', paddingTop: '1rem' },
-  // Part of the row above it.
-  '& [data-within] > th': { paddingInlineStart: '4' },
-  // Wide enough for a finger.
-  '& a': { display: 'inline-block', minWidth: '1.5rem', minHeight: '1.5rem' },
-  '& tbody tr': { borderTop: 'hairline' },
-} as const

@@ -1,5 +1,4 @@
-import { chakra } from '@chakra-ui/react'
-import { VisuallyHidden } from '../VisuallyHidden'
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
 
 /** The list price struck through, and the price. Dollars with two decimals, without the sign. */
 export function PriceTag({ list, price }: { list: string; price: string }) {

@@ -1,5 +1,5 @@
+import { Flex } from '@chakra-ui/react'
 import { Amex, Discover, Mastercard, Visa } from 'react-svg-credit-card-payment-icons/icons/flat-rounded'
-import '../styles/frame.css'
 
 const brands = [
   ['Visa', Visa],
@@ -11,12 +11,12 @@ const brands = [
 /** The acceptance marks of the cards that are taken. */
 export function CardBrands() {
   return (
-    <ul className="card-brands" aria-label="Cards accepted">
+    <Flex as="ul" aria-label="Cards accepted" wrap="wrap" gap="2" listStyleType="none">
       {brands.map(([brand, Logo]) => (
-        <li key={brand}>
+        <Flex as="li" key={brand}>
           <Logo role="img" aria-label={brand} width={38} height={24} />
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 }

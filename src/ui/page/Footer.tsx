@@ -1,7 +1,11 @@
-import { CardBrands } from './CardBrands'
-import { Link } from '../Link'
+import { Suspense } from 'react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { lazyPart } from './lazyPart'
 import { Mark } from './Mark'
-import '../styles/frame.css'
+
+/** Four drawings that the first screen need not wait for. */
+const CardBrands = lazyPart(async () => (await import('./CardBrands')).CardBrands)
 
 type FooterProps = {
   links: readonly { label: string; path: string }[]
@@ -13,9 +17,21 @@ type FooterProps = {
 /** The foot of every page: logo, copyright line, links and card-brand marks, and a contact. */
 export function Footer({ links, supportEmail, year = new Date().getFullYear() }: FooterProps) {
   return (
-    <footer className="site-footer">
-      <div className="stack">
-        <nav aria-label="Footer">
+    <chakra.footer gridRow="3" borderTop="hairline" textStyle="small" color="mutedInk">
+      <Stack
+        gap="4"
+        maxWidth="page"
+        marginInline="auto"
+        paddingBlock="6"
+        paddingInline={{ base: '4', md: '8' }}
+      >
+        <Flex
+          as="nav"
+          aria-label="Footer"
+          wrap="wrap"
+          columnGap="6"
+          css={{ '& a': { display: 'inline-block', paddingBlock: '3' } }}
+        >
           {links.map(({ label, path }) => (
             <span key={path}>
               <Link to={path}>{label}</Link>
@@ -24,9 +40,9 @@ export function Footer({ links, supportEmail, year = new Date().getFullYear() }:
           <span>
             Contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </span>
-        </nav>
-        <div className="row">
-          <div className="owner">
+        </Flex>
+        <Flex wrap="wrap" align="center" justify="space-between" gap="4">
+          <Flex align="center" gap="2">
             <span role="img" aria-label="Passage Nine">
               <Mark size="1.25rem" />
             </span>
@@ -34,10 +50,14 @@ export function Footer({ links, supportEmail, year = new Date().getFullYear() }:
             <p suppressHydrationWarning>
               © {year} Passage Nine. Not affiliated with or endorsed by the AAMC.
             </p>
-          </div>
-          <CardBrands />
-        </div>
-      </div>
-    </footer>
+          </Flex>
+          <Box minHeight="1.5rem">
+            <Suspense fallback={null}>
+              <CardBrands />
+            </Suspense>
+          </Box>
+        </Flex>
+      </Stack>
+    </chakra.footer>
   )
 }

@@ -1,22 +1,34 @@
 import type { ReactNode } from 'react'
-import { Link } from '../Link'
+import { chakra, Flex } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { Mark } from './Mark'
-import '../styles/frame.css'
 
 /** The head of every page: a way past it, the name, and what the page puts at its right; the name leads home. */
 export function Header({ homePath, children }: { homePath: string; children?: ReactNode }) {
   return (
-    <header className="site-header">
+    <chakra.header className="site-header" borderBottom="hairline">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <div className="row">
-        <Link to={homePath} className="site-name">
-          <Mark />
-          <span>Passage Nine</span>
-        </Link>
+      <Flex
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="2"
+        minHeight="3.75rem"
+        paddingBlock="2"
+        paddingInline={{ base: '4', md: '8' }}
+      >
+        <Flex asChild align="center" gap="2" minHeight="touch" color="pine" textDecoration="none">
+          <Link to={homePath}>
+            <Mark />
+            <chakra.span fontFamily="reading" fontWeight="600" fontSize="1.125rem" color="ink">
+              Passage Nine
+            </chakra.span>
+          </Link>
+        </Flex>
         {children}
-      </div>
-    </header>
+      </Flex>
+    </chakra.header>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { catchFocus } from '../focus/catchFocus'
-import '../styles/controls.css'
+import { chakra, Stack } from '@chakra-ui/react'
+import { catchFocus } from '../catchFocus'
 
 type PageProps = {
   heading: string
@@ -17,20 +17,33 @@ export function Page({ heading, children, bar, taking = false }: PageProps) {
     document.title = `${heading} – Passage Nine`
     catchFocus()
   }, [heading])
-  return (
-    <main
-      id="main"
-      className="page"
-      data-room={bar !== undefined || undefined}
-      data-taking={taking || undefined}
-    >
-      <div>
-        <div className="page-top">
-          <h1 tabIndex={-1}>{heading}</h1>
-          {bar}
+  if (bar !== undefined) {
+    return (
+      <main id="main" className="room" data-taking={taking || undefined}>
+        <div>
+          <div className="room-top">
+            <h1 tabIndex={-1}>{heading}</h1>
+            {bar}
+          </div>
+          <div className="room-content">{children}</div>
         </div>
-        <div className="page-content">{children}</div>
-      </div>
-    </main>
+      </main>
+    )
+  }
+  return (
+    <chakra.main
+      id="main"
+      flexGrow="1"
+      width="full"
+      maxWidth="page"
+      marginInline="auto"
+      paddingInline={{ base: '4', md: '8' }}
+      paddingBlock={{ base: '6', md: '10' }}
+    >
+      <chakra.h1 tabIndex={-1} marginBottom="6">
+        {heading}
+      </chakra.h1>
+      <Stack gap="4">{children}</Stack>
+    </chakra.main>
   )
 }

@@ -6,6 +6,7 @@ export const globalStyles = defineGlobalStyles({
   ...schemeStyles,
   ...highlightStyles,
   html: {
+    colorPalette: 'pine',
     backgroundColor: 'paper',
     color: 'ink',
     textStyle: 'interface',

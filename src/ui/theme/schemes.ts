@@ -86,7 +86,7 @@ function variablesOf(name: SchemeName): SystemStyleObject {
   }
 }
 
-/** The ground of a highlight and of its marker (src/ui/styles/passage.css has the rest). */
+/** The ground of a highlight and of its marker (src/ui/room/passage.css has the rest). */
 export const highlightStyles: GlobalStyleObject = Object.fromEntries(
   HIGHLIGHT_COLOURS.map((colour) => [
     `[data-colour=${colour}]`,

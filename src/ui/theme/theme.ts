@@ -1,14 +1,32 @@
 import { createSystem, defineConfig, defineTokens } from '@chakra-ui/react'
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { globalStyles } from './globalStyles'
+import { buttonRecipe, inputRecipe, spinnerRecipe, textareaRecipe } from './recipes'
 import { colorRoles, colorVariable } from './schemes'
+import {
+  alertSlotRecipe,
+  cardSlotRecipe,
+  dataListSlotRecipe,
+  dialogSlotRecipe,
+  fieldSlotRecipe,
+  nativeSelectSlotRecipe,
+  tableSlotRecipe,
+} from './slotRecipes'
 
 /**
  * The product's own tokens on Chakra's base preset. The scheme follows the system; `data-scheme` on <html>, one of light,
  * dark and salmon, forces one.
  */
 const tokens = defineTokens({
-  colors: Object.fromEntries(colorRoles.map((role) => [role, { value: colorVariable(role) }])),
+  colors: {
+    ...Object.fromEntries(colorRoles.map((role) => [role, { value: colorVariable(role) }])),
+    pine: palette('pine'),
+    red: palette('red'),
+    // Chakra's names for the same colors, for recipes of its own theme.
+    bg: { DEFAULT: { value: colorVariable('paper') }, panel: { value: colorVariable('paper') } },
+    fg: { DEFAULT: { value: colorVariable('ink') }, muted: { value: colorVariable('mutedInk') } },
+    border: { DEFAULT: { value: colorVariable('hairline') } },
+  },
   fonts: {
     reading: {
       value:
@@ -20,6 +38,7 @@ const tokens = defineTokens({
   spacing: {
     '1': { value: '0.25rem' },
     '2': { value: '0.5rem' },
+    '2.5': { value: '0.625rem' },
     '3': { value: '0.75rem' },
     '4': { value: '1rem' },
     '5': { value: '1.25rem' },
@@ -44,6 +63,19 @@ const tokens = defineTokens({
   },
 })
 
+/** A color that a component takes as its `colorPalette`. */
+function palette(role: 'pine' | 'red') {
+  const color = { value: colorVariable(role) }
+  return {
+    DEFAULT: color,
+    solid: color,
+    fg: color,
+    contrast: { value: colorVariable('onPine') },
+    subtle: { value: colorVariable('tint') },
+    focusRing: { value: colorVariable('ink') },
+  }
+}
+
 const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' }
 
 const textStyles = {
@@ -60,6 +92,9 @@ const textStyles = {
     },
   },
   heading: { value: { fontFamily: 'reading', fontSize: '1.25rem', fontWeight: '600', lineHeight: '1.35' } },
+  greatFigure: {
+    value: { fontVariantNumeric: 'tabular-nums', fontSize: '2rem', fontWeight: '600', lineHeight: '1.2' },
+  },
   /** Clock, scores and prices: every figure takes the same width. */
   figures: { value: { fontFamily: 'interface', fontVariantNumeric: 'tabular-nums' } },
 }
@@ -74,7 +109,23 @@ const config = defineConfig({
   cssVarsPrefix: 'p9',
   preflight: true,
   globalCss: globalStyles,
-  theme: { breakpoints, tokens, textStyles, keyframes },
+  theme: {
+    breakpoints,
+    tokens,
+    textStyles,
+    keyframes,
+    // Recipes under Chakra's own names, for the components in use; another one brings its recipe from @chakra-ui/react/theme.
+    recipes: { button: buttonRecipe, input: inputRecipe, spinner: spinnerRecipe, textarea: textareaRecipe },
+    slotRecipes: {
+      alert: alertSlotRecipe,
+      card: cardSlotRecipe,
+      dataList: dataListSlotRecipe,
+      dialog: dialogSlotRecipe,
+      field: fieldSlotRecipe,
+      nativeSelect: nativeSelectSlotRecipe,
+      table: tableSlotRecipe,
+    },
+  },
 })
 
 export const system = createSystem(defaultBaseConfig, config)

@@ -74,7 +74,7 @@ test.each([
     ).toBeInTheDocument()
     expect(dialog).toHaveTextContent('You no longer have access to this test, so it has no review.')
     expect(within(dialog).queryByRole('button', { name: 'Review answers' })).toBeNull()
-    expect(within(dialog).getByRole('button', { name: 'OK' })).toHaveFocus()
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'OK' })).toHaveFocus())
   },
 )
 

@@ -1,50 +1,47 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Dialog } from '../../../src/ui/Dialog'
+import { Themed } from '../../support/browser/Themed'
 
-/** What a browser does that is asked to close a dialog and takes no refusal. */
-function closeByBrowser() {
-  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
-  act(() => {
-    dialog.close()
-    dialog.dispatchEvent(new Event('close'))
-  })
-}
+const okButton = () => screen.getByRole('button', { name: 'OK' })
 
-test('one that only its actions close is open again at once', () => {
-  render(<Dialog open title="Stay" actions={<button>OK</button>} children="Text" />)
-  expect(screen.getByRole('dialog')).toHaveAttribute('closedby', 'none')
-  closeByBrowser()
-  expect(screen.getByRole('dialog', { name: 'Stay' })).toHaveAttribute('open')
-  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+test('one that only its actions close ignores Escape', async () => {
+  render(<Dialog open title="Stay" actions={<button>OK</button>} children="Text" />, { wrapper: Themed })
+  await waitFor(() => expect(okButton()).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Stay' })).toBeVisible()
 })
 
-test('one that may be closed hears of it', () => {
+test('one that may be closed hears of Escape, stays until it is closed, and gives the focus back', async () => {
   const close = jest.fn()
   const drawn = (open: boolean) => (
-    <Dialog open={open} title="Go" actions={<button>OK</button>} onClose={close} children="Text" />
+    <>
+      <button>Before</button>
+      <Dialog open={open} title="Go" actions={<button>OK</button>} onClose={close} children="Text" />
+    </>
   )
-  const { rerender } = render(drawn(true))
-  closeByBrowser()
+  const { rerender } = render(drawn(false), { wrapper: Themed })
+  screen.getByRole('button', { name: 'Before' }).focus()
+  rerender(drawn(true))
+  await waitFor(() => expect(okButton()).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('dialog')).toBeVisible()
   rerender(drawn(false))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.documentElement).not.toHaveAttribute('data-dialog')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus())
 })
 
-test('a question is read out with its title; a long list is not', () => {
+test('a question is read out with its title; a long list is not', async () => {
   const list = <p>A list</p>
   const { rerender } = render(
     <Dialog open title="Sure?" actions={<button>OK</button>} list={list} children="Text" />,
+    { wrapper: Themed },
   )
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Text')
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Text'))
+  rerender(<Dialog open={false} title="Sure?" actions={null} />)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   rerender(<Dialog open title="Keys" actions={<button>OK</button>} list={list} />)
-  expect(screen.getByText('A list')).toBeVisible()
-  expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-describedby')
-})
-
-test('no selection stays in the page behind it', () => {
-  render(<p>A passage</p>)
-  getSelection()?.selectAllChildren(screen.getByText('A passage'))
-  render(<Dialog open title="Sure?" actions={<button>OK</button>} children="Text" />)
-  expect(String(getSelection())).toBe('')
+  expect(await screen.findByText('A list')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-describedby'))
 })

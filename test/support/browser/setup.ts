@@ -5,14 +5,8 @@ import { configure } from '@testing-library/react'
 configure({ asyncUtilTimeout: 10_000 })
 jest.setTimeout(30_000)
 
-// jsdom has no modal dialogs: these do what the app relies on (open, close, the focus inside and back).
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.setAttribute('open', '')
-  this.querySelector<HTMLElement>('button, input')?.focus()
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.removeAttribute('open')
-}
+// jsdom lays nothing out, and a dialog gives the focus to its first control that takes up room.
+Element.prototype.getClientRects = () => [new DOMRect()] as never
 window.scrollTo = () => undefined
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined

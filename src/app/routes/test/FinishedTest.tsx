@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Alert } from '@chakra-ui/react'
 import { isFullContent } from '../../../../domain/content'
 import { useComparison } from '../../../features/review/comparison'
 import { useNotes } from '../../../features/review/notes/useNotes'
@@ -18,14 +19,10 @@ import { questionReached, selectSession } from '../../../features/testSession/st
 import { openPassage } from '../../../features/testSession/sync/userActs'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Failure } from '../../../ui/Failure'
-import { Link } from '../../../ui/Link'
-import { Notice } from '../../../ui/Notice'
 import { paths } from '../../paths'
 import { NotOwned } from './NotOwned'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
-import '../../../ui/styles/barEnd.css'
-import '../../../ui/styles/oneScreen.css'
-import '../../../ui/styles/paper.css'
+import '../../../ui/room/afterwards.css'
 
 /** A finished test: its report, and why every option is right or wrong. */
 export function FinishedTest() {
@@ -125,11 +122,11 @@ function Finished({ session }: FinishedProps) {
 /** Work that was made in time and came in late counts, and the report says so. */
 function LateNotice({ score, inTime }: { score: string; inTime: string }) {
   return (
-    <Notice tone="plain">
+    <Alert.Root role="status">
       <p>
         Some answers you chose before time ran out reached us late. They still count. In time: {inTime}. With
         the late answers: {score}.
       </p>
-    </Notice>
+    </Alert.Root>
   )
 }

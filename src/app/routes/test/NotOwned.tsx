@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { dateForms } from '../../../../domain/base/time'
 import { useGetUserByIdQuery } from '../../../api/api'
-import { Link } from '../../../ui/Link'
 import { Page } from '../../../ui/page/Page'
 import { paths } from '../../paths'
 import { usePerson } from '../../RequireUser'

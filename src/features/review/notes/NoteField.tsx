@@ -1,8 +1,6 @@
 import { useId, useState } from 'react'
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, Button, Flex, Textarea, VisuallyHidden } from '@chakra-ui/react'
 import { NOTE_LENGTH } from '../../../../domain/results/notes'
-import { Button } from '../../../ui/Button'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import type { Notes, Standing } from './useNotes'
 
 const words: Record<Standing, string> = {
@@ -21,7 +19,7 @@ export function NoteField({ question, notes }: NoteFieldProps) {
   const text = notes.textOf(question)
   if (!notes.isReady || (text === '' && !isAsked))
     return (
-      <Button variant="quiet" disabled={!notes.isReady} onClick={() => setIsAsked(true)}>
+      <Button variant="plain" disabled={!notes.isReady} onClick={() => setIsAsked(true)}>
         Add a note<VisuallyHidden>&nbsp;to question {question}</VisuallyHidden>
       </Button>
     )
@@ -33,23 +31,22 @@ export function NoteField({ question, notes }: NoteFieldProps) {
             Note<VisuallyHidden>&nbsp;on question {question}</VisuallyHidden>
           </label>
         </Box>
-        <Box asChild fieldSizing="content" paddingBlock="0.6rem" resize="vertical" outlineOffset="-2px">
-          <textarea
-            id={id}
-            className="field"
-            rows={1}
-            maxLength={NOTE_LENGTH}
-            placeholder="What to remember"
-            // A review with notes opens without giving them the focus.
-            autoFocus={isAsked}
-            value={text}
-            onChange={(event) => {
-              setIsAsked(true)
-              setIsTouched(true)
-              notes.write(question, event.target.value)
-            }}
-          />
-        </Box>
+        <Textarea
+          id={id}
+          fieldSizing="content"
+          outlineOffset="-2px"
+          rows={1}
+          maxLength={NOTE_LENGTH}
+          placeholder="What to remember"
+          // A review with notes opens without giving them the focus.
+          autoFocus={isAsked}
+          value={text}
+          onChange={(event) => {
+            setIsAsked(true)
+            setIsTouched(true)
+            notes.write(question, event.target.value)
+          }}
+        />
       </Flex>
       <Box role="status" textStyle="small" color="mutedInk">
         {isTouched && words[notes.standingOf(question)]}

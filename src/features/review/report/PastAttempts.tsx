@@ -1,10 +1,11 @@
+import { Link } from 'react-router-dom'
+import { Table } from '@chakra-ui/react'
 import { dateForms } from '../../../../domain/base/time'
 import { useGetAttemptsQuery } from './attemptsApi'
 import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
 import { FigureTable } from '../../../ui/figures/FigureTable'
 import { formatMinutes } from '../../../ui/figures/formatMinutes'
-import { Link } from '../../../ui/Link'
 
 type PastAttemptsProps = { testNumber: number; attemptId: string; reportPathOf(attemptId: string): string }
 
@@ -21,24 +22,26 @@ export function PastAttempts({ testNumber, attemptId, reportPathOf }: PastAttemp
       caption="Attempts"
       columns={['Attempt', 'Finished', { figure: 'Time' }, { figure: 'Score' }]}
     >
-      <tbody>
+      <Table.Body>
         {attempts?.map((attempt) => (
-          <tr key={attempt.attemptId}>
-            <th scope="row">
+          <Table.Row key={attempt.attemptId}>
+            <Table.ColumnHeader scope="row">
               {attempt.attemptId === attemptId ? (
                 `${attempt.ordinal} (shown)`
               ) : (
                 <Link to={reportPathOf(attempt.attemptId)}>Report of attempt {attempt.ordinal}</Link>
               )}
-            </th>
-            <td>{dateForms.day(attempt.finishedAt)}</td>
-            <td>
+            </Table.ColumnHeader>
+            <Table.Cell>{dateForms.day(attempt.finishedAt)}</Table.Cell>
+            <Table.Cell>
               {formatMinutes((Date.parse(attempt.finishedAt) - Date.parse(attempt.startedAt)) / 60_000)}
-            </td>
-            <td>{attempt.late ? `${attempt.score} (in time: ${attempt.inTime})` : attempt.score}</td>
-          </tr>
+            </Table.Cell>
+            <Table.Cell>
+              {attempt.late ? `${attempt.score} (in time: ${attempt.inTime})` : attempt.score}
+            </Table.Cell>
+          </Table.Row>
         ))}
-      </tbody>
+      </Table.Body>
     </FigureTable>
   )
 }

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { chakra, Stack } from '@chakra-ui/react'
+import { Box, chakra, Stack, Table } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { titleOfPart, type Part } from '../../../../domain/results/parts'
 import { SLIP_RULE, type Turn } from '../../../../domain/results/deeds'
 import type { ScoreReport } from '../../../../domain/results/report'
 import { Columns } from '../../../ui/figures/Columns'
-import { FigureTable, GroupHead } from '../../../ui/figures/FigureTable'
+import { FigureTable } from '../../../ui/figures/FigureTable'
 import { formatMinutes } from '../../../ui/figures/formatMinutes'
-import { Link } from '../../../ui/Link'
 
 type ReportTablesProps = { report: ScoreReport; reviewPathOf(question: number): string }
 
@@ -23,21 +23,21 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
               caption={`Changed answers (${summaryOf(changes.map(({ turn }) => turn))})`}
               columns={['Question', { figure: 'Minute' }, 'Change']}
             >
-              <tbody>
+              <Table.Body>
                 {changes.map((change, index) => (
-                  <tr key={index}>
-                    <th scope="row">
+                  <Table.Row key={index}>
+                    <Table.ColumnHeader scope="row">
                       <Link to={reviewPathOf(change.question)}>{change.question}</Link>
-                    </th>
-                    <td>{change.minute}</td>
-                    <td>
+                    </Table.ColumnHeader>
+                    <Table.Cell>{change.minute}</Table.Cell>
+                    <Table.Cell>
                       {change.from} to {change.to}, {change.turn}
-                    </td>
-                  </tr>
+                    </Table.Cell>
+                  </Table.Row>
                 ))}
-              </tbody>
+              </Table.Body>
             </FigureTable>
-            <p className="muted small">{SLIP_RULE}</p>
+            <Small>{SLIP_RULE}</Small>
           </div>
         )}
       </Stack>
@@ -47,45 +47,47 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
             caption={`Time on each passage (even pace ${formatMinutes(evenMinutes)})`}
             columns={['Passage', { figure: 'Time' }, 'bar']}
           >
-            <tbody>
+            <Table.Body>
               {minutes.map((each) => (
-                <tr key={each.passage}>
-                  <th scope="row">{each.passage}</th>
-                  <td>{formatMinutes(each.minutes)}</td>
-                  <td>
+                <Table.Row key={each.passage}>
+                  <Table.ColumnHeader scope="row">{each.passage}</Table.ColumnHeader>
+                  <Table.Cell>{formatMinutes(each.minutes)}</Table.Cell>
+                  <Table.Cell>
                     <Bar share={each.minutes / (2 * evenMinutes)} mark={0.5} />
-                  </td>
-                </tr>
+                  </Table.Cell>
+                </Table.Row>
               ))}
-            </tbody>
+            </Table.Body>
           </FigureTable>
-          <p className="muted small">
+          <Small>
             The clock keeps running while you are away. That time counts for the passage you left open.
-          </p>
+          </Small>
         </div>
         <FigureTable caption="Habits" columns={['What', 'How often']}>
-          <tbody>
-            <tr>
-              <th scope="row">You struck out the correct answer</th>
-              <td>
+          <Table.Body>
+            <Table.Row>
+              <Table.ColumnHeader scope="row">You struck out the correct answer</Table.ColumnHeader>
+              <Table.Cell>
                 <Questions numbers={struckRight} reviewPathOf={reviewPathOf} />
-              </td>
-            </tr>
-            <tr>
-              <th scope="row">A question took more than twice the even pace</th>
-              <td>
+              </Table.Cell>
+            </Table.Row>
+            <Table.Row>
+              <Table.ColumnHeader scope="row">
+                A question took more than twice the even pace
+              </Table.ColumnHeader>
+              <Table.Cell>
                 <Questions numbers={slow} reviewPathOf={reviewPathOf} />
-              </td>
-            </tr>
-            <tr>
-              <th scope="row">You highlighted the key paragraph</th>
-              <td>
+              </Table.Cell>
+            </Table.Row>
+            <Table.Row>
+              <Table.ColumnHeader scope="row">You highlighted the key paragraph</Table.ColumnHeader>
+              <Table.Cell>
                 {evidence.of === 0
                   ? 'No passage was highlighted'
                   : `${evidence.met} of ${evidence.of} questions`}
-              </td>
-            </tr>
-          </tbody>
+              </Table.Cell>
+            </Table.Row>
+          </Table.Body>
         </FigureTable>
       </Stack>
     </Columns>
@@ -96,17 +98,17 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
 function RightAnswers({ report: { score, bySkill, byField, byDiscipline } }: { report: ScoreReport }) {
   return (
     <FigureTable caption="Right answers" columns={['Part', { figure: 'Right' }, 'bar']}>
-      <tbody>
+      <Table.Body>
         <PartRow part={score} />
-      </tbody>
-      <tbody>
-        <GroupHead across={3}>By skill</GroupHead>
+      </Table.Body>
+      <Table.Body>
+        <GroupHead>By skill</GroupHead>
         {bySkill.map((part) => (
           <PartRow key={part.name} part={part} />
         ))}
-      </tbody>
-      <tbody>
-        <GroupHead across={3}>By field and discipline</GroupHead>
+      </Table.Body>
+      <Table.Body>
+        <GroupHead>By field and discipline</GroupHead>
         {byField.map((part) => (
           <Fragment key={part.name}>
             <PartRow part={part} />
@@ -117,22 +119,35 @@ function RightAnswers({ report: { score, bySkill, byField, byDiscipline } }: { r
               ))}
           </Fragment>
         ))}
-      </tbody>
+      </Table.Body>
     </FigureTable>
+  )
+}
+
+/** The name of the rows below it, across the table. */
+function GroupHead({ children }: { children: string }) {
+  return (
+    <Table.Row>
+      <Table.ColumnHeader scope="rowgroup" colSpan={3} fontWeight="600" paddingTop="4">
+        {children}
+      </Table.ColumnHeader>
+    </Table.Row>
   )
 }
 
 function PartRow({ part: { name, right, of }, isWithin = false }: { part: Part; isWithin?: boolean }) {
   return (
-    <tr data-within={isWithin || undefined}>
-      <th scope="row">{titleOfPart(name)}</th>
-      <td>
+    <Table.Row>
+      <Table.ColumnHeader scope="row" paddingInlineStart={isWithin ? '4' : undefined}>
+        {titleOfPart(name)}
+      </Table.ColumnHeader>
+      <Table.Cell>
         {right} of {of}
-      </td>
-      <td>
+      </Table.Cell>
+      <Table.Cell>
         <Bar share={right / of} />
-      </td>
-    </tr>
+      </Table.Cell>
+    </Table.Row>
   )
 }
 
@@ -152,6 +167,14 @@ function Questions({
         </Fragment>
       ))}
     </>
+  )
+}
+
+function Small({ children }: { children: string }) {
+  return (
+    <Box as="p" color="mutedInk" textStyle="small" maxWidth="measure">
+      {children}
+    </Box>
   )
 }
 

@@ -1,8 +1,8 @@
+import { Button } from '@chakra-ui/react'
 import { LOW_TIME_MINUTES } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { SchemeChoice, TextSizeChoice } from '../../../settings/DisplayChoices'
 import { selectSettings, settingChanged } from '../../../settings/settingsSlice'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 
 /** Colours, clock, pace and text size, kept on this device. */

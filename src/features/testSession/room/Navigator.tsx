@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react'
 import { chosenLetter, countAnswered } from '../../../../domain/answers'
 import {
   passageNumbers,
@@ -7,12 +8,11 @@ import {
 } from '../../../../domain/exam'
 import type { Work } from '../../../../domain/work'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Icon } from '../../../ui/icons'
 import { goToQuestion, openPassage } from '../sync/userActs'
 import { selectSession } from '../state/testSessionSlice'
-import '../../../ui/styles/navigator.css'
+import '../../../ui/room/navigator.css'
 
 type NavigatorProps = {
   open: boolean
@@ -34,7 +34,7 @@ export function Navigator({ open, onClose, onGone, onFinish }: NavigatorProps) {
       actions={
         <>
           {onFinish && (
-            <Button variant="plain" onClick={onFinish}>
+            <Button variant="outline" onClick={onFinish}>
               Finish Test
             </Button>
           )}
@@ -140,7 +140,7 @@ type JumpProps = { to: number | undefined; onGo(question: number): void; childre
 
 function Jump({ to, onGo, children }: JumpProps) {
   return (
-    <Button variant="plain" disabled={to === undefined} onClick={() => to !== undefined && onGo(to)}>
+    <Button variant="outline" disabled={to === undefined} onClick={() => to !== undefined && onGo(to)}>
       {children}
     </Button>
   )

@@ -1,6 +1,6 @@
+import type { Blocker } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { EvenPace } from './bar/EvenPace'
-import { LeaveGuard } from './bar/LeaveGuard'
+import { LeaveDialog } from './bar/LeaveDialog'
 import { DisplayDialog } from './DisplayDialog'
 import { FinishDialog } from './finish/FinishDialog'
 import { Navigator } from './Navigator'
@@ -11,13 +11,15 @@ export type RoomDialog = 'navigator' | 'display' | 'keys' | null
 
 export type RoomDialogsProps = {
   dialog: RoomDialog
+  /** A navigation that waits for the user's confirmation. */
+  leave: Blocker
   onClose(): void
   /** After a jump: the reader is at another question. */
   onGone(): void
 }
 
 /** The dialogs that the room's tools open; fetched once the room stands and nothing else is to be done. */
-export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
+export function RoomDialogs({ dialog, leave, onClose, onGone }: RoomDialogsProps) {
   const dispatch = useAppDispatch()
   const canFinish = useAppSelector((state) => selectSession(state).status === 'inProgress')
   const finish = () => {
@@ -35,8 +37,7 @@ export function RoomDialogs({ dialog, onClose, onGone }: RoomDialogsProps) {
       <DisplayDialog open={dialog === 'display'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />
       <FinishDialog onGone={onGone} />
-      <EvenPace />
-      {canFinish && <LeaveGuard />}
+      <LeaveDialog leave={leave} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Icon } from '../../../ui/icons'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Tool } from './bar/Tool'
+import { useLeaveGuard } from './bar/useLeaveGuard'
 import { lastStep } from '../state/takeAct'
 import { finishCancelled, selectSession } from '../state/testSessionSlice'
 import { loadCursor } from './passage/loadedCursor'
@@ -69,7 +70,7 @@ function useIsOff(of: 'done' | 'undone'): boolean {
   })
 }
 
-type LoadedDialogsProps = Omit<RoomDialogsProps, 'dialog' | 'onClose'> & {
+type LoadedDialogsProps = Pick<RoomDialogsProps, 'onGone'> & {
   opener: Ref<DialogOpener>
   say(text: string): void
 }
@@ -83,12 +84,15 @@ export function LoadedDialogs({ opener, say, onGone }: LoadedDialogsProps) {
     const session = selectSession(state)
     return session.status === 'inProgress' && session.confirmingFinish
   })
-  const dialogs = useRoomDialogs(dialog !== null || isConfirming, () => {
+  const leave = useLeaveGuard()
+  const isAsked = dialog !== null || isConfirming || leave.state === 'blocked'
+  const dialogs = useRoomDialogs(isAsked, () => {
     say('This could not be loaded. Try again when you are online.')
     setDialog(null)
+    leave.reset?.()
     dispatch(finishCancelled())
   })
-  return dialogs && createElement(dialogs, { dialog, onGone, onClose: () => setDialog(null) })
+  return dialogs && createElement(dialogs, { dialog, leave, onGone, onClose: () => setDialog(null) })
 }
 
 /** Fetched when there is nothing else to do, else when one is asked for: a network that is away costs a dialog, never the room. */

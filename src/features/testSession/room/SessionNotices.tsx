@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Alert, Button } from '@chakra-ui/react'
 import { chosenLetter } from '../../../../domain/answers'
 import type { AnyAct } from '../../../../domain/acts'
 import { noWork } from '../../../../domain/work'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { Button } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
+
 import { hasAttempt, type TestSession } from '../state/states'
 import { hasRoom } from '../state/takeAct'
 import { selectIsStorageFull, selectSession } from '../state/testSessionSlice'
@@ -28,12 +28,12 @@ function StorageNotice() {
   const isStorageFull = useAppSelector(selectIsStorageFull)
   if (!isStorageFull) return null
   return (
-    <Notice tone="wrong">
+    <Alert.Root status="error" role="alert">
       <p>
         This device is out of storage space for your answers. You can continue the test: each answer is safe
         once “Saved” is shown, so stay online until then.
       </p>
-    </Notice>
+    </Alert.Root>
   )
 }
 
@@ -46,13 +46,13 @@ export function FullNotice() {
   })
   if (!full) return null
   return (
-    <Notice tone="wrong">
+    <Alert.Root status="error" role="alert">
       <p>
         This test has reached its limit of {full}s:{' '}
         {full === 'highlight' ? 'a highlight' : 'a highlight, a flag or a struck-out answer'} made from now on
         will not be saved, and the most recent ones may be missing. Your answers are still saved.
       </p>
-    </Notice>
+    </Alert.Root>
   )
 }
 
@@ -78,7 +78,7 @@ export function RefusedNotice({ refused }: { refused: readonly AnyAct[] }) {
     setRead(opIds)
   }
   return (
-    <Notice tone="plain">
+    <Alert.Root role="status">
       <div className="stack">
         {isFinishDropped && (
           <p>
@@ -93,12 +93,12 @@ export function RefusedNotice({ refused }: { refused: readonly AnyAct[] }) {
           </p>
         )}
         <div className="row">
-          <Button variant="plain" onClick={close}>
+          <Button variant="outline" onClick={close}>
             Close
           </Button>
         </div>
       </div>
-    </Notice>
+    </Alert.Root>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Alert, Button } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { dateForms, formatLeft, secondsLeft } from '../../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../../domain/exam'
 import type { User } from '../../../../domain/records'
@@ -9,10 +11,8 @@ import type { ApiFailure } from '../../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { TimeChoice } from '../../../settings/TimeChoice'
 import { useTimeAllowed } from '../../../settings/timeAllowed'
-import { Button } from '../../../ui/Button'
+import { BusyButton } from '../../../ui/BusyButton'
 import { Failure } from '../../../ui/Failure'
-import { Link } from '../../../ui/Link'
-import { Notice } from '../../../ui/Notice'
 import { Page } from '../../../ui/page/Page'
 import { useNow } from '../../../ui/useNow'
 import { whenIdle } from '../../../ui/whenIdle'
@@ -22,7 +22,7 @@ import { selectClockOffset } from '../state/testSessionSlice'
 import { beginTest, prepareStart, type Prepared } from '../sync/beginTest'
 import { syncOnScreen } from '../sync/syncOnScreen'
 import { useRunningTests, type RunningTest } from './useRunningTests'
-import '../../../ui/styles/gate.css'
+import '../../../ui/room/gate.css'
 
 type StartGateProps = {
   testNumber: number
@@ -120,9 +120,9 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
         <div className="gate-actions">
           {own && <Button onClick={() => ways.onResume(testNumber)}>Resume</Button>}
           {canStart && (
-            <Button working={time.isSaving} onClick={start}>
+            <BusyButton busy={time.isSaving} onClick={start}>
               {startWord}
-            </Button>
+            </BusyButton>
           )}
           <Link to={ways.testsPath}>Back to Available Tests</Link>
         </div>
@@ -163,7 +163,7 @@ function Occupied({
 }: { other: OtherTest; now: number } & Pick<StartGateProps, 'onResume'>) {
   const title = `Practice Test ${other.testNumber}`
   return (
-    <Notice tone="plain">
+    <Alert.Root role="status">
       <div className="stack">
         <p>
           <strong>
@@ -175,7 +175,7 @@ function Occupied({
           <Button onClick={() => onResume(other.testNumber)}>Resume {title}</Button>
         </div>
       </div>
-    </Notice>
+    </Alert.Root>
   )
 }
 
@@ -191,7 +191,7 @@ function AgainNotice({ score, finishedAt, wasRunning, mayLose, reviewPath }: Aga
   const result = `${score} (${percentOf(score)}%)`
   const on = finishedAt === undefined ? '' : ` on ${dateForms.day(finishedAt)}`
   return (
-    <Notice tone="plain">
+    <Alert.Root role="status">
       <p>
         {wasRunning ? (
           <>
@@ -213,7 +213,7 @@ function AgainNotice({ score, finishedAt, wasRunning, mayLose, reviewPath }: Aga
       <p>
         <Link to={reviewPath}>Review it instead</Link>
       </p>
-    </Notice>
+    </Alert.Root>
   )
 }
 

@@ -1,11 +1,12 @@
 import { memo, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { Button } from '@chakra-ui/react'
 import type { TestContent } from '../../../../domain/content'
 import { formatLimit } from '../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { Button } from '../../../ui/Button'
 import { lazyPart } from '../../../ui/page/lazyPart'
 import { loadPatiently } from '../../../ui/page/loadPatiently'
 import { Page } from '../../../ui/page/Page'
+import { EvenPace } from './bar/EvenPace'
 import { Countdown } from './Countdown'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
 import { PassagePages } from './passage/PassagePages'
@@ -20,10 +21,8 @@ import { finishRequested, selectIsStorageFull, selectSession } from '../state/te
 import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
 import { SplitView, type Tab } from './passage/SplitView'
-import '../../../ui/styles/bars.css'
-import '../../../ui/styles/passageBar.css'
-import '../../../ui/styles/exam.css'
-import '../../../ui/styles/passage.css'
+import '../../../ui/room/room.css'
+import '../../../ui/room/passage.css'
 
 /** For practice, from the room's chunk. As one value: each exported by itself would make the chunk larger. */
 export const roomParts = { PassageText, SplitView, Announcer }
@@ -104,7 +103,7 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
                 {taking.timeFactor !== 1 && (
                   <span className="limit muted small">{formatLimit(taking.timeFactor)}</span>
                 )}
-                <Button variant="plain" onClick={() => dispatch(finishRequested())}>
+                <Button variant="outline" onClick={() => dispatch(finishRequested())}>
                   Finish Test
                 </Button>
               </RoomTools>
@@ -138,6 +137,7 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
             onUnread={() => setTab('passage')}
           />
           <Announcer voice={voice} />
+          <EvenPace />
           <LoadedDialogs
             opener={opener}
             say={say}

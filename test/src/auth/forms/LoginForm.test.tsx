@@ -35,7 +35,7 @@ test.each([
   const dialog = await screen.findByRole('dialog', { name: 'Invalid Credentials' })
   const lines = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent)
   expect(lines).toEqual(['Please check your email and password.', ...(cause ? [cause] : [])])
-  expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus()
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus())
 })
 
 test('a login without email or password is told at its fields, and the provider is not asked', async () => {
@@ -44,11 +44,15 @@ test('a login without email or password is told at its fields, and the provider 
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
   const email = screen.getByLabelText('Email')
   expect(email).toBeInvalid()
-  expect(email).toHaveAccessibleDescription('Enter your email address.')
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.')
+  await waitFor(() => expect(email).toHaveAccessibleDescription('Enter your email address.'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.'),
+  )
   await waitFor(() => expect(email).toHaveFocus())
   await userEvent.type(email, 'a@example')
-  expect(email).toHaveAccessibleDescription('Enter a complete email address, such as name@example.com.')
+  await waitFor(() =>
+    expect(email).toHaveAccessibleDescription('Enter a complete email address, such as name@example.com.'),
+  )
   await userEvent.type(screen.getByLabelText('Password'), 'a-password')
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
   expect(logIn).not.toHaveBeenCalled()
@@ -85,7 +89,9 @@ test('the password reset says the same whether or not there is an account', asyn
   const sendPasswordReset = jest.fn(async () => ({ sent: true }))
   await openSignedOut('/login', { sendPasswordReset })
   await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address.')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address.'),
+  )
   expect(screen.getByLabelText('Password')).toBeValid()
   await userEvent.type(screen.getByLabelText('Email'), 'a@')
   await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
@@ -112,7 +118,9 @@ describe('a registration', () => {
       await fillIn('Register')
       expect(await screen.findByText(told)).toHaveRole('alert')
       expect(screen.getByLabelText(field)).toBeInvalid()
-      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(told))
+      await waitFor(() =>
+        expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(told)),
+      )
       await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
       expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
       // Another text has not been refused.
@@ -134,7 +142,7 @@ describe('a registration', () => {
     const register = jest.fn(async () => ({ registered: true }) as const)
     await openSignedOut('/register', { register })
     const password = screen.getByLabelText('Password')
-    expect(password).toHaveAccessibleDescription(/At least 10 characters/)
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/At least 10 characters/))
     expect(screen.getByText(/By registering you accept/)).toHaveTextContent(/at least 13 years old/)
     expect(
       within(screen.getByRole('main')).getByRole('link', { name: 'Terms and Conditions' }),
@@ -142,7 +150,7 @@ describe('a registration', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'a@example.com')
     await userEvent.type(password, 'too short')
     await userEvent.click(screen.getByRole('button', { name: 'Register' }))
-    expect(password).toHaveAccessibleDescription(/too short. Use at least 10 characters/)
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/too short. Use at least 10 characters/))
     expect(register).not.toHaveBeenCalled()
     await userEvent.type(password, '!')
     await userEvent.click(screen.getByRole('button', { name: 'Register' }))

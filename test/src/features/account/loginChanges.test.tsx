@@ -44,7 +44,7 @@ async function retype(label: string, text: string) {
 /** The field tells it, and has the focus. */
 async function expectFault(label: string, fault: string) {
   expect(await screen.findByText(fault)).toBeVisible()
-  expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(fault))
+  await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(fault)))
   await waitFor(() => expect(field(label)).toHaveFocus())
 }
 
@@ -75,7 +75,7 @@ test('an address with a typo can be changed again at once, and is told until its
   const told = /We’ve sent a link to tpyo@example.com. Until you open it, your address stays me@example.com/
   expect(await screen.findByText(told)).toBeVisible()
   const again = screen.getByRole('button', { name: 'Change email address' })
-  expect(again).toHaveFocus()
+  await waitFor(() => expect(again).toHaveFocus())
   await userEvent.click(again)
   await userEvent.type(field('New email address'), 'typo@example.com')
   expect(screen.getByText(/We’ve sent a link to tpyo@example.com/)).toBeVisible()

@@ -43,7 +43,7 @@ test.each([
   act(() => void frame.say(charged))
   const dialog = await findDialog('Purchase complete')
   expect(dialog).toHaveTextContent(text)
-  expect(within(dialog).getByRole('button', { name: 'OK' })).toHaveFocus()
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'OK' })).toHaveFocus())
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a closed window says one line, everything stays usable, and the focus is b
   act(() => void frame.say({ kind: 'closed' }))
   const line = await screen.findByText('Checking with the card provider…')
   expect(line.closest('[role=status]')).toHaveTextContent(/^Checking with the card provider…$/)
-  expect(button).toHaveFocus()
+  await waitFor(() => expect(button).toHaveFocus())
   for (const each of screen.getAllByRole('button', { name: /^Purchase/ })) {
     expect(each).toHaveAttribute('aria-disabled', 'false')
   }
@@ -122,7 +122,7 @@ test('a payment in review names the invoice, and closing it leaves the focus on 
   expect(notice).toHaveTextContent('with the invoice number po-1.')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText(/^We are checking your payment/)).toBeNull()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
 test('preparing can be canceled, and the focus is back on the button', async () => {
@@ -131,10 +131,10 @@ test('preparing can be canceled, and the focus is back on the button', async () 
   const button = await press(/^2 /)
   expect(await screen.findByText('Preparing your payment: Test 2, $59.99')).toBeVisible()
   const cancel = screen.getByRole('button', { name: 'Cancel' })
-  expect(cancel).toHaveFocus()
+  await waitFor(() => expect(cancel).toHaveFocus())
   await userEvent.click(cancel)
   expect(screen.queryByText(/^Preparing your payment/)).toBeNull()
-  expect(button).toHaveFocus()
+  await waitFor(() => expect(button).toHaveFocus())
 })
 
 describe('the payment window', () => {

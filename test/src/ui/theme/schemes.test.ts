@@ -52,7 +52,7 @@ test.each(HIGHLIGHT_COLOURS)(
 )
 
 test.each(HIGHLIGHT_COLOURS.slice(1))('%s marks are told apart by more than their colour', (colour) => {
-  const styles = readFileSync('src/ui/styles/passage.css', 'utf8')
+  const styles = readFileSync('src/ui/room/passage.css', 'utf8')
   const [, rule] = styles.split(`.paragraph mark[data-colour='${colour}'] {`)
   expect(rule?.split('}')[0]).toContain('text-decoration')
 })

@@ -1,7 +1,7 @@
+import { Button } from '@chakra-ui/react'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
-import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
 import { isAmongOthers } from '../../sync/syncListeners'
 import { finishTest } from '../../sync/userActs'
@@ -36,7 +36,7 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
       onClose={cancel}
       actions={
         <>
-          <Button variant="plain" data-focus-first onClick={cancel}>
+          <Button variant="outline" data-autofocus onClick={cancel}>
             Cancel
           </Button>
           <Button onClick={() => dispatch(finishTest())}>Finish</Button>

@@ -1,6 +1,6 @@
+import { Alert } from '@chakra-ui/react'
 import { useAppSelector } from '../../../../redux/hooks'
 import { Page } from '../../../../ui/page/Page'
-import { Notice } from '../../../../ui/Notice'
 import { Wait } from '../../../../ui/Wait'
 import { selectIsStorageFull, selectSession } from '../../state/testSessionSlice'
 
@@ -20,15 +20,15 @@ export function Finishing() {
   if (session.status === 'scoring') {
     return (
       <Page heading="Scoring">
-        <Notice tone="plain">
+        <Alert.Root role="status">
           Your test is submitted. The explanations could not be loaded yet; we keep trying.
-        </Notice>
+        </Alert.Root>
       </Page>
     )
   }
   return (
     <Page heading="Finishing">
-      <Notice tone="plain">
+      <Alert.Root role="status">
         <div className="stack">
           <p>{whenSubmitted(session.failure.code)}</p>
           <p>
@@ -38,7 +38,7 @@ export function Finishing() {
             There is nothing you need to press.
           </p>
         </div>
-      </Notice>
+      </Alert.Root>
     </Page>
   )
 }

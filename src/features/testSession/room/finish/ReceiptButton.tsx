@@ -1,7 +1,7 @@
 import type { AttemptReceipt } from '../../../../../domain/attempt'
 import { failureOf } from '../../../../api/failure'
-import { Button } from '../../../../ui/Button'
 import { downloadText } from '../../../../ui/downloadText'
+import { BusyButton } from '../../../../ui/BusyButton'
 import { Failure } from '../../../../ui/Failure'
 import { useLazyGetReceiptQuery } from './receiptApi'
 
@@ -15,9 +15,9 @@ export function ReceiptButton({ attemptId }: { attemptId: string }) {
   }
   return (
     <>
-      <Button variant="quiet" working={isFetching} onClick={() => void download()}>
+      <BusyButton variant="plain" busy={isFetching} onClick={() => void download()}>
         Download answer record
-      </Button>
+      </BusyButton>
       {error && !isFetching && (
         <Failure failure={failureOf(error)} what="The answer record could not be loaded." />
       )}

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
-import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
 import { scoreClosed, selectSession } from '../../state/testSessionSlice'
 import { useIsOwned } from './useIsOwned'
@@ -30,14 +30,14 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
       onClose={close}
       actions={
         <>
-          <Button variant="plain" onClick={close}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button variant="plain" onClick={() => navigate(homePath)}>
+          <Button variant="outline" onClick={() => navigate(homePath)}>
             Back To Login
           </Button>
           {/* One button, so that it keeps the focus where the record tells of that only now. */}
-          <Button data-focus-first onClick={close}>
+          <Button data-autofocus onClick={close}>
             {mayReview ? 'Review answers' : 'OK'}
           </Button>
         </>

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom'
+import { Alert, Button } from '@chakra-ui/react'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
-import { Button } from '../../../../ui/Button'
-import { Notice } from '../../../../ui/Notice'
 import { Page } from '../../../../ui/page/Page'
 import { RefusedNotice } from '../SessionNotices'
 import { resultsPutOff, resultsWanted, selectSession } from '../../state/testSessionSlice'
@@ -17,7 +16,7 @@ export function UnshownResults({ homePath }: { homePath: string }) {
   if (session.status !== 'unshown') return null
   return (
     <Page heading={`Practice Test ${session.testNumber}`}>
-      <Notice tone="plain">
+      <Alert.Root role="status">
         <div className="stack">
           <p>
             Time ran out on this test, and it was submitted with the answers that had reached us.
@@ -28,12 +27,12 @@ export function UnshownResults({ homePath }: { homePath: string }) {
             you also took this test on another device, open it there first, while online.
           </p>
         </div>
-      </Notice>
+      </Alert.Root>
       <RefusedNotice refused={session.refused} />
       <div className="row">
         <Button onClick={() => dispatch(resultsWanted())}>Show results</Button>
         <Button
-          variant="plain"
+          variant="outline"
           onClick={() => {
             void navigate(homePath)
             dispatch(resultsPutOff())

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Button } from '@chakra-ui/react'
 import { LETTERS } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { selectSettings, settingChanged } from '../../../../settings/settingsSlice'
-import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
 import { HIGHLIGHT_COLOURS } from '../../../../../domain/work'
 import {
@@ -14,8 +14,8 @@ import {
   type Command,
   type CommandId,
 } from './shortcuts'
-import '../../../../settings/displayChoices.css'
-import './shortcuts.css'
+import '../../../../ui/room/choices.css'
+import '../../../../ui/room/shortcuts.css'
 
 type ShortcutsDialogProps = { open: boolean; onClose(): void }
 
@@ -38,7 +38,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   const renderKey = (command: Command) => (
     <Button
       key={command.id}
-      variant="plain"
+      variant="outline"
       aria-label={`${titleOf(command)}: ${keyName(keyOf(command, settings))}. Change`}
       onClick={() => {
         setAsking(command.id)
@@ -64,7 +64,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
       actions={
         <>
           <Button
-            variant="plain"
+            variant="outline"
             onClick={() => {
               dispatch(settingChanged({ keys: {}, shortcutsOn: true }))
               setSaid('All shortcuts are back to their defaults.')

@@ -8,7 +8,7 @@ import {
 } from '../../../../../domain/exam'
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
-import { catchFocus } from '../../../../ui/focus/catchFocus'
+import { catchFocus } from '../../../../ui/catchFocus'
 import {
   chooseAnswer,
   flagQuestion,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '@chakra-ui/react'
 import type { TextRange } from '../../../../../domain/highlights'
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
-import { Button } from '../../../../ui/Button'
 import { highlight, type Outcome } from '../../sync/userActs'
 import { selectedRanges } from './selectedRanges'
 import { hasAttempt } from '../../state/states'
@@ -108,7 +108,7 @@ export function HighlightTools({ isShown, onMark }: HighlightToolsProps) {
 function Tool({ children, onPress }: { children: ReactNode; onPress(): void }) {
   return (
     // The press must not take the selection away before it is read.
-    <Button variant="plain" onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
+    <Button variant="outline" onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
       {children}
     </Button>
   )

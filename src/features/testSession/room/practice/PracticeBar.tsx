@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react'
-import { Box } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { BusyButton } from '../../../../ui/BusyButton'
+import '../../../../ui/room/afterwards.css'
 import { formatClock } from '../../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
-import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
-import { Link } from '../../../../ui/Link'
 import { secondsUntil } from '../../state/serverClock'
 import { selectClockOffset } from '../../state/testSessionSlice'
 import { askExplanation } from '../../sync/userActs'
 import type { PracticeSession } from '../../state/states'
 import { saveWord } from '../SaveStatus'
 import { countAnswered } from '../../../../../domain/answers'
-import '../../../../ui/styles/barEnd.css'
-import '../../../../ui/styles/oneScreen.css'
-import '../../../../ui/styles/paper.css'
 
 type Shown = Extract<PracticeSession, { status: 'open' }>
 type BarProps = { session: Shown; say(text: string): void; listPath: string }
@@ -83,16 +81,16 @@ function Finish({ session }: { session: Shown }) {
   const isEnding = asked.some(({ kind }) => kind === 'finish')
   return (
     <>
-      <Button variant="plain" working={isEnding} onClick={open > 0 ? () => setAsking(true) : finish}>
+      <BusyButton variant="outline" busy={isEnding} onClick={open > 0 ? () => setAsking(true) : finish}>
         Finish practice
-      </Button>
+      </BusyButton>
       <Dialog
         open={isAsking}
         title="Finish this practice?"
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button variant="plain" onClick={() => setAsking(false)}>
+            <Button variant="outline" onClick={() => setAsking(false)}>
               Keep going
             </Button>
             <Button onClick={finish}>Finish</Button>

@@ -1,6 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Box, Flex, Stack } from '@chakra-ui/react'
-import { useNavigate } from 'react-router-dom'
+import { Alert, Box, Button, Flex, Stack } from '@chakra-ui/react'
+import { Link, useNavigate } from 'react-router-dom'
+import { BusyButton } from '../../../../ui/BusyButton'
+import '../../../../ui/room/choices.css'
 import { formatClock } from '../../../../../domain/base/time'
 import { QUESTIONS_PER_TEST, questionsOfPassage, type TimeFactor } from '../../../../../domain/exam'
 import { evenSeconds, type Hold, type PracticeList } from '../../../../../domain/practice'
@@ -8,16 +10,12 @@ import type { Request } from '../../../../../domain/wire'
 import { useGetUserByIdQuery } from '../../../../api/api'
 import { failureOf, type ApiFailure } from '../../../../api/failure'
 import { useAppDispatch } from '../../../../redux/hooks'
-import { Button } from '../../../../ui/Button'
 import { Dialog } from '../../../../ui/Dialog'
 import { Failure } from '../../../../ui/Failure'
-import { Link } from '../../../../ui/Link'
-import { Notice } from '../../../../ui/Notice'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import { practiceApi } from '../../sync/practiceApi'
 import type { PracticePaths } from './practicePaths'
-import '../../../../settings/displayChoices.css'
 import { beginPractice } from '../../sync/practiceThunks'
 
 type Choice = Pick<Request<'startPractice'>, 'scope' | 'mode' | 'pace'>
@@ -69,7 +67,7 @@ export function Closed({ hold, testNumber, pathsTo }: ClosedProps) {
   const title = `Practice Test ${testNumber}`
   if (hold === null) return <p>You do not have {title} yet.</p>
   return (
-    <Notice tone="plain">
+    <Alert.Root role="status">
       <p>
         {hold === 'running'
           ? `${title} is in progress: nothing of it is explained until you have finished it and seen its results.`
@@ -78,7 +76,7 @@ export function Closed({ hold, testNumber, pathsTo }: ClosedProps) {
       <p>
         <Link to={pathsTo.test(testNumber)}>Open {title}</Link>
       </p>
-    </Notice>
+    </Alert.Root>
   )
 }
 
@@ -119,12 +117,12 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
         {title}, Practice Test {testNumber}
       </p>
       {!isSeen && (
-        <Notice tone="plain">
+        <Alert.Root role="status">
           <p>
             You have not taken this passage in a timed test. Practicing it first shows you its text and its
             answers: your score in Practice Test {testNumber} will say less about you.
           </p>
-        </Notice>
+        </Alert.Root>
       )}
       {missed.length > 0 && (
         <Choices legend="Questions">
@@ -162,9 +160,9 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
       </p>
       {failure && <Failure failure={failure} what="The practice was not started." />}
       <Flex>
-        <Button working={isBeginning} onClick={() => (isSeen ? void begin() : setAsking(true))}>
+        <BusyButton busy={isBeginning} onClick={() => (isSeen ? void begin() : setAsking(true))}>
           Start practice
-        </Button>
+        </BusyButton>
       </Flex>
       <Dialog
         open={isAsking}
@@ -172,7 +170,7 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button variant="plain" onClick={() => setAsking(false)}>
+            <Button variant="outline" onClick={() => setAsking(false)}>
               Not now
             </Button>
             <Button onClick={() => void begin()}>Practice anyway</Button>

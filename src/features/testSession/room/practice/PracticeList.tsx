@@ -1,12 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { Box, Flex, Stack } from '@chakra-ui/react'
+import { Alert, Box, Button, Flex, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { dateForms } from '../../../../../domain/base/time'
 import type { PracticeList as Told } from '../../../../../domain/practice'
 import { failureOf } from '../../../../api/failure'
-import { Button } from '../../../../ui/Button'
 import { Failure } from '../../../../ui/Failure'
-import { Link } from '../../../../ui/Link'
-import { Notice } from '../../../../ui/Notice'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import { practiceApi } from '../../sync/practiceApi'
@@ -44,16 +42,16 @@ function Choices({ told, pathsTo }: { told: Told; pathsTo: PracticePaths }) {
         One passage at a time, with every option explained. Practice never changes a test’s score.
       </Box>
       {told.left === 0 && (
-        <Notice tone="plain">
+        <Alert.Root role="status">
           <p>You have started 40 passages within 24 hours, which is the most. You can still finish them.</p>
-        </Notice>
+        </Alert.Root>
       )}
       {told.open.length > 0 && <Unfinished open={told.open} pathsTo={pathsTo} />}
       <Flex gap="2" wrap="wrap" role="group" aria-label="Questions">
-        <Button variant="plain" aria-pressed={!onlyMissed} onClick={() => setOnlyMissed(false)}>
+        <Button variant="outline" aria-pressed={!onlyMissed} onClick={() => setOnlyMissed(false)}>
           All passages
         </Button>
-        <Button variant="plain" aria-pressed={onlyMissed} onClick={() => setOnlyMissed(true)}>
+        <Button variant="outline" aria-pressed={onlyMissed} onClick={() => setOnlyMissed(true)}>
           Missed before ({missed})
         </Button>
       </Flex>

@@ -1,5 +1,5 @@
+import { Alert } from '@chakra-ui/react'
 import type { AnyAct } from '../../../../../domain/acts'
-import { Notice } from '../../../../ui/Notice'
 
 /** Answers that are kept and do not count: said, never dropped without a word. */
 export function RefusedAnswers({ refused }: { refused: readonly AnyAct[] }) {
@@ -8,11 +8,11 @@ export function RefusedAnswers({ refused }: { refused: readonly AnyAct[] }) {
   )
   if (told.length === 0) return null
   return (
-    <Notice tone="plain">
+    <Alert.Root role="status">
       <p>
         These answers reached us after their question had been explained, and do not count:{' '}
         {[...new Set(told)].join(', ')}.
       </p>
-    </Notice>
+    </Alert.Root>
   )
 }

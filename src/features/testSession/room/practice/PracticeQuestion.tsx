@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
+import { BusyButton } from '../../../../ui/BusyButton'
 import type { OpenQuestion } from '../../../../../domain/content'
 import type { Letter } from '../../../../../domain/exam'
 import { useAppDispatch } from '../../../../redux/hooks'
-import { Button } from '../../../../ui/Button'
 import { OptionRow } from '../../../../ui/OptionRow'
 import { askExplanation, chooseAnswer, strikeOption } from '../../sync/userActs'
 import { isChosen, struckOut } from '../bar/roomTexts'
@@ -58,14 +58,14 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
       ))}
       {isTutored && (chosen !== undefined || isAsked) && (
         <div className="row">
-          <Button
-            variant="plain"
-            working={isAsked}
+          <BusyButton
+            variant="outline"
+            busy={isAsked}
             aria-label={`Check answer, question ${number}`}
             onClick={() => dispatch(askExplanation(number))}
           >
             Check answer
-          </Button>
+          </BusyButton>
           {isAsked && isOffline && (
             <span role="status">Your answer is kept. The explanation will be here once you are online.</span>
           )}

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { formatClock } from '../../../../../domain/base/time'
-import { Link } from '../../../../ui/Link'
 import type { PracticePaths } from './practicePaths'
 import { rightOf } from '../../state/practicing'
 import type { Practicing } from '../../state/states'

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { Stack } from '@chakra-ui/react'
+import { Alert, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { chosenLetter } from '../../../../../domain/answers'
 import type { FullQuestion } from '../../../../../domain/content'
 import type { Letter } from '../../../../../domain/exam'
 import { selectAuth } from '../../../../auth/authSlice'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Failure } from '../../../../ui/Failure'
-import { Link } from '../../../../ui/Link'
-import { Notice } from '../../../../ui/Notice'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import type { Voice } from '../Announcer'
@@ -119,9 +118,9 @@ function Room({
     <Page heading={heading} bar={<PracticeBar session={session} say={say} listPath={pathsTo.list} />}>
       {isFinished && <PracticeResult practice={practice} pathsTo={pathsTo} />}
       {isStorageFull && (
-        <Notice tone="wrong">
+        <Alert.Root status="error" role="alert">
           <p>This device does not store your answers. Stay on this page until they are saved.</p>
-        </Notice>
+        </Alert.Root>
       )}
       <RefusedAnswers refused={refused} />
       <SplitView

@@ -1,18 +1,44 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '@chakra-ui/react'
 import { findUnsent } from '../features/testSession/sync/findUnsent'
 import { selectIsStorageFull } from '../features/testSession/state/testSessionSlice'
-import { useAppSelector } from '../redux/hooks'
+import { useAppDispatch, useAppSelector } from '../redux/hooks'
 import type { AppThunk } from '../redux/types'
+import { Dialog } from '../ui/Dialog'
 
-type Unsent = { changes: number; tests: readonly number[] }
-
-/** What a log-out would leave behind, in words: it stays on this device, and only on this one. Null for nothing. */
-export const describeUnsent = (): AppThunk<ReactNode> => (dispatch) => {
-  const unsent = dispatch(findUnsent())
-  return unsent.changes + unsent.tests.length > 0 ? <LogOutText {...unsent} /> : null
+/** Whether a log-out would leave something on this device that the server lacks. */
+export const hasUnsent = (): AppThunk<boolean> => (dispatch) => {
+  const { changes, tests } = dispatch(findUnsent())
+  return changes + tests.length > 0
 }
 
-function LogOutText({ changes, tests }: Unsent) {
+type LogOutDialogProps = { open: boolean; onStay(): void; onLeave(): void }
+
+/** Says what a log-out would leave behind on this device. */
+export function LogOutDialog({ open, onStay, onLeave }: LogOutDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Log out now?"
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="outline" onClick={onLeave}>
+            Log Out
+          </Button>
+          <Button onClick={onStay}>Stay</Button>
+        </>
+      }
+    >
+      {open && <Unsent />}
+    </Dialog>
+  )
+}
+
+function Unsent() {
+  const dispatch = useAppDispatch()
+  // What is unsent when the dialog opens.
+  const [{ changes, tests }] = useState(() => dispatch(findUnsent()))
   const isStorageFull = useAppSelector(selectIsStorageFull)
   const [has, stay, are] =
     changes === 1
