@@ -195,7 +195,7 @@ const pageNotFound: Page = {
 }
 
 /** Chunks that the page's first script preloads (src/prerender/boot.ts). */
-const preloaded = ['testPage', 'testsPage', 'loginForm']
+const preloaded = ['testPage', 'testsPage', 'loginForm', 'signedIn']
 
 function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): string[] {
   return (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`)

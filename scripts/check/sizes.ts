@@ -10,7 +10,7 @@ const APP = 'dist/app'
 
 const page = readFileSync(join(APP, 'index.html'), 'utf8')
 const [, block = '{}'] = /id="?chunk-files"?>(.*?)<\/script>/s.exec(page) ?? []
-const chunkFiles: Record<'loginForm' | 'testPage', string[]> = JSON.parse(block)
+const chunkFiles: Record<'loginForm' | 'signedIn' | 'testPage', string[]> = JSON.parse(block)
 const scripts = [...page.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
 const inlined = [...page.matchAll(/<(style|script)(?: data-emotion[^>]*)?>(.*?)<\/\1>/gs)].map(
   ([, , text = '']) => text,
@@ -27,7 +27,7 @@ if (scripts.length === 0 || identityFiles.length === 0)
   throw new Error('The page or its chunks are not as known.')
 
 const login = new Set([...scripts, ...chunkFiles.loginForm])
-const loginAndRoom = new Set([...login, ...chunkFiles.testPage, ...identityFiles])
+const loginAndRoom = new Set([...login, ...chunkFiles.signedIn, ...chunkFiles.testPage, ...identityFiles])
 
 check('first screen (login)', 200, login)
 check('login and test room together', 260, loginAndRoom)

@@ -6,8 +6,13 @@ import { hasLogin, readStoredLogin } from './storedLogin'
 /**
  * The identity provider, its library fetched when somebody is signed in or wants to be: not for the first screen. Until
  * it is here, who was signed in before still is.
+ * @param prepare what must be here before the provider reports a login
  */
-export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): Identity {
+export function createLazyIdentity(
+  config: AppConfig,
+  deviceStorage: Storage,
+  prepare: () => Promise<unknown> = async () => undefined,
+): Identity {
   const { apiKey } = config.identity
   let loading: Promise<Identity> | null = null
   let isLoaded = false
@@ -15,12 +20,14 @@ export function createLazyIdentity(config: AppConfig, deviceStorage: Storage): I
   let stop: (() => void) | null = null
 
   const load = () => {
-    loading ??= import('./firebaseIdentity').then(({ createFirebaseIdentity }) => {
-      const identity = createFirebaseIdentity(config)
-      isLoaded = true
-      if (watcher) stop = identity.watch(watcher)
-      return identity
-    })
+    loading ??= Promise.all([import('./firebaseIdentity'), prepare()]).then(
+      ([{ createFirebaseIdentity }]) => {
+        const identity = createFirebaseIdentity(config)
+        isLoaded = true
+        if (watcher) stop = identity.watch(watcher)
+        return identity
+      },
+    )
     // A fetch that failed is tried again by the next who needs it.
     loading.catch(() => {
       loading = null

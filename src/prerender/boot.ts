@@ -22,6 +22,7 @@ function boot(): void {
     if (isAtStart || 'page' in document.documentElement.dataset) showPrerendered()
     return
   }
+  preload('signedIn')
   if (isAtStart) preload('testsPage')
   const login = readStoredLogin(localStorage, identity?.apiKey)
   // Without an inlined configuration the API's address is unknown.

@@ -5,11 +5,13 @@ import { createPassageShelf } from '../../api/passageShelf'
 import { watchAccount } from '../../auth/accountNews'
 import { watchIdentity } from '../../auth/authListeners'
 import { createLazyIdentity } from '../../auth/lazyIdentity'
+import { readPerson } from '../../auth/rememberedPerson'
+import { hasLogin } from '../../auth/storedLogin'
 import { hasSitting } from '../../features/testSession/state/states'
 import { selectSession } from '../../features/testSession/state/testSessionSlice'
-import { readBackJournal } from '../../features/testSession/sync/syncAttempt'
-import { hearJournal } from '../../features/testSession/sync/watchJournal'
 import { watchPage } from '../../redux/pageEvents'
+import { loadPatiently } from '../../ui/page/loadPatiently'
+import { loadSignedIn } from '../chunks'
 import { readConfig } from '../config'
 import { createLazyCheckoutFrame } from './lazyCheckoutFrame'
 import { makeStore, type AppStore } from './makeStore'
@@ -19,7 +21,20 @@ import { createSessionLog } from '../watch/sessionLog'
 /** The page's one store, with what this device keeps, and what it hears of the browser and the identity provider. */
 export async function openStore(): Promise<{ store: AppStore; config: AppConfig }> {
   const config = await readConfig(document)
-  const identity = createLazyIdentity(config, window.localStorage)
+  let starting: ReturnType<typeof start> | undefined
+  const start = async () => {
+    const part = await loadSignedIn()
+    store.dispatch(part.startSignedIn())
+    window.addEventListener('storage', (change) => store.dispatch(part.hearJournal(change)))
+    return part
+  }
+  const startOnce = () => {
+    starting ??= start()
+    // A fetch that failed is repeated by the next login.
+    starting.catch(() => (starting = undefined))
+    return starting
+  }
+  const identity = createLazyIdentity(config, window.localStorage, startOnce)
   const store = makeStore(
     {
       identity,
@@ -39,13 +54,15 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   watchPage(window, store.dispatch)
   setupListeners(store.dispatch)
   shareTransactions(window, store.dispatch)
-  window.addEventListener('storage', (change) => store.dispatch(hearJournal(change)))
   await restored
+  const isKnown =
+    hasLogin(window.localStorage, config.identity.apiKey) || readPerson(window.localStorage) !== null
+  const signedIn = isKnown ? await loadPatiently(startOnce) : null
   // Not before: what is restored of another person goes when it is known who this is.
   watchIdentity(identity, store.dispatch, window.localStorage, (uid) => {
     const session = selectSession(store.getState())
     return hasSitting(session) && session.ownerUid === uid
   })
-  store.dispatch(readBackJournal())
+  if (signedIn) store.dispatch(signedIn.readBackJournal())
   return { store, config }
 }

@@ -3,6 +3,7 @@ import { persistStore, type Persistor } from 'redux-persist'
 import type { PassageShelf } from '../../../src/api/passageShelf'
 import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/store/makeStore'
+import { startSignedIn } from '../../../src/app/store/signedIn'
 import { createSessionLog } from '../../../src/app/watch/sessionLog'
 import type { SessionLog } from '../../../src/redux/types'
 import { reducers } from '../../../src/app/store/rootReducer'
@@ -82,6 +83,7 @@ export async function openStore({
     sessionLog,
   }
   const store = makeStore(extra, true, checks)
+  store.dispatch(startSignedIn())
   const persistor = persistStore(store)
   pages.push({ store, persistor })
   await new Promise<void>((resolve) => {

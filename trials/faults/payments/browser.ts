@@ -5,6 +5,7 @@ import type { Script } from '../../../sandbox/pay'
 import { api } from '../../../src/api/api'
 import { failureFromBody } from '../../../src/api/failure'
 import { makeStore, type AppStore } from '../../../src/app/store/makeStore'
+import { startSignedIn } from '../../../src/app/store/signedIn'
 import { createSessionLog } from '../../../src/app/watch/sessionLog'
 import { identityFound, loggedOut, selectAuth, userReloadRequested } from '../../../src/auth/authSlice'
 import type { CheckoutFrame } from '../../../src/features/purchase/checkoutFrame'
@@ -123,6 +124,7 @@ class Tab {
       false,
       false,
     )
+    this.#store.dispatch(startSignedIn())
     tabs.set(this.#id, this)
   }
 

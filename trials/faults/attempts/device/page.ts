@@ -2,6 +2,7 @@ import { persistStore } from 'redux-persist'
 import { watchIdentity } from '../../../../src/auth/authListeners'
 import { selectPerson } from '../../../../src/auth/authSlice'
 import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
+import { startSignedIn } from '../../../../src/app/store/signedIn'
 import { createSessionLog } from '../../../../src/app/watch/sessionLog'
 import { hearJournal } from '../../../../src/features/testSession/sync/watchJournal'
 import { openPractice } from '../../../../src/features/testSession/sync/practiceThunks'
@@ -102,6 +103,7 @@ export class Page implements PageGlobals, Caller {
       passageShelf: device.shelf,
       sessionLog: createSessionLog(),
     })
+    store.dispatch(startSignedIn())
     holdForLateParts(store, device.timeline)
     persistStore(store)
     watchIdentity(identity, store.dispatch, deviceStorage)
