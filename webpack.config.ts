@@ -60,8 +60,11 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
             options: isProduction ? {} : { plugins: ['react-refresh/babel'] },
           },
         },
-        // Loading an icon does nothing else: those that are not drawn are left out.
-        { test: /node_modules.react-svg-credit-card-payment-icons/, sideEffects: false },
+        // Packages that only export, and do not say so: what is not used of them is left out.
+        {
+          test: /node_modules.(react-svg-credit-card-payment-icons|hoist-non-react-statics|react-is)/,
+          sideEffects: false,
+        },
         // In development a changed style replaces its own element in the page.
         { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },

@@ -16,9 +16,12 @@ import { lazyPart } from '../ui/page/lazyPart'
 import { loadPatiently } from '../ui/page/loadPatiently'
 import { Wait } from '../ui/Wait'
 import { useConfig } from './ConfigContext'
-import { LogOutButton } from './LogOutButton'
 import { paths } from './paths'
 
+/** In the chunk that is here before a login is known (store/signedIn.ts). */
+const LogOutButton = lazyPart(
+  async () => (await import(/* webpackChunkName: 'signedIn' */ './LogOutButton')).LogOutButton,
+)
 /** A login is only ever lost to an answer of the server, so there is a network to fetch it by. */
 const Reauthentication = lazyPart(
   async () => (await loadPatiently(() => import('../auth/forms/Reauthentication'))).Reauthentication,
@@ -52,7 +55,9 @@ export function Shell() {
             >
               {person.email}
             </chakra.span>
-            <LogOutButton />
+            <Suspense fallback={null}>
+              <LogOutButton />
+            </Suspense>
           </HStack>
         )}
       </Header>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog as Modal, Portal, Stack } from '@chakra-ui/react'
+import { dialogSlotRecipe } from './theme/dialogRecipe'
 
 type DialogProps = {
   open: boolean
@@ -18,6 +19,7 @@ type DialogProps = {
 export function Dialog({ open, title, children, list, actions, onClose }: DialogProps) {
   return (
     <Modal.Root
+      recipe={dialogSlotRecipe}
       open={open}
       size={list ? 'lg' : 'md'}
       closeOnEscape={onClose !== undefined}
