@@ -3,7 +3,7 @@ import { AccountExport } from '../account'
 import { AttemptReceipt, PastAttempt } from '../attempt'
 import { inQuery, Instant, TestNumber, Uid, Username, Uuid } from '../base/scalars'
 import { Comparison } from '../results/comparison'
-import { Note } from '../results/notes'
+import { Note, NoteWritten } from '../results/notes'
 import { QuestionReport } from '../results/questionReports'
 import { History } from '../results/history'
 import { Progress } from '../results/progress'
@@ -49,7 +49,7 @@ export const pagesWire = {
   saveNote: {
     method: 'POST',
     in: 'body',
-    request: z.strictObject({ attemptId: Uuid, ...Note.shape }),
+    request: z.strictObject({ attemptId: Uuid, ...NoteWritten.shape }),
     answer: Note,
     errors: ['no_attempt'],
   },
@@ -117,10 +117,11 @@ export const pagesWire = {
     errors: ['no_record', 'recent_login_required'],
   },
   /** Ends every login of the caller, on every device, this one too; what they have not sent yet goes out after the next. */
+  /** With `earlier` those alone that began before the caller's: a new password has ended them at the provider. */
   logOutEverywhere: {
     method: 'POST',
     in: 'body',
-    request: z.strictObject({}),
+    request: z.strictObject({ earlier: z.optional(z.literal(true)) }),
     answer: z.object({ loggedOutAt: Instant }),
     checksRevocation: true,
     errors: [],

@@ -1,3 +1,5 @@
+import { noteAfter } from '../../domain/results/notes'
+import { isTest } from '../store/repositories/exams/attemptsRepository'
 import { ownAttempt } from '../exams/attempts'
 import { ApiError } from '../base/apiError'
 import { userRules } from '../guards/limits'
@@ -5,17 +7,21 @@ import type { CloudFunction } from './cloudFunction'
 
 /** The answer is the note that stands. */
 export const saveNote: CloudFunction<'saveNote'> = {
-  summary: 'Keeps a note on a question of an attempt whose results were shown; of two the later stays.',
+  summary:
+    'Keeps a note on a question of an attempt whose results were shown; of two that know nothing of each other both.',
   limit: userRules.changes,
-  answer: async (deps, { uid }, { attemptId, question, text, writtenAt }) => {
-    // A clock that is ahead would keep every later note out.
-    const at = new Date(Math.min(Date.parse(writtenAt), deps.clock.now()))
-    const kept = await deps.store.transaction(async ({ attempts, notes }) => {
-      // Whoever deletes the account waits for the end of this, or this finds no attempt.
+  answer: async (deps, { uid }, { attemptId, ...written }) => {
+    // A clock that is ahead would make every later note look old.
+    const at = new Date(Math.min(Date.parse(written.writtenAt), deps.clock.now())).toISOString()
+    return deps.store.transaction(async ({ attempts, notes }) => {
+      // Whoever deletes the account waits for the end of this, or this finds no attempt; so does another note.
       const attempt = ownAttempt(await attempts.findForUpdate(attemptId), uid)
-      if (attempt.revealedAt === null) throw new ApiError('no_attempt')
-      return notes.keep({ attemptId, question, text, writtenAt: at })
+      if (attempt.revealedAt === null || !isTest(attempt)) throw new ApiError('no_attempt')
+      const found = await notes.find(attemptId, written.question)
+      const there = found && { ...found, writtenAt: found.writtenAt.toISOString() }
+      const note = noteAfter(there, { ...written, writtenAt: at })
+      if (note !== there) await notes.keep({ attemptId, ...note, writtenAt: new Date(note.writtenAt) })
+      return note
     })
-    return { ...kept, writtenAt: kept.writtenAt.toISOString() }
   },
 }

@@ -12,7 +12,7 @@ export const notes = pgTable(
       .references(() => attempts.id, { onDelete: 'cascade' }),
     question: smallint('question').notNull(),
     text: text('text').notNull(),
-    /** By the device's clock, and no later than the server's: the later words stay. */
+    /** By the device's clock, and no later than the server's: also its version. */
     writtenAt: moment('written_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.question] })],

@@ -86,7 +86,7 @@ export async function playSitting(
   await post('/api/saveAnswers', { attemptId, cursor: null, acts: [finish] })
   await post('/api/saveAnswers', { attemptId: randomUUID(), cursor: 0, acts: [] })
   await get(`/tests/test1/passage1.json?attempt=${attemptId}`)
-  const note = { attemptId, question: 1, text: 'I read it too fast.', writtenAt: at }
+  const note = { attemptId, question: 1, text: 'I read it too fast.', writtenAt: at, basedOn: null }
   await post('/api/saveNote', note)
   await post('/api/saveNote', { ...note, attemptId: randomUUID() })
   for (const name of ['getReceipt', 'getHistory', 'getComparison', 'getNotes']) {

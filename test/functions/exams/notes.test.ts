@@ -26,8 +26,12 @@ describe('notes on the questions of a review', () => {
   const show = () => readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
   const notes = (by = caller) => world.endpoints.getNotes(by, { attemptId })
   const timeAfter = (seconds: number) => new Date(world.clock.now() + seconds * 1_000).toISOString()
-  const write = (question: number, text: string, writtenAt = timeAfter(0), by = caller) =>
-    world.endpoints.saveNote(by, { attemptId, question, text, writtenAt })
+  const write = (
+    question: number,
+    text: string,
+    writtenAt = timeAfter(0),
+    { by = caller, basedOn = null as string | null } = {},
+  ) => world.endpoints.saveNote(by, { attemptId, question, text, writtenAt, basedOn })
 
   test('are kept by question, and read again', async () => {
     await show()
@@ -39,29 +43,37 @@ describe('notes on the questions of a review', () => {
     expect(await notes()).toEqual([first, second])
   })
 
-  test('of two devices the later words stay, whichever comes first, and a repeat changes nothing', async () => {
+  test('words over those that their writer saw replace them; a repeat changes nothing', async () => {
     await show()
     const [early, late] = [timeAfter(-60), timeAfter(-30)]
-    await write(3, 'later words', late)
-    expect(await write(3, 'earlier words', early)).toMatchObject({ text: 'later words', writtenAt: late })
-    expect(await write(3, 'later words', late)).toMatchObject({ text: 'later words' })
-    expect(await notes()).toEqual([{ question: 3, text: 'later words', writtenAt: late }])
+    await write(3, 'first words', early)
+    const standing = await write(3, 'other words', late, { basedOn: early })
+    expect(standing).toEqual({ question: 3, text: 'other words', writtenAt: late })
+    expect(await write(3, 'other words', late, { basedOn: early })).toMatchObject({ text: 'other words' })
+    expect(await write(3, '', timeAfter(0), { basedOn: (await notes())[0]!.writtenAt })).toMatchObject({
+      text: '',
+    })
+    expect(await notes()).toEqual([])
   })
 
-  test('one that was taken away stays away from earlier words', async () => {
+  test('of two that know nothing of each other both are kept, whichever comes first and however often', async () => {
     await show()
-    await write(3, 'why', timeAfter(-30))
-    await write(3, '', timeAfter(-20))
-    expect(await notes()).toEqual([])
-    await write(3, 'earlier', timeAfter(-25))
-    expect(await notes()).toEqual([])
+    const [early, late] = [timeAfter(-60), timeAfter(-30)]
+    await write(3, 'on the laptop', late)
+    const both = { text: 'on the laptop\n\non the phone' }
+    for (const _time of ['first', 'again']) expect(await write(3, 'on the phone', early)).toMatchObject(both)
+    expect(await write(3, 'on the laptop', late)).toMatchObject(both)
+    // What was written over the first alone takes nothing of the second away.
+    expect(await write(3, 'anew', timeAfter(0), { basedOn: late })).toMatchObject({
+      text: `${both.text}\n\nanew`,
+    })
   })
 
   test('a device whose clock is a year ahead keeps no later words out', async () => {
     await show()
-    await write(3, 'from the future', timeAfter(365 * 86_400))
+    const { writtenAt: basedOn } = await write(3, 'from the future', timeAfter(365 * 86_400))
     world.clock.advance(1)
-    await write(3, 'now')
+    await write(3, 'now', timeAfter(0), { basedOn })
     expect(await notes()).toMatchObject([{ text: 'now' }])
   })
 
@@ -69,7 +81,7 @@ describe('notes on the questions of a review', () => {
     await expect(write(3, 'why')).rejects.toMatchObject({ code: 'no_attempt' })
     await show()
     const other = await newUser(world)
-    await expect(write(3, 'mine', timeAfter(0), other)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(write(3, 'mine', timeAfter(0), { by: other })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(notes(other)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.endpoints.getNotes(caller, { attemptId: randomUUID() })).rejects.toMatchObject({
       code: 'no_attempt',

@@ -65,6 +65,7 @@ export const calls: Calls = {
   },
   notes: {
     of: (notes, { attemptId }) => notes.of(attemptId),
+    find: (notes, { attemptId }) => notes.find(attemptId, 1),
     keep: (notes, { attemptId }) => notes.keep({ attemptId, question: 1, text: 'why', writtenAt: now }),
   },
   mails: {

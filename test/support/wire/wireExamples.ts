@@ -167,8 +167,8 @@ export function wireExamples(setting: Setting): Examples {
     },
     saveNote: {
       requests: [
-        { attemptId, question: 3, text: 'I read it too fast.', writtenAt: at },
-        { attemptId, question: 55, text: '', writtenAt: at },
+        { attemptId, question: 3, text: 'I read it too fast.', writtenAt: at, basedOn: null },
+        { attemptId, question: 55, text: '', writtenAt: at, basedOn: EARLIER },
       ],
       answers: [{ question: 3, text: '', writtenAt: EARLIER }],
     },
@@ -218,7 +218,11 @@ export function wireExamples(setting: Setting): Examples {
     },
     exportAccount: { requests: [{}], answers: [exported] },
     askAddress: { requests: [{ username: 'other@example.com' }], answers: [{ askedAt: EARLIER }] },
-    logOutEverywhere: { requests: [{}], answers: [{ loggedOutAt: EARLIER }], isForAnybody: true },
+    logOutEverywhere: {
+      requests: [{}, { earlier: true }],
+      answers: [{ loggedOutAt: EARLIER }],
+      isForAnybody: true,
+    },
     deleteAccount: {
       requests: [{ id: uid, username }],
       answers: [{ deletedAt: EARLIER }],

@@ -63,7 +63,13 @@ export class Abuser {
       saveNote: () => {
         const writtenAt = new Date().toISOString()
         const text = 'x'.repeat(NOTE_LENGTH)
-        return this.#ask('saveNote', { ...attempt(), question: 1 + random.below(55), text, writtenAt })
+        return this.#ask('saveNote', {
+          ...attempt(),
+          question: 1 + random.below(55),
+          text,
+          writtenAt,
+          basedOn: null,
+        })
       },
       // The second claims more than there is.
       updateUser: () => this.#ask('updateUser', wireExamples(this.#setting()).updateUser.requests[0]),

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql as raw } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Sql } from '../../database'
 import { notes } from '../../schema/notes'
 
@@ -17,23 +17,23 @@ export function notesRepository(sql: Sql) {
         .orderBy(asc(notes.question))
     },
 
-    /** Keeps a note unless a later one is there. @returns the one that stands */
-    async keep(note: typeof notes.$inferInsert): Promise<Kept> {
-      const place = [notes.attemptId, notes.question]
-      const [kept] = await sql
+    async find(attemptId: string, question: number): Promise<Kept | undefined> {
+      const [note] = await sql
+        .select(columns)
+        .from(notes)
+        .where(and(eq(notes.attemptId, attemptId), eq(notes.question, question)))
+      return note
+    },
+
+    /** Keeps a note in the place of the one that is there. */
+    async keep(note: typeof notes.$inferInsert): Promise<void> {
+      await sql
         .insert(notes)
         .values(note)
         .onConflictDoUpdate({
-          target: place,
+          target: [notes.attemptId, notes.question],
           set: { text: note.text, writtenAt: note.writtenAt },
-          setWhere: lt(notes.writtenAt, raw`excluded.written_at`),
         })
-        .returning(columns)
-      if (kept) return kept
-      const ofQuestion = and(eq(notes.attemptId, note.attemptId), eq(notes.question, note.question))
-      const [later] = await sql.select(columns).from(notes).where(ofQuestion)
-      if (!later) throw new Error('A note that was there is gone.')
-      return later
     },
   }
 }

@@ -7,6 +7,7 @@ const words: Record<Standing, string> = {
   saved: 'Saved',
   saving: 'Saving',
   kept: 'Not sent – kept on this device',
+  refused: 'Not accepted – kept on this device only',
 }
 
 type NoteFieldProps = { question: number; notes: Notes }
@@ -36,7 +37,7 @@ export function NoteField({ question, notes }: NoteFieldProps) {
           fieldSizing="content"
           outlineOffset="-2px"
           rows={1}
-          maxLength={NOTE_LENGTH}
+          maxLength={Math.max(NOTE_LENGTH, text.length)}
           placeholder="What to remember"
           // A review with notes opens without giving them the focus.
           autoFocus={isAsked}

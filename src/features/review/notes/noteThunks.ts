@@ -1,50 +1,54 @@
-import type { Note } from '../../../../domain/results/notes'
+import type { Note, NoteWritten } from '../../../../domain/results/notes'
 import { call } from '../../../api/call'
-import type { ApiFailure } from '../../../api/failure'
+import { mayPass, type ApiFailure } from '../../../api/failure'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
-import { forgetDraft, keepDraft, readDrafts } from './drafts'
+import { draftOf, forgetDraft, keepDraft, readDrafts, setDraftAside, type Draft } from './drafts'
 import { notesApi } from './notesApi'
 
 /** Keeps what was written on this device at once. One that has no room loses nothing while the page is open. */
 export const keepNote =
-  (attemptId: string, note: Note): AppThunk =>
+  (attemptId: string, note: NoteWritten): AppThunk<Draft> =>
   (_dispatch, getState, { deviceStorage }) => {
-    const person = selectPerson(getState())
-    if (person === null) return
+    const draft = draftOf(selectPerson(getState())?.uid ?? '', attemptId, note)
     try {
-      keepDraft(deviceStorage, person.uid, attemptId, note)
+      keepDraft(deviceStorage, draft)
     } catch (error) {
       console.error('A note could not be kept on this device:', error)
     }
+    return draft
   }
 
 /** What this device has of an attempt's notes and the server perhaps not. */
 export const draftsHere =
-  (attemptId: string): AppThunk<Note[]> =>
+  (attemptId: string): AppThunk<Draft[]> =>
   (_dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
     return person === null ? [] : readDrafts(deviceStorage, person.uid, attemptId)
   }
 
-/**
- * Sends one note, and shows from then on the one that the server says stands.
- * @returns why it could not be kept there; null when it was
- */
+/** What became of a note: the one that stands now, or why it is not there; `isOver` where it never will be. */
+export type Sent = { standing: Note } | { failure: ApiFailure; isOver: boolean }
+
+/** Sends one note, and shows from then on the one that the server says stands; one that it will never take is set aside. */
 export const sendNote =
-  (attemptId: string, note: Note): AppThunk<Promise<ApiFailure | null>> =>
-  async (dispatch, getState, { deviceStorage }) => {
-    const person = selectPerson(getState())
+  (attemptId: string, draft: Draft): AppThunk<Promise<Sent>> =>
+  async (dispatch, _getState, { deviceStorage }) => {
+    const { key: _key, ...note } = draft
     const { data: standing, failure } = await dispatch(
       call(notesApi.endpoints.saveNote, { attemptId, ...note }),
     )
-    if (failure) return failure
+    if (failure) {
+      const isOver = !mayPass(failure)
+      if (isOver) setDraftAside(deviceStorage, draft)
+      return { failure, isOver }
+    }
     dispatch(
       notesApi.util.updateQueryData('getNotes', { attemptId }, (notes) => [
         ...notes.filter(({ question }) => question !== standing.question),
         ...(standing.text === '' ? [] : [standing]),
       ]),
     )
-    if (person !== null) forgetDraft(deviceStorage, person.uid, attemptId, note)
-    return null
+    forgetDraft(deviceStorage, draft)
+    return { standing }
   }

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Note } from '../../../../domain/results/notes'
 import { failureOf, type ApiFailure } from '../../../api/failure'
 import { useAppDispatch } from '../../../redux/hooks'
 import { backoffMs } from '../../../redux/retry'
+import type { Draft } from './drafts'
 import { draftsHere, keepNote, sendNote } from './noteThunks'
 import { notesApi } from './notesApi'
 
 /** After the last key, in ms: a sentence is one request. */
 const PAUSE_MS = 700
 
-/** Where a note is: with the server, on its way, or on this device until the server takes it. */
-export type Standing = 'saved' | 'saving' | 'kept'
+/** Where a note is: with the server, on its way, on this device until the server takes it, or there for good. */
+export type Standing = 'saved' | 'saving' | 'kept' | 'refused'
 
 /** The notes of a review. */
 export type Notes = {
@@ -30,7 +30,8 @@ export type Notes = {
 export function useNotes(attemptId: string): Notes {
   const dispatch = useAppDispatch()
   const { data: stored, error, refetch } = notesApi.useGetNotesQuery({ attemptId })
-  const [drafts, setDrafts] = useState<readonly Note[]>(() => dispatch(draftsHere(attemptId)))
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => dispatch(draftsHere(attemptId)))
+  const [aside, setAside] = useState<readonly Draft[]>([])
   /** In a row. */
   const [failures, setFailures] = useState(0)
 
@@ -39,9 +40,17 @@ export function useNotes(attemptId: string): Notes {
     if (draft === undefined) return
     const send = async () => {
       stop()
-      if ((await dispatch(sendNote(attemptId, draft))) !== null) return setFailures((count) => count + 1)
+      const sent = await dispatch(sendNote(attemptId, draft))
+      if ('failure' in sent && !sent.isOver) return setFailures((count) => count + 1)
       setFailures(0)
-      setDrafts((now) => now.filter((each) => each !== draft))
+      if ('failure' in sent) setAside((before) => [...before, draft])
+      const basedOn = 'standing' in sent && sent.standing.text === draft.text ? sent.standing.writtenAt : null
+      // What was written over it meanwhile knows it.
+      setDrafts((now) =>
+        now
+          .filter((each) => each !== draft)
+          .map((each) => (each.question === draft.question && basedOn ? { ...each, basedOn } : each)),
+      )
     }
     const timer = setTimeout(send, failures === 0 ? PAUSE_MS : backoffMs(failures))
     const stop = () => {
@@ -67,8 +76,8 @@ export function useNotes(attemptId: string): Notes {
   }, [dispatch, attemptId])
 
   const texts = useMemo(
-    () => new Map([...(stored ?? []), ...drafts].map(({ question, text }) => [question, text])),
-    [stored, drafts],
+    () => new Map([...(stored ?? []), ...aside, ...drafts].map(({ question, text }) => [question, text])),
+    [stored, aside, drafts],
   )
   const noted = useMemo(
     () => [...texts].flatMap(([question, text]) => (text === '' ? [] : [question])).toSorted((a, b) => a - b),
@@ -81,13 +90,23 @@ export function useNotes(attemptId: string): Notes {
     noted,
     textOf: (question) => texts.get(question) ?? '',
     standingOf: (question) => {
-      if (!drafts.some((draft) => draft.question === question)) return 'saved'
+      if (!drafts.some((draft) => draft.question === question))
+        return aside.some((draft) => draft.question === question) ? 'refused' : 'saved'
       return failures > 0 ? 'kept' : 'saving'
     },
     write: (question, text) => {
-      const note = { question, text, writtenAt: new Date().toISOString() }
-      dispatch(keepNote(attemptId, note))
-      setDrafts((now) => [...now.filter((each) => each.question !== question), note])
+      const isOfThis = (each: { question: number }) => each.question === question
+      const before = drafts.findLast(isOfThis)
+      const basedOn = before ? before.basedOn : (stored?.find(isOfThis)?.writtenAt ?? null)
+      const draft = dispatch(
+        keepNote(attemptId, {
+          ...{ question, writtenAt: new Date().toISOString(), basedOn },
+          // The database takes no such character.
+          text: text.replaceAll('\0', ''),
+        }),
+      )
+      setAside((before) => before.filter((each) => each.question !== question))
+      setDrafts((now) => [...now.filter((each) => each.key !== draft.key), draft])
     },
   }
 }

@@ -17,7 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => fake.server.close())
 
-const KEY = `passage-nine/note/${person.uid}/${ATTEMPT_ID}/3`
+const draft = (folder = 'note') =>
+  Object.entries({ ...localStorage }).find(([key]) =>
+    key.startsWith(`passage-nine/${folder}/${person.uid}/${ATTEMPT_ID}/3/`),
+  )?.[1] ?? null
 const WRITTEN = '2026-11-21T09:00:00.000Z'
 
 function Field() {
@@ -48,12 +51,12 @@ test('a note is asked for, kept at each key, and sent once it is written', async
   await userEvent.click(await screen.findByRole('button', { name: /^Add a note to question 3$/ }))
   expect(await field()).toHaveFocus()
   await userEvent.keyboard('Too fast')
-  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({ question: 3, text: 'Too fast' })
+  expect(JSON.parse(draft() ?? '')).toMatchObject({ question: 3, text: 'Too fast' })
   expect(screen.getByRole('status')).toHaveTextContent('Saving')
   expect(screen.getByText('Noted: 3')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Saved$/), { timeout: 3_000 })
   expect(saved()).toEqual(['Too fast'])
-  expect(localStorage.getItem(KEY)).toBeNull()
+  expect(draft()).toBeNull()
   expect(await field()).toHaveValue('Too fast')
 })
 
@@ -76,11 +79,11 @@ test('what the server cannot take stays on the device, says so, and is sent by t
     timeout: 3_000,
   })
   unmount()
-  expect(localStorage.getItem(KEY)).toContain('Kept')
+  expect(draft()).toContain('Kept')
   fake.state.failing.clear()
   await open()
   expect(await field()).toHaveValue('Kept')
-  await waitFor(() => expect(localStorage.getItem(KEY)).toBeNull(), { timeout: 3_000 })
+  await waitFor(() => expect(draft()).toBeNull(), { timeout: 3_000 })
   expect(fake.state.notes.get(3)?.text).toBe('Kept')
 })
 
@@ -98,4 +101,30 @@ test('no field hides notes that could not be loaded', async () => {
   await open()
   await waitFor(() => expect(fake.named('getNotes').length).toBeGreaterThan(0))
   expect(screen.getByRole('button', { name: /^Add a note/ })).toBeDisabled()
+})
+
+test('one that the server will never take is set aside, and the next goes on; a character that no database takes is none', async () => {
+  fake.respond('saveNote', ({ question, text, writtenAt }) =>
+    text === 'Bad' ? 'bad_request' : { question, text, writtenAt },
+  )
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
+  await userEvent.keyboard('Bad')
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Not accepted/), {
+    timeout: 3_000,
+  })
+  expect(draft()).toBeNull()
+  expect(draft('set-aside-note')).toContain('Bad')
+  await userEvent.click(await field())
+  await userEvent.paste(' or\0 not')
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Saved$/), { timeout: 3_000 })
+  expect(saved()).toEqual(['Bad', 'Bad or not'])
+})
+
+test('tells the server which words it was written over', async () => {
+  fake.state.notes.set(3, { question: 3, text: 'Mixed up', writtenAt: WRITTEN })
+  await open()
+  await userEvent.type(await field(), ' both')
+  await waitFor(() => expect(saved()).toEqual(['Mixed up both']), { timeout: 3_000 })
+  expect(fake.named('saveNote')[0]?.body).toMatchObject({ basedOn: WRITTEN })
 })
