@@ -153,14 +153,20 @@ describe('a delivery', () => {
     expect(await chosen()).toEqual({ passage1: { 1: 'A' } })
   })
 
-  test('of a login from before a change of address is refused', async () => {
-    const loggedInAt = world.clock.now()
-    const moved = { ...caller, email: `new-${caller.email}`, loggedInAt }
-    const change = { from: caller.email, to: moved.email, loggedInAt: new Date(loggedInAt) }
-    await world.deps.store.users.changeAddress(caller.uid, change)
+  test('of a login from before a new address or a new password is refused', async () => {
+    const loggedInAt = Math.floor(world.clock.now() / 1_000) * 1_000
+    const present = { ...caller, loggedInAt }
     const before = { ...caller, loggedInAt: loggedInAt - 1 }
-    await expect(save(world, before, attemptId, [])).rejects.toMatchObject({ code: 'unauthenticated' })
-    expect(await save(world, moved, attemptId, [])).toMatchObject({ finished: null })
+    const change = { from: caller.email, to: `new-${caller.email}`, loggedInAt: new Date(loggedInAt) }
+    const endings = [
+      () => world.deps.store.users.changeAddress(caller.uid, change),
+      () => world.endpoints.logOutEverywhere(present, { earlier: true }),
+    ]
+    for (const end of endings) {
+      await end()
+      await expect(save(world, before, attemptId, [])).rejects.toMatchObject({ code: 'unauthenticated' })
+      expect(await save(world, present, attemptId, [])).toMatchObject({ finished: null })
+    }
   })
 })
 

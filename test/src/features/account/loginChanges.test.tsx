@@ -184,6 +184,8 @@ test('a new password wants the present one, says what was refused, and is in no 
   expect(logIn).toHaveBeenCalledWith(person.email, 'a-secret-password')
   // The login goes on with the new one.
   expect(logIn).toHaveBeenLastCalledWith(person.email, 'another-secret')
+  // Earlier logins write nothing more.
+  expect(fake.named('logOutEverywhere').map(({ body }) => body)).toEqual([{ earlier: true }])
   expect(changePassword).toHaveBeenLastCalledWith('another-secret')
   expect(JSON.stringify(actions)).not.toMatch(/another-secret|a-secret-password/)
 })
