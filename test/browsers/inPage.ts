@@ -46,7 +46,7 @@ export function describe(element: HTMLElement): Seen {
 
 /** The only element that a hand can reach, scrolled to; null where there are none or several. */
 export function reach(elements: HTMLElement[]): HTMLElement | null {
-  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const modal = [...document.querySelectorAll('[role=dialog]')].at(-1)
   const [only, ...others] = elements.filter((element) => !modal || modal.contains(element))
   if (!only || others.length > 0) return null
   const { left, top, width, height } = only.getBoundingClientRect()

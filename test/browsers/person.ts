@@ -17,7 +17,7 @@ export const field = (name: string) => ({ css: 'input', name })
 export const option = (question: number, letter: Letter) => ({
   css: `input[name="question-${question}"][value="${letter}"]`,
 })
-export const openDialog = { css: 'dialog[open]' }
+export const openDialog = { css: '[role=dialog]' }
 
 async function fillLogin(tab: Tab, email: string, press: string): Promise<void> {
   await tab.fill(field('Email'), email)

@@ -48,7 +48,7 @@ async function expectDialogsLyingDown(page: Page): Promise<void> {
     await expect(control).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   const navigator = await openTool(page, 'Navigator')
-  const actions = await boxOf(navigator.locator('.dialog-actions > :last-child'))
+  const actions = await boxOf(navigator.locator('.chakra-dialog__footer > :last-child'))
   const boxes = await Promise.all((await navigator.locator('.navigator-row').all()).map(boxOf))
   // One row is cut well within, and not between two.
   expect(boxes.filter((row) => row.y < actions.y - 16 && row.bottom > actions.y)).toHaveLength(1)

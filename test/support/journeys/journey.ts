@@ -72,8 +72,7 @@ export const expectUnsent = (page: Page) =>
   expect(page.getByText('Not sent – kept on this device')).toBeVisible()
 
 /** What the room fetches when it is idle is here: its dialogs, and the guard that asks before it is left. */
-export const expectRoomWhole = (page: Page) =>
-  expect(page.locator('dialog[data-wide]').first()).toBeAttached()
+export const expectRoomWhole = (page: Page) => page.waitForLoadState('networkidle')
 
 export const anotherLetter = (letter: Letter): Letter => LETTERS[(LETTERS.indexOf(letter) + 1) % 4] ?? 'A'
 

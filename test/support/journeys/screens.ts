@@ -47,7 +47,7 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
             (each) => getComputedStyle(each).display !== 'inline' && !each.closest('[aria-hidden=true]'),
           )
           // One that is cut away is for screen readers, or seen while it has the focus.
-          .filter((each) => !each.closest('.visually-hidden, .skip-link:not(:focus)'))
+          .filter((each) => !each.closest('.skip-link:not(:focus)'))
           .map((each) => ({ each, box: each.getBoundingClientRect() }))
           .filter(({ box }) => Math.min(box.width, box.height) < smallest - 0.5)
           .map(({ each, box }) => `${each.outerHTML.slice(0, 80)} ${box.width} × ${box.height}`)

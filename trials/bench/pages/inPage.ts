@@ -20,7 +20,10 @@ export async function timeWait(page: Page, press: Sought, next: Sought): Promise
         if (width === 0 || element.matches(':disabled') || !element.checkVisibility()) return false
         // Below the fold it is one scroll away; what covers the page covers the fold as well.
         const hit = document.elementFromPoint(x, Math.min(Math.max(y, 0), innerHeight - 1))
-        if (y > innerHeight) return hit !== null && hit.closest('dialog') === element.closest('dialog')
+        if (y > innerHeight)
+          return (
+            hit !== null && hit.closest('[role=dialog], dialog') === element.closest('[role=dialog], dialog')
+          )
         return hit !== null && (element.contains(hit) || hit.contains(element))
       }
       const find = ({ selector, text = '' }: { selector: string; text?: string }) =>

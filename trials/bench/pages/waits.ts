@@ -39,8 +39,8 @@ const places = {
   next: { selector: 'button[aria-label="Next passage"]' },
   laterOption: { selector: `[data-open] input[name=question-${questionsOfPassage(2)[0]}]` },
   finishTest: { selector: 'main button', text: 'Finish Test' },
-  confirm: { selector: 'dialog[open] button', text: 'Finish' },
-  review: { selector: 'dialog[open] button', text: 'Review answers' },
+  confirm: { selector: '[role=dialog] button', text: 'Finish' },
+  review: { selector: '[role=dialog] button', text: 'Review answers' },
   explanation: { selector: '[data-open] .reveal' },
 } satisfies Record<string, Sought>
 

@@ -182,7 +182,7 @@ test('a refused start says the specified sentence, and why', async () => {
   expect(dialog).toHaveTextContent('Credit card transaction failed!')
   expect(dialog).toHaveTextContent('Please try again in 15 minutes.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('whoever has just registered is told of the mail, and where they are once it has done its work', async () => {

@@ -66,7 +66,10 @@ test.each([
   const { store } = await openSignedIn()
   renderScreens(store, '/login')
   expect(await screen.findByText(name)).toBeVisible()
-  const outstanding = [...document.querySelectorAll('main .button[data-variant=primary]:not(:disabled)')]
+  const look = screen.getByText(name).closest('.chakra-button')?.className
+  const outstanding = [...document.querySelectorAll('main .chakra-button')].filter(
+    ({ className }) => className === look,
+  )
   expect(outstanding.map(({ textContent }) => textContent)).toEqual([name])
 })
 

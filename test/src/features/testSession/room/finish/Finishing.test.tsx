@@ -6,6 +6,7 @@ import { Finishing } from '../../../../../../src/features/testSession/room/finis
 import type { TestSession } from '../../../../../../src/features/testSession/state/states'
 import { testSessionSlice } from '../../../../../../src/features/testSession/state/testSessionSlice'
 import { sessions } from '../../../../../support/browser/sessions'
+import { Themed } from '../../../../../support/browser/Themed'
 
 const again = 'Check your connection and try again.'
 
@@ -26,6 +27,7 @@ function show(state: 'finishing' | 'scoring', code: ApiFailure['code'], isStorag
     <Provider store={store}>
       <Finishing />
     </Provider>,
+    { wrapper: Themed },
   )
   return screen.getByRole('main').textContent ?? ''
 }

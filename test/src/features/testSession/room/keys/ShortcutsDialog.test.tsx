@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import { commands, keyName } from '../../../../../../src/features/testSession/room/keys/shortcuts'
 import { ShortcutsDialog } from '../../../../../../src/features/testSession/room/keys/ShortcutsDialog'
 import { openStore } from '../../../../../support/browser/testStore'
+import { Themed } from '../../../../../support/browser/Themed'
 
 test('every command has its line, which names it and its key', async () => {
   const { store } = await openStore()
@@ -10,8 +11,9 @@ test('every command has its line, which names it and its key', async () => {
     <Provider store={store}>
       <ShortcutsDialog open onClose={() => undefined} />
     </Provider>,
+    { wrapper: Themed },
   )
-  const keys = screen.getAllByRole('button', { name: /: .+\. Change$/ })
+  const keys = await screen.findAllByRole('button', { name: /: .+\. Change$/ })
   expect(keys).toHaveLength(commands.length)
   for (const { id, key } of commands) {
     const mine = keys.filter((each) => each.getAttribute('aria-label')?.endsWith(`: ${keyName(key)}. Change`))
