@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Themed } from '../../support/browser/Themed'
 import { Wait } from '../../../src/ui/Wait'
 
 beforeEach(() => void jest.useFakeTimers())
@@ -9,7 +10,7 @@ const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
 
 test('a wait of more than ten seconds offers to try again', () => {
   const retry = jest.fn()
-  render(<Wait onRetry={retry}>Loading your tests</Wait>)
+  render(<Wait onRetry={retry}>Loading your tests</Wait>, { wrapper: Themed })
   pass(9_900)
   expect(tryAgain()).toBeNull()
   pass(200)
@@ -18,8 +19,8 @@ test('a wait of more than ten seconds offers to try again', () => {
 })
 
 test('one that can be cancelled, or whose page has to stay, offers nothing else', () => {
-  render(<Wait onCancel={jest.fn()}>Preparing your payment</Wait>)
-  render(<Wait onRetry={null}>Submitting your test</Wait>)
+  render(<Wait onCancel={jest.fn()}>Preparing your payment</Wait>, { wrapper: Themed })
+  render(<Wait onRetry={null}>Submitting your test</Wait>, { wrapper: Themed })
   pass(11_000)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel'])
 })
