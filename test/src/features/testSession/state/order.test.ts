@@ -9,6 +9,7 @@ import {
 } from '../../../../../src/features/testSession/state/testSessionSlice'
 import { ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
 import { createFakeServer } from '../../../../support/browser/fakeServer'
+import { until } from '../../../../support/browser/testStore'
 import { mockStore, storyOf } from '../../../../support/browser/mockStore'
 
 let fake: ReturnType<typeof createFakeServer>
@@ -74,6 +75,7 @@ test('a score that is told is behind nothing but the hand-in; the keys and the r
   store.dispatch(attemptScored({ score: '0/55' }))
   // Of a listener it takes no more while nothing fails.
   await settleScore(store as unknown as AppListenerApi)
+  await until(() => story(store.getActions()).includes('updateUser done'))
   const told = story(store.getActions().slice(before))
   expect(told.slice(0, 4)).toEqual(['finishConfirmed', 'saveAnswers', 'saveAnswers done', 'attemptScored'])
   expect(told.filter((each) => each === 'getPassage')).toHaveLength(9)
