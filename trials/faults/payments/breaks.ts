@@ -1,19 +1,15 @@
-import type { Fault } from '../judge'
+import type { Break } from '../../harness/brokenCopy'
+import type { Fault } from './judge'
 
-/** A rule of the product, and its words in the source in which it no longer holds. */
-export type Break = {
-  title: string
-  file: string
-  from: string
-  to: string
-  /** What the judge calls it; one of them has to be found. */
+/** A rule about money, and what the judge calls it when it no longer holds: one of them has to be found. */
+export type MoneyBreak = Break & {
   finds: readonly Fault[]
   /** The only fault to be played beside it, where not all of them show it. */
   fault?: string
   runs: number
 }
 
-export const BREAKS: readonly Break[] = [
+export const MONEY_BREAKS: readonly MoneyBreak[] = [
   {
     title: 'returns are ignored',
     file: 'functions/payments/settling/ledger.ts',
@@ -80,10 +76,3 @@ export const BREAKS: readonly Break[] = [
     runs: 40,
   },
 ]
-
-/** @throws Error where the words are not there exactly once */
-export function broken(source: string, { title, file, from, to }: Break): string {
-  const parts = source.split(from)
-  if (parts.length !== 2) throw new Error(`"${title}" is to break ${file}, and its words are not there once.`)
-  return parts.join(to)
-}

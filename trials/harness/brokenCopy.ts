@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** A rule of the product, and its words in the source in which it no longer holds. */
+export type Break = { title: string; file: string; from: string; to: string }
+
+const PARTS = ['content', 'domain', 'functions', 'sandbox', 'scripts', 'src', 'test', 'trials'] as const
+const FILES = ['package.json', 'tsconfig.json'] as const
+
+/** Runs a program in a copy of the product in which a rule is broken. @returns the last line that it printed */
+export async function runBroken(each: Break, program: string, words: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'p9-broken-'))
+  try {
+    for (const part of [...PARTS, ...FILES]) cpSync(part, join(folder, part), { recursive: true })
+    const packages = join(folder, 'node_modules')
+    mkdirSync(packages)
+    // Programs are compiled beside their packages: each copy has a cache of its own.
+    for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
+      symlinkSync(join(process.cwd(), 'node_modules', name), join(packages, name))
+    const file = join(folder, each.file)
+    writeFileSync(file, broken(readFileSync(file, 'utf8'), each))
+    const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
+    return output.trimEnd().split('\n').at(-1) ?? ''
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @throws Error where the words are not there exactly once */
+export function broken(source: string, { title, file, from, to }: Break): string {
+  const parts = source.split(from)
+  if (parts.length !== 2) throw new Error(`"${title}" is to break ${file}, and its words are not there once.`)
+  return parts.join(to)
+}
