@@ -42,6 +42,8 @@ const twoLines = { flexDirection: 'column', paddingBlock: '2' } as const
 /** One line where there is room for it; on a phone a row of the table has none. */
 const labelCss = {
   display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
   alignItems: 'center',
   columnGap: { base: '2', md: '3' },
   lineHeight: '1.25',

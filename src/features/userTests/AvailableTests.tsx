@@ -126,7 +126,7 @@ export function AvailableTests(props: AvailableTestsProps) {
 const cardsCss = {
   display: 'grid',
   gap: '4',
-  gridTemplateColumns: { base: '1fr', md: 'repeat(auto-fit, minmax(20rem, 1fr))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(20rem, 1fr))' },
 }
 
 const linksCss = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' } }

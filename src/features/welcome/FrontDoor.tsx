@@ -22,7 +22,7 @@ export function FrontDoor({ samplePath }: { samplePath: string }) {
           every question is right or wrong. Each test has:
         </p>
       </Stack>
-      <Box as="ul" display="flex" gap="8">
+      <Box as="ul" display="flex" flexWrap="wrap" columnGap="8" rowGap="2">
         {figures.map(([count, what]) => (
           <li key={what}>
             <Box as="span" textStyle="greatFigure">

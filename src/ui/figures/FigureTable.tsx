@@ -16,21 +16,23 @@ type FigureTableProps = {
 /** Figures by rows, the same on every page that has them. */
 export function FigureTable({ caption, isCaptionHidden = false, columns, children }: FigureTableProps) {
   return (
-    <Table.Root size="sm" css={{ '& a': linkCss, ...Object.fromEntries(columns.map(cellsOf)) }}>
-      {isCaptionHidden ? (
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
-      ) : (
-        <Table.Caption>{caption}</Table.Caption>
-      )}
-      <Table.Header>
-        <Table.Row>
-          {columns.map((column) => (column === 'bar' ? <td key={column} /> : head(column)))}
-        </Table.Row>
-      </Table.Header>
-      {children}
-    </Table.Root>
+    <Table.ScrollArea>
+      <Table.Root size="sm" css={{ '& a': linkCss, ...Object.fromEntries(columns.map(cellsOf)) }}>
+        {isCaptionHidden ? (
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+        ) : (
+          <Table.Caption captionSide="top">{caption}</Table.Caption>
+        )}
+        <Table.Header>
+          <Table.Row>
+            {columns.map((column) => (column === 'bar' ? <td key={column} /> : head(column)))}
+          </Table.Row>
+        </Table.Header>
+        {children}
+      </Table.Root>
+    </Table.ScrollArea>
   )
 }
 
@@ -52,6 +54,6 @@ function cellsOf(column: Column, index: number) {
       ? { width: '40%' }
       : typeof column === 'string'
         ? {}
-        : { textAlign: 'end', whiteSpace: 'nowrap' }
+        : { textAlign: 'end', whiteSpace: { base: 'normal', sm: 'nowrap' } }
   return [`&& tr > :nth-child(${index + 1})`, css]
 }

@@ -36,7 +36,7 @@ export const buttonRecipe = defineRecipe({
     borderColor: 'transparent',
     borderRadius: 'small',
     fontWeight: '500',
-    whiteSpace: 'nowrap',
+    textAlign: 'center',
     textDecoration: 'none',
     cursor: 'pointer',
     transition: 'background-color 160ms ease-out',
@@ -55,10 +55,12 @@ export const buttonRecipe = defineRecipe({
         '&[aria-pressed=true], &[aria-current=true]': {
           background: 'tint',
           boxShadow: 'inset 0 0 0 1px currentColor',
+          '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-4px' },
         },
       },
       plain: {
         paddingInline: '0',
+        borderWidth: '0',
         textDecorationLine: 'underline',
         textDecorationThickness: '1px',
         textUnderlineOffset: '0.2em',
