@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Dialog as Modal, Portal, Stack } from '@chakra-ui/react'
+import { catchFocus } from './catchFocus'
 import { dialogSlotRecipe } from './theme/dialogRecipe'
 
 type DialogProps = {
@@ -17,6 +18,8 @@ type DialogProps = {
 
 /** Chakra's dialog with the parts that every dialog of the product has. */
 export function Dialog({ open, title, children, list, actions, onClose }: DialogProps) {
+  // The control that opened it may be gone by now.
+  useEffect(() => () => void setTimeout(catchFocus), [])
   return (
     <Modal.Root
       recipe={dialogSlotRecipe}
@@ -24,6 +27,7 @@ export function Dialog({ open, title, children, list, actions, onClose }: Dialog
       size={list ? 'lg' : 'md'}
       closeOnEscape={onClose !== undefined}
       closeOnInteractOutside={false}
+      onExitComplete={() => catchFocus()}
       onOpenChange={({ open: isWanted }) => !isWanted && onClose?.()}
     >
       <Portal>

@@ -115,6 +115,7 @@ test('the next person at a computer finds nothing of the last one, and other pro
   await page.getByRole('button', { name: 'Log Out' }).click()
   const email = newEmail()
   await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Register' }).click()
