@@ -33,7 +33,8 @@ export function Dialog({ open, title, children, list, actions, onClose }: Dialog
       <Portal>
         <Modal.Backdrop />
         <Modal.Positioner>
-          <Modal.Content>
+          {/* The focus is given without scrolling. */}
+          <Modal.Content onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}>
             <Modal.Header>
               <Modal.Title>{title}</Modal.Title>
             </Modal.Header>

@@ -63,5 +63,5 @@ function hasRoomForItsWords(select: HTMLElement | SVGElement): boolean {
   const pen = document.createElement('canvas').getContext('2d')!
   pen.font = font
   const words = pen.measureText((select as HTMLSelectElement).selectedOptions[0]?.text ?? '').width
-  return words + parseFloat(paddingLeft) + parseFloat(paddingRight) + 20 <= select.clientWidth
+  return words + parseFloat(paddingLeft) + parseFloat(paddingRight) <= select.clientWidth
 }

@@ -28,7 +28,7 @@ test('in the room nothing covers, cuts or wraps anything, on a phone, lying down
     expectDialogsLyingDown(page))
   await test.step('what is said covers no control', () => expectSaidBeside(page))
   await page.setViewportSize(LAPTOP)
-  await expectRingsWhole(page, '.page-top, .passages')
+  await expectRingsWhole(page, '.room-top, .passages')
 })
 
 /** In the room the passage begins near the window's top: no header is above it, and the footer is below the window. */
@@ -97,14 +97,14 @@ test('the bar is one row and says in full where the answers are, also with a lon
   await expectUnsent(page)
   for (const width of [768, 810, 834, 912, 1024, 1180, 1279, 1280, 1366, 1439, 1440, 1920]) {
     await page.setViewportSize({ width, height: 1000 })
-    expect(await page.locator('.page-top').evaluate(barFaults), `${width} px wide`).toEqual([])
+    expect(await page.locator('.room-top').evaluate(barFaults), `${width} px wide`).toEqual([])
     expect(await limit.isVisible()).toBe(width >= 1024)
   }
   // A phone lying down or beside another app, and a laptop's page at 200 %.
   for (const size of ['812×375', '720×450', '667×375', '568×320', '375×480', '360×450', '320×454']) {
     const [width = 0, height = 0] = size.split('×').map(Number)
     await page.setViewportSize({ width, height })
-    expect(await page.locator('.page-top').evaluate(barFaults), size).toEqual([])
+    expect(await page.locator('.room-top').evaluate(barFaults), size).toEqual([])
   }
 })
 

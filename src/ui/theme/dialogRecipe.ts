@@ -1,5 +1,8 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
+/** A phone lying down, which has little height to spare. */
+const LYING = '@media (max-height: 30rem)'
+
 /** Beside the theme's own recipes, since it comes with the first dialog (ui/Dialog). */
 export const dialogSlotRecipe = defineSlotRecipe({
   className: 'chakra-dialog',
@@ -22,6 +25,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       zIndex: '2147483647',
       display: 'flex',
       padding: '4',
+      [LYING]: { padding: '2' },
     },
     content: {
       display: 'flex',
@@ -37,7 +41,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       _open: { animation: 'appear 160ms ease-out' },
       _focusVisible: { outline: 'none' },
     },
-    header: { padding: '6', paddingBottom: '0' },
+    header: { padding: '6', paddingBottom: '0', [LYING]: { paddingTop: '3' } },
     title: { textStyle: 'heading' },
     // Its text scrolls, and its buttons stay in sight.
     body: {
@@ -48,6 +52,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       overflowY: 'auto',
       paddingInline: '6',
       paddingBlock: '4',
+      [LYING]: { paddingBlock: '2' },
     },
     footer: {
       display: 'flex',
@@ -56,6 +61,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       gap: '3',
       padding: '6',
       paddingTop: '3',
+      [LYING]: { paddingBlock: '2' },
     },
   },
   variants: { size: { md: {}, lg: { content: { maxWidth: '44rem' } } } },

@@ -63,6 +63,18 @@ test('a login without email or password is told at its fields, and the provider 
   expect(await screen.findByRole('dialog', { name: 'Invalid Credentials' })).toBeVisible()
 })
 
+test('values that a password manager sets without events are sent', async () => {
+  const logIn = jest.fn(async () => 'refused' as const)
+  const sendPasswordReset = jest.fn(async () => ({ sent: true }))
+  await openSignedOut('/login', { logIn, sendPasswordReset })
+  screen.getByLabelText<HTMLInputElement>('Email').value = 'kept@example.com'
+  screen.getByLabelText<HTMLInputElement>('Password').value = 'a-kept-password'
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
+  await waitFor(() => expect(sendPasswordReset).toHaveBeenCalledWith('kept@example.com'))
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  await waitFor(() => expect(logIn).toHaveBeenCalledWith('kept@example.com', 'a-kept-password'))
+})
+
 test('a password is shown on demand, and hidden again', async () => {
   await openSignedOut('/login', {})
   const password = screen.getByLabelText('Password')
