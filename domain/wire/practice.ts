@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Uuid } from '../base/scalars'
-import { Practice, PracticeList, PracticeStart } from '../practice'
+import { Practice } from '../practice'
+import { PracticeList, PracticeStart } from '../practiceList'
 import type { Contract } from './contract'
 
 /** Contracts of the practice pages alone. */

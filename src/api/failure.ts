@@ -35,8 +35,7 @@ export const unsent: ApiFailure = {
 /** The server was asked without the login that this page had sent along. */
 export const stripped: ApiFailure = {
   code: 'unsent',
-  message:
-    'Something between this page and our server removes your login from the requests: a proxy, a VPN or a filter. Switch it off or use another network, then try again.',
+  message: 'A proxy, VPN or filter removes your login on its way to us. Switch it off or use another network.',
 }
 
 export function unreadable(requestId?: string): ApiFailure {

@@ -1,4 +1,4 @@
-import { evenSeconds } from '../../domain/practice'
+import { evenSeconds } from '../../domain/practiceList'
 import { QUESTIONS_PER_TEST, TIME_FACTORS, timeLimitSeconds } from '../../domain/exam'
 
 test('an even pace gives all questions of a test its whole time, and each passage its share', () => {

@@ -1,5 +1,5 @@
 import { answersFromList, countAnswered } from '../../../domain/answers'
-import { PRACTICES_A_DAY, type PracticeList } from '../../../domain/practice'
+import { PRACTICES_A_DAY, type PracticeList } from '../../../domain/practiceList'
 import type { Deps } from '../../deps'
 import { finishOverdue } from '../overdue'
 import { holdOf } from '../hold'

@@ -1,5 +1,5 @@
 import { TimeFactor } from '../../../domain/base/scalars'
-import { evenSeconds, PRACTICES_A_DAY } from '../../../domain/practice'
+import { evenSeconds, PRACTICES_A_DAY } from '../../../domain/practiceList'
 import type { Request } from '../../../domain/wire'
 import { noWork } from '../../../domain/work'
 import { ApiError, RateLimited } from '../../base/apiError'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Practice, PracticeList, PRACTICES_A_DAY } from '../../../../domain/practice'
+import { Practice } from '../../../../domain/practice'
+import { PracticeList, PRACTICES_A_DAY } from '../../../../domain/practiceList'
 import { answer, keys, stamp, newUser, writeContent } from '../../../support/functions'
 import { beforeEachPractice, practisingBy, wrongFor, type Practising } from './practising'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PracticeList } from '../../../../../../domain/practice'
+import type { PracticeList } from '../../../../../../domain/practiceList'
 import { fakeServerBeforeEach } from '../../../../../support/browser/fakeServerBeforeEach'
 import { ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../../../support/browser/attempts'
 import { explainedAs, fakePractice, PRACTICE_ID } from '../../../../../support/browser/practices'
