@@ -1,4 +1,6 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
+import { api } from '../../../../src/api/api'
 import { watchIdentity } from '../../../../src/auth/authListeners'
 import { selectPerson } from '../../../../src/auth/authSlice'
 import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
@@ -108,11 +110,35 @@ export class Page implements PageGlobals, Caller {
     persistStore(store)
     watchIdentity(identity, store.dispatch, deviceStorage)
     watchPage(this.events as unknown as Window, store.dispatch)
+    this.#followRecord(store)
     device.storage.hear(this, (change) => {
       // As a browser does: not within the write, and to a sleeping page when it wakes.
       device.timer(1, () => this.dispatch(hearJournal(change)))
     })
     return store
+  }
+
+  /** As every screen of a signed-in user does (src/app/RequireUser.tsx). */
+  #followRecord(store: AppStore): void {
+    const { document } = this.events
+    setupListeners(store.dispatch, (dispatch, { onFocus, onOnline }) => {
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') dispatch(onFocus())
+      })
+      this.events.addEventListener('online', () => dispatch(onOnline()))
+      return () => undefined
+    })
+    let followed: string | null = null
+    store.subscribe(() => {
+      const uid = selectPerson(store.getState())?.uid ?? null
+      if (uid === followed) return
+      followed = uid
+      const subscriptionOptions = { refetchOnFocus: true, refetchOnReconnect: true }
+      if (uid !== null)
+        queueMicrotask(() =>
+          this.dispatch(api.endpoints.getUserById.initiate({ id: uid }, { subscriptionOptions })),
+        )
+    })
   }
 
   /** At the next change that finds somebody signed in. */
