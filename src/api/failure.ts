@@ -35,7 +35,8 @@ export const unsent: ApiFailure = {
 /** The server was asked without the login that this page had sent along. */
 export const stripped: ApiFailure = {
   code: 'unsent',
-  message: 'A proxy, VPN or filter removes your login on its way to us. Switch it off or use another network.',
+  message:
+    'A proxy, VPN or filter removes your login on its way to us. Switch it off or use another network.',
 }
 
 export function unreadable(requestId?: string): ApiFailure {
