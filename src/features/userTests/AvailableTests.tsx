@@ -8,7 +8,7 @@ import { nextStep } from './nextStep'
 import { NextCard } from './NextCard'
 import { OfferCard } from './OfferCard'
 import { TestRowView } from './TestRowView'
-import { selectRows } from './userTestsSlice'
+import { selectRows } from './testRows'
 
 type AvailableTestsProps = {
   user: User

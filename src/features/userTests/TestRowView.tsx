@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Box, Button, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms, formatLeft, secondsLeft } from '../../../domain/base/time'
-import type { TestRow } from './userTestsSlice'
+import type { TestRow } from './testRows'
 
 type TestRowProps = {
   row: TestRow

@@ -1,4 +1,4 @@
-import type { TestRow } from './userTestsSlice'
+import type { TestRow } from './testRows'
 
 /** What a taker does next: goes on with a running test, begins one, or reads what the last one has to teach. */
 export type NextStep =

@@ -1,6 +1,6 @@
 import { testNumbers } from '../../../../domain/exam'
 import { nextStep } from '../../../../src/features/userTests/nextStep'
-import { selectRows } from '../../../../src/features/userTests/userTestsSlice'
+import { selectRows } from '../../../../src/features/userTests/testRows'
 
 const running = { attemptId: '3f0c0bb5-8d39-4a36-9f52-7a3d1c7f1a11', deadline: '2026-11-22T10:00:00.000Z' }
 

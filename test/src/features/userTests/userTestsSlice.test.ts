@@ -1,6 +1,6 @@
 import { loggedOut } from '../../../../src/auth/authSlice'
+import { selectRows } from '../../../../src/features/userTests/testRows'
 import {
-  selectRows,
   selectUserTests,
   userTestsSlice,
   type UserTests,
