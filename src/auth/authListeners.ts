@@ -2,24 +2,22 @@ import { isRejectedWithValue } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import { TAGS } from '../api/endpoints'
 import { failureOf } from '../api/failure'
-import type { Identity } from '../api/identityPort'
 import { entered } from '../redux/entered'
 import { pageWoke } from '../redux/pageEvents'
-import type { AppDispatch, AppStartListening, RootState } from '../redux/types'
+import type { AppStartListening, RootState } from '../redux/types'
 import { endAccount, tellOtherTabs } from './accountNews'
 import {
   accountDeleted,
   addressChanged,
-  identityAbsent,
-  identityFound,
   loggedOut,
   selectAuth,
   selectPerson,
   userReloadRequested,
 } from './authSlice'
 import { forgetUser } from './forgetUser'
-import { forgetPerson, readPerson, rememberPerson } from './rememberedPerson'
+import { forgetPerson, rememberPerson } from './rememberedPerson'
 
+/** Effects of a login and of its end; in the chunk of signed-in users. */
 export function addAuthListeners(startListening: AppStartListening): void {
   startListening({
     predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
@@ -62,14 +60,6 @@ export function addAuthListeners(startListening: AppStartListening): void {
       },
     })
   }
-
-  startListening({
-    // A login that was lost may be somebody's who took the device away, and nobody's texts lie open for the next.
-    predicate: entered((state: RootState) => selectAuth(state), 'reauthenticating', 'signedOut'),
-    effect: async (_action, { extra }) => {
-      await extra.passageShelf.clear().catch(staysKept)
-    },
-  })
 
   startListening({
     // A record that could not be loaded is asked for again when the network is back; open screens do so themselves.
@@ -123,23 +113,4 @@ const staysKept = (error: unknown) => console.error('Not removed:', error)
 /** A call, of whatever endpoint, that the server refused because its caller's account was deleted. */
 function isDeletedAnswer(action: unknown): boolean {
   return isRejectedWithValue(action) && failureOf(action.payload).code === 'deleted'
-}
-
-/**
- * Turns the provider's reports into events; returns the end of listening.
- * @param isAtWork whether this device has somebody's test on screen
- */
-export function watchIdentity(
-  identity: Identity,
-  dispatch: AppDispatch,
-  deviceStorage: Storage,
-  isAtWork: (uid: string) => boolean = () => false,
-): () => void {
-  return identity.watch((person) =>
-    dispatch(
-      person
-        ? identityFound({ ...person, isAtWork: isAtWork(person.uid) })
-        : identityAbsent({ remembered: readPerson(deviceStorage) }),
-    ),
-  )
 }

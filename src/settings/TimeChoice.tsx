@@ -1,6 +1,7 @@
 import { Field, NativeSelect } from '@chakra-ui/react'
 import { TIME_FACTORS, TIME_LIMIT_SECONDS, timeLimitSeconds, type TimeFactor } from '../../domain/exam'
 import { Failure } from '../ui/Failure'
+import { nativeSelectSlotRecipe } from '../ui/theme/nativeSelectRecipe'
 import type { TimeAllowed } from './timeAllowed'
 
 /** How much time a test is to have; it holds from the next start on. */
@@ -10,7 +11,7 @@ export function TimeChoice({ time }: { time: TimeAllowed }) {
     <>
       <Field.Root orientation="horizontal">
         <Field.Label>Time allowed</Field.Label>
-        <NativeSelect.Root>
+        <NativeSelect.Root recipe={nativeSelectSlotRecipe}>
           <NativeSelect.Field
             value={factor}
             aria-busy={isSaving || undefined}

@@ -1,5 +1,5 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit'
-import { addAuthListeners } from '../../auth/authListeners'
+import { addAbsenceListeners } from '../../auth/watchIdentity'
 import { addSettingsListeners } from '../../settings/settingsListeners'
 import type { AppDispatch, AppStartListening, Extra, RootState } from '../../redux/types'
 
@@ -7,7 +7,7 @@ import type { AppDispatch, AppStartListening, Extra, RootState } from '../../red
 export function createListeners(extra: Extra) {
   const listeners = createListenerMiddleware<RootState, AppDispatch, Extra>({ extra })
   const startListening: AppStartListening = listeners.startListening
-  addAuthListeners(startListening)
+  addAbsenceListeners(startListening)
   addSettingsListeners(startListening)
   return listeners
 }

@@ -2,11 +2,10 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import type { AppConfig } from '../../../domain/config'
 import { createPassageShelf } from '../../api/passageShelf'
-import { watchAccount } from '../../auth/accountNews'
-import { watchIdentity } from '../../auth/authListeners'
 import { createLazyIdentity } from '../../auth/lazyIdentity'
 import { readPerson } from '../../auth/rememberedPerson'
 import { hasLogin } from '../../auth/storedLogin'
+import { watchIdentity } from '../../auth/watchIdentity'
 import { hasSitting } from '../../features/testSession/state/states'
 import { selectSession } from '../../features/testSession/state/testSessionSlice'
 import { watchPage } from '../../redux/pageEvents'
@@ -25,6 +24,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   const start = async () => {
     const part = await loadSignedIn()
     store.dispatch(part.startSignedIn())
+    part.watchAccount(window, store.dispatch)
     window.addEventListener('storage', (change) => store.dispatch(part.hearJournal(change)))
     return part
   }
@@ -50,7 +50,6 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
     const persistor = persistStore(store, null, resolve)
     window.addEventListener('pagehide', () => void persistor.flush())
   })
-  watchAccount(window, store.dispatch)
   watchPage(window, store.dispatch)
   setupListeners(store.dispatch)
   shareTransactions(window, store.dispatch)

@@ -1,3 +1,5 @@
+import { watchAccount } from '../../auth/accountNews'
+import { addAuthListeners } from '../../auth/authListeners'
 import { addPurchaseListeners } from '../../features/purchase/purchaseListeners'
 import { readBackJournal } from '../../features/testSession/sync/syncAttempt'
 import { hearJournal } from '../../features/testSession/sync/watchJournal'
@@ -5,12 +7,13 @@ import { addTestSessionListeners } from '../../features/testSession/testSessionL
 import { addUserTestsListeners } from '../../features/userTests/userTestsListeners'
 import type { AppThunk } from '../../redux/types'
 
-export { hearJournal, readBackJournal }
+export { hearJournal, readBackJournal, watchAccount }
 
-/** Starts what works for a signed-in user: record, purchase and sync. Its chunk is here before a login is reported. */
+/** Starts what works for a signed-in user: login, record, purchase and sync. Its chunk is here before a login is reported. */
 export const startSignedIn =
   (): AppThunk<void> =>
   (_dispatch, _getState, { startListening }) => {
+    addAuthListeners(startListening)
     addUserTestsListeners(startListening)
     addPurchaseListeners(startListening)
     addTestSessionListeners(startListening)

@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
+import { tableSlotRecipe } from '../../ui/theme/tableRecipe'
 import { useGetPaymentsByUserIdQuery, useGetPaymentsInReviewQuery } from './paymentsApi'
 
 type PurchaseHistoryProps = {
@@ -90,7 +91,7 @@ const columns = ['ID', 'Username', 'Date', 'Amount', 'Test Number'] as const
 function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
   return (
     // The roles are said, since a phone draws each row as a card.
-    <Table.Root role="table" aria-label="Purchases" css={tableCss}>
+    <Table.Root recipe={tableSlotRecipe} role="table" aria-label="Purchases" css={tableCss}>
       <Table.Header role="rowgroup">
         <Table.Row role="row">
           {columns.map((column) => (

@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
+import { dataListSlotRecipe } from '../../ui/theme/dataListRecipe'
 import { useGetPaymentsByIdQuery } from './paymentsApi'
 
 /** Who sells, and where buyers write to. */
@@ -96,7 +97,7 @@ function Facts({ payment, sellerName, supportEmail }: { payment: PaymentReceipt 
   return (
     <>
       <p>Passage Nine, practice tests for reading comprehension.</p>
-      <DataList.Root maxWidth="40rem">
+      <DataList.Root recipe={dataListSlotRecipe} maxWidth="40rem">
         {facts.map(([name, value, whatFor]) => (
           <DataList.Item key={name}>
             <DataList.ItemLabel>{name}</DataList.ItemLabel>

@@ -3,6 +3,7 @@ import { Box, Button, Flex, NativeSelect, VisuallyHidden } from '@chakra-ui/reac
 import { FILTERS, type Filter } from '../../../domain/results/report'
 import { Failure } from '../../ui/Failure'
 import { Icon } from '../../ui/icons'
+import { nativeSelectSlotRecipe } from '../../ui/theme/nativeSelectRecipe'
 import { QuestionMap } from './QuestionMap'
 import { ReviewWays } from './ReviewWays'
 import type { LookAgain } from './useLookAgain'
@@ -72,7 +73,12 @@ export function ReviewPanel({ reviewing, lookAgain, way, current, onGo, asked, .
       )}
       {ways}
       <Flex className="look-again" css={stickyCss}>
-        <NativeSelect.Root flexGrow="1" maxWidth="18rem" disabled={filters === null}>
+        <NativeSelect.Root
+          recipe={nativeSelectSlotRecipe}
+          flexGrow="1"
+          maxWidth="18rem"
+          disabled={filters === null}
+        >
           <NativeSelect.Field
             aria-label="Questions to look at again"
             value={filter ?? ''}

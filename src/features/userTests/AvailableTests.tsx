@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Item } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { Page } from '../../ui/page/Page'
+import { tableSlotRecipe } from '../../ui/theme/tableRecipe'
 import { nextStep } from './nextStep'
 import { NextCard } from './NextCard'
 import { OfferCard } from './OfferCard'
@@ -78,7 +79,7 @@ export function AvailableTests(props: AvailableTestsProps) {
         )}
       </Flex>
       {/* The roles are said, since a phone draws the rows as lines of their own. */}
-      <Table.Root role="table" css={tableCss}>
+      <Table.Root recipe={tableSlotRecipe} role="table" css={tableCss}>
         <Table.Header role="rowgroup">
           <Table.Row role="row">
             <Table.ColumnHeader role="columnheader" scope="col">

@@ -1,4 +1,5 @@
 import { Button, Card } from '@chakra-ui/react'
+import { cardSlotRecipe } from '../../ui/theme/cardRecipe'
 import { Link } from 'react-router-dom'
 import { formatLeft, secondsLeft } from '../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
@@ -19,7 +20,7 @@ export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardPr
   const { number } = step.row
   const title = `Practice Test ${number}`
   return (
-    <Card.Root as="section" aria-label="Next">
+    <Card.Root recipe={cardSlotRecipe} as="section" aria-label="Next">
       <Card.Header>{captions[step.kind]}</Card.Header>
       <Card.Body>
         <h2>{title}</h2>

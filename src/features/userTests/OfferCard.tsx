@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '@chakra-ui/react'
+import { cardSlotRecipe } from '../../ui/theme/cardRecipe'
 import { TEST_COUNT } from '../../../domain/exam'
 import { bundleSavingCents, formatDollars, priceOf } from '../../../domain/pricing'
 
@@ -10,7 +11,7 @@ export function OfferCard({ paidTests, children }: { paidTests: number; children
   const missing = TEST_COUNT - paidTests
   const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
   return (
-    <Card.Root as="section" aria-label="Offer">
+    <Card.Root recipe={cardSlotRecipe} as="section" aria-label="Offer">
       <Card.Header>Bundle</Card.Header>
       <Card.Body>
         <h2>{titleOf(missing)}</h2>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Table, VisuallyHidden } from '@chakra-ui/react'
+import { tableSlotRecipe } from '../theme/tableRecipe'
 
 /** Figures stand at the end of their column and on one line; a bar takes what is left and has no head. */
 type Column = string | { figure: string } | 'bar'
@@ -17,7 +18,11 @@ type FigureTableProps = {
 export function FigureTable({ caption, isCaptionHidden = false, columns, children }: FigureTableProps) {
   return (
     <Table.ScrollArea>
-      <Table.Root size="sm" css={{ '& a': linkCss, ...Object.fromEntries(columns.map(cellsOf)) }}>
+      <Table.Root
+        recipe={tableSlotRecipe}
+        size="sm"
+        css={{ '& a': linkCss, ...Object.fromEntries(columns.map(cellsOf)) }}
+      >
         {isCaptionHidden ? (
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>

@@ -3,14 +3,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { globalStyles } from './globalStyles'
 import { buttonRecipe, inputRecipe, spinnerRecipe, textareaRecipe } from './recipes'
 import { colorRoles, colorVariable } from './schemes'
-import {
-  alertSlotRecipe,
-  cardSlotRecipe,
-  dataListSlotRecipe,
-  fieldSlotRecipe,
-  nativeSelectSlotRecipe,
-  tableSlotRecipe,
-} from './slotRecipes'
+import { alertSlotRecipe, fieldSlotRecipe } from './slotRecipes'
 
 /**
  * The product's own tokens on Chakra's base preset. The scheme follows the system; `data-scheme` on <html>, one of light,
@@ -21,10 +14,6 @@ const tokens = defineTokens({
     ...Object.fromEntries(colorRoles.map((role) => [role, { value: colorVariable(role) }])),
     pine: palette('pine'),
     red: palette('red'),
-    // Chakra's names for the same colors, for recipes of its own theme.
-    bg: { DEFAULT: { value: colorVariable('paper') }, panel: { value: colorVariable('paper') } },
-    fg: { DEFAULT: { value: colorVariable('ink') }, muted: { value: colorVariable('mutedInk') } },
-    border: { DEFAULT: { value: colorVariable('hairline') } },
   },
   fonts: {
     reading: {
@@ -65,14 +54,7 @@ const tokens = defineTokens({
 /** A color that a component takes as its `colorPalette`. */
 function palette(role: 'pine' | 'red') {
   const color = { value: colorVariable(role) }
-  return {
-    DEFAULT: color,
-    solid: color,
-    fg: color,
-    contrast: { value: colorVariable('onPine') },
-    subtle: { value: colorVariable('tint') },
-    focusRing: { value: colorVariable('ink') },
-  }
+  return { DEFAULT: color, solid: color, contrast: { value: colorVariable('onPine') } }
 }
 
 const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' }
@@ -113,15 +95,11 @@ const config = defineConfig({
     tokens,
     textStyles,
     keyframes,
-    // Recipes under Chakra's own names, for the components in use; another one brings its recipe from @chakra-ui/react/theme.
+    // Under Chakra's own names, those of the first screen; other components are given theirs (theme/*Recipe.ts).
     recipes: { button: buttonRecipe, input: inputRecipe, spinner: spinnerRecipe, textarea: textareaRecipe },
     slotRecipes: {
       alert: alertSlotRecipe,
-      card: cardSlotRecipe,
-      dataList: dataListSlotRecipe,
       field: fieldSlotRecipe,
-      nativeSelect: nativeSelectSlotRecipe,
-      table: tableSlotRecipe,
     },
   },
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { delay, http } from 'msw'
-import { watchIdentity } from '../../../src/auth/authListeners'
+import { watchIdentity } from '../../../src/auth/watchIdentity'
 import { beginTest } from '../../../src/features/testSession/sync/beginTest'
 import { person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'

@@ -1,6 +1,6 @@
 import { api } from '../../../src/api/api'
 import type { Identity, IdentityPerson } from '../../../src/api/identityPort'
-import { watchIdentity } from '../../../src/auth/authListeners'
+import { watchIdentity } from '../../../src/auth/watchIdentity'
 import { logIn, logOut, register } from '../../../src/auth/authThunks'
 import { readPerson } from '../../../src/auth/rememberedPerson'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'

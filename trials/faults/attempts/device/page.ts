@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import { api } from '../../../../src/api/api'
-import { watchIdentity } from '../../../../src/auth/authListeners'
+import { watchIdentity } from '../../../../src/auth/watchIdentity'
 import { selectPerson } from '../../../../src/auth/authSlice'
 import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
 import { startSignedIn } from '../../../../src/app/store/signedIn'
