@@ -29,7 +29,7 @@ export const MERGE_BREAKS: readonly Break[] = [
   {
     title: 'an act leaves the journal before it is acknowledged',
     file: 'src/features/testSession/sync/syncAttempt.ts',
-    from: '      const cursor = cursorOf(getState(), attemptId)',
-    to: '      for (const { opId } of acts) forgetAct(deviceStorage, place, opId)\n      const cursor = cursorOf(getState(), attemptId)',
+    from: 'const acts = nextBatch(pending, most)',
+    to: 'const acts = nextBatch([...pending], most)\n      for (const { opId } of acts) forgetAct(deviceStorage, place, opId)',
   },
 ]

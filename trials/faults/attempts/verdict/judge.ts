@@ -18,6 +18,11 @@ export type Excuse =
   | 'answers had been shown'
   | 'its only copy was destroyed'
 
+/** Acts by when they were made: what they come to needs nothing of the product's rule which of two stands. */
+export function inOrder(acts: readonly Act[]): Act[] {
+  return acts.toSorted((one, other) => (stampOf(one) < stampOf(other) ? -1 : 1))
+}
+
 export type Verdict = { held: number; excused: ReadonlyMap<Excuse, number> }
 
 /** A clock may be off by as much. */
@@ -44,7 +49,7 @@ export function judge(sitting: Sitting, server: readonly Held[], passages: reado
 /** The one score is that of the fold of all acts. */
 function judgeScore(sitting: Sitting, { attempt, acts }: Held, passages: readonly FullContent[]): void {
   if (attempt.status !== 'finished') return sitting.find('stuck', `attempt ${attempt.ordinal} is still open`)
-  const { answers } = foldAll(nothing, acts)
+  const { answers } = foldAll(nothing, inOrder(acts))
   if (JSON.stringify(answersToList(answers)) !== JSON.stringify(attempt.answers)) {
     sitting.find('answer lost', `attempt ${attempt.ordinal} does not hold what its acts say`)
   }
@@ -62,7 +67,7 @@ function judgeScore(sitting: Sitting, { attempt, acts }: Held, passages: readonl
  */
 function judgeOrder(sitting: Sitting, { attempt, acts }: Held): void {
   const choices = new Map(sitting.ledger.of(attempt.id).map((choice) => [choice.opId, choice]))
-  const { stamps } = foldAll(nothing, acts)
+  const { stamps } = foldAll(nothing, inOrder(acts))
   if (new Set(acts.map(({ opId }) => opId)).size < acts.length)
     sitting.find('disorder', 'an act is stored twice')
   for (const act of acts) {

@@ -2,6 +2,7 @@ import { nothing, type Act } from '../../../../domain/acts'
 import { foldAll } from '../../../../domain/fold'
 import { ASIDE } from '../../../../src/features/testSession/sync/journal'
 import type { Sitting } from '../sitting'
+import { inOrder } from './judge'
 import { practiceKey } from '../stories/pageDeeds'
 
 /**
@@ -25,7 +26,7 @@ export function judgePractice(sitting: Sitting, acts: readonly Act[]): void {
       sitting.find('disorder', `the journal of the ${device} still holds a practiced act that the server has`)
     }
   }
-  const { answers } = foldAll(nothing, acts)
+  const { answers } = foldAll(nothing, inOrder(acts))
   for (const { title, practice } of pages.values()) {
     if (practice.status !== 'open') continue
     if (practice.unacknowledged.length + practice.asked.length > 0)
