@@ -124,7 +124,7 @@ describe('the address of an account, at the real Auth emulator', () => {
     const caller = await verify(await logIn(to, OWN))
     expect(caller).toMatchObject({ uid: id, email: to })
     expect((await world.endpoints.getUserById(caller, { id })).username).toBe(to)
-    expect(await mailed()).toEqual([`${from}: changed`, `${to}: changed`])
+    expect((await mailed()).sort()).toEqual([`${from}: changed`, `${to}: changed`].sort())
 
     await expect(verify(idToken)).rejects.toMatchObject({ code: 'unauthenticated' })
     // One that was looked at before it ended, in another process.

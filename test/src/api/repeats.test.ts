@@ -134,7 +134,7 @@ test('a proxy that takes the login out of requests is named, and ends no login',
   const { error } = await askForUser({ identity: fakeIdentity({ refused }) })
   expect(error).toMatchObject({
     code: 'unsent',
-    message: expect.stringContaining('a proxy, a VPN or a filter'),
+    message: expect.stringContaining('A proxy, VPN or filter'),
   })
   expect([refused.mock.calls.length, count.asked]).toEqual([0, 1])
 })

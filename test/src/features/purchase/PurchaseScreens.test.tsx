@@ -45,7 +45,7 @@ test.each([
   expect(dialog).toHaveTextContent(text)
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'OK' })).toHaveFocus())
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Start Test 2' })).toBeEnabled()
 })
