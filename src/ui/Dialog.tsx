@@ -18,8 +18,7 @@ type DialogProps = {
 
 /** Chakra's dialog with the parts that every dialog of the product has. */
 export function Dialog({ open, title, children, list, actions, onClose }: DialogProps) {
-  // The control that opened it may be gone by now.
-  useEffect(() => () => void setTimeout(catchFocus), [])
+  useEffect(() => catchFocusSoon, [])
   return (
     <Modal.Root
       recipe={dialogSlotRecipe}
@@ -27,7 +26,7 @@ export function Dialog({ open, title, children, list, actions, onClose }: Dialog
       size={list ? 'lg' : 'md'}
       closeOnEscape={onClose !== undefined}
       closeOnInteractOutside={false}
-      onExitComplete={() => catchFocus()}
+      onExitComplete={catchFocusSoon}
       onOpenChange={({ open: isWanted }) => !isWanted && onClose?.()}
     >
       <Portal>
@@ -52,4 +51,9 @@ export function Dialog({ open, title, children, list, actions, onClose }: Dialog
       </Portal>
     </Modal.Root>
   )
+}
+
+/** The control that opened a dialog may be gone when it closes; the dialog leaves the page a moment later. */
+function catchFocusSoon(): void {
+  setTimeout(catchFocus)
 }
