@@ -108,8 +108,8 @@ test('every tool by keyboard alone', async ({ page, stack }) => {
   await expect(option(page, 2, 'B')).not.toBeChecked()
   await keys('Control+Shift+z')
   await expect(option(page, 2, 'B')).toBeChecked()
-  await keys('Shift+N')
-  await expect(page.getByRole('button', { name: 'Passage 2, 0 of 6 answered' })).toHaveAttribute(
+  await keys('Shift+N', 'Shift+N')
+  await expect(page.getByRole('button', { name: 'Passage 3, 0 of 6 answered' })).toHaveAttribute(
     'aria-current',
     'page',
   )
