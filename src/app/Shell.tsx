@@ -20,7 +20,8 @@ import { paths } from './paths'
 
 /** In the chunk that is here before a login is known (store/signedIn.ts). */
 const LogOutButton = lazyPart(
-  async () => (await import(/* webpackChunkName: 'signedIn' */ './LogOutButton')).LogOutButton,
+  async () =>
+    (await loadPatiently(() => import(/* webpackChunkName: 'signedIn' */ './LogOutButton'))).LogOutButton,
 )
 /** A login is only ever lost to an answer of the server, so there is a network to fetch it by. */
 const Reauthentication = lazyPart(

@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { lazyPart } from './lazyPart'
+import { loadPatiently } from './loadPatiently'
 import { Mark } from './Mark'
 
-/** Four drawings that the first screen need not wait for. */
-const CardBrands = lazyPart(async () => (await import('./CardBrands')).CardBrands)
+/** Four drawings that the first screen does not wait for. A fetch that fails is repeated and breaks no page. */
+const CardBrands = lazyPart(async () => (await loadPatiently(() => import('./CardBrands'))).CardBrands)
 
 type FooterProps = {
   links: readonly { label: string; path: string }[]
