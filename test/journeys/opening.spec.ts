@@ -82,8 +82,7 @@ test('what a test needs is requested before the app is here, and once', async ({
   expect([...requested].sort()).toEqual(prefetched)
 })
 
-// The room's page waits for a chunk that is none of its own: to be found.
-test.fixme('dialogs that cannot be fetched cost the dialog and not the room', async ({ page, stack }) => {
+test('dialogs that cannot be fetched cost the dialog and not the room', async ({ page, stack }) => {
   await signIn(page, stack)
   await startTest(page)
   const scripts = await page
