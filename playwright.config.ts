@@ -14,6 +14,8 @@ export default defineConfig<object, { hasOwnStack: boolean }>({
   expect: { timeout: 20_000 },
   // A browser waits for half of its time.
   workers: 4,
+  // A second try on a busy machine; the run names each journey that needed it as flaky.
+  retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   projects: [
