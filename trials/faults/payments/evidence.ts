@@ -11,7 +11,6 @@ export async function readEvidence(
 ): Promise<Evidence> {
   return {
     ledger: stack.readLedger(),
-    calls: stack.calls,
     buyers,
     orders: await sql.select().from(orders),
     payments: await sql.select().from(payments),

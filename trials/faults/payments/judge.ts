@@ -1,15 +1,11 @@
 import type { OrderRow } from '../../../functions/store/repositories/ordersRepository'
 import type { PaymentRow } from '../../../functions/store/repositories/paymentsRepository'
 import type { ReviewRow } from '../../../functions/store/repositories/reviewsRepository'
-import type { CallCounts } from '../../../sandbox/limits'
-import { PROVIDERS_LIMITS } from '../../../sandbox/settings'
 import { dueFor, giftOf, purchasesOf, type Ledger, type Purchase } from './money'
 
 /** What the provider and the database say when everything is over. */
 export type Evidence = {
   ledger: Ledger
-  /** What the provider has counted while its limits were the real ones. */
-  calls: Omit<CallCounts['seen'], 'refusedForOthers'>
   buyers: readonly { uid: string; email: string }[]
   orders: readonly Pick<OrderRow, 'po' | 'userId' | 'chargedAt' | 'nextLookAt' | 'takenBackAt'>[]
   payments: readonly Pick<
@@ -29,7 +25,6 @@ export const FAULTS_FOUND = [
   'return without a review',
   'review without a cause',
   'doubled',
-  'calls beyond the limits',
 ] as const
 export type Fault = (typeof FAULTS_FOUND)[number]
 export type Finding = { fault: Fault; userId: string | null | undefined; says: string }
@@ -58,7 +53,6 @@ export function judge(evidence: Evidence): Verdict {
       return judgeBuyer({ uid: buyer.uid, purchases: theirs, tests, grants, reviews, orders })
     }),
     ...causeless({ ...evidence, reviews }, purchases),
-    ...beyondLimits(evidence.calls),
   ]
   return { purchases, grants, reviews, findings }
 }
@@ -196,15 +190,4 @@ function causeless({ reviews, orders, payments }: Evidence, purchases: readonly 
         says: `${po} is in review (${reason}), and nothing is kept for it`,
       }
     })
-}
-
-function beyondLimits(calls: Evidence['calls']): Finding[] {
-  const { concurrent, perMinute, perHour } = PROVIDERS_LIMITS
-  const isWithin =
-    calls.refused === 0 &&
-    calls.mostInProgress <= concurrent &&
-    calls.mostInMinute <= perMinute &&
-    calls.mostInHour <= perHour
-  if (isWithin) return []
-  return [{ fault: 'calls beyond the limits', userId: null, says: JSON.stringify(calls) }]
 }

@@ -69,7 +69,6 @@ export function closingLine(title: string, series: readonly Judged[]): { finding
     count: findings.filter(({ fault }) => fault === name).length,
   }))
   const reviews = series.flatMap(({ verdict }) => verdict.reviews)
-  const most = (count: (judged: Judged) => number) => Math.max(0, ...series.map(count))
   const line = [
     `${title}: ${sum(({ batches }) => batches.flatMap(({ buyers }) => buyers).length)} runs`,
     `${purchases.flatMap(({ charges }) => charges).length} charges`,
@@ -78,8 +77,6 @@ export function closingLine(title: string, series: readonly Judged[]): { finding
     `${purchases.filter(({ kept }) => kept === 0).length} given back`,
     `${reviews.length} in review`,
     `${reviews.filter(({ reason }) => reason === 'overpaid').length} overpaid`,
-    `${sum(({ evidence }) => evidence.calls.calls)} calls (at most ${most(({ evidence }) => evidence.calls.mostInProgress)} at once, ` +
-      `${most(({ evidence }) => evidence.calls.mostInMinute)} a minute, ${most(({ evidence }) => evidence.calls.mostInHour)} an hour)`,
     ...perFault.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${name}`),
     `${findings.length} mismatches`,
   ].join(', ')

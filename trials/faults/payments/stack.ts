@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { openEntries } from '../../../sandbox/entries'
 import type { Emulator } from '../../harness/emulator'
 import { Stack as Programs } from '../../harness/stack'
-import type { Evidence } from './judge'
 import type { Ledger } from './money'
 import { startRelay, type Relay } from './relay'
 
@@ -21,8 +20,6 @@ const SANDBOX_UNLIMITED = {
 export class Stack extends Programs {
   #relay: Relay | null = null
   #isLimited = true
-  /** What the provider has counted, in all its lives under its own limits. */
-  calls: Evidence['calls'] = { calls: 0, refused: 0, mostInProgress: 0, mostInMinute: 0, mostInHour: 0 }
 
   /** @param databaseUrl absent for the embedded database */
   constructor(
@@ -46,12 +43,7 @@ export class Stack extends Programs {
     await super.start()
   }
 
-  override async killSandbox(): Promise<void> {
-    await this.#noteCalls()
-    await super.killSandbox()
-  }
-
-  /** Starts both again with all limits away; what the provider has counted is kept. @param between done while neither runs */
+  /** Starts both again with all limits away. @param between done while neither runs */
   async liftLimits(between: () => Promise<void>): Promise<void> {
     await Promise.all([this.killServer(), this.killSandbox()])
     this.#isLimited = false
@@ -85,19 +77,5 @@ export class Stack extends Programs {
 
   protected override sandboxEnvironment(): Record<string, string> {
     return { PORT: String(this.relay.port), ...(this.#isLimited ? {} : SANDBOX_UNLIMITED) }
-  }
-
-  /** Before a life of the provider ends: its counts end with it. */
-  async #noteCalls(): Promise<void> {
-    if (!this.#isLimited || !this.isRunning('sandbox')) return
-    const seen: Evidence['calls'] = await (await fetch(`${this.sandboxUrl}/_sandbox/calls`)).json()
-    const { calls } = this
-    this.calls = {
-      calls: calls.calls + seen.calls,
-      refused: calls.refused + seen.refused,
-      mostInProgress: Math.max(calls.mostInProgress, seen.mostInProgress),
-      mostInMinute: Math.max(calls.mostInMinute, seen.mostInMinute),
-      mostInHour: Math.max(calls.mostInHour, seen.mostInHour),
-    }
   }
 }

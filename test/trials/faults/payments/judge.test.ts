@@ -26,7 +26,6 @@ const right = (...tests: number[]) =>
 /** One buyer who has paid for Test 2, and has it. */
 const whole: Evidence = {
   ledger: { checkouts: [checkout(1, 1)], charges: [charge(1, 1)], returns: [] },
-  calls: { calls: 9, refused: 0, mostInProgress: 5, mostInMinute: 100, mostInHour: 3_000 },
   buyers: [{ uid: 'ann', email: 'ann@example.com' }],
   orders: [{ po: `${PO}1`, userId: 'ann', chargedAt: new Date(), nextLookAt: null, takenBackAt: null }],
   payments: [record(1, 1)],
@@ -171,12 +170,9 @@ describe('the judge of the fault runs', () => {
     expect(faultsOf({ ...taken, ledger: seven })).toContain('access without money, ann')
   })
 
-  it('finds what is reviewed without a charge, doubled, or called too often', () => {
+  it('finds what is reviewed without a charge, or doubled', () => {
     const reviews = [review('overpaid', 1, 9)]
     expect(faultsOf({ reviews })).toEqual(['review without a cause, undefined'])
     expect(faultsOf({ payments: [record(1, 1), record(1, 3)] })).toEqual(['doubled, ann'])
-    const calls = { ...whole.calls, mostInHour: 3_001 }
-    expect(faultsOf({ calls })).toEqual(['calls beyond the limits, null'])
-    expect(faultsOf({ calls: { ...whole.calls, refused: 1 } })).toEqual(['calls beyond the limits, null'])
   })
 })
