@@ -1,16 +1,13 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { Box, Button, Flex } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { formatDollars, itemTitle, type Item } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Dialog } from '../../ui/Dialog'
 import { Wait } from '../../ui/Wait'
 import type { Outcome } from './purchase'
-import { frameClosed, outcomeClosed, priceAccepted, purchaseLeft, selectPurchase } from './purchaseSlice'
+import { frameClosed, outcomeClosed, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { grantedTexts } from './purchaseTexts'
-
-/** A card form that has not loaded by then is said to be missing. */
-const LOADS_WITHIN_MS = 10_000
 
 type PurchaseDialogsProps = Omit<GrantedDialogProps, 'granted'>
 
@@ -32,7 +29,7 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
           {`Preparing your payment: ${itemTitle(purchase.item)}, $${formatDollars(purchase.priceCents)}`}
         </Wait>
       )}
-      {purchase.status === 'frame' && <PaymentWindow isLoaded={purchase.isLoaded} />}
+      {purchase.status === 'frame' && <PaymentWindow />}
       <Dialog
         open={outcome?.kind === 'failed'}
         title="Error"
@@ -44,28 +41,6 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
             <p>{outcome.message}</p>
             {outcome.detail !== null && <p>{outcome.detail}</p>}
           </>
-        )}
-      </Dialog>
-      <Dialog
-        open={outcome?.kind === 'priceChanged'}
-        title="The price has changed"
-        onClose={close}
-        actions={
-          <>
-            <Button variant="outline" onClick={close}>
-              Cancel
-            </Button>
-            <Button onClick={() => dispatch(priceAccepted())}>
-              {outcome?.kind === 'priceChanged' && `Buy for $${formatDollars(outcome.toCents)}`}
-            </Button>
-          </>
-        }
-      >
-        {outcome?.kind === 'priceChanged' && (
-          <p>
-            {itemTitle(outcome.order.item)} now costs <strong>${formatDollars(outcome.toCents)}</strong>{' '}
-            instead of ${formatDollars(outcome.fromCents)}. Nothing is charged unless you agree.
-          </p>
         )}
       </Dialog>
       <GrantedDialog granted={outcome?.kind === 'granted' ? outcome : null} {...after} />
@@ -85,19 +60,14 @@ function useReturnedFocus(isAway: boolean): void {
 }
 
 /** The bar over the provider's frame: whatever becomes of that, it can be closed. */
-function PaymentWindow({ isLoaded }: { isLoaded: boolean }) {
+function PaymentWindow() {
   const dispatch = useAppDispatch()
-  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), LOADS_WITHIN_MS)
     const close = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') dispatch(frameClosed())
     }
     addEventListener('keydown', close)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('keydown', close)
-    }
+    return () => removeEventListener('keydown', close)
   }, [dispatch])
   // Outside the page's root, which is inert while the frame is open.
   return createPortal(
@@ -109,7 +79,7 @@ function PaymentWindow({ isLoaded }: { isLoaded: boolean }) {
       // Above the provider's frame, whose own script puts it over everything else.
       zIndex="2147483600"
       align="center"
-      gap="4"
+      justify="space-between"
       minHeight="3.75rem"
       paddingInline="4"
       paddingBlock="1"
@@ -118,9 +88,6 @@ function PaymentWindow({ isLoaded }: { isLoaded: boolean }) {
       color="ink"
     >
       <strong>Secure payment</strong>
-      <Box role="status" flex="1" textStyle="small">
-        {isLate && !isLoaded && 'No card form here? It did not load. Close this window and try again.'}
-      </Box>
       <Button variant="outline" onClick={() => dispatch(frameClosed())}>
         Close
       </Button>

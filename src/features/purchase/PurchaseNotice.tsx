@@ -1,11 +1,7 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { Alert, Box, Button } from '@chakra-ui/react'
-import { ownsAll, paidAmong } from '../../../domain/pricing'
-import { api } from '../../api/api'
-import { failureOf } from '../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { catchFocus } from '../../ui/catchFocus'
-import type { Order, Purchase } from './purchase'
 import { outcomeClosed, selectPurchase } from './purchaseSlice'
 import { noticeOf } from './purchaseTexts'
 
@@ -18,7 +14,7 @@ export const showNotice = () => document.getElementById(NOTICE_ID)?.scrollIntoVi
 export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
   const dispatch = useAppDispatch()
   const purchase = useAppSelector(selectPurchase)
-  const notice = noticeOf(purchase, useFacts(purchase))
+  const notice = noticeOf(purchase)
   const text = notice?.text
   useEffect(() => {
     if (text !== undefined) showNotice()
@@ -51,24 +47,4 @@ export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
       )}
     </Box>
   )
-}
-
-/** What the last answers of the server say beside the purchase. */
-function useFacts(purchase: Purchase) {
-  const order = orderOf(purchase)
-  const status = useAppSelector(
-    useMemo(() => api.endpoints.getPaymentStatus.select({ poNumber: order?.po ?? '' }), [order?.po]),
-  )
-  const { data: user } = useAppSelector(
-    useMemo(() => api.endpoints.getUserById.select({ id: order?.ownerUid ?? '' }), [order?.ownerUid]),
-  )
-  return {
-    isOwned: order !== null && user !== undefined && ownsAll(paidAmong(user.tests), order.item),
-    ...(status.isError && { failure: failureOf(status.error).code }),
-  }
-}
-
-function orderOf(purchase: Purchase): Order | null {
-  if (purchase.status === 'checking') return purchase.order
-  return purchase.status === 'done' && 'order' in purchase.outcome ? purchase.outcome.order : null
 }

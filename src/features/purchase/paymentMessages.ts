@@ -10,8 +10,6 @@ export type PaymentMessage =
   | { kind: 'declined'; reason: string }
   | { kind: 'expired' }
   | { kind: 'closed' }
-  /** Any other message of the frame's own page: it has loaded. */
-  | { kind: 'loaded' }
 
 /** The frame that messages are believed of: its window, its exact origin, and the checkout it was opened for. */
 export type Sender = { window: unknown; origin: string; checkoutToken: string }
@@ -42,8 +40,7 @@ export function readPaymentMessage(
 ): PaymentMessage | null {
   if (event.origin !== sender.origin || event.source === null || event.source !== sender.window) return null
   const message = Message.safeParse(event.data)
-  const isOfCheckout = message.data?.eventName === `helcim-pay-js-${sender.checkoutToken}`
-  if (!message.success || !isOfCheckout) return { kind: 'loaded' }
+  if (message.data?.eventName !== `helcim-pay-js-${sender.checkoutToken}`) return null
   const { eventStatus, eventMessage } = message.data
   switch (eventStatus) {
     case 'SUCCESS':

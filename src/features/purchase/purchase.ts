@@ -21,8 +21,6 @@ export type Outcome =
   | { kind: 'unseen'; order: Order }
   /** A payment that does not fit the order: a person decides. */
   | { kind: 'review'; order: Order }
-  /** The price is not the one on the button. */
-  | { kind: 'priceChanged'; order: Order; fromCents: number; toCents: number }
   | { kind: 'failed'; message: string; detail: string | null }
 
 /**
@@ -40,14 +38,13 @@ export type Purchase =
       expired: string | null
       unchecked: Order | null
     }
-  /** The provider's frame is open. `isLoaded`: it has sent a message. */
+  /** The provider's frame is open. */
   | {
       status: 'frame'
       order: Order
       priceCents: number
       checkoutToken: string
       declined: string | null
-      isLoaded: boolean
     }
   /**
    * The server is asked for the order. `since`: when it first answered, in ms. `isReported`: the frame said that a card was charged.

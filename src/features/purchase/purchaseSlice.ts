@@ -51,30 +51,15 @@ export const purchaseSlice = createSlice({
       { payload }: PayloadAction<{ order: Order; priceCents: number; checkoutToken: string }>,
     ) {
       if (state.current.status !== 'opening') return
-      state.current = { status: 'frame', ...payload, declined: null, isLoaded: false }
+      state.current = { status: 'frame', ...payload, declined: null }
     },
     /** No window opens, since the order has been paid already or costs nothing. */
     orderSettled(state, { payload: order }: PayloadAction<Order>) {
       if (state.current.status === 'opening') state.current = resumed(order)
     },
-    openingFailed(
-      state,
-      { payload: outcome }: PayloadAction<Extract<Outcome, { kind: 'failed' | 'priceChanged' }>>,
-    ) {
+    openingFailed(state, { payload: outcome }: PayloadAction<Extract<Outcome, { kind: 'failed' }>>) {
       if (state.current.status !== 'opening') return
       state.current = { status: 'done', outcome, unchecked: state.current.unchecked }
-    },
-    /** The buyer agrees to the new price. */
-    priceAccepted(state) {
-      const { current } = state
-      if (current.status !== 'done' || current.outcome.kind !== 'priceChanged') return
-      const { order, toCents } = current.outcome
-      const { ownerUid, item } = order
-      const { unchecked } = current
-      state.current = { status: 'opening', ownerUid, item, priceCents: toCents, expired: null, unchecked }
-    },
-    frameLoaded(state) {
-      if (state.current.status === 'frame' && !state.current.isLoaded) state.current.isLoaded = true
     },
     cardDeclined(state, { payload }: PayloadAction<{ reason: string }>) {
       if (state.current.status === 'frame') state.current.declined = payload.reason
@@ -187,7 +172,7 @@ function ended(outcome: Outcome): Purchase {
 
 /** An outcome that a dialog tells. */
 function isDialog(purchase: Purchase): boolean {
-  return purchase.status === 'done' && ['granted', 'failed', 'priceChanged'].includes(purchase.outcome.kind)
+  return purchase.status === 'done' && ['granted', 'failed'].includes(purchase.outcome.kind)
 }
 
 function remembered(ids: string[]): string[] {
@@ -199,8 +184,6 @@ export const {
   checkoutOpened,
   orderSettled,
   openingFailed,
-  priceAccepted,
-  frameLoaded,
   cardDeclined,
   checkoutExpired,
   paymentReported,

@@ -1,15 +1,11 @@
 import { formatDollars, itemTitle } from '../../../domain/pricing'
-import type { FailureCode } from '../../api/failure'
 import type { Outcome, Purchase } from './purchase'
 
 /** What the tests page says of a purchase in its place on the page. */
 export type NoticeText = { text: string; isWorking: boolean; invoice: string | null }
 
-/** What is known beside the purchase: why the last question had no answer, and whether the record shows its tests. */
-type Facts = { failure?: FailureCode; isOwned: boolean }
-
 /** The notice of a purchase; null where there is none, or where a dialog or the payment window tells. */
-export function noticeOf(purchase: Purchase, { failure, isOwned }: Facts): NoticeText | null {
+export function noticeOf(purchase: Purchase): NoticeText | null {
   if (purchase.status === 'checking') {
     const { order, isReported, granted } = purchase
     const item = itemTitle(order.item)
@@ -17,8 +13,7 @@ export function noticeOf(purchase: Purchase, { failure, isOwned }: Facts): Notic
     const text = isReported
       ? `Your payment for ${item} is being confirmed. You will get access as soon as the card provider confirms it. Please do not pay again.`
       : 'Checking with the card provider…'
-    const unheard = failure === undefined ? '' : ' We could not reach the server and will keep trying.'
-    return { text: text + unheard, isWorking: true, invoice: isReported ? order.po : null }
+    return { text, isWorking: true, invoice: isReported ? order.po : null }
   }
   if (purchase.status !== 'done') return null
   const { outcome } = purchase
@@ -27,7 +22,7 @@ export function noticeOf(purchase: Purchase, { failure, isOwned }: Facts): Notic
       return { text: unchargedText(outcome.declined), isWorking: false, invoice: null }
     case 'unseen':
     case 'review':
-      return { text: unsettledText(outcome, isOwned), isWorking: false, invoice: outcome.order.po }
+      return { text: unsettledText(outcome), isWorking: false, invoice: outcome.order.po }
     default:
       return null
   }
@@ -40,14 +35,12 @@ function unchargedText(declined: string | null): string {
   return /duplicate/i.test(declined) ? `${text} ${REPEAT}` : text
 }
 
-function unsettledText({ kind, order }: Extract<Outcome, { kind: 'unseen' | 'review' }>, isOwned: boolean) {
+function unsettledText({ kind, order }: Extract<Outcome, { kind: 'unseen' | 'review' }>) {
   const item = itemTitle(order.item)
   if (kind === 'unseen') {
     return `The card provider shows no charge for ${item}. If one appears later, you will get access automatically.`
   }
-  return isOwned
-    ? `You already have ${item}, so this payment was not needed. We are checking it and will return it to the card you paid with.`
-    : `We are checking your payment for ${item}. You will get access or your money back; please do not pay again.`
+  return `We are checking your payment for ${item}. You will get access or your money back; please do not pay again.`
 }
 
 /** The provider's rule on equal payments: the order's number does not tell them apart (docs/payments.md). */

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { centsFromDollars, dollarsFromCents, itemName, testsOf, type Item } from '../../../domain/pricing'
+import { dollarsFromCents, itemName, testsOf, type Item } from '../../../domain/pricing'
 import { claimOf } from '../../../domain/records'
 import { api } from '../../api/api'
 import { failureOf, isUnanswered, type ApiFailure } from '../../api/failure'
@@ -12,7 +12,6 @@ import {
   checkoutExpired,
   checkoutOpened,
   frameClosed,
-  frameLoaded,
   openingFailed,
   orderSettled,
   paymentReported,
@@ -73,10 +72,6 @@ export const openCheckout =
       const { code, details } = failure
       if ((code === 'already_owned' && details?.granted) || code === 'order_in_review')
         return orderSettled(order)
-      if (code === 'price_changed' && details?.amount !== undefined) {
-        const toCents = centsFromDollars(details.amount)
-        return openingFailed({ kind: 'priceChanged', order, fromCents: priceCents, toCents })
-      }
       return refused(failure, unchecked)
     }
     const { secretToken, checkoutToken } = opened.data
@@ -114,8 +109,6 @@ export const handleFrameMessage =
     const purchase = selectPurchase(getState())
     if (purchase.status !== 'frame') return
     switch (message.kind) {
-      case 'loaded':
-        return void dispatch(frameLoaded())
       case 'declined':
         return void dispatch(cardDeclined({ reason: message.reason }))
       case 'expired':

@@ -11,7 +11,7 @@ import { identityFound, loggedOut, selectAuth, userReloadRequested } from '../..
 import type { CheckoutFrame } from '../../../src/features/purchase/checkoutFrame'
 import { readPaymentMessage, type PaymentMessage } from '../../../src/features/purchase/paymentMessages'
 import type { Purchase } from '../../../src/features/purchase/purchase'
-import { outcomeClosed, priceAccepted, selectPurchase } from '../../../src/features/purchase/purchaseSlice'
+import { outcomeClosed, selectPurchase } from '../../../src/features/purchase/purchaseSlice'
 import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
 import { fakeIdentity, noShelf } from '../../../test/support/browser/testStore'
 import { emptyStorage } from './emptyStorage'
@@ -141,6 +141,10 @@ class Tab {
       if (!isFailed(this.#purchase)) break
       this.#store.dispatch(outcomeClosed())
       await this.#surroundings.whole()
+      // The failure loads the record again: the next press is at its price.
+      const { uid: id } = this.#surroundings.buyer
+      const latest = { forceRefetch: true, subscribe: false }
+      await this.#store.dispatch(api.endpoints.getUserById.initiate({ id }, latest))
     }
     while (!this.#isOver() || this.#underWay > 0) await delay(LOOK_EVERY_MS)
   }
@@ -161,20 +165,12 @@ class Tab {
     }
   }
 
-  /** Purchase, and the new price where it is another one by now. */
+  /** Purchase, at the price on the button. */
   async #press(item: Item): Promise<void> {
     const { uid } = this.#surroundings.buyer
     const { data: user } = api.endpoints.getUserById.select({ id: uid })(this.#store.getState())
     const paidTests = user?.tests.filter(({ paid }) => paid).length ?? 1
     this.#store.dispatch(requestPurchase(item, priceOf(item, paidTests).priceCents))
-    await this.#whileOpening()
-    const purchase = this.#purchase
-    if (purchase.status !== 'done' || purchase.outcome.kind !== 'priceChanged') return
-    this.#store.dispatch(priceAccepted())
-    await this.#whileOpening()
-  }
-
-  async #whileOpening(): Promise<void> {
     while (this.#purchase.status === 'opening') await delay(LOOK_EVERY_MS)
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { identityFound, loggedOut } from '../../../../src/auth/authSlice'
 import type { Purchase } from '../../../../src/features/purchase/purchase'
-import { outcomeClosed, priceAccepted, purchaseLeft } from '../../../../src/features/purchase/purchaseSlice'
+import { outcomeClosed, purchaseLeft } from '../../../../src/features/purchase/purchaseSlice'
 import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
 import { createFakeServer, newUser, person } from '../../../support/browser/fakeServer'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
@@ -49,7 +49,6 @@ const happenings = {
     world.page = await openPage()
   },
   buyAll: ({ page }: World) => page.store.dispatch(requestPurchase({ kind: 'bundle' }, 44_000)),
-  acceptPrice: ({ page }: World) => page.store.dispatch(priceAccepted()),
   leave: ({ page }: World) => page.store.dispatch(purchaseLeft()),
   ok: ({ page }: World) => page.store.dispatch(outcomeClosed()),
   timePasses: () => pass(5_000, 500),

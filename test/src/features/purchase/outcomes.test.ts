@@ -15,10 +15,9 @@ const declined = (reason: string): PaymentMessage => ({ kind: 'declined', reason
 const closed: PaymentMessage = { kind: 'closed' }
 
 /** What stands on the page: the notice, or the dialog’s words. */
-function told(page: OpenedPage, isOwned = false): string | null {
+function told(page: OpenedPage): string | null {
   const purchase = purchaseOf(page)
-  const failure = fake.state.failing.has('getPaymentStatus') ? { failure: 'unreachable' as const } : {}
-  const notice = noticeOf(purchase, { isOwned, ...failure })
+  const notice = noticeOf(purchase)
   if (notice) return notice.text
   if (purchase.status !== 'done') return purchase.status
   const { outcome } = purchase
@@ -140,7 +139,7 @@ const outcomes: Outcome[] = [
     'the server is out of reach',
     () => fake.state.failing.set('getPaymentStatus', 'noAnswer'),
     [closed],
-    `${CHECKING} We could not reach the server and will keep trying.`,
+    CHECKING,
     () => fake.state.failing.clear(),
     'Payment window closed. No charge was made.',
   ],
@@ -193,16 +192,6 @@ test('a charge is reported with the fields of the specification', async () => {
       invoice: 'po-1',
     },
   ])
-})
-
-test('a review of a payment for a test that is owned already says that it goes back', async () => {
-  const page = await openCheckout()
-  intoReview()
-  page.frame.say(charged)
-  await settle()
-  expect(told(page, true)).toBe(
-    'You already have Test 2, so this payment was not needed. We are checking it and will return it to the card you paid with.',
-  )
 })
 
 test('a review that a person has ended is told after the next reload', async () => {

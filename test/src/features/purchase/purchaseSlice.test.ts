@@ -11,12 +11,10 @@ import {
   checkoutExpired,
   checkoutOpened,
   frameClosed,
-  frameLoaded,
   openingFailed,
   orderSettled,
   outcomeClosed,
   paymentReported,
-  priceAccepted,
   purchaseLeft,
   purchaseRequested,
   purchaseSlice,
@@ -47,8 +45,6 @@ const events = {
   opened: checkoutOpened({ order, priceCents, checkoutToken: 'token-po-1' }),
   settled: orderSettled(order),
   openingFailed: openingFailed({ kind: 'failed', message: 'Purchase Failed', detail: null }),
-  priceAccepted: priceAccepted(),
-  loaded: frameLoaded(),
   declined: cardDeclined({ reason: 'DO NOT HONOR' }),
   expired: checkoutExpired(),
   reported: paymentReported({ transId: '40000001' }),
@@ -123,7 +119,6 @@ testMachine<PurchaseState, Purchase>({
     },
     frame: {
       ...answered,
-      loaded: 'frame',
       declined: 'frame',
       expired: 'opening',
       reported: 'checking',
@@ -135,7 +130,6 @@ testMachine<PurchaseState, Purchase>({
     },
     frameHandled: {
       ...answered,
-      loaded: 'frame',
       declined: 'frame',
       expired: 'opening',
       reportedUnreadably: 'checking',
@@ -149,7 +143,6 @@ testMachine<PurchaseState, Purchase>({
     checkingLong: { requested: 'opening', ...checks, answeredUncharged: 'done' },
     checkingGranted: { recordLoaded: 'done', loggedOut: 'checking', otherPerson: 'idle' },
     granted: { ...toldInDialog, otherPerson: 'idle' },
-    priceChanged: { ...toldInDialog, priceAccepted: 'opening', otherPerson: 'idle' },
     failed: toldInDialog,
     failedUnchecked: {
       outcomeClosed: 'checking',
@@ -194,10 +187,6 @@ describe('the provider has no charge', () => {
     const ended = after(purchases.frame, ...frameSaid, frameClosed(), first, unpaid(60_000, state))
     expect(ended).toMatchObject({ outcome: { kind: 'uncharged', declined } })
   })
-})
-
-test('a price that was accepted opens the same item at that price', () => {
-  expect(after(purchases.priceChanged, priceAccepted())).toEqual({ ...purchases.opening, priceCents: 38_001 })
 })
 
 test('an expired checkout is opened anew, and its order is to be abandoned', () => {

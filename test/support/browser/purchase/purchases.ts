@@ -32,7 +32,6 @@ export const frame: In<'frame'> = {
   priceCents,
   checkoutToken: 'token-po-1',
   declined: null,
-  isLoaded: false,
 }
 export const checking: In<'checking'> = {
   status: 'checking',
@@ -61,7 +60,6 @@ export const purchases = {
   uncharged: done({ kind: 'uncharged', order, declined: null }),
   unseen: done({ kind: 'unseen', order }),
   review: done({ kind: 'review', order }),
-  priceChanged: done({ kind: 'priceChanged', order, fromCents: 44_000, toCents: 38_001 }),
   failed: done({ kind: 'failed', message: 'Purchase Failed', detail: null }),
   failedUnchecked: done({ kind: 'failed', message: 'Purchase Failed', detail: null }, order),
 } satisfies Record<string, Purchase>
