@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Button, Flex } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { formatDollars, itemTitle, type Item } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Dialog } from '../../ui/Dialog'
@@ -8,6 +8,9 @@ import { Wait } from '../../ui/Wait'
 import type { Outcome } from './purchase'
 import { frameClosed, outcomeClosed, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { grantedTexts } from './purchaseTexts'
+
+/** A card form that has not loaded by then is said to be missing. */
+const LOADS_WITHIN_MS = 10_000
 
 type PurchaseDialogsProps = Omit<GrantedDialogProps, 'granted'>
 
@@ -62,12 +65,17 @@ function useReturnedFocus(isAway: boolean): void {
 /** The bar over the provider's frame: whatever becomes of that, it can be closed. */
 function PaymentWindow() {
   const dispatch = useAppDispatch()
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LOADS_WITHIN_MS)
     const close = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') dispatch(frameClosed())
     }
     addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', close)
+    }
   }, [dispatch])
   // Outside the page's root, which is inert while the frame is open.
   return createPortal(
@@ -79,7 +87,7 @@ function PaymentWindow() {
       // Above the provider's frame, whose own script puts it over everything else.
       zIndex="2147483600"
       align="center"
-      justify="space-between"
+      gap="4"
       minHeight="3.75rem"
       paddingInline="4"
       paddingBlock="1"
@@ -88,6 +96,10 @@ function PaymentWindow() {
       color="ink"
     >
       <strong>Secure payment</strong>
+      {/* No live region: a form that did load tells nobody of it, and its buyer is typing. */}
+      <Box flex="1" textStyle="small">
+        {isLate && 'No card form here? It did not load. Close this window and try again.'}
+      </Box>
       <Button variant="outline" onClick={() => dispatch(frameClosed())}>
         Close
       </Button>

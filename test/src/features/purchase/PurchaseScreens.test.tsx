@@ -137,15 +137,27 @@ test('preparing can be canceled, and the focus is back on the button', async () 
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test.each([
-  ['Close', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ['Escape', () => userEvent.keyboard('{Escape}')],
-])('a payment window that stays empty is closed by %s', async (_how, close) => {
-  const { frame } = await openCheckout(/^2 /)
-  await screen.findByRole('button', { name: 'Close' })
-  await close()
-  expect(frame.shown).toBeNull()
-  expect(await screen.findByText('Checking with the card provider…')).toBeVisible()
+describe('a payment window that stays empty', () => {
+  const hint = 'No card form here? It did not load. Close this window and try again.'
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  beforeEach(
+    () => void jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] }),
+  )
+  afterEach(() => jest.useRealTimers())
+
+  test.each([
+    ['Close', () => user.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => user.keyboard('{Escape}')],
+  ])('says so after 10 seconds, and is closed by %s', async (_how, close) => {
+    const { frame } = await openCheckout(/^2 /)
+    await screen.findByRole('button', { name: 'Close' })
+    expect(screen.queryByText(hint)).toBeNull()
+    act(() => jest.advanceTimersByTime(10_000))
+    expect(screen.getByText(hint)).toBeVisible()
+    await close()
+    expect(frame.shown).toBeNull()
+    expect(await screen.findByText('Checking with the card provider…')).toBeVisible()
+  })
 })
 
 test('a changed price buys nothing, and the button shows the new one', async () => {
