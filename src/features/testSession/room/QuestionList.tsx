@@ -67,6 +67,7 @@ function QuestionFrame({ number, isCurrent, isNew, children }: QuestionFrameProp
     <fieldset
       ref={useSeen(number, isNew)}
       className="question"
+      translate="no"
       data-current-question={isCurrent || undefined}
       onKeyDown={moveAmongStrokes}
       onFocus={isCurrent ? undefined : () => dispatch(questionReached({ question: number }))}

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { secondsUntil, untilNextSecond } from '../state/serverClock'
 
 /**
@@ -12,11 +12,16 @@ export function useEverySecond(
   onSecond: (left: number) => void,
 ): void {
   const tell = useEffectEvent(onSecond)
+  const last = useRef({ deadline, left: Infinity })
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       clearTimeout(timer)
-      const left = secondsUntil(deadline, clockOffset)
+      const seconds = secondsUntil(deadline, clockOffset)
+      const { deadline: before, left: shown } = last.current
+      // A clock offset that moves by moments does not turn the clock back.
+      const left = before === deadline && seconds === shown + 1 ? shown : seconds
+      last.current = { deadline, left }
       tell(left)
       if (left > 0) timer = setTimeout(look, untilNextSecond(deadline, clockOffset))
     }

@@ -55,8 +55,15 @@ export function hintOf(id: string | undefined, settings: KeySettings): string {
   return command ? ` (${keyName(keyOf(command, settings))})` : ''
 }
 
-/** The key that was pressed. Caps Lock changes no letter: only Shift makes a capital. */
-export function pressedKey({ key, shiftKey }: { key: string; shiftKey: boolean }): string {
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+
+/**
+ * The key that was pressed. Caps Lock changes no letter: only Shift makes a capital. A Cyrillic or Arabic layout's letter
+ * stands for the Latin one of its place.
+ */
+export function pressedKey({ key: typed, code, shiftKey }: Press): string {
+  const isForeign = /^\p{L}$/u.test(typed) && !/\p{Script=Latin}/u.test(typed)
+  const key = (isForeign && /^Key([A-Z])$/.exec(code)?.[1]) || typed
   const cased = shiftKey ? key.toUpperCase() : key.toLowerCase()
   return [...key].length === 1 && [...cased].length === 1 ? cased : key
 }

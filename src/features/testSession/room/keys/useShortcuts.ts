@@ -33,7 +33,7 @@ function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 /** The keys that every editor has, also where single keys are switched off. */
 function undoOrRedo(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
-  const key = event.key.toLowerCase()
+  const key = pressedKey(event).toLowerCase()
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
   return key === 'y' ? 'redo' : undefined
 }

@@ -17,7 +17,7 @@ export const PassageText = memo(function PassageText({ content, highlights, evid
   const titleId = useId()
   const { title, author, source, paragraphs } = content.test.passage
   return (
-    <article className="passage-text" aria-labelledby={titleId}>
+    <article className="passage-text" translate="no" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <p className="source">
         {author}. {source}.
@@ -52,7 +52,8 @@ function Paragraph({ html, number, highlights, isEvidence }: ParagraphProps) {
         {number}
       </span>
       {isEvidence && <VisuallyHidden>Key paragraph: </VisuallyHidden>}
-      <span {...{ [PARAGRAPH]: number }}>
+      {/* Drawn anew with each change: a reading aid may have replaced its text nodes. */}
+      <span key={JSON.stringify(mine)} {...{ [PARAGRAPH]: number }}>
         {piecesOf(runsOf(html), mine).map((piece) => (
           <PieceOfText key={piece.start} piece={piece} />
         ))}

@@ -40,7 +40,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
     [dispatch, passage, number, say],
   )
   return (
-    <fieldset className="question">
+    <fieldset className="question" translate="no">
       <legend>
         {number}. {question.text}
       </legend>

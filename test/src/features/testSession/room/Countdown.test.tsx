@@ -48,3 +48,24 @@ test('the clock speaks at 30, 15, 5 and 1 minutes, once each', async () => {
   const minutes = [30, 15, 5].map((each) => `${each} minutes left.`)
   expect(onTell.mock.calls.flat()).toEqual([...minutes, '1 minute left.'])
 })
+
+test('the clock stays at 00:00 when the known server time moves back by moments, and follows a real correction', async () => {
+  const deadline = '2026-11-21T10:00:00.000Z'
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(deadline))
+  const { store } = await openStore()
+  render(
+    <Provider store={store}>
+      <Themed>
+        <Countdown deadline={deadline} onTell={() => undefined} />
+      </Themed>
+    </Provider>,
+  )
+  const look = (msLeft: number) => {
+    now.mockReturnValue(Date.parse(deadline) - msLeft)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    return screen.getByRole('timer').textContent
+  }
+  expect(look(0)).toContain('00:00')
+  expect(look(40)).toContain('00:00')
+  expect(look(60_000)).toContain('01:00')
+})

@@ -16,12 +16,22 @@ test('every command has a key of its own', () => {
 
 test('Caps Lock makes no capital: Shift alone does', () => {
   const press = (key: string, shiftKey: boolean) =>
-    commandOf(pressedKey({ key, shiftKey }), usualSettings)?.id
+    commandOf(pressedKey({ key, code: '', shiftKey }), usualSettings)?.id
   expect(press('A', false)).toBe('answerA')
   expect(press('a', true)).toBe('strikeA')
   expect(press('a', false)).toBe('answerA')
   expect(press('A', true)).toBe('strikeA')
   expect(press('?', true)).toBe('list')
+})
+
+test.each([
+  ['a Cyrillic layout', 'ф', 'KeyA', false, 'a'],
+  ['a Cyrillic layout with Shift', 'Ф', 'KeyA', true, 'A'],
+  ['an Arabic layout', 'ش', 'KeyA', false, 'a'],
+  ['a French layout, whose letters are Latin', 'a', 'KeyQ', false, 'a'],
+  ['a Greek question mark', '?', 'Slash', true, '?'],
+])('on %s a letter is the Latin one of its place', (_what, key, code, shiftKey, expected) => {
+  expect(pressedKey({ key, code, shiftKey })).toBe(expected)
 })
 
 test('a key means its command, the chosen one instead of the usual, and nothing once they are off', () => {

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import type { Highlight } from '../../../../../../domain/work'
 import { PassageText } from '../../../../../../src/features/testSession/room/passage/PassageText'
 import { Themed } from '../../../../../support/browser/Themed'
 import { makeContents } from '../../../../../support/contents'
@@ -16,4 +17,24 @@ test('a paragraph keeps the tags it may have and loses everything else', () => {
   expect(container.querySelector('em')).toHaveTextContent('stress')
   expect(container.querySelector('script, img, a, [onclick], [onerror]')).toBeNull()
   expect(container).toHaveTextContent('Kept stress. text')
+})
+
+test('a paragraph whose text nodes a reading aid replaced is drawn once after a highlight', () => {
+  const [content] = makeContents([])
+  content!.test.passage.paragraphs = ['One two three.']
+  const passage = (highlights: Highlight[]) => (
+    <Themed>
+      <PassageText content={content!} highlights={highlights} />
+    </Themed>
+  )
+  const { container, rerender } = render(passage([]))
+  const text = container.querySelector('[data-paragraph]')!.firstChild as Text
+  const font = document.createElement('font')
+  font.textContent = text.data
+  text.replaceWith(font)
+  rerender(passage([{ paragraph: 1, start: 4, end: 7, colour: 'yellow' }]))
+  expect(container.querySelector('[data-paragraph]')?.textContent).toBe('One two three.')
+  expect(container.querySelector('mark')).toHaveTextContent('two')
+  rerender(passage([]))
+  expect(container.querySelector('[data-paragraph]')?.textContent).toBe('One two three.')
 })
