@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
-import { format } from 'prettier'
 import { runProgram } from '../../functions/program'
 import { chromiumArguments, chromiumPath } from '../../test/support/journeys/chromium'
 import { Stack } from '../../test/support/journeys/stack'
@@ -14,11 +12,9 @@ import { measureWaits } from './pages/waits'
 import { measureStartUp } from './startUp'
 
 /**
- * npm run bench [-- part ... --rounds N --write]: the product in a real browser, its functions and `npm start`, on this
- * machine; without a part, all of them. `--write` replaces the tables in docs/performance.md. Figures, never a test.
+ * npm run bench [-- part ... --rounds N]: measures the product in a real browser, its functions and `npm start`, on this
+ * machine (docs/performance.md). Without a part, it measures all of them.
  */
-const PAGE = 'docs/performance.md'
-const BETWEEN_MARKS = /(<!-- npm run bench: begin -->\n)[\s\S]*(<!-- npm run bench: end -->)/
 
 /** Each gives figures; those of the browser share one product. */
 const parts: Record<string, (browser: Browser, url: string, rounds: number) => Promise<Figure[]>> = {
@@ -31,7 +27,7 @@ const parts: Record<string, (browser: Browser, url: string, rounds: number) => P
 
 async function main(): Promise<void> {
   const { values, positionals: asked } = parseArgs({
-    options: { rounds: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
+    options: { rounds: { type: 'string', default: '5' } },
     allowPositionals: true,
   })
   const rounds = Number(values.rounds)
@@ -43,27 +39,17 @@ async function main(): Promise<void> {
   const stack = new Stack()
   await stack.start()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
-  const tables = [
+  console.log(
     `Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model}`,
-  ]
+  )
   try {
     for (const name of names) {
-      tables.push(figuresTable((await parts[name]?.(browser, stack.url, rounds)) ?? []))
-      console.log(`\n${tables.at(-1)}`)
+      console.log(`\n${figuresTable((await parts[name]?.(browser, stack.url, rounds)) ?? [])}`)
     }
   } finally {
     await browser.close()
     await stack.stop()
   }
-  if (values.write) await writeDown(tables.join('\n\n'))
-}
-
-async function writeDown(tables: string): Promise<void> {
-  const page = readFileSync(PAGE, 'utf8').replace(
-    BETWEEN_MARKS,
-    (_, begin, end) => `${begin}\n${tables}\n\n${end}`,
-  )
-  writeFileSync(PAGE, await format(page, { parser: 'markdown', printWidth: 110 }))
 }
 
 runProgram(async () => {
