@@ -8,6 +8,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { PrecachePlugin } from './scripts/build/precachePlugin'
+import { browserslist } from './package.json'
 import type { Configuration as DevServer, RequestHandler } from 'webpack-dev-server'
 
 /** One file by itself, at the root: a worker's scope is what lies below its address. */
@@ -88,6 +89,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
               page: isProduction ? page : { ...page, markup: '', screenStyles: '' },
               bootScript: textOf(compilation, compilation.entrypoints.get('boot')?.getFiles()[0]),
               scripts: js,
+              browsers: supportedBrowsers(),
               faces: facesOf(compilation),
               styles: css.map((file) => textOf(compilation, file)).join(''),
               chunkFiles: Object.fromEntries(preloaded.map((name) => [name, filesOf(compilation, name)])),
@@ -223,4 +225,19 @@ function compressed(algorithm: 'brotliCompress' | 'gzip', ending: string) {
     type: 'asset' as const,
     filename: `[path][base].${ending}`,
   }
+}
+
+/** browserslist as a sentence has it: "Chrome 116, Edge 116, Firefox 124 or Safari 17.4". */
+function supportedBrowsers(): string {
+  const names: Record<string, string> = {
+    chrome: 'Chrome',
+    edge: 'Edge',
+    firefox: 'Firefox',
+    safari: 'Safari',
+  }
+  const told = browserslist.flatMap((each) => {
+    const [id = '', , version] = each.split(' ')
+    return names[id] ? [`${names[id]} ${version}`] : []
+  })
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(told).replace(/, or /, ' or ')
 }

@@ -37,8 +37,10 @@ async function start(): Promise<void> {
   firstScreenDrawn()
 }
 
-void start()
+/** The first script has found that the app cannot run here, and the page says why. */
+const isLacking = 'lacks' in document.documentElement.dataset
+if (!isLacking) void start()
 
 const registerWorker = () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 // Development has no worker: it would serve yesterday's code.
-if (process.env.NODE_ENV === 'production') whenIdle(registerWorker)
+if (process.env.NODE_ENV === 'production' && !isLacking) whenIdle(registerWorker)

@@ -10,6 +10,11 @@ import { showSettings } from '../settings/showSettings'
  * not signed in, and prefetches what a signed-in user's screen needs while the app loads. The app works without it.
  */
 function boot(): void {
+  const lacks = lacking()
+  if (lacks !== null) {
+    document.documentElement.dataset['lacks'] = lacks
+    return
+  }
   const { scheme, textSize }: Partial<Settings> = readStored('settings')
   if (scheme && textSize) showSettings({ scheme, textSize }, document.documentElement)
 
@@ -27,6 +32,17 @@ function boot(): void {
   const login = readStoredLogin(localStorage, identity?.apiKey)
   // Without an inlined configuration the API's address is unknown.
   if (login && apiBase !== undefined) prefetchFor(login, apiBase)
+}
+
+/** A need of the app that is missing; `AbortSignal.any` is the newest of them (browserslist in package.json). */
+function lacking(): 'browser' | 'storage' | null {
+  if (!('any' in AbortSignal)) return 'browser'
+  try {
+    localStorage.getItem(PERSON_ENTRY)
+  } catch {
+    return 'storage'
+  }
+  return null
 }
 
 /** Tells the stylesheet, and the app, which hydrates it, that the prerendered screen is the right one. */

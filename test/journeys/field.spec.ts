@@ -33,6 +33,34 @@ test('a log-out in one tab is one in every tab, and none of them names anybody',
   await expect(other.getByText(email)).toHaveCount(0)
 })
 
+for (const [lacks, lack, sentence] of [
+  [
+    'without AbortSignal.any',
+    () => Reflect.deleteProperty(AbortSignal, 'any'),
+    /This browser is too old for Passage Nine\. Please use Chrome \d+, .+ or later\./,
+  ],
+  [
+    'that blocks site data',
+    () => {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, { get })
+    },
+    /Please allow cookies and site data for this site/,
+  ],
+] as const) {
+  test(`a browser ${lacks} is told so before the login, and no form is dead`, async ({ page }) => {
+    await page.addInitScript(lack)
+    for (const address of ['/login', '/register']) {
+      await page.goto(address)
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    }
+  })
+}
+
 test('a sample that a translator has changed still shows its answers', async ({ page }) => {
   await page.goto('/sample')
   const question = page
