@@ -1,5 +1,4 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import { skipToken } from '@reduxjs/toolkit/query'
 import { Navigate, useLocation } from 'react-router-dom'
 import { api } from '../api/api'
 import type { IdentityPerson } from '../api/identityPort'
@@ -25,12 +24,15 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const auth = useAppSelector(selectAuth)
   const person = useAppSelector(selectPerson)
   const { pathname, search } = useLocation()
-  // Whatever they look at, their record follows what is done here and elsewhere.
-  const asked = person ? { id: person.uid } : skipToken
-  api.endpoints.getUserById.useQuerySubscription(asked, { refetchOnFocus: true })
   const [wasHere, setWasHere] = useState(false)
   if (person && !wasHere) setWasHere(true)
-  if (person) return <PersonContext value={person}>{children}</PersonContext>
+  if (person) return <WithRecord person={person}>{children}</WithRecord>
   if (auth.status === 'unknown' || auth.status === 'loadingUser') return <Wait>Loading your tests</Wait>
   return <Navigate to={paths.login} state={wasHere ? null : { from: pathname + search }} replace />
+}
+
+/** Whatever screen is open, the record follows what is done here and elsewhere. */
+function WithRecord({ person, children }: { person: IdentityPerson; children: ReactNode }) {
+  api.endpoints.getUserById.useQuerySubscription({ id: person.uid }, { refetchOnFocus: true })
+  return <PersonContext value={person}>{children}</PersonContext>
 }

@@ -1,5 +1,7 @@
-/** The chunks of the pages that are preloaded, by `import()` or by the page's first script (src/prerender/boot.ts). */
+/** The chunks that are preloaded, by `import()` or by the page's first script (src/prerender/boot.ts). */
 export const loadLoginScreen = () => import(/* webpackChunkName: 'loginForm' */ './routes/LoginScreen')
-export const loadTestsPage = () => import(/* webpackChunkName: 'testsPage' */ './routes/TestsPage')
 export const loadSignedIn = () => import(/* webpackChunkName: 'signedIn' */ './store/signedIn')
-export const loadTestPage = () => import(/* webpackChunkName: 'testPage' */ './routes/test/TestPage')
+
+/** A signed-in user's pages are fetched through their chunk, so that none repeats what it holds. */
+export const loadTestsPage = async () => (await loadSignedIn()).signedInPages.tests()
+export const loadTestPage = async () => (await loadSignedIn()).signedInPages.test()

@@ -1,15 +1,29 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { Wait } from '../ui/Wait'
-import { loadTestPage } from './chunks'
+import { loadSignedIn } from './chunks'
 import { paths } from './paths'
-import { RequireUser } from './RequireUser'
 import { LegalRoute } from './routes/LegalRoute'
 import { LoginPage } from './routes/LoginPage'
 import { PageFailed } from './routes/PageFailed'
 import { Shell } from './Shell'
 
-const forUser = (screen: ReactNode) => ({ element: <RequireUser>{screen}</RequireUser> })
+type SignedInPages = Awaited<ReturnType<typeof loadSignedIn>>['signedInPages']
+
+/** A screen of the signed-in user. */
+const forUser = (load: (pages: SignedInPages) => Promise<ComponentType>) => ({
+  lazy: async () => {
+    const { RequireUser, signedInPages } = await loadSignedIn()
+    const Screen = await load(signedInPages)
+    return {
+      element: (
+        <RequireUser>
+          <Screen />
+        </RequireUser>
+      ),
+    }
+  },
+})
 
 /** Every screen by its address: typed by `paths`, so that a path without a screen does not compile. */
 const screens: { readonly [Screen in keyof typeof paths]: Pick<RouteObject, 'lazy' | 'element'> } = {
@@ -26,48 +40,13 @@ const screens: { readonly [Screen in keyof typeof paths]: Pick<RouteObject, 'laz
       return { element: <SamplePage /> }
     },
   },
-  testPage: {
-    lazy: async () => {
-      const { TestPage } = await loadTestPage()
-      return forUser(<TestPage />)
-    },
-  },
-  report: {
-    lazy: async () => {
-      const { ReportPage } = await import('./routes/resultsPages')
-      return forUser(<ReportPage />)
-    },
-  },
-  progress: {
-    lazy: async () => {
-      const { ProgressPage } = await import('./routes/resultsPages')
-      return forUser(<ProgressPage />)
-    },
-  },
-  practice: {
-    lazy: async () => {
-      const { PracticePage } = await import('./routes/resultsPages')
-      return forUser(<PracticePage />)
-    },
-  },
-  purchaseHistory: {
-    lazy: async () => {
-      const { PurchaseHistoryPage } = await import('./routes/accountPages')
-      return forUser(<PurchaseHistoryPage />)
-    },
-  },
-  receipt: {
-    lazy: async () => {
-      const { ReceiptPage } = await import('./routes/accountPages')
-      return forUser(<ReceiptPage />)
-    },
-  },
-  account: {
-    lazy: async () => {
-      const { AccountPage } = await import('./routes/accountPages')
-      return forUser(<AccountPage />)
-    },
-  },
+  testPage: forUser(async ({ test }) => (await test()).TestPage),
+  report: forUser(async ({ results }) => (await results()).ReportPage),
+  progress: forUser(async ({ results }) => (await results()).ProgressPage),
+  practice: forUser(async ({ results }) => (await results()).PracticePage),
+  purchaseHistory: forUser(async ({ account }) => (await account()).PurchaseHistoryPage),
+  receipt: forUser(async ({ account }) => (await account()).ReceiptPage),
+  account: forUser(async ({ account }) => (await account()).AccountPage),
   descriptionOfGoods: {
     lazy: async () => {
       const { DescriptionOfGoods } = await import(
@@ -119,7 +98,7 @@ export const routes: RouteObject[] = [
           {
             path: '*',
             lazy: async () => {
-              const { NotFoundPage } = await import('./routes/accountPages')
+              const { NotFoundPage } = await import('./routes/NotFoundPage')
               return { element: <NotFoundPage /> }
             },
           },

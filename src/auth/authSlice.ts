@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
-import { api } from '../api/api'
 import { isUnanswered, type ApiFailure } from '../api/failure'
 import type { IdentityPerson, LogInOutcome } from '../api/identityPort'
+import { fulfilled, rejected } from '../api/outcomes'
 
 /** Where the login stands. Each state carries exactly the facts that are true in it. */
 export type Auth =
@@ -96,22 +96,22 @@ export const authSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addMatcher(api.endpoints.getUserById.matchFulfilled, (state, { meta }): Auth | void => {
+      .addMatcher(fulfilled('getUserById'), (state, { meta }): Auth | void => {
         const isAwaited = state.status === 'loadingUser' || state.status === 'loadFailed'
         if (isAwaited && meta.arg.originalArgs.id === state.uid) return withPerson('signedIn', state)
       })
-      .addMatcher(api.endpoints.addUser.matchFulfilled, (state, { payload }): Auth | void => {
+      .addMatcher(fulfilled('addUser'), (state, { payload }): Auth | void => {
         const isAwaited = state.status === 'loadingUser' || state.status === 'loadFailed'
         if (isAwaited && payload.id === state.uid) return withPerson('signedIn', state)
       })
-      .addMatcher(api.endpoints.getUserById.matchRejected, (state, { payload, meta }): Auth | void => {
+      .addMatcher(rejected('getUserById'), (state, { payload, meta }): Auth | void => {
         if (state.status !== 'loadingUser' || meta.arg.originalArgs.id !== state.uid || !payload) return
         // An identity without a record is healed by addUser, not told as a failure (userTestsListeners.ts).
         if (payload.code !== 'no_record') {
           return { ...state, status: 'loadFailed', failure: payload }
         }
       })
-      .addMatcher(api.endpoints.addUser.matchRejected, (state, { payload, meta }): Auth | void => {
+      .addMatcher(rejected('addUser'), (state, { payload, meta }): Auth | void => {
         if (state.status !== 'loadingUser' || meta.arg.originalArgs.id !== state.uid || !payload) return
         return { ...state, status: 'loadFailed', failure: payload }
       })

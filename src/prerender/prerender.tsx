@@ -5,7 +5,7 @@ import type { AppConfig } from '../../domain/config'
 import { App } from '../app/App'
 import { whenInitialized } from '../app/router'
 import { routes } from '../app/routes'
-import { reducers } from '../app/store/rootReducer'
+import { publicReducers } from '../app/store/publicReducers'
 import type { AppStore } from '../app/store/makeStore'
 import { identityAbsent } from '../auth/authSlice'
 import { schemeNames, type SchemeName } from '../ui/theme/schemeNames'
@@ -29,7 +29,7 @@ const STYLE_ELEMENT = /<style data-emotion[^>]*>.*?<\/style>/gs
  * them there before React hydrates.
  */
 async function prerenderPage(path: string): Promise<{ markup: string; screenStyles: string }> {
-  const store = configureStore({ reducer: reducers })
+  const store = configureStore({ reducer: publicReducers })
   store.dispatch(identityAbsent({ remembered: null }))
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   await Promise.all([whenInitialized(router), LoginScreen.preload()])

@@ -1,6 +1,7 @@
 import type {
   ListenerEffectAPI,
   Middleware,
+  Reducer,
   ThunkAction,
   ThunkDispatch,
   TypedStartListening,
@@ -16,9 +17,10 @@ export type { RootState }
 
 /** What happened to the test session so far (src/app/watch/sessionLog.ts). */
 export type SessionLog = {
-  middleware: Middleware<object, RootState>
-  /** What the session was at first, and every action since that concerns it. */
-  recorded: { actions: UnknownAction[]; preloaded: RootState['testSession'] | null }
+  /** Every action that concerns the session. */
+  actions: UnknownAction[]
+  /** What the session was before the first of them. */
+  preloaded: RootState['testSession'] | null
 }
 
 /** What the store lends to thunks and listeners; tests lend their own. */
@@ -30,8 +32,11 @@ export type Extra = ApiExtra & {
   sessionLog: SessionLog
 }
 
-/** What thunks find besides: a page that is fetched later adds its own listeners. */
-type Late = { startListening: AppStartListening }
+/** Completes the store with the slices and the middleware of a chunk that is fetched later. */
+export type AddSlices = (reducer: Reducer<RootState>, ...middlewares: Middleware[]) => void
+
+/** What thunks find besides: a chunk that is fetched later adds its slices and listeners. */
+type Late = { startListening: AppStartListening; addSlices: AddSlices }
 
 export type AppDispatch = ThunkDispatch<RootState, Extra & Late, UnknownAction>
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, Extra & Late, UnknownAction>

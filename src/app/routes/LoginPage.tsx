@@ -7,14 +7,20 @@ import { useAppSelector } from '../../redux/hooks'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { Wait } from '../../ui/Wait'
 import { whenIdle } from '../../ui/whenIdle'
-import { loadLoginScreen, loadTestPage, loadTestsPage } from '../chunks'
-import { RequireUser } from '../RequireUser'
+import { loadLoginScreen, loadSignedIn, loadTestPage, loadTestsPage } from '../chunks'
 import { wayBack } from '../wayBack'
 
 export const LoginScreen = lazyPart(async () => (await loadLoginScreen()).LoginScreen)
-export const TestsPage = lazyPart(async () => (await loadTestsPage()).TestsPage)
+export const TestsPage = lazyPart(async () => {
+  const [{ RequireUser }, { TestsPage: Tests }] = await Promise.all([loadSignedIn(), loadTestsPage()])
+  return () => (
+    <RequireUser>
+      <Tests />
+    </RequireUser>
+  )
+})
 const LoadFailed = lazyPart(async () => (await loadTestsPage()).LoadFailed)
-const Goodbye = lazyPart(async () => (await import('./accountPages')).Goodbye)
+const Goodbye = lazyPart(async () => (await (await loadSignedIn()).signedInPages.account()).Goodbye)
 
 /**
  * /login: the login screen, replaced by Available Tests once a user record is loaded, or by the
@@ -24,14 +30,7 @@ export function LoginPage() {
   const auth = useAppSelector(selectAuth)
   usePreload(auth.status === 'signedIn')
   const from = wayBack(useLocation().state)
-  const tests =
-    from === null ? (
-      <RequireUser>
-        <TestsPage />
-      </RequireUser>
-    ) : (
-      <Navigate to={from} replace />
-    )
+  const tests = from === null ? <TestsPage /> : <Navigate to={from} replace />
   switch (auth.status) {
     case 'unknown':
       return <Wait>Looking for your login</Wait>

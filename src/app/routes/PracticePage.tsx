@@ -6,7 +6,6 @@ import { PracticeList } from '../../features/testSession/room/practice/PracticeL
 import type { PracticePaths } from '../../features/testSession/room/practice/practicePaths'
 import { PracticeRoom } from '../../features/testSession/room/practice/PracticeRoom'
 import { lazyPart } from '../../ui/page/lazyPart'
-import { loadTestPage } from '../chunks'
 import { paths, testPageOf } from '../paths'
 import { practiceGateOf } from '../resultsPaths'
 import { usePerson } from '../RequireUser'
@@ -23,7 +22,7 @@ const pathsTo: PracticePaths = {
 
 /** With the room's own parts, which stay in the room's chunk. */
 const Practiced = lazyPart(async () => {
-  const { roomParts } = await loadTestPage()
+  const { roomParts } = await import(/* webpackChunkName: 'testPage' */ './test/TestPage')
   return ({ practiceId }: { practiceId: string }) => (
     <PracticeRoom
       practiceId={practiceId}

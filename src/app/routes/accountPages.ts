@@ -1,5 +1,4 @@
 export { Goodbye } from '../../features/account/Goodbye'
 export { AccountPage } from './AccountPage'
-export { NotFoundPage } from './NotFoundPage'
 export { PurchaseHistoryPage } from './PurchaseHistoryPage'
 export { ReceiptPage } from './ReceiptPage'

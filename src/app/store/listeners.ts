@@ -1,6 +1,5 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit'
 import { addAbsenceListeners } from '../../auth/watchIdentity'
-import { addSettingsListeners } from '../../settings/settingsListeners'
 import type { AppDispatch, AppStartListening, Extra, RootState } from '../../redux/types'
 
 /** One listener middleware for a store, with the listeners of every page; signedIn.ts adds those of a signed-in user. */
@@ -8,6 +7,5 @@ export function createListeners(extra: Extra) {
   const listeners = createListenerMiddleware<RootState, AppDispatch, Extra>({ extra })
   const startListening: AppStartListening = listeners.startListening
   addAbsenceListeners(startListening)
-  addSettingsListeners(startListening)
   return listeners
 }

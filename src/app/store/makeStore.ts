@@ -1,29 +1,35 @@
-import { configureStore } from '@reduxjs/toolkit'
-import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist'
-import { api } from '../../api/api'
-import type { Extra } from '../../redux/types'
+import { combineReducers, configureStore, createDynamicMiddleware, type Reducer } from '@reduxjs/toolkit'
+import type { AddSlices, Extra, RootState } from '../../redux/types'
 import { createListeners } from './listeners'
-import { persistedRootReducer } from './persistence'
+import { publicReducers } from './publicReducers'
+
+/** redux-persist's actions, which carry functions. */
+const PERSIST_ACTIONS = ['FLUSH', 'REHYDRATE', 'PAUSE', 'PERSIST', 'PURGE', 'REGISTER'].map(
+  (name) => `persist/${name}`,
+)
 
 /**
- * A whole store; each test makes its own.
+ * The store of the public pages; `startSignedIn` completes it. Each test makes its own.
  * @param devTools whether Redux DevTools connect where a browser has them
  * @param checks whether Redux Toolkit looks for changed and unstorable values; in production it never does
  */
 export function makeStore(extra: Extra, devTools = true, checks = true) {
   const { middleware, startListening } = createListeners(extra)
-  return configureStore({
-    reducer: persistedRootReducer(extra.deviceStorage),
+  const later = createDynamicMiddleware()
+  const addSlices: AddSlices = (reducer, ...middlewares) => {
+    store.replaceReducer(reducer)
+    later.addMiddleware(...middlewares)
+  }
+  const store = configureStore({
+    reducer: combineReducers(publicReducers) as Reducer as Reducer<RootState>,
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: { ...extra, startListening } },
+        thunk: { extraArgument: { ...extra, startListening, addSlices } },
         immutableCheck: checks,
-        serializableCheck: checks && {
-          ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
-        },
+        serializableCheck: checks && { ignoredActions: PERSIST_ACTIONS },
       })
         .prepend(middleware)
-        .concat(api.middleware, extra.sessionLog.middleware),
+        .concat(later.middleware),
     // Nothing secret is in an action or in the state. Where each action came from says much only in code that is not packed.
     devTools: devTools && {
       name: 'Passage Nine',
@@ -31,6 +37,7 @@ export function makeStore(extra: Extra, devTools = true, checks = true) {
       actionSanitizer: withEndpoint,
     },
   })
+  return store
 }
 
 /** DevTools show 'api/executeQuery/pending getAttempt': which call it was, before the action is opened. */

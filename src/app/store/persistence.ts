@@ -1,5 +1,11 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit'
-import { persistReducer, type PersistedState, type Transform, type WebStorage } from 'redux-persist'
+import {
+  persistReducer,
+  persistStore,
+  type PersistedState,
+  type Transform,
+  type WebStorage,
+} from 'redux-persist'
 import type { AppDispatch } from '../../redux/types'
 import { parseJson } from '../../../domain/base/parseJson'
 import { openOrder, restorePurchase, type Purchase } from '../../features/purchase/purchase'
@@ -9,6 +15,7 @@ import { testSessionSlice, type TestSessionState } from '../../features/testSess
 import { idle } from '../../features/testSession/state/states'
 import { restoreSettings, type Settings } from '../../settings/settings'
 import { settingsSlice } from '../../settings/settingsSlice'
+import type { AppStore } from './makeStore'
 import { reducers, type RootState } from './rootReducer'
 
 /** Raised when the stored shape changes; from the first release on, earlier stored states stay readable. */
@@ -46,6 +53,14 @@ export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState>
       settingsSlice.reducer,
     ),
   }) as unknown as Reducer<RootState>
+}
+
+/** Resolves once what this device keeps is in the state; from then on changes are stored. */
+export function restore(store: AppStore, page: Window): Promise<void> {
+  return new Promise((resolve) => {
+    const persistor = persistStore(store, null, resolve)
+    page.addEventListener('pagehide', () => void persistor.flush())
+  })
 }
 
 /** The stored slice parsed into today's; undefined starts clean. Used by redux-persist as its migration. */

@@ -1,16 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { api } from '../../api/api'
-import { authSlice } from '../../auth/authSlice'
-import { registrationSlice } from '../../auth/registrationSlice'
 import { purchaseSlice } from '../../features/purchase/purchaseSlice'
 import { testSessionSlice } from '../../features/testSession/state/testSessionSlice'
 import { userTestsSlice } from '../../features/userTests/userTestsSlice'
 import { settingsSlice } from '../../settings/settingsSlice'
+import { publicReducers } from './publicReducers'
 
 /** Every slice by the name under which DevTools shows it. */
 export const reducers = {
-  [authSlice.reducerPath]: authSlice.reducer,
-  [registrationSlice.reducerPath]: registrationSlice.reducer,
+  ...publicReducers,
   [userTestsSlice.reducerPath]: userTestsSlice.reducer,
   [purchaseSlice.reducerPath]: purchaseSlice.reducer,
   [testSessionSlice.reducerPath]: testSessionSlice.reducer,
@@ -20,4 +18,5 @@ export const reducers = {
 
 export const rootReducer = combineReducers(reducers)
 
+/** The state once `startSignedIn` has run; before that it holds the public slices only. */
 export type RootState = ReturnType<typeof rootReducer>

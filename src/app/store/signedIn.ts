@@ -1,20 +1,50 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { api } from '../../api/api'
 import { watchAccount } from '../../auth/accountNews'
 import { addAuthListeners } from '../../auth/authListeners'
 import { addPurchaseListeners } from '../../features/purchase/purchaseListeners'
+import { hasSitting } from '../../features/testSession/state/states'
+import { selectSession } from '../../features/testSession/state/testSessionSlice'
 import { readBackJournal } from '../../features/testSession/sync/syncAttempt'
 import { hearJournal } from '../../features/testSession/sync/watchJournal'
 import { addTestSessionListeners } from '../../features/testSession/testSessionListeners'
 import { addUserTestsListeners } from '../../features/userTests/userTestsListeners'
 import type { AppThunk } from '../../redux/types'
+import { addSettingsListeners } from '../../settings/settingsListeners'
+import { recordSession } from '../watch/sessionLog'
+import type { AppStore } from './makeStore'
+import { persistedRootReducer, restore, shareTransactions } from './persistence'
 
-export { hearJournal, readBackJournal, watchAccount }
+export { readBackJournal }
+export { RequireUser } from '../RequireUser'
+export { signedInPages } from '../signedInPages'
 
-/** Starts what works for a signed-in user: login, record, purchase and sync. Its chunk is here before a login is reported. */
+/** Completes the store for a signed-in user: the slices, and what works on login, record, purchase and sync. */
 export const startSignedIn =
   (): AppThunk<void> =>
-  (_dispatch, _getState, { startListening }) => {
+  (_dispatch, _getState, { startListening, addSlices, deviceStorage, sessionLog }) => {
+    addSlices(persistedRootReducer(deviceStorage), api.middleware, recordSession(sessionLog))
     addAuthListeners(startListening)
+    addSettingsListeners(startListening)
     addUserTestsListeners(startListening)
     addPurchaseListeners(startListening)
     addTestSessionListeners(startListening)
+  }
+
+/** Starts it in a page: restored from this device, and in step with the browser's other tabs. */
+export async function startInPage(store: AppStore, page: Window): Promise<void> {
+  store.dispatch(startSignedIn())
+  setupListeners(store.dispatch)
+  watchAccount(page, store.dispatch)
+  page.addEventListener('storage', (change) => store.dispatch(hearJournal(change)))
+  shareTransactions(page, store.dispatch)
+  await restore(store, page)
+}
+
+/** Whether this device has this user's test on screen. */
+export const isAtWork =
+  (uid: string): AppThunk<boolean> =>
+  (_dispatch, getState) => {
+    const session = selectSession(getState())
+    return hasSitting(session) && session.ownerUid === uid
   }

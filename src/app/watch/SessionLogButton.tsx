@@ -7,7 +7,7 @@ import { sessionLogFile } from './sessionLogFile'
 const saveSessionLog =
   (): AppThunk =>
   (_dispatch, _getState, { sessionLog }) =>
-    downloadText('passage-nine-session.json', sessionLogFile(sessionLog.recorded), 'application/json')
+    downloadText('passage-nine-session.json', sessionLogFile(sessionLog), 'application/json')
 
 /** For developers, and for a user who was asked for it: what happened, as a file that Redux DevTools imports. */
 export function SessionLogButton() {

@@ -1,8 +1,8 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api'
 import { timeTold } from '../../api/baseQuery'
 import { noPractice } from '../../features/testSession/state/practicing'
-import type { SessionLog } from '../../redux/types'
+import type { RootState, SessionLog } from '../../redux/types'
 
 /** A long sitting makes a few hundred. */
 const MOST_ACTIONS = 5_000
@@ -12,18 +12,14 @@ const MOST_ACTIONS = 5_000
  * its own events and the server's answers about the attempt. Nothing else is recorded: no login, no payment, no
  * passages, and no practice, which tells of the key. The file that it becomes is made by sessionLogFile.ts.
  */
-export function createSessionLog(): SessionLog {
-  const recorded: SessionLog['recorded'] = { actions: [], preloaded: null }
-
-  const middleware: SessionLog['middleware'] = (store) => (next) => (action) => {
+export function recordSession(log: SessionLog): Middleware<object, RootState> {
+  return (store) => (next) => (action) => {
     if (isOfSession(action)) {
-      recorded.preloaded ??= { ...store.getState().testSession, practice: noPractice }
-      if (recorded.actions.length < MOST_ACTIONS) recorded.actions.push(action)
+      log.preloaded ??= { ...store.getState().testSession, practice: noPractice }
+      if (log.actions.length < MOST_ACTIONS) log.actions.push(action)
     }
     return next(action)
   }
-
-  return { middleware, recorded }
 }
 
 const { startTest, getAttempt, saveAnswers } = api.endpoints

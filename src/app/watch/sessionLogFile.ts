@@ -4,7 +4,7 @@ import type { SessionLog } from '../../redux/types'
 const TAKER = 'taker'
 
 /** The file that Redux DevTools imports; whose attempt it is is replaced by a word. */
-export function sessionLogFile({ actions, preloaded }: SessionLog['recorded']): string {
+export function sessionLogFile({ actions, preloaded }: SessionLog): string {
   return withoutOwner(
     JSON.stringify({
       payload: JSON.stringify(actions.map(shareable)),

@@ -2,7 +2,6 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { legacy_configureStore as configureMockStore } from 'redux-mock-store'
 import { withExtraArgument } from 'redux-thunk'
 import { api } from '../../../src/api/api'
-import { createSessionLog } from '../../../src/app/watch/sessionLog'
 import { rootReducer } from '../../../src/app/store/rootReducer'
 import { identityFound } from '../../../src/auth/authSlice'
 import type { AppDispatch, Extra } from '../../../src/redux/types'
@@ -24,7 +23,7 @@ export function mockStore() {
     deviceStorage: window.localStorage,
     checkoutFrame: fakeFrame(),
     passageShelf: noShelf,
-    sessionLog: createSessionLog(),
+    sessionLog: { actions: [], preloaded: null },
   }
   const create = configureMockStore<object, AppDispatch>([withExtraArgument(extra), api.middleware as never])
   return create((actions) => (actions as UnknownAction[]).reduce(rootReducer, signedIn) ?? {})

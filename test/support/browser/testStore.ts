@@ -4,7 +4,6 @@ import type { PassageShelf } from '../../../src/api/passageShelf'
 import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/store/makeStore'
 import { startSignedIn } from '../../../src/app/store/signedIn'
-import { createSessionLog } from '../../../src/app/watch/sessionLog'
 import type { SessionLog } from '../../../src/redux/types'
 import { reducers } from '../../../src/app/store/rootReducer'
 import { identityFound, loggedOut } from '../../../src/auth/authSlice'
@@ -52,7 +51,7 @@ export function closePages(): void {
  */
 export async function openStore({
   identity = fakeIdentity(),
-  sessionLog = createSessionLog(),
+  sessionLog = { actions: [], preloaded: null },
   passageShelf = noShelf,
   checks = false,
   repeatAfterMs = [],

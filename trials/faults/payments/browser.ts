@@ -6,7 +6,6 @@ import { api } from '../../../src/api/api'
 import { failureFromBody } from '../../../src/api/failure'
 import { makeStore, type AppStore } from '../../../src/app/store/makeStore'
 import { startSignedIn } from '../../../src/app/store/signedIn'
-import { createSessionLog } from '../../../src/app/watch/sessionLog'
 import { identityFound, loggedOut, selectAuth, userReloadRequested } from '../../../src/auth/authSlice'
 import type { CheckoutFrame } from '../../../src/features/purchase/checkoutFrame'
 import { readPaymentMessage, type PaymentMessage } from '../../../src/features/purchase/paymentMessages'
@@ -119,7 +118,7 @@ class Tab {
         deviceStorage: emptyStorage(),
         checkoutFrame: this.#frame(),
         passageShelf: noShelf,
-        sessionLog: createSessionLog(),
+        sessionLog: { actions: [], preloaded: null },
       },
       false,
       false,

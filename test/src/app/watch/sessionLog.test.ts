@@ -1,5 +1,4 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
-import { createSessionLog } from '../../../../src/app/watch/sessionLog'
 import { sessionLogFile } from '../../../../src/app/watch/sessionLogFile'
 import { chooseAnswer, finishTest } from '../../../../src/features/testSession/sync/userActs'
 import { beginTest } from '../../../../src/features/testSession/sync/beginTest'
@@ -7,6 +6,7 @@ import {
   finishRequested,
   testSessionSlice,
 } from '../../../../src/features/testSession/state/testSessionSlice'
+import type { SessionLog } from '../../../../src/redux/types'
 import { createFakeServer, person } from '../../../support/browser/fakeServer'
 import { openSignedIn, until } from '../../../support/browser/testStore'
 
@@ -25,7 +25,7 @@ function replay(text: string) {
 }
 
 test('a sitting replayed from its log ends in the same state, and names nobody', async () => {
-  const sessionLog = createSessionLog()
+  const sessionLog: SessionLog = { actions: [], preloaded: null }
   const { store } = await openSignedIn({ sessionLog })
   await store.dispatch(beginTest(1))
   store.dispatch(chooseAnswer(1, 1, 'C'))
@@ -34,7 +34,7 @@ test('a sitting replayed from its log ends in the same state, and names nobody',
   store.dispatch(finishTest())
   await until(() => store.getState().testSession.current.status === 'finished')
 
-  const text = sessionLogFile(sessionLog.recorded)
+  const text = sessionLogFile(sessionLog)
   const { actions, state } = replay(text)
   const { current, clockOffset } = store.getState().testSession
   expect(state?.testSession).toMatchObject({ current: { ...current, ownerUid: 'taker' }, clockOffset })
@@ -45,10 +45,10 @@ test('a sitting replayed from its log ends in the same state, and names nobody',
 })
 
 test('records nothing but the session', async () => {
-  const sessionLog = createSessionLog()
+  const sessionLog: SessionLog = { actions: [], preloaded: null }
   const { store } = await openSignedIn({ sessionLog })
   store.dispatch({ type: 'purchase/purchaseRequested', payload: {} })
-  expect(JSON.parse(sessionLogFile(sessionLog.recorded))).toEqual({
+  expect(JSON.parse(sessionLogFile(sessionLog))).toEqual({
     payload: '[]',
     preloadedState: '{"testSession":null}',
   })

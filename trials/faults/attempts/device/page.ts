@@ -5,7 +5,6 @@ import { watchIdentity } from '../../../../src/auth/watchIdentity'
 import { selectPerson } from '../../../../src/auth/authSlice'
 import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
 import { startSignedIn } from '../../../../src/app/store/signedIn'
-import { createSessionLog } from '../../../../src/app/watch/sessionLog'
 import { hearJournal } from '../../../../src/features/testSession/sync/watchJournal'
 import { openPractice } from '../../../../src/features/testSession/sync/practiceThunks'
 import { serverNow } from '../../../../src/features/testSession/state/serverClock'
@@ -103,7 +102,7 @@ export class Page implements PageGlobals, Caller {
       deviceStorage,
       checkoutFrame: fakeFrame(),
       passageShelf: device.shelf,
-      sessionLog: createSessionLog(),
+      sessionLog: { actions: [], preloaded: null },
     })
     store.dispatch(startSignedIn())
     holdForLateParts(store, device.timeline)
