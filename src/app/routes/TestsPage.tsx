@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps } from 'react'
+import { Suspense, useEffect, type ComponentProps } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { secondsLeft } from '../../../domain/base/time'
 import { testsOf } from '../../../domain/pricing'
@@ -19,6 +19,8 @@ import { AvailableTests } from '../../features/userTests/AvailableTests'
 import { selectUserTests } from '../../features/userTests/userTestsSlice'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
+import { lazyPart } from '../../ui/page/lazyPart'
+import { loadPatiently } from '../../ui/page/loadPatiently'
 import { Page } from '../../ui/page/Page'
 import { useNow } from '../../ui/useNow'
 import { Wait } from '../../ui/Wait'
@@ -27,6 +29,8 @@ import { atGate, paths, receiptOf, testPageOf } from '../paths'
 import { usePerson } from '../RequireUser'
 
 export { LoadFailed } from './LoadFailed'
+
+const YourScores = lazyPart(async () => (await loadPatiently(() => import('./YourScores'))).YourScores)
 
 /** A record that is no older than this need not be asked for again. */
 const FRESH_SECONDS = 3
@@ -75,6 +79,8 @@ export function TestsPage() {
         practicePath={paths.practice}
         purchaseHistoryPath={paths.purchaseHistory}
         accountPath={paths.account}
+        refundPath={paths.returnRefundPolicy}
+        planPath={`${paths.account}#exam-settings`}
         supportEmail={supportEmail}
         reviewPathOf={testPageOf}
         onOpen={open}
@@ -89,6 +95,11 @@ export function TestsPage() {
         address={<UnconfirmedAddress person={person} />}
         receiptAddress={person.email}
         seal={<PaymentSeal seal={seal} />}
+        scores={
+          <Suspense fallback={null}>
+            <YourScores target={user.plan?.target ?? null} />
+          </Suspense>
+        }
       />
       <PurchaseDialogs
         testAfter={(item) => firstUntaken(user, testsOf(item))}

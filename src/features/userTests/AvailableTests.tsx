@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { Alert, Box, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
+import { Alert, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Item } from '../../../domain/pricing'
+import { noPlan } from '../../../domain/plan'
 import type { User } from '../../../domain/records'
 import { Page } from '../../ui/page/Page'
 import { tableSlotRecipe } from '../../ui/theme/tableRecipe'
 import { nextStep } from './nextStep'
 import { NextCard } from './NextCard'
-import { OfferCard } from './OfferCard'
+import { planText } from './planText'
+import { PurchasePanel } from './PurchasePanel'
 import { TestRowView } from './TestRowView'
-import { selectRows } from './testRows'
+import { selectRows, type TestRow } from './testRows'
 
 type AvailableTestsProps = {
   user: User
@@ -21,6 +23,9 @@ type AvailableTestsProps = {
   practicePath: string
   purchaseHistoryPath: string
   accountPath: string
+  refundPath: string
+  /** Where the exam's date is set. */
+  planPath: string
   supportEmail: string
   reviewPathOf(testNumber: number): string
   /** To the page where a test is started, gone on with or taken again. */
@@ -34,6 +39,8 @@ type AvailableTestsProps = {
   /** Where receipts are sent. */
   receiptAddress: string
   seal: ReactNode
+  /** The scores so far, for a user who has one. */
+  scores: ReactNode
 }
 
 /** The Available Tests screen, with what to do next on top. */
@@ -41,42 +48,31 @@ export function AvailableTests(props: AvailableTestsProps) {
   const { user, now, unsent, progressPath, practicePath, purchaseHistoryPath, accountPath, supportEmail } =
     props
   const { reviewPathOf, onOpen, renderPurchase, notice, address, receiptAddress, seal } = props
+  const { scores, refundPath, planPath } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
   const paidTests = rows.filter(({ paid }) => paid).length
   const hasUnpaid = paidTests < rows.length
   const hasOffer = hasUnpaid && !user.bundleHeld
+  const taken = rows.filter(({ isTaken }) => isTaken).length
   return (
     <Page heading="Available Tests">
       {notice}
       {address}
-      <Box css={cardsCss}>
-        {next && (
-          <NextCard step={next} now={now} unsent={unsent} reviewPathOf={reviewPathOf} onOpen={onOpen} />
-        )}
-        {hasOffer && <OfferCard paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</OfferCard>}
-      </Box>
-      {user.bundleHeld && rows.length - paidTests > 1 && (
-        <Alert.Root role="status">
-          <p>
-            Because an earlier payment did not stand, the remaining tests are sold one by one on this account
-            for now. Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </p>
-        </Alert.Root>
+      {next && (
+        <NextCard
+          step={next}
+          {...{ now, unsent, reviewPathOf, onOpen }}
+          scores={taken > 0 ? scores : null}
+          hasTrend={taken > 1}
+          plan={<PlanLine user={user} rows={rows} now={now} planPath={planPath} />}
+        />
       )}
       <Flex as="nav" aria-label="Your account" columnGap="6" wrap="wrap" marginTop="4" css={linksCss}>
         <Link to={practicePath}>Practice a Passage</Link>
         <Link to={progressPath}>Your Progress</Link>
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
         <Link to={accountPath}>Your Account</Link>
-      </Flex>
-      <Flex columnGap="6" rowGap="2" align="center" wrap="wrap" marginBlock="2">
-        {seal}
-        {hasUnpaid && (
-          <Box overflowWrap="anywhere">
-            Receipts are sent to <strong>{receiptAddress}</strong>. <Link to={accountPath}>Change</Link>
-          </Box>
-        )}
       </Flex>
       {/* The roles are said, since a phone draws the rows as lines of their own. */}
       <Table.Root recipe={tableSlotRecipe} role="table" css={tableCss}>
@@ -120,14 +116,39 @@ export function AvailableTests(props: AvailableTestsProps) {
           )}
         </Table.Body>
       </Table.Root>
+      {user.bundleHeld && rows.length - paidTests > 1 && (
+        <Alert.Root role="status">
+          <p>
+            Because an earlier payment did not stand, the remaining tests are sold one by one on this account
+            for now. Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </p>
+        </Alert.Root>
+      )}
+      {hasUnpaid ? (
+        <PurchasePanel
+          {...{ paidTests, renderPurchase, seal, receiptAddress, accountPath, refundPath }}
+          hasBundle={hasOffer}
+        />
+      ) : (
+        <Flex marginTop="4">{seal}</Flex>
+      )}
     </Page>
   )
 }
 
-const cardsCss = {
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(20rem, 1fr))' },
+type PlanLineProps = Pick<AvailableTestsProps, 'user' | 'now' | 'planPath'> & { rows: readonly TestRow[] }
+
+/** The days to the exam and the pace they ask for. */
+function PlanLine({ user: { plan = noPlan }, rows, now, planPath }: PlanLineProps) {
+  const left = rows.filter(({ paid, isTaken }) => paid && !isTaken).length
+  const text = planText(plan, left, now)
+  return (
+    <>
+      {plan.name !== null && <p>Hello, {plan.name}.</p>}
+      {text !== null && <p>{text}</p>}
+      <Link to={planPath}>{text === null ? 'Set your exam date' : 'Exam settings'}</Link>
+    </>
+  )
 }
 
 const linksCss = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' } }
@@ -135,8 +156,8 @@ const linksCss = { '& a': { display: 'inline-flex', alignItems: 'center', minHei
 const tableCss = {
   tableLayout: 'fixed',
   '& tbody th': { fontWeight: '600' },
-  '& thead th:nth-of-type(1)': { width: '8rem' },
   '& thead th:nth-of-type(2)': { width: '14rem' },
+  '& thead th:nth-of-type(3)': { width: '11rem' },
   '& thead th:nth-of-type(4)': { width: '17rem' },
   '& tbody td:nth-of-type(3)': { textAlign: 'end' },
   '@media (max-width: 63.99rem)': {
@@ -147,18 +168,22 @@ const tableCss = {
       ...{ minHeight: '3.75rem', paddingBlock: '2' },
     },
     '& tbody th, & tbody td': { padding: '0' },
+    // Number and fields take their own places in the row.
+    '& tbody th': { display: 'contents' },
     // Its column has no head there.
-    '& tbody th': { minWidth: '4rem', whiteSpace: 'nowrap' },
-    '& tbody th[data-test]::before': { content: '"Test "' },
+    '& [data-test]': { order: '-3', minWidth: '4rem', whiteSpace: 'nowrap' },
+    '& [data-test]::before': { content: '"Test "' },
+    '& [data-fields]': { order: '1', flexBasis: '100%' },
     // What is known of a test beside its number, what can be done with it at the right.
-    '& tbody td:nth-of-type(2)': { order: '-1', flexGrow: '1', whiteSpace: 'nowrap' },
+    '& tbody td:nth-of-type(2)': { order: '-2', flexGrow: '1', whiteSpace: 'nowrap' },
     '& tbody td:is(:nth-of-type(1), :nth-of-type(3))': { marginInlineStart: 'auto' },
-    '& tbody th:first-of-type': { order: '-2' },
     '& tbody td:empty': { display: 'none' },
   },
   // On a phone Start and Purchase are side by side, below number and score.
   '@media (max-width: 29.99rem)': {
+    '& [data-fields]': { order: '-1' },
     '& tbody tr:has(td:nth-of-type(1) + td + td:not(:empty)) td:nth-of-type(2)': { flexBasis: '60%' },
     '& tbody td:nth-of-type(3)': { marginInlineStart: '0' },
+    '& tbody td:empty ~ td:nth-of-type(3)': { marginInlineStart: 'auto' },
   },
 } as const

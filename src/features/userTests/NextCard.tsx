@@ -1,5 +1,5 @@
-import { Button, Card } from '@chakra-ui/react'
-import { cardSlotRecipe } from '../../ui/theme/cardRecipe'
+import type { ReactNode } from 'react'
+import { Box, Button, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatLeft, secondsLeft } from '../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
@@ -13,17 +13,26 @@ type NextCardProps = {
   unsent: number
   reviewPathOf(testNumber: number): string
   onOpen(testNumber: number): void
+  /** The scores so far; null before there is one. */
+  scores: ReactNode
+  /** Whether the scores are drawn as a trend, which needs more room. */
+  hasTrend: boolean
+  /** The days to the exam, or the way to set its date. */
+  plan: ReactNode
 }
 
-/** The one thing to do next. */
-export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardProps) {
+/** The one thing to do next, beside how it has gone so far. */
+export function NextCard(props: NextCardProps) {
+  const { step, now, unsent, reviewPathOf, onOpen, scores, hasTrend, plan } = props
   const { number } = step.row
   const title = `Practice Test ${number}`
   return (
-    <Card.Root recipe={cardSlotRecipe} as="section" aria-label="Next">
-      <Card.Header>{captions[step.kind]}</Card.Header>
-      <Card.Body>
-        <h2>{title}</h2>
+    <Box as="section" aria-label="Next" css={areaCss}>
+      <Stack gap="2" align="start" css={{ '& > :is(a, button)': { marginTop: '3' } }}>
+        <Box color="mutedInk">{captions[step.kind]}</Box>
+        <Box as="h2" fontSize="1.625rem">
+          {title}
+        </Box>
         <p>{factsOf(step, now)}</p>
         {step.kind === 'resume' && step.row.takenBack && <p>{withoutReviewText(step.row.takenBack)}</p>}
         {step.kind === 'resume' && unsent > 0 && (
@@ -32,8 +41,6 @@ export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardPr
             been sent yet. {unsent === 1 ? 'It' : 'They'} will be sent as soon as the server can be reached.
           </p>
         )}
-      </Card.Body>
-      <Card.Footer>
         {step.kind === 'review' ? (
           <Button asChild>
             <Link to={reviewPathOf(number)}>Review {title}</Link>
@@ -43,10 +50,33 @@ export function NextCard({ step, now, unsent, reviewPathOf, onOpen }: NextCardPr
             {step.kind === 'resume' ? 'Resume' : 'Start'} {title}
           </Button>
         )}
-      </Card.Footer>
-    </Card.Root>
+        <Box css={planCss}>{plan}</Box>
+      </Stack>
+      {/* Its room is kept, so that nothing moves when the scores come. */}
+      {scores !== null && (
+        <Box minHeight={hasTrend ? { base: '14.5rem', lg: '16.5rem' } : '6rem'}>{scores}</Box>
+      )}
+    </Box>
   )
 }
+
+const areaCss = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  columnGap: '10',
+  rowGap: '6',
+  padding: { base: '4', md: '6' },
+  border: 'hairline',
+  borderRadius: 'medium',
+}
+
+const planCss = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  marginTop: 'auto',
+  paddingTop: '4',
+} as const
 
 const captions = {
   resume: 'In progress',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Box, Button, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms, formatLeft, secondsLeft } from '../../../domain/base/time'
+import { disciplinesOf } from './disciplines'
 import type { TestRow } from './testRows'
 
 type TestRowProps = {
@@ -19,8 +20,19 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
   const { number, paid, score, inTime, isTaken, deadline } = row
   return (
     <Table.Row role="row">
-      <Table.ColumnHeader role="rowheader" scope="row" data-test={number}>
-        {number}
+      <Table.ColumnHeader
+        role="rowheader"
+        scope="row"
+        // Named by its number alone, which a screen reader repeats at each cell of the row.
+        aria-labelledby={`test-${number}`}
+        aria-describedby={`fields-${number}`}
+      >
+        <Box id={`test-${number}`} data-test={number}>
+          {number}
+        </Box>
+        <Box id={`fields-${number}`} data-fields color="mutedInk" textStyle="small" fontWeight="400">
+          {disciplinesOf(number)}
+        </Box>
       </Table.ColumnHeader>
       <Table.Cell role="cell">
         <Flex align="center" gap={{ base: '3', md: '4' }}>
@@ -84,7 +96,7 @@ function stateOf(row: TestRow, now: number): string | null {
   }
   if (takenBack) return takenBack.refunded ? 'Refunded' : 'Access ended'
   if (!paid) return null
-  if (percent === null) return 'Not started'
+  if (percent === null) return null
   return [`${percent}%`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')
 }
 

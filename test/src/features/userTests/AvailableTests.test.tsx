@@ -25,36 +25,30 @@ test('every row has a visible Start, which is disabled where the test is not pai
 })
 
 test.each([
-  [
-    1,
-    'All nine remaining tests',
-    '$440.00 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
-  ],
-  [
-    2,
-    'All eight remaining tests',
-    '$380.01 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
-  ],
-  [
-    7,
-    'All three remaining tests',
-    '$80.06 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
-  ],
-  [
-    8,
-    'Both remaining tests',
-    '$20.07 together, $99.91 less than buying them one by one. The list price is that of all ten tests.',
-  ],
-])('what all tests cost together, and save, is offered: %s owned', async (owned, title, words) => {
-  fake.state.user = { ...newUser(), tests: testsOwned(owned) }
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
-  const offer = within(await screen.findByRole('region', { name: 'Offer' }))
-  expect(offer.getByRole('heading')).toHaveTextContent(title)
-  expect(offer.getByText(/together/)).toHaveTextContent(words)
-  const button = offer.getByRole('button', { name: /^Purchase All Tests/ })
-  expect(button).toHaveTextContent(words.split(' ')[0]!)
-})
+  [1, 'All nine remaining tests', '$440.00', 'the test you already have'],
+  [2, 'All eight remaining tests', '$380.01', 'each of the 2 you already have'],
+  [7, 'All three remaining tests', '$80.06', 'each of the 7 you already have'],
+  [8, 'Both remaining tests', '$20.07', 'each of the 8 you already have'],
+])(
+  'the panel says what all tests cost, save and are reduced by: %s owned',
+  async (owned, title, price, credit) => {
+    fake.state.user = { ...newUser(), tests: testsOwned(owned) }
+    const { store } = await openSignedIn()
+    renderScreens(store, '/login')
+    const panel = within(await screen.findByRole('region', { name: 'More tests' }))
+    const offer = within(panel.getByRole('region', { name: 'Offer' }))
+    expect(offer.getByRole('heading')).toHaveTextContent(title)
+    expect(offer.getByText(/together/)).toHaveTextContent(`${price} together, $99.91 less than one by one.`)
+    expect(offer.getByText(/for all ten/)).toHaveTextContent(
+      `$499.99 for all ten, less $59.99 for ${credit}.`,
+    )
+    expect(offer.getByRole('button', { name: /^Purchase All Tests/ })).toHaveTextContent(price)
+    // A single test is not offered where it costs more than both that are left.
+    expect(panel.queryByRole('region', { name: 'One test' }) === null).toBe(owned === 8)
+    expect(panel.getByText('Secure checkout by Helcim')).toBeVisible()
+    expect(panel.getByRole('link', { name: 'Refund rules' })).toHaveAttribute('href', '/return-refund-policy')
+  },
+)
 
 test.each([
   ['nothing taken', {}, 'Start Practice Test 1'],
@@ -85,4 +79,54 @@ test.each([
   renderScreens(store, '/login')
   const row = await screen.findByRole('row', { name: /^1 / })
   expect(within(row).getAllByRole('cell')[1]).toHaveTextContent(words)
+})
+
+const FIRST = { attemptId: ATTEMPT_ID, testNumber: 1, ordinal: 1, finishedAt: EARLIER, right: 31, of: 55 }
+const progressWith = (...attempts: object[]) => ({
+  ...{ attempts, answered: 110, byField: [], byDiscipline: [], minutes: [], evenMinutes: 10 },
+  bySkill: [
+    { name: 'comprehension', right: 40, of: 44 },
+    { name: 'reasoning-within', right: 12, of: 36 },
+    { name: 'reasoning-beyond', right: 24, of: 30 },
+  ],
+  ...{ changes: { better: 0, worse: 0, neither: 0 }, unshown: 0, earlier: 0 },
+})
+
+test.each([
+  ['one score has no trend', [FIRST], null],
+  [
+    'two scores have',
+    [FIRST, { ...FIRST, attemptId: `${ATTEMPT_ID.slice(0, -1)}0`, testNumber: 2, right: 38 }],
+    45,
+  ],
+])('%s, and the weakest skill leads into practice', async (_what, attempts, target) => {
+  const tests = testsOwned(2).map((each, index) =>
+    index < attempts.length ? { ...each, score: `${attempts[index]!.right}/55`, finishedAt: EARLIER } : each,
+  )
+  fake.state.user = { ...newUser(), tests, ...(target && { plan: { name: null, examDate: null, target } }) }
+  fake.respond('getProgress', () => progressWith(...attempts))
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  const area = within(await screen.findByRole('region', { name: 'Next' }))
+  expect(await area.findByText(/is your weakest skill so far: 12 of 36 right/)).toBeVisible()
+  expect(area.getByRole('link', { name: 'Go to practice' })).toHaveAttribute('href', '/practice')
+  const scores = area.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(scores.map((text) => text.replace(/, .*:/, ':'))).toEqual(
+    target === null ? [] : ['Test 1: 31', 'Test 2: 38'],
+  )
+  expect(area.queryByText('Your target: 45') !== null).toBe(target !== null)
+})
+
+test('the days to the exam stand beside what is next', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const examDate = [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  fake.state.user = { ...newUser(), plan: { name: 'Maya', examDate, target: null } }
+  const { store } = await openSignedIn()
+  renderScreens(store, '/login')
+  const area = within(await screen.findByRole('region', { name: 'Next' }))
+  expect(area.getByText('Hello, Maya.')).toBeVisible()
+  expect(area.getByText('1 day left. One test to take.')).toBeVisible()
+  expect(area.getByRole('link', { name: 'Exam settings' })).toHaveAttribute('href', '/account#exam-settings')
 })

@@ -1,0 +1,18 @@
+import { adviceOf } from '../../../domain/results/findings'
+import { useGetProgressQuery } from '../../features/progress/progressApi'
+import { ScoreSummary } from '../../features/userTests/ScoreSummary'
+import { paths } from '../paths'
+
+/** The scores on the tests page, by the rule of the progress page. Without an answer the page does without. */
+export function YourScores({ target }: { target: number | null }) {
+  const { data: progress } = useGetProgressQuery({})
+  if (progress === undefined) return null
+  return (
+    <ScoreSummary
+      attempts={progress.attempts}
+      advice={adviceOf(progress)}
+      target={target}
+      practicePath={paths.practice}
+    />
+  )
+}

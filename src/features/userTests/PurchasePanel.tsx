@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS } from '../../../domain/exam'
+import { bundleSavingCents, formatDollars, priceOf, type Item } from '../../../domain/pricing'
+import { PriceTag } from '../../ui/figures/PriceTag'
+
+type PurchasePanelProps = {
+  /** Below ten. */
+  paidTests: number
+  /** Whether All Tests is sold. */
+  hasBundle: boolean
+  renderPurchase(item: Item): ReactNode
+  seal: ReactNode
+  receiptAddress: string
+  accountPath: string
+  refundPath: string
+}
+
+const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
+const bundle = priceOf({ kind: 'bundle' }, 0)
+
+/** What is sold, what it costs, and the rules of the sale. */
+export function PurchasePanel(props: PurchasePanelProps) {
+  const { paidTests, hasBundle, renderPurchase, seal, receiptAddress, accountPath, refundPath } = props
+  const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
+  // Nobody is offered a single test that costs more than all of them.
+  const hasSingle = !hasBundle || priceCents > single.priceCents
+  return (
+    <Box as="section" aria-labelledby="more-tests" css={panelCss}>
+      <Stack gap="2">
+        <h2 id="more-tests">More tests</h2>
+        <Box as="p" maxWidth="measure">
+          Each has {PASSAGES_PER_TEST} passages, {QUESTIONS_PER_TEST} questions and {TIME_LIMIT_SECONDS / 60}{' '}
+          minutes, with your score and an explanation of every option. Access does not expire.
+        </Box>
+      </Stack>
+      <Box css={choicesCss}>
+        {hasSingle && (
+          <Stack as="section" aria-label="One test" gap="2" align="start">
+            <h3>One test</h3>
+            <PriceTag list={formatDollars(single.listCents)} price={formatDollars(single.priceCents)} />
+            <p>Choose any test in the table.</p>
+          </Stack>
+        )}
+        {hasBundle && <Bundle paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</Bundle>}
+      </Box>
+      <Flex columnGap="10" rowGap="4" align="center" wrap="wrap" borderTop="hairline" paddingTop="5">
+        {seal}
+        <Stack gap="1" flex="1 1 20rem" textStyle="small">
+          <p>
+            A test that is missing or not as described is refunded if you tell us within 24 hours.{' '}
+            <Link to={refundPath}>Refund rules</Link>
+          </p>
+          <Box overflowWrap="anywhere">
+            Receipts are sent to <strong>{receiptAddress}</strong>. <Link to={accountPath}>Change</Link>
+          </Box>
+        </Stack>
+      </Flex>
+    </Box>
+  )
+}
+
+const numbersFromThree = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+function Bundle({ paidTests, children }: { paidTests: number; children: ReactNode }) {
+  const missing = TEST_COUNT - paidTests
+  const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
+  const saving = bundleSavingCents(paidTests)
+  return (
+    <Stack as="section" aria-label="Offer" gap="2" align="start">
+      <h3>{titleOf(missing)}</h3>
+      <p>
+        <strong>${formatDollars(priceCents)}</strong>
+        {missing === 1
+          ? ` instead of $${formatDollars(priceCents + saving)}.`
+          : ` together, $${formatDollars(saving)} less than one by one.`}
+      </p>
+      {missing > 1 && (
+        <Box as="p" color="mutedInk">
+          ${formatDollars(bundle.priceCents)} for all ten, less ${formatDollars(single.priceCents)} for{' '}
+          {paidTests === 1 ? 'the test you already have' : `each of the ${paidTests} you already have`}.
+        </Box>
+      )}
+      <Box marginTop="2">{children}</Box>
+    </Stack>
+  )
+}
+
+function titleOf(missing: number): string {
+  if (missing === 1) return 'The last remaining test'
+  return missing === 2 ? 'Both remaining tests' : `All ${numbersFromThree[missing - 3]} remaining tests`
+}
+
+const panelCss = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  marginTop: '6',
+  padding: { base: '4', md: '6' },
+  border: 'hairline',
+  borderRadius: 'medium',
+} as const
+
+const choicesCss = {
+  display: 'grid',
+  gap: { base: '6', md: '10' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(20rem, 1fr))' },
+}

@@ -1,0 +1,18 @@
+/** Each test's disciplines in passage order; a test compares them with the content. */
+const disciplines: Readonly<Record<number, string>> = {
+  1: 'Economics, Music, Anthropology, Literature, Political Science, History, Art, Religion, Philosophy',
+  2: 'Anthropology, Ethics, Linguistics, Architecture, Population Health, Theater, Sociology, Popular Culture, History',
+  3: 'Literature, Archaeology, Dance, Education, Philosophy, Economics, Art, Sociology, Diverse Cultures',
+  4: 'Geography, Music, Political Science, Ethics, Psychology, Religion, History, Architecture, Linguistics',
+  5: 'Theater, Anthropology, Popular Culture, Population Health, Art, Education, Ethics, Archaeology, Literature',
+  6: 'Sociology, Philosophy, Economics, Dance, Political Science, Religion, Geography, Music, History',
+  7: 'Architecture, Psychology, Literature, Linguistics, Ethics, Population Health, Theater, Anthropology, Popular Culture',
+  8: 'Education, Art, Archaeology, Philosophy, Sociology, Diverse Cultures, Economics, Religion, Psychology',
+  9: 'Music, Political Science, Ethics, Population Health, Architecture, History, Dance, Linguistics, Literature',
+  10: 'Anthropology, Philosophy, Education, Theater, Geography, Art, Archaeology, Popular Culture, Diverse Cultures',
+}
+
+/** Undefined for a test that this list does not have. */
+export function disciplinesOf(testNumber: number): string | undefined {
+  return disciplines[testNumber]
+}
