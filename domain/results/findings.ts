@@ -50,7 +50,7 @@ function littleToCompare(answered: number, of: number): string {
 }
 
 /** Whether so many right answers are no more than guessing may get. */
-function isGuessed(right: number, answered: number): boolean {
+export function isGuessed(right: number, answered: number): boolean {
   const luck = 1 / LETTERS.length
   return right <= answered * luck + CHANCE_ERRORS * Math.sqrt(answered * luck * (1 - luck))
 }

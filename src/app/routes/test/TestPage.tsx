@@ -16,8 +16,9 @@ import { lazyPart } from '../../../ui/page/lazyPart'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
 import { isAtGate, paths, testPageOf } from '../../paths'
+import { reportPageOf } from '../../resultsPaths'
 import type { NoTestProps } from './NoTest'
-import { FinishedTest, Finishing, NoTest, ScoreDialog, UnshownTest } from './testParts'
+import { FinishedTest, Finishing, NoTest, ResultFacts, ScoreDialog, UnshownTest } from './testParts'
 import { usePerson } from '../../RequireUser'
 
 /** For the practice page, which draws with them. */
@@ -147,10 +148,24 @@ function Ended({ isTold, isTimeOver }: { isTold: boolean; isTimeOver: boolean })
     <>
       {waitedFor('Opening your report', isReviewDrawn ? <FinishedTest /> : <Opening />)}
       <Suspense fallback={null}>
-        <ScoreDialog homePath={paths.login} isTimeOver={isTimeOver} />
+        <ScoreDialog
+          homePath={paths.login}
+          reportPathOf={reportPageOf}
+          isTimeOver={isTimeOver}
+          facts={
+            <Suspense fallback={null}>
+              <Facts />
+            </Suspense>
+          }
+        />
       </Suspense>
     </>
   )
+}
+
+function Facts() {
+  const session = useAppSelector(selectSession)
+  return session.status === 'finished' && <ResultFacts attempt={session} />
 }
 
 const Opening = () => <Wait>Opening your report</Wait>
@@ -162,7 +177,7 @@ function usePreloadedEnd({ status, isEnding }: { status: string; isEnding: boole
     if (isRoom) whenIdle(() => void Promise.all([Finishing.preload(), ScoreDialog.preload()]))
   }, [isRoom])
   useEffect(() => {
-    if (isEnding) whenIdle(() => void FinishedTest.preload())
+    if (isEnding) whenIdle(() => void Promise.all([FinishedTest.preload(), ResultFacts.preload()]))
   }, [isEnding])
 }
 

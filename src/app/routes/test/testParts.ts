@@ -12,3 +12,6 @@ export const ScoreDialog = lazyPart(async () => (await loadEnding()).ScoreDialog
 const loadFinishedTest = () => import('./FinishedTest')
 export const FinishedTest = lazyPart(async () => (await loadFinishedTest()).FinishedTest)
 export const UnshownTest = lazyPart(async () => (await loadFinishedTest()).UnshownTest)
+export const ResultFacts = lazyPart(
+  async () => (await loadPatiently(() => import('./ResultFacts'))).ResultFacts,
+)

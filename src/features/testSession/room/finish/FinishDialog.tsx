@@ -1,12 +1,14 @@
 import { Button } from '@chakra-ui/react'
 import { countAnswered } from '../../../../../domain/answers'
+import { formatLeft, secondsLeft } from '../../../../../domain/base/time'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Dialog } from '../../../../ui/Dialog'
+import { useNow } from '../../../../ui/useNow'
 import { isAmongOthers } from '../../sync/syncListeners'
 import { finishTest } from '../../sync/userActs'
 import { Leftovers, Questions } from '../Navigator'
-import { finishCancelled, selectSession } from '../../state/testSessionSlice'
+import { finishCancelled, selectClockOffset, selectSession } from '../../state/testSessionSlice'
 
 type FinishDialogProps = {
   /** After a jump: the reader is at another question. */
@@ -20,11 +22,15 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
     const session = selectSession(state)
     return session.status === 'inProgress' && session.confirmingFinish
   })
-  const hasLeftovers = useAppSelector((state) => {
+  const hasUnanswered = useAppSelector((state) => {
     const session = selectSession(state)
-    if (session.status !== 'inProgress') return false
-    return countAnswered(session.answers) < QUESTIONS_PER_TEST || session.tools.flags.length > 0
+    return session.status === 'inProgress' && countAnswered(session.answers) < QUESTIONS_PER_TEST
   })
+  const hasFlagged = useAppSelector((state) => {
+    const session = selectSession(state)
+    return session.status === 'inProgress' && session.tools.flags.length > 0
+  })
+  const hasLeftovers = hasUnanswered || hasFlagged
   const isElsewhere = useAppSelector((state) => isConfirming && isAmongOthers(state))
   const cancel = () => dispatch(finishCancelled())
 
@@ -35,18 +41,44 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
       list={hasLeftovers && <Questions onClose={cancel} onGone={onGone} />}
       onClose={cancel}
       actions={
+        // Cancel is where the dialog before it had its safe button, and Finish is never there.
         <>
-          <Button variant="outline" data-autofocus onClick={cancel}>
+          <Button
+            variant={hasLeftovers ? 'outline' : 'solid'}
+            marginInlineEnd="auto"
+            onClick={() => dispatch(finishTest())}
+          >
+            Finish
+          </Button>
+          <Button variant={hasLeftovers ? 'solid' : 'outline'} data-autofocus onClick={cancel}>
             Cancel
           </Button>
-          <Button onClick={() => dispatch(finishTest())}>Finish</Button>
         </>
       }
     >
       <p>Are you sure you want to finish the test?</p>
-      {hasLeftovers && <Leftovers />}
+      <Leftovers />
+      <TimeLeft />
       {isElsewhere && <p>This test was also used on another device within the last few minutes.</p>}
-      <p>A question without an answer counts as wrong. After this, answers cannot be changed.</p>
+      <p>
+        {hasUnanswered && 'A question without an answer counts as wrong. '}After this, answers cannot be
+        changed.
+      </p>
     </Dialog>
+  )
+}
+
+function TimeLeft() {
+  const session = useAppSelector(selectSession)
+  const now = useNow(true) + useAppSelector(selectClockOffset)
+  if (session.status !== 'inProgress') return null
+  const left = formatLeft(secondsLeft(session.deadline, now))
+  return (
+    <p>
+      <strong>
+        {left.charAt(0).toUpperCase()}
+        {left.slice(1)}.
+      </strong>
+    </p>
   )
 }

@@ -1,41 +1,68 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
+import { percentOf } from '../../../../../domain/results/scoring'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Dialog } from '../../../../ui/Dialog'
 import { scoreClosed, selectSession } from '../../state/testSessionSlice'
+import { CountedScore } from './CountedScore'
 import { useIsOwned } from './useIsOwned'
 
 type ScoreDialogProps = {
   homePath: string
+  reportPathOf(attemptId: string): string
   /** The clock ended the test, not its taker. */
   isTimeOver: boolean
+  /** What the attempt shows beside its score. */
+  facts: ReactNode
 }
 
-/** The dialog after the end. */
-export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
+/** The dialog after the end: the result, and the way to its review. */
+export function ScoreDialog({ homePath, reportPathOf, isTimeOver, facts }: ScoreDialogProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
-  const { score, answers } = session.status === 'finished' ? session : { score: '', answers: {} }
+  const finished = session.status === 'finished' ? session : null
+  const { score, answers } = finished ?? { score: '', answers: {} }
   // A test that was taken back while it ran has no review.
   const mayReview = useIsOwned(session)
   const unanswered = QUESTIONS_PER_TEST - countAnswered(answers)
   const close = () => dispatch(scoreClosed())
   return (
     <Dialog
-      open={session.status === 'finished' && session.announcing}
+      open={finished?.announcing === true}
       title="Test finished"
+      // Its room is kept: the dialog stays where it is when they come.
+      list={mayReview && <Box minHeight={{ base: '16rem', sm: '11rem' }}>{facts}</Box>}
       onClose={close}
       actions={
         <>
-          <Button variant="outline" onClick={close}>
-            Cancel
-          </Button>
-          <Button variant="outline" onClick={() => navigate(homePath)}>
-            Back To Login
-          </Button>
+          <Flex
+            gap="4"
+            marginInlineEnd="auto"
+            width={{ base: 'full', sm: 'auto' }}
+            order={{ base: 1, sm: 0 }}
+          >
+            <Button variant="plain" onClick={close}>
+              Cancel
+            </Button>
+            <Button variant="plain" onClick={() => navigate(homePath)}>
+              Back To Login
+            </Button>
+          </Flex>
+          {mayReview && finished && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                close()
+                void navigate(reportPathOf(finished.attemptId))
+              }}
+            >
+              Report
+            </Button>
+          )}
           {/* One button, so that it keeps the focus where the record tells of that only now. */}
           <Button data-autofocus onClick={close}>
             {mayReview ? 'Review answers' : 'OK'}
@@ -45,16 +72,14 @@ export function ScoreDialog({ homePath, isTimeOver }: ScoreDialogProps) {
     >
       {isTimeOver && <p>Time is up.</p>}
       <p>Your score:</p>
-      <p className="great-figure">{score}</p>
-      <p>
-        {Math.round((100 * parseInt(score, 10)) / QUESTIONS_PER_TEST)}% correct
-        {unanswered > 0 && `, ${unanswered} unanswered`}
-      </p>
-      <p>
-        {mayReview
-          ? 'Your review explains every option.'
-          : 'You no longer have access to this test, so it has no review.'}
-      </p>
+      <Flex columnGap="4" align="baseline" wrap="wrap">
+        <CountedScore score={score} />
+        <p>
+          {percentOf(score)}% correct
+          {unanswered > 0 && `, ${unanswered} unanswered`}
+        </p>
+      </Flex>
+      {!mayReview && <p>You no longer have access to this test, so it has no review.</p>}
     </Dialog>
   )
 }
