@@ -4,7 +4,7 @@ import { useHydrated } from './useHydrated'
 
 type TextFieldProps = InputProps & {
   label: string
-  type: 'email' | 'password' | 'text'
+  type: 'email' | 'password' | 'text' | 'date'
   autoComplete: string
   /** What to know before typing. */
   hint?: string

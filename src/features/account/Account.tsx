@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Stack } from '@chakra-ui/react'
+import { Box, Button, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../domain/records'
 import type { ApiFailure } from '../../api/failure'
@@ -14,6 +14,8 @@ import { ChangePassword } from './ChangePassword'
 import { DeleteDialog } from './DeleteDialog'
 import { LeaveEverywhere } from './LeaveEverywhere'
 import { LoginAddress } from './LoginAddress'
+import { PlanForm } from './PlanForm'
+import { Section } from './Section'
 import { TimeSection } from './TimeSection'
 import '../../ui/room/passage.css'
 
@@ -43,50 +45,61 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
 
   return (
     <Page heading="Your Account">
-      <Stack gap="10" maxWidth="measure">
-        <LoginAddress person={person} />
-        <ChangePassword email={person.email} />
-        <TimeSection user={user} />
-        <Stack as="section" gap="4" align="start">
-          <h2>Display</h2>
-          <p>Kept on this device. The same choices are under View during a test.</p>
-          <SchemeChoice />
-          <TextSizeChoice />
-          {/* Set as a passage is: nothing else on this page follows the text size. */}
-          <div className="passage-text">
-            <p className="reading">
-              Passages in your tests look like this, and the questions grow with them.
+      <Stack gap="10">
+        <Section id="profile" title="Profile">
+          <LoginAddress person={person} />
+        </Section>
+        <Section id="security" title="Security">
+          <ChangePassword email={person.email} />
+          <LeaveEverywhere />
+        </Section>
+        <Section id="exam-settings" title="Exam settings">
+          <Box width="full" maxWidth="form" minHeight="21rem">
+            {user && <PlanForm plan={user.plan} />}
+          </Box>
+          <TimeSection user={user} />
+          <Stack gap="4" align="start">
+            <h3>Display</h3>
+            <p>Kept on this device. The same choices are under View during a test.</p>
+            <SchemeChoice />
+            <TextSizeChoice />
+            {/* Set as a passage is: nothing else on this page follows the text size. */}
+            <div className="passage-text">
+              <p className="reading">
+                Passages in your tests look like this, and the questions grow with them.
+              </p>
+            </div>
+          </Stack>
+        </Section>
+        <Section id="data" title="Data">
+          <Stack gap="3" align="start">
+            <h3>Your data</h3>
+            <p>
+              One file (JSON) with everything we store about you: your record, every attempt and action, your
+              orders and your payments. The <Link to={privacyPath}>Privacy Policy</Link> says where it is
+              kept, and for how long.
             </p>
-          </div>
-        </Stack>
-        <LeaveEverywhere />
-        <Stack as="section" gap="3" align="start">
-          <h2>Your data</h2>
-          <p>
-            One file (JSON) with everything we store about you: your record, every attempt and action, your
-            orders and your payments. The <Link to={privacyPath}>Privacy Policy</Link> says where it is kept,
-            and for how long.
-          </p>
-          <BusyButton variant="outline" busy={isLoading} onClick={() => void download()}>
-            Download my data
-          </BusyButton>
-          {failure && <Failure failure={failure} what="The file could not be created." />}
-        </Stack>
-        <Stack as="section" gap="3" align="start">
-          <h2>Delete your account</h2>
-          <p>
-            Your login, tests, answers and scores are permanently deleted, including the tests you bought.
-            This cannot be undone, and a new account with the same email starts empty. The account cannot be
-            deleted while a payment window that you opened can still charge a card (for a little over an
-            hour), or while a payment is being checked.
-          </p>
-          <Button
-            variant="outline"
-            onClick={() => setAsking({ open: true, times: asking.times + 1, unsent: countKept() })}
-          >
-            Delete my account
-          </Button>
-        </Stack>
+            <BusyButton variant="outline" busy={isLoading} onClick={() => void download()}>
+              Download my data
+            </BusyButton>
+            {failure && <Failure failure={failure} what="The file could not be created." />}
+          </Stack>
+          <Stack gap="3" align="start" padding="5" border="1px solid" borderColor="red" borderRadius="medium">
+            <h3>Delete your account</h3>
+            <p>
+              Your login, tests, answers and scores are permanently deleted, including the tests you bought.
+              This cannot be undone, and a new account with the same email starts empty.
+            </p>
+            <Button
+              variant="outline"
+              color="red"
+              borderColor="red"
+              onClick={() => setAsking({ open: true, times: asking.times + 1, unsent: countKept() })}
+            >
+              Delete my account
+            </Button>
+          </Stack>
+        </Section>
         <p>
           <Link to={testsPath}>Back to Available Tests</Link>
         </p>

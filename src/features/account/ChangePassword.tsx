@@ -22,8 +22,8 @@ const TOO_WEAK = 'This password is too short or too easy to guess. Choose a long
 export function ChangePassword({ email }: { email: string }) {
   const [standing, setStanding] = useState<'untouched' | 'open' | 'closed' | 'changed'>('untouched')
   return (
-    <Stack as="section" gap="3" align="start">
-      <h2>Password</h2>
+    <Stack gap="3" align="start">
+      <h3>Password</h3>
       {standing === 'changed' && (
         <Alert.Root role="status">
           Your password has been changed. Your other devices will ask for the new one within an hour.

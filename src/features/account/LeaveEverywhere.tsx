@@ -19,8 +19,8 @@ export function LeaveEverywhere() {
   }
 
   return (
-    <Stack as="section" gap="3" align="start">
-      <h2>Your devices</h2>
+    <Stack gap="3" align="start">
+      <h3>Your devices</h3>
       <p>
         Log out on every device, including this one. This can take up to an hour to reach them all. Unsent
         answers stay on their device. To have them counted, log in there again and continue the test on that

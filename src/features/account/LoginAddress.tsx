@@ -10,8 +10,8 @@ export function LoginAddress({ person: { email, emailVerified } }: { person: Ide
   useAddressNews()
 
   return (
-    <Stack as="section" gap="3" align="start">
-      <h2>Email address</h2>
+    <Stack gap="3" align="start">
+      <h3>Email address</h3>
       <p>
         You are logged in as <strong>{email}</strong>. Receipts and password resets are sent there.
       </p>

@@ -25,8 +25,8 @@ export function TimeSection({ user }: { user: User | undefined }) {
   }
   const isSaved = isTold && !time.isSaving && time.failure === null
   return (
-    <Stack as="section" gap="3" align="start">
-      <h2>Time allowed</h2>
+    <Stack gap="3" align="start">
+      <h3>Time allowed</h3>
       <p>
         How long each of your tests lasts, on every device. A test in progress keeps the time it was started
         with.

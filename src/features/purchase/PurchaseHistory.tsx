@@ -106,14 +106,14 @@ function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
       </Table.Header>
       <Table.Body role="rowgroup">
         {payments.map((payment) => {
-          const { id, username, date, testNumber } = payment
-          const title = itemTitle(itemNamed(testNumber))
+          const { id, username, date } = payment
+          const title = itemTitle(itemNamed(payment.testNumber))
           const cells = [
             <ShortId key={id} id={id} name={`ID of ${title}`} />,
             username,
             dateForms.weekday(date),
             <Amount key="amount" {...payment} />,
-            testNumber === '' ? 'All' : testNumber,
+            title,
           ]
           return (
             <Table.Row key={id} role="row">

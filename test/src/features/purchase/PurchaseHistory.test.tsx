@@ -37,15 +37,15 @@ async function openHistory() {
 
 const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
 
-test('each payment is a row under the headings of the specification; a bundle is All', async () => {
+test('each payment is a row under the headings of the specification; an item has its name', async () => {
   const bundle = { ...payment, id: 'hash-2', amount: 440, testNumber: '' }
   fake.server.use(http.get('*/api/getPaymentsByUserId', () => HttpResponse.json([payment, bundle])))
   await openHistory()
   await screen.findByRole('table')
   expect(screen.getAllByRole('row').map(cellsOf)).toEqual([
     ['ID', 'Username', 'Date', 'Amount', 'Test Number', 'Receipt'],
-    ['hash-1', person.email, 'Mon Nov 02 2026', '$59.99', '4', 'Receipt for Test 4'],
-    ['hash-2', person.email, 'Mon Nov 02 2026', '$440.00', 'All', 'Receipt for All Tests'],
+    ['hash-1', person.email, 'Mon Nov 02 2026', '$59.99', 'Test 4', 'Receipt for Test 4'],
+    ['hash-2', person.email, 'Mon Nov 02 2026', '$440.00', 'All Tests', 'Receipt for All Tests'],
   ])
 })
 
