@@ -20,6 +20,8 @@ const fields = {
   paceShown: z.boolean(),
   /** Whether single-key shortcuts do anything. */
   shortcutsOn: z.boolean(),
+  /** The tour before the first test was seen. */
+  tourSeen: z.boolean(),
   /** Keys chosen in the place of the usual ones, by command. */
   keys: z.record(z.string(), z.string()),
 }
@@ -34,6 +36,7 @@ export const usualSettings: Settings = {
   clockHidden: false,
   paceShown: false,
   shortcutsOn: true,
+  tourSeen: false,
   keys: {},
 }
 

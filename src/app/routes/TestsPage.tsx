@@ -84,6 +84,7 @@ export function TestsPage() {
         supportEmail={supportEmail}
         reviewPathOf={testPageOf}
         onOpen={open}
+        onResume={(testNumber) => void navigate(testPageOf(testNumber))}
         renderPurchase={(item) => (
           <PurchaseButton
             item={item}

@@ -28,8 +28,10 @@ type AvailableTestsProps = {
   planPath: string
   supportEmail: string
   reviewPathOf(testNumber: number): string
-  /** To the page where a test is started, gone on with or taken again. */
+  /** To the page where a test is started, or taken again. */
   onOpen(testNumber: number): void
+  /** Into the room of a test whose clock runs. */
+  onResume(testNumber: number): void
   /** The Purchase button of an item, with its prices. */
   renderPurchase(item: Item): ReactNode
   /** What there is to say of a purchase under way. */
@@ -47,7 +49,7 @@ type AvailableTestsProps = {
 export function AvailableTests(props: AvailableTestsProps) {
   const { user, now, unsent, progressPath, practicePath, purchaseHistoryPath, accountPath, supportEmail } =
     props
-  const { reviewPathOf, onOpen, renderPurchase, notice, address, receiptAddress, seal } = props
+  const { reviewPathOf, onOpen, onResume, renderPurchase, notice, address, receiptAddress, seal } = props
   const { scores, refundPath, planPath } = props
   const rows = selectRows(user)
   const next = nextStep(rows)
@@ -62,7 +64,7 @@ export function AvailableTests(props: AvailableTestsProps) {
       {next && (
         <NextCard
           step={next}
-          {...{ now, unsent, reviewPathOf, onOpen }}
+          {...{ now, unsent, reviewPathOf, onOpen, onResume }}
           scores={taken > 0 ? scores : null}
           hasTrend={taken > 1}
           plan={<PlanLine user={user} rows={rows} now={now} planPath={planPath} />}
@@ -100,7 +102,7 @@ export function AvailableTests(props: AvailableTestsProps) {
               isHeld={next?.kind === 'resume' && next.row !== row}
               now={now}
               reviewPath={reviewPathOf(row.number)}
-              onOpen={onOpen}
+              {...{ onOpen, onResume }}
               purchase={renderPurchase({ kind: 'single', testNumber: row.number })}
             />
           ))}

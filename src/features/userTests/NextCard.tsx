@@ -13,6 +13,7 @@ type NextCardProps = {
   unsent: number
   reviewPathOf(testNumber: number): string
   onOpen(testNumber: number): void
+  onResume(testNumber: number): void
   /** The scores so far; null before there is one. */
   scores: ReactNode
   /** Whether the scores are drawn as a trend, which needs more room. */
@@ -23,7 +24,7 @@ type NextCardProps = {
 
 /** The one thing to do next, beside how it has gone so far. */
 export function NextCard(props: NextCardProps) {
-  const { step, now, unsent, reviewPathOf, onOpen, scores, hasTrend, plan } = props
+  const { step, now, unsent, reviewPathOf, onOpen, onResume, scores, hasTrend, plan } = props
   const { number } = step.row
   const title = `Practice Test ${number}`
   return (
@@ -46,7 +47,7 @@ export function NextCard(props: NextCardProps) {
             <Link to={reviewPathOf(number)}>Review {title}</Link>
           </Button>
         ) : (
-          <Button onClick={() => onOpen(number)}>
+          <Button onClick={() => (step.kind === 'resume' ? onResume : onOpen)(number)}>
             {step.kind === 'resume' ? 'Resume' : 'Start'} {title}
           </Button>
         )}

@@ -12,11 +12,12 @@ type TestRowProps = {
   now: number
   reviewPath: string
   onOpen(testNumber: number): void
+  onResume(testNumber: number): void
   purchase: ReactNode
 }
 
 /** One test: its number, what can be done with it, how it stands, and its price while it is not bought. */
-export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: TestRowProps) {
+export function TestRowView({ row, isHeld, now, reviewPath, onOpen, onResume, purchase }: TestRowProps) {
   const { number, paid, score, inTime, isTaken, deadline } = row
   return (
     <Table.Row role="row">
@@ -43,7 +44,7 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
               </Link>
             </Button>
           )}
-          <StartButton row={row} isHeld={isHeld} onOpen={onOpen} />
+          <StartButton {...{ row, isHeld, onOpen, onResume }} />
         </Flex>
       </Table.Cell>
       <Table.Cell role="cell">
@@ -62,8 +63,10 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, purchase }: 
   )
 }
 
+type StartButtonProps = Pick<TestRowProps, 'row' | 'isHeld' | 'onOpen' | 'onResume'>
+
 /** Start, in every row; disabled where the test is not paid, or while another one runs. */
-function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld' | 'onOpen'>) {
+function StartButton({ row, isHeld, onOpen, onResume }: StartButtonProps) {
   const { number, paid, isTaken, deadline } = row
   if ((!paid && deadline === null) || isHeld) {
     return (
@@ -76,7 +79,10 @@ function StartButton({ row, isHeld, onOpen }: Pick<TestRowProps, 'row' | 'isHeld
   }
   const isAgain = isTaken && deadline === null
   return (
-    <Button variant={isAgain ? 'plain' : 'outline'} onClick={() => onOpen(number)}>
+    <Button
+      variant={isAgain ? 'plain' : 'outline'}
+      onClick={() => (deadline === null ? onOpen : onResume)(number)}
+    >
       <span>
         {deadline === null ? 'Start' : 'Resume'}
         <VisuallyHidden> Test {number}</VisuallyHidden>

@@ -37,21 +37,28 @@ export { expect }
 export { keyOf } from './keyOf'
 export * from './people'
 
-/** From the row of a test to the page that stands before it; nothing has begun. */
-export async function openGate(page: Page, testNumber = 1): Promise<Locator> {
-  const row = page
+const startButton = (page: Page, testNumber: number) =>
+  page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Test )?${testNumber}$`) }) })
-  await row.getByRole('button', { name: /^(Start|Resume) Test/ }).click()
+    .getByRole('button', { name: /^(Start|Resume) Test/ })
+
+/** From the row of a test to the page that stands before it; nothing has begun. */
+export async function openGate(page: Page, testNumber = 1): Promise<Locator> {
+  await startButton(page, testNumber).click()
   const gate = page.locator('.gate')
   await expect(gate).toBeVisible()
   return gate
 }
 
-/** Presses Start in the row of a test and on the page before it, and waits for its first passage. */
+/** Presses Start in the row of a test and on the page before it, or Resume, and waits for its first passage. */
 export async function startTest(page: Page, testNumber = 1): Promise<void> {
-  const gate = await openGate(page, testNumber)
-  await gate.getByRole('button', { name: /^(Start|Start again|Resume)$/ }).click()
+  const isRunning = /^Resume/.test(await startButton(page, testNumber).innerText())
+  if (isRunning) await startButton(page, testNumber).click()
+  else {
+    const gate = await openGate(page, testNumber)
+    await gate.getByRole('button', { name: /^(Start|Start again)$/ }).click()
+  }
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Passage text' })).toBeVisible()
 }

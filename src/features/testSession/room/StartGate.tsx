@@ -9,6 +9,7 @@ import { withoutReviewText } from '../../../../domain/results/withoutReview'
 import { useGetUserByIdQuery } from '../../../api/api'
 import type { ApiFailure } from '../../../api/failure'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
+import { selectSettings, settingChanged } from '../../../settings/settingsSlice'
 import { TimeChoice } from '../../../settings/TimeChoice'
 import { useTimeAllowed } from '../../../settings/timeAllowed'
 import { BusyButton } from '../../../ui/BusyButton'
@@ -21,6 +22,7 @@ import { mayGain } from '../state/ended'
 import { selectClockOffset } from '../state/testSessionSlice'
 import { beginTest, prepareStart, type Prepared } from '../sync/beginTest'
 import { syncOnScreen } from '../sync/syncOnScreen'
+import { Tour } from './Tour'
 import { useRunningTests, type RunningTest } from './useRunningTests'
 import '../../../ui/room/gate.css'
 
@@ -79,12 +81,15 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
     // What a refusal leaves is asked for anew.
   }, [dispatch, canStart, testNumber, failure])
 
+  const { tourSeen } = useAppSelector(selectSettings)
   const start = () => {
+    dispatch(settingChanged({ tourSeen: true }))
     void dispatch(beginTest(testNumber, prepared.current))
     ways.onStart()
   }
   return (
     <Page heading={`Practice Test ${testNumber}`}>
+      {canStart && !tourSeen && <Tour />}
       <div className="gate">
         <Facts left={own && leftOf(own, now)} />
         {own ? (
