@@ -81,7 +81,7 @@ function Bar({ title, part: { name, right, of } }: { title: string; part: Part }
         <span>
           {title}: {titleOfPart(name).toLowerCase()}
         </span>
-        <Box as="span" textStyle="figures">
+        <Box as="span" textStyle="figures" whiteSpace="nowrap">
           {right} of {of}
         </Box>
       </Flex>

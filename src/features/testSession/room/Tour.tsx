@@ -33,13 +33,17 @@ export function Tour() {
 function Picture() {
   return (
     <Box css={pictureCss} aria-hidden>
-      <Box fontFamily="reading" lineHeight="1.7">
-        A line asks for hours, and hours are unequally distributed too,{' '}
-        <mark data-colour="yellow">but nothing like so unequally</mark> <Mark step={1} />
-        <Box css={menuCss}>
-          <span data-colour="yellow">Yellow</span>
-          <span data-colour="blue">Blue</span>
-        </Box>
+      <Box fontFamily="reading" lineHeight="1.65">
+        A price learns how much people want a thing only from what they will give up for it. A line asks for
+        hours, and hours are unequally distributed too,{' '}
+        <mark data-colour="yellow">but nothing like so unequally.</mark>
+        <Flex align="center" gap="2" marginTop="2">
+          <Box css={menuCss}>
+            <span data-colour="yellow">Yellow</span>
+            <span data-colour="blue">Blue</span>
+          </Box>
+          <Mark step={1} />
+        </Flex>
       </Box>
       <Stack gap="2">
         <Flex justify="space-between" gap="3" fontWeight="600">
@@ -106,20 +110,19 @@ const tourCss = {
 const pictureCss = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  gap: '6',
-  padding: '5',
+  alignSelf: 'start',
+  gap: '8',
+  padding: '6',
   border: 'hairline',
   borderRadius: 'medium',
-  textStyle: 'small',
+  lineHeight: '1.4',
   userSelect: 'none',
   '& mark': { color: 'inherit', paddingBlock: '1px' },
 }
 
 const menuCss = {
   display: 'flex',
-  width: 'fit-content',
   gap: '1',
-  marginTop: '1',
   padding: '1',
   border: 'hairline',
   borderRadius: 'small',

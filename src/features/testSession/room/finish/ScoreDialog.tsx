@@ -35,7 +35,7 @@ export function ScoreDialog({ homePath, reportPathOf, isTimeOver, facts }: Score
       open={finished?.announcing === true}
       title="Test finished"
       // Its room is kept: the dialog stays where it is when they come.
-      list={mayReview && <Box minHeight={{ base: '16rem', sm: '11rem' }}>{facts}</Box>}
+      list={mayReview && <Box minHeight={{ base: '16rem', sm: '10rem' }}>{facts}</Box>}
       onClose={close}
       actions={
         <>
