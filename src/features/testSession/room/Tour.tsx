@@ -54,9 +54,12 @@ function Picture() {
           </Flex>
         </Flex>
         <Option letter="A">money is shared less evenly.</Option>
-        <Option letter="B" isStruck>
-          everybody has time to wait. <Mark step={2} />
-        </Option>
+        <Flex gap="2">
+          <Option letter="B" isStruck>
+            waiting costs nothing.
+          </Option>
+          <Mark step={2} />
+        </Flex>
         <Option letter="C" isChosen>
           a line is fairer than a price.
         </Option>
