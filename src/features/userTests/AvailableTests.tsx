@@ -183,7 +183,7 @@ const tableCss = {
   },
   // On a phone Start and Purchase are side by side, below number and score.
   '@media (max-width: 29.99rem)': {
-    '& [data-fields]': { order: '-1' },
+    '& tbody tr:has(td:nth-of-type(3):not(:empty)) [data-fields]': { order: '-1' },
     '& tbody tr:has(td:nth-of-type(1) + td + td:not(:empty)) td:nth-of-type(2)': { flexBasis: '60%' },
     '& tbody td:nth-of-type(3)': { marginInlineStart: '0' },
     '& tbody td:empty ~ td:nth-of-type(3)': { marginInlineStart: 'auto' },

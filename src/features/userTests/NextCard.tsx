@@ -55,7 +55,7 @@ export function NextCard(props: NextCardProps) {
       </Stack>
       {/* Its room is kept, so that nothing moves when the scores come. */}
       {scores !== null && (
-        <Box minHeight={hasTrend ? { base: '14.5rem', lg: '16.5rem' } : '6rem'}>{scores}</Box>
+        <Box minHeight={hasTrend ? { base: '15.5rem', lg: '17rem' } : '6rem'}>{scores}</Box>
       )}
     </Box>
   )

@@ -6,10 +6,10 @@ import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 
 export type ScoredAttempt = { attemptId: string; testNumber: number; finishedAt: string; right: number }
 
-/** In the picture's own units, about 1 px each. */
+/** In the picture's own units: 0.75 px each on a phone, 1 px on a wide screen, as its type is 14 px on both. */
 const WIDTH = 400
-const HEIGHT = 128
-const EDGE = { top: 28, right: 20, bottom: 26, left: 20 }
+const HEIGHT = 140
+const EDGE = { top: 32, right: 28, bottom: 34, left: 28 }
 const MOST_POINTS = 8
 /** There is room for the word “Test” at each. */
 const FEW_POINTS = 5
@@ -52,7 +52,12 @@ export function ScoreTrend({
         </ul>
         {target !== null && <p>Your target: {target}</p>}
       </VisuallyHidden>
-      <chakra.svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="full" fontSize="13px" aria-hidden>
+      <chakra.svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="full"
+        fontSize={{ base: '19px', lg: '13px' }}
+        aria-hidden
+      >
         {target !== null && (
           <chakra.g color="mutedInk">
             <Line
