@@ -118,10 +118,12 @@ const KeptReview = z.object({
   resolvedAt: happened,
 })
 
-/** A receipt, or news of the account's address, that is owed by mail or was sent. */
+/** A receipt, news of the account's address, or a report to support, that is owed by mail or was sent. */
 const KeptMail = z.object({
   paymentId: z.nullable(z.string()),
   notice: z.optional(z.object({ about: z.string(), recipient: Username, from: Username, to: Username })),
+  /** Of which question; the report is with its attempt. */
+  report: z.optional(z.object({ attemptId: Uuid, question: QuestionNumber })),
   createdAt: Instant,
   sentAt: happened,
   /** When nobody had taken it for days. */

@@ -2,7 +2,7 @@ import { ApiError } from '../base/apiError'
 import type { Caller } from '../base/endpoint'
 import type { Deps } from '../deps'
 import { describeError } from '../base/describeError'
-import type { Notice } from '../store/schema/mails'
+import type { AddressNotice } from '../store/schema/mails'
 
 type Needed = Pick<Deps, 'store' | 'clock' | 'log'> & {
   mails: Pick<Deps['mails'], 'notify'>
@@ -63,7 +63,7 @@ async function putBack(
   }
 }
 
-function toBoth(notice: Omit<Notice, 'recipient'>): Notice[] {
+function toBoth(notice: Omit<AddressNotice, 'recipient'>): AddressNotice[] {
   return [notice.from, notice.to].map((recipient) => ({ ...notice, recipient }))
 }
 

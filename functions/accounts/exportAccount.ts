@@ -11,6 +11,7 @@ import { finishOverdue } from '../exams/overdue'
 import { MOST_ACTS } from '../../domain/room'
 import type { Numbered, PracticeRow } from '../store/repositories/exams/attemptsRepository'
 import { paymentOnWire } from '../payments/paymentOnWire'
+import type { ReportNotice } from '../store/schema/mails'
 
 /** The figures of an order are kept in 1/10,000 dollar. */
 const FIGURES_A_DOLLAR = 10_000
@@ -182,12 +183,16 @@ function restOnWire({
     })),
     mails: mails.map(({ paymentId, notice, createdAt, sentAt, givenUpAt }) => ({
       paymentId,
-      ...(notice && { notice }),
+      ...(notice && (notice.about === 'question' ? { report: reportIn(notice) } : { notice })),
       createdAt: createdAt.toISOString(),
       sentAt: iso(sentAt),
       givenUpAt: iso(givenUpAt),
     })),
   }
+}
+
+function reportIn({ attemptId, question }: ReportNotice) {
+  return { attemptId, question }
 }
 
 /** The identity provider's part; null when it is unreachable, and the rest is exported anyway. */

@@ -10,6 +10,7 @@ import type { Repositories, Store } from '../store/store'
 import { MailRefused, type MailSender } from './mailSender'
 import { noticeMail } from './noticeMail'
 import { receiptMail, type Seller } from './receiptMail'
+import { reportMail } from './reportMail'
 
 const MINUTE_MS = 60_000
 /** After the first failure, the second, and so on; the last one for all that follow. */
@@ -24,7 +25,10 @@ const AT_ONCE = 5
 export type Mails = {
   /** Owes a buyer the receipt of a payment, in the transaction that grants it; once for each payment. */
   enqueue(repositories: Repositories, receipt: { userId: string; paymentId: string }): Promise<void>
-  /** Owes an account's owner news of its address, in the transaction that changes it. */
+  /**
+   * Owes an account's owner news of its address, in the transaction that changes it, or support the owner's report of a
+   * problem, in the one that keeps it.
+   */
   notify(repositories: Repositories, userId: string, notices: readonly Notice[]): Promise<void>
   /** Sends what is due. @param ending leaves the one under way behind; it comes again */
   sendDue(ending?: AbortSignal): Promise<void>
@@ -47,6 +51,10 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
 
   /** What a mail says, and to whom; undefined once its account was deleted. */
   const contentOf = async ({ id, notice }: MailRow) => {
+    if (notice?.about === 'question') {
+      const report = await store.questionReports.find(notice)
+      return report && { to: seller.supportEmail, ...reportMail(report) }
+    }
     if (notice !== null) return { to: notice.recipient, ...noticeMail(notice, seller) }
     const found = await store.mails.receipt(id)
     if (!found) return undefined

@@ -1,10 +1,10 @@
-import type { Notice } from '../store/schema/mails'
+import type { AddressNotice } from '../store/schema/mails'
 import type { OutgoingMail } from './mailSender'
 import type { Seller } from './receiptMail'
 
 /** News of an account's address, to the earlier one and the new one. */
 export function noticeMail(
-  { about, from, to }: Notice,
+  { about, from, to }: AddressNotice,
   { supportEmail }: Seller,
 ): Pick<OutgoingMail, 'subject' | 'text'> {
   return {

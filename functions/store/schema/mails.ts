@@ -5,9 +5,15 @@ import { payments } from './money'
 import { users } from './users'
 
 /** What an account's owner is told of its address: that it was changed, or that a change was refused. */
-export type Notice = { about: 'changed' | 'refused'; recipient: string; from: string; to: string }
+export type AddressNotice = { about: 'changed' | 'refused'; recipient: string; from: string; to: string }
+/** What support is told of: a problem that the owner has reported with a question. */
+export type ReportNotice = { about: 'question'; attemptId: string; question: number }
+export type Notice = AddressNotice | ReportNotice
 
-/** Mails that are owed: a receipt for each payment, and news of an account's address. The id is also the Message-ID. */
+/**
+ * Mails that are owed: a receipt for each payment, news of an account's address, and reports to support. The id is also the
+ * Message-ID.
+ */
 export const mails = pgTable(
   'mails',
   {

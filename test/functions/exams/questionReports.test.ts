@@ -1,3 +1,4 @@
+import { AccountExport } from '../../../domain/account'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { ApiError } from '../../../functions/base/apiError'
 import type { Caller } from '../../../functions/base/endpoint'
@@ -40,5 +41,23 @@ describe('reports of problems with questions', () => {
       expect.stringMatching(/^Test 1, question 7, text .+, key: B fits as well as C\.$/),
     ])
     expect(await itemReport(world.deps, 2)).not.toContain('Reported problems')
+  })
+
+  test('are mailed to support, once for each that says something new', async () => {
+    await readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
+    await report('B fits too.')
+    await report('B fits too.')
+    await world.deps.mails.sendDue()
+    const mails = () => world.mailbox.received.filter(({ text }) => text.includes(caller.email))
+    expect(mails()).toMatchObject([
+      { to: 'help@example.com', subject: 'Test 1, question 7: a problem with the answer key' },
+    ])
+    expect(mails()[0]?.text).toContain('B fits too.')
+    await report('C fits too.')
+    await world.deps.mails.sendDue()
+    expect(mails()).toHaveLength(2)
+    const answer = await world.endpoints.exportAccount(caller, {})
+    const { mails: exported } = AccountExport.parse(JSON.parse(await answer.text()))
+    expect(exported).toMatchObject([1, 2].map(() => ({ report: { attemptId, question: 7 } })))
   })
 })

@@ -60,6 +60,7 @@ export const calls: Calls = {
   questionReports: {
     keep: (reports, { attemptId }) =>
       reports.keep({ attemptId, question: 1, kind: 'key', text: 'Two options fit.', reportedAt: now }),
+    find: (reports, { attemptId }) => reports.find({ attemptId, question: 1 }),
     of: (reports, { attemptId }) => reports.of(attemptId),
     all: (reports) => reports.all(),
   },

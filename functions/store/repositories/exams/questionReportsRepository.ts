@@ -1,21 +1,41 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { Sql } from '../../database'
 import { questionReports } from '../../schema/questionReports'
 import { attempts } from '../../schema/schema'
+import { users } from '../../schema/users'
+
+type Repository = ReturnType<typeof questionReportsRepository>
+/** A report with its text's version and its reporter's address. */
+export type QuestionReported = NonNullable<Awaited<ReturnType<Repository['find']>>>
 
 /** Problems that users report with questions. */
 export function questionReportsRepository(sql: Sql) {
   const { attemptId, question, kind, text, reportedAt } = questionReports
   return {
-    /** Keeps a report; the latest one of an attempt's question stays. */
-    async keep(report: typeof questionReports.$inferInsert): Promise<void> {
-      await sql
+    /** Keeps a report; the latest one of an attempt's question stays. @returns whether it says anything new */
+    async keep(report: typeof questionReports.$inferInsert): Promise<boolean> {
+      const kept = await sql
         .insert(questionReports)
         .values(report)
         .onConflictDoUpdate({
           target: [attemptId, question],
           set: { kind: report.kind, text: report.text, reportedAt: report.reportedAt },
+          setWhere: or(ne(kind, report.kind), ne(text, report.text)),
         })
+        .returning({ question })
+      return kept.length > 0
+    },
+
+    /** One report; undefined once its account was deleted. */
+    async find(of: { attemptId: string; question: number }) {
+      const { testNumber, contentVersion: version, userId } = attempts
+      const [row] = await sql
+        .select({ testNumber, version, question, kind, text, reportedAt, username: users.username })
+        .from(questionReports)
+        .innerJoin(attempts, eq(attempts.id, attemptId))
+        .innerJoin(users, eq(users.id, userId))
+        .where(and(eq(attemptId, of.attemptId), eq(question, of.question)))
+      return row
     },
 
     /** An attempt's reports, by question. */
