@@ -21,6 +21,8 @@ export type ScoreReport = {
   /** Seconds on each question that something was done at, by its number. */
   secondsOn: ReadonlyMap<number, number>
   changes: AnswerChange[]
+  /** Questions that were answered wrongly, or not at all. */
+  missed: number[]
   /** Questions whose right option was struck out in the end. */
   struckRight: number[]
   /** Questions that took more than twice the even pace. */
@@ -74,6 +76,7 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
     evenMinutes: limitMinutes / PASSAGES_PER_TEST,
     secondsOn: new Map([...spent.onQuestion].map(([number, ms]) => [number, ms / 1000])),
     changes: changesIn(history, keys),
+    missed: questions.filter((question) => !isRight(question)).map(({ number }) => number),
     struckRight: questions
       .filter(({ number, correctAnswer }) => tools.strikes[number]?.includes(correctAnswer))
       .map(({ number }) => number),
@@ -89,34 +92,18 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   }
 }
 
-/** Which questions a reviewer can ask for; `wrong` are those that were answered. */
-export const FILTERS = ['wrong', 'unanswered', 'flagged', 'struck', 'changed', 'slow', 'noted'] as const
+/** Which questions a reviewer can ask for. */
+export const FILTERS = ['missed', 'flagged', 'slow', 'noted'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /**
- * The questions that each filter shows.
+ * The questions that each filter shows, in order.
  * @param noted those with a note
  */
 export function filtersOf(
-  report: ScoreReport,
-  { contents, answers, tools }: Sources,
+  { missed, slow }: Pick<ScoreReport, 'missed' | 'slow'>,
+  { flags }: Pick<Tools, 'flags'>,
   noted: readonly number[],
-): Record<Filter, number[]> {
-  const lost = contents.flatMap(({ test }, index) =>
-    test.questions.flatMap(({ number, correctAnswer }) => {
-      const chosen = chosenLetter(answers, index + 1, number)
-      return chosen === correctAnswer ? [] : [{ number, isAnswered: chosen !== undefined }]
-    }),
-  )
-  const numbersOf = (answered: boolean) =>
-    lost.filter(({ isAnswered }) => isAnswered === answered).map(({ number }) => number)
-  return {
-    wrong: numbersOf(true),
-    unanswered: numbersOf(false),
-    flagged: [...tools.flags],
-    struck: Object.keys(tools.strikes).map(Number),
-    changed: [...new Set(report.changes.map(({ question }) => question))],
-    slow: report.slow,
-    noted: [...noted],
-  }
+): Record<Filter, readonly number[]> {
+  return { missed, flagged: flags.toSorted((one, other) => one - other), slow, noted }
 }

@@ -10,6 +10,8 @@ type DialogProps = {
   children?: ReactNode
   /** Wide content that is read on demand, not when the dialog opens. */
   list?: ReactNode
+  /** Wide where it has such content, unless told. */
+  size?: 'md' | 'lg'
   /** Its buttons, the primary one last. The first control has the focus, or the one with `data-autofocus`. */
   actions: ReactNode
   /** Escape closes it; without this it stays until one of its actions is taken. */
@@ -17,13 +19,13 @@ type DialogProps = {
 }
 
 /** Chakra's dialog with the parts that every dialog of the product has. */
-export function Dialog({ open, title, children, list, actions, onClose }: DialogProps) {
+export function Dialog({ open, title, children, list, size, actions, onClose }: DialogProps) {
   useEffect(() => catchFocusSoon, [])
   return (
     <Modal.Root
       recipe={dialogSlotRecipe}
       open={open}
-      size={list ? 'lg' : 'md'}
+      size={size ?? (list ? 'lg' : 'md')}
       closeOnEscape={onClose !== undefined}
       closeOnInteractOutside={false}
       onExitComplete={catchFocusSoon}

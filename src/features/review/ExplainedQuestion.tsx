@@ -53,7 +53,7 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
       {facts}
       <Stack gap="3" marginTop="2">
         {question.options.map(({ letter, option, explanation }) => (
-          <Box key={letter} css={rowCss(letter === question.correctAnswer, chosen === letter)}>
+          <Box key={letter} css={optionCss(letter === question.correctAnswer, chosen === letter)}>
             <OptionRow
               name={`question-${question.number}`}
               letter={letter}
@@ -61,9 +61,10 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
               checked={chosen === letter}
               struck={struck.includes(letter)}
             />
-            <Standing isChosen={chosen === letter} isKey={letter === question.correctAnswer} />
             <Reveal>
-              <Explanation isKey={letter === question.correctAnswer}>{explanation}</Explanation>
+              <Explanation isKey={letter === question.correctAnswer} isChosen={chosen === letter}>
+                {explanation}
+              </Explanation>
             </Reveal>
           </Box>
         ))}
@@ -93,34 +94,41 @@ function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: stri
   )
 }
 
-/** The right option and a wrong choice have their own ground; pine, the colour of any choice, would pass for right. */
-function rowCss(isKey: boolean, isChosen: boolean) {
-  if (!isKey && !isChosen) return undefined
+/**
+ * Every option has an edge in the colour of its explanation; the right one and a wrong choice have it whole, on a ground of
+ * their own: pine, the colour of any choice, would pass for right.
+ */
+function optionCss(isKey: boolean, isChosen: boolean) {
   const colour = `var(--scheme-${isKey ? 'blue' : 'red'})`
-  const ground = `color-mix(in srgb, ${colour} 8%, transparent)`
-  return { '&& .option': { background: ground, boxShadow: `inset 3px 0 0 ${colour}` } }
-}
-
-/** Whose answer an option was, in words. */
-function Standing({ isChosen, isKey }: { isChosen: boolean; isKey: boolean }) {
-  const words = [isChosen && 'Your answer', isKey && 'Correct answer'].filter(Boolean).join(' · ')
-  if (words === '') return null
-  return (
-    <Flex align="center" gap="2" marginTop="1" paddingInlineStart="0.5rem" fontWeight="600">
-      <Box as="span" color={isKey ? 'blue' : 'red'}>
-        <Icon name={isKey ? 'tick' : 'cross'} />
-      </Box>
-      {words}
-    </Flex>
-  )
+  const part = (percent: number) => `color-mix(in srgb, ${colour} ${percent}%, transparent)`
+  const isMarked = isKey || isChosen
+  return {
+    borderInlineStart: `3px solid ${isMarked ? colour : part(30)}`,
+    '&& .option': {
+      marginTop: '0',
+      background: isMarked ? part(8) : undefined,
+      boxShadow: 'none',
+      borderRadius: '0 8px 8px 0',
+    },
+  }
 }
 
 /** Blue for the right option and red for the others, each with a word beside the colour. */
-function Explanation({ isKey, children }: { isKey: boolean; children: string }) {
+function Explanation({ isKey, isChosen, children }: { isKey: boolean; isChosen: boolean; children: string }) {
   return (
-    <Box color={isKey ? 'blue' : 'red'} paddingInlineStart="2.35rem">
-      <strong>{isKey ? 'Correct. ' : 'Wrong. '}</strong>
+    <Box
+      color={isKey ? 'blue' : 'red'}
+      paddingInlineStart="calc(1.1em + 1.25rem)"
+      paddingTop="1"
+      paddingBottom="1"
+    >
+      <strong>{labelOf(isKey, isChosen)} </strong>
       {children}
     </Box>
   )
+}
+
+function labelOf(isKey: boolean, isChosen: boolean): string {
+  if (isChosen) return isKey ? 'Your answer, correct.' : 'Your answer, wrong.'
+  return isKey ? 'Correct answer.' : 'Wrong.'
 }

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
-import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
-import type { Filter } from '../../../domain/results/report'
+import { chosenLetter, type Answers } from '../../../domain/answers'
+import { passageNumbers, passageOfQuestion, questionsOfPassage } from '../../../domain/exam'
 import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/icons'
 import '../../ui/room/navigator.css'
@@ -8,14 +8,21 @@ import '../../ui/room/navigator.css'
 type QuestionMapProps = {
   open: boolean
   onClose(): void
-  filters: Record<Filter, number[]>
+  missed: readonly number[]
+  flagged: readonly number[]
+  answers: Answers
   /** The question at hand. */
   current: number
   onGo(question: number): void
 }
 
 /** All questions with what became of each: the way to any of them. */
-export function QuestionMap({ open, onClose, filters, current, onGo }: QuestionMapProps) {
+export function QuestionMap(props: QuestionMapProps) {
+  const { open, onClose, missed, flagged, answers, current, onGo } = props
+  const verdictOf = (question: number): Verdict => {
+    if (!missed.includes(question)) return 'correct'
+    return chosenLetter(answers, passageOfQuestion(question), question) ? 'wrong' : 'not answered'
+  }
   return (
     <Dialog
       open={open}
@@ -31,8 +38,8 @@ export function QuestionMap({ open, onClose, filters, current, onGo }: QuestionM
                 {passage}
               </span>
               {questionsOfPassage(passage).map((question) => {
-                const verdict = verdictOf(filters, question)
-                const isFlagged = filters.flagged.includes(question)
+                const verdict = verdictOf(question)
+                const isFlagged = flagged.includes(question)
                 return (
                   <button
                     key={question}
@@ -75,11 +82,6 @@ export function QuestionMap({ open, onClose, filters, current, onGo }: QuestionM
 }
 
 type Verdict = 'correct' | 'wrong' | 'not answered'
-
-function verdictOf({ wrong, unanswered }: Record<Filter, number[]>, question: number): Verdict {
-  if (wrong.includes(question)) return 'wrong'
-  return unanswered.includes(question) ? 'not answered' : 'correct'
-}
 
 function Sign({ verdict }: { verdict: Verdict }) {
   if (verdict === 'not answered') return <span aria-hidden>–</span>

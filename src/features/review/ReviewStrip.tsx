@@ -8,11 +8,13 @@ type ReviewStripProps = {
   /** The questions that were missed; null until that is known. */
   missed: readonly number[] | null
   flags: readonly number[]
+  /** The questions that are shown; null for all. */
+  shown: readonly number[] | null
   onOpen(passage: number): void
 }
 
 /** Previous, 1 to 9, Next below a finished test; each with how many of its questions were right. */
-export function ReviewStrip({ passage, missed, flags, onOpen }: ReviewStripProps) {
+export function ReviewStrip({ passage, missed, flags, shown, onOpen }: ReviewStripProps) {
   return (
     <Box as="nav" className="passages" aria-label="Passages" css={stripCss}>
       <PassageStep to="previous" passage={passage} onOpen={onOpen} />
@@ -21,10 +23,12 @@ export function ReviewStrip({ passage, missed, flags, onOpen }: ReviewStripProps
           const questions = questionsOfPassage(number)
           const right = missed && questions.filter((question) => !missed.includes(question)).length
           const isFlagged = flags.some((question) => questions.includes(question))
+          const isBare = shown !== null && !shown.some((question) => questions.includes(question))
           const name = [
             `Passage ${number}`,
             right !== null && `${right} of ${questions.length} right`,
             isFlagged && 'flagged',
+            isBare && 'nothing shown',
           ]
           return (
             <button
@@ -35,6 +39,7 @@ export function ReviewStrip({ passage, missed, flags, onOpen }: ReviewStripProps
               title={name.filter(Boolean).join(', ')}
               aria-current={number === passage ? 'page' : undefined}
               data-flagged={isFlagged || undefined}
+              data-bare={isBare || undefined}
               onClick={() => onOpen(number)}
             >
               <span>{number}</span>
@@ -56,6 +61,7 @@ const stripCss = {
   '& .passage-number': { lineHeight: '1.25' },
   '&& .passage-number::before': { content: 'none' },
   '& .passage-number > span': { display: 'block' },
+  '& [data-bare]:not([aria-current])': { borderStyle: 'dashed', color: 'mutedInk' },
   '& .right': { fontSize: '0.75rem', fontWeight: '400' },
   // On a phone from edge to edge: all nine between the arrows, none narrower than 24 px on a screen of 320, and a flag
   // beside its digit.

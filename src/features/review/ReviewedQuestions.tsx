@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@chakra-ui/react'
+import { Box, Button, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, type Answers } from '../../../domain/answers'
 import type { Among } from '../../../domain/results/comparison'
 import type { FullContent, FullQuestion } from '../../../domain/content'
@@ -9,10 +9,12 @@ import { Icon } from '../../ui/icons'
 import { ExplainedQuestion } from './ExplainedQuestion'
 import { NoteField } from './notes/NoteField'
 import type { Notes } from './notes/useNotes'
+import { ReportProblem } from './problems/ReportProblem'
 import { QuestionFacts } from './QuestionFacts'
-import type { LookAgain } from './useLookAgain'
+import type { Shown } from './useShown'
 
 type ReviewedQuestionsProps = {
+  attemptId: string
   content: FullContent
   passage: number
   answers: Answers
@@ -24,7 +26,7 @@ type ReviewedQuestionsProps = {
   report: ScoreReport | null
   /** What others chose; absent where there are too few of them. */
   among: Among | null
-  lookAgain: LookAgain
+  shown: Shown
   notes: Notes
   onGo(question: number): void
 }
@@ -36,11 +38,15 @@ export function ReviewedQuestions({
   answers,
   tools,
   current,
+  shown,
+  onGo,
   ...rest
 }: ReviewedQuestionsProps) {
+  const { questions } = content.test
+  const here = questions.filter(({ number }) => shown.questions?.includes(number) ?? true)
   return (
     <Stack gap="10">
-      {content.test.questions.map((question) => (
+      {here.map((question) => (
         <ReviewedQuestion
           key={question.number}
           question={question}
@@ -51,13 +57,42 @@ export function ReviewedQuestions({
           {...rest}
         />
       ))}
+      <Others shown={shown} last={questions.at(-1)?.number ?? 0} isAny={here.length > 0} onGo={onGo} />
     </Stack>
+  )
+}
+
+type OthersProps = Pick<ReviewedQuestionsProps, 'shown' | 'onGo'> & {
+  /** The last question of the passage. */
+  last: number
+  /** Whether any of it is shown. */
+  isAny: boolean
+}
+
+/** Below what is shown of a passage while others are not: the next of them, and the way back to all. */
+function Others({ shown: { filter, questions, choose }, last, isAny, onGo }: OthersProps) {
+  if (filter === null || questions === null) return null
+  const next = questions.find((each) => each > last)
+  return (
+    <Box css={{ '@media print': { display: 'none' } }}>
+      {!isAny && <p>No {filter} question in this passage.</p>}
+      <Flex columnGap="6" wrap="wrap">
+        {next !== undefined && (
+          <Button variant="outline" onClick={() => onGo(next)}>
+            Next {filter} question: {next}
+          </Button>
+        )}
+        <Button variant="plain" onClick={() => choose(null)}>
+          Show all questions
+        </Button>
+      </Flex>
+    </Box>
   )
 }
 
 type ReviewedQuestionProps = Pick<
   ReviewedQuestionsProps,
-  'onReach' | 'report' | 'among' | 'lookAgain' | 'notes' | 'onGo'
+  'attemptId' | 'onReach' | 'report' | 'among' | 'notes'
 > & {
   question: FullQuestion
   chosen: Letter | undefined
@@ -66,17 +101,8 @@ type ReviewedQuestionProps = Pick<
   isCurrent: boolean
 }
 
-function ReviewedQuestion({
-  question,
-  isFlagged,
-  report,
-  among,
-  lookAgain,
-  notes,
-  onGo,
-  ...rest
-}: ReviewedQuestionProps) {
-  const next = lookAgain.after(question.number)
+function ReviewedQuestion(props: ReviewedQuestionProps) {
+  const { attemptId, question, isFlagged, report, among, notes, ...rest } = props
   return (
     <ExplainedQuestion
       question={question}
@@ -93,11 +119,7 @@ function ReviewedQuestion({
     >
       <Flex columnGap="6" wrap="wrap" css={{ '& > div': { flexBasis: '100%' } }}>
         <NoteField question={question.number} notes={notes} />
-        {next !== undefined && (
-          <Button variant="plain" onClick={() => onGo(next)}>
-            Next {lookAgain.what} question: {next}
-          </Button>
-        )}
+        <ReportProblem attemptId={attemptId} question={question.number} />
       </Flex>
     </ExplainedQuestion>
   )

@@ -14,7 +14,7 @@ const NONE: readonly number[] = []
 export type Reviewing =
   | { status: 'loading' }
   | { status: 'failed'; failure: ApiFailure; retry(): void }
-  | { status: 'ready'; report: ScoreReport; filters: Record<Filter, number[]> }
+  | { status: 'ready'; report: ScoreReport; filters: Record<Filter, readonly number[]> }
 
 /**
  * What can be learnt from an attempt, once its history and all nine passages are here.
@@ -31,7 +31,7 @@ export function useReport(
     if (history.data && keys.data) {
       const sources = { contents: keys.data, answers, tools, history: history.data }
       const report = reportOf(sources)
-      return { status: 'ready', report, filters: filtersOf(report, sources, noted) }
+      return { status: 'ready', report, filters: filtersOf(report, tools, noted) }
     }
     const failed = [history, keys].filter(({ isError }) => isError)
     if (failed.length === 0) return { status: 'loading' }

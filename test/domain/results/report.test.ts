@@ -141,15 +141,12 @@ test('filters name the questions that a reviewer asks for', () => {
     answer(90, 7, null, 2),
     answer(100, 6, 'A'),
     answer(110, 6, 'B'),
+    act(115, { kind: 'flag', passage: 2, question: 9, value: true }),
     act(120, { kind: 'flag', passage: 1, question: 3, value: true }),
-    act(130, { kind: 'strike', passage: 1, question: 2, value: ['A'] }),
   ])
-  expect(filtersOf(reportOf(sources), sources, [12])).toEqual({
-    wrong: [5],
-    unanswered: [7],
-    flagged: [3],
-    struck: [2],
-    changed: [6],
+  expect(filtersOf(reportOf(sources), sources.tools, [12])).toEqual({
+    missed: [5, 7],
+    flagged: [3, 9],
     slow: [],
     noted: [12],
   })

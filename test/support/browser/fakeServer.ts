@@ -165,6 +165,7 @@ export function createFakeServer() {
       state.notes.set(question, note)
       return note
     },
+    reportQuestion: () => ({ reportedAt: serverNow() }),
     getAttempts: () => {
       const { attempt } = state
       if (attempt?.status !== 'finished') return []

@@ -5,11 +5,10 @@ import { isFullContent } from '../../../../domain/content'
 import { useComparison } from '../../../features/review/comparison'
 import { useNotes } from '../../../features/review/notes/useNotes'
 import { ReviewedQuestions } from '../../../features/review/ReviewedQuestions'
-import { ReviewPanel, type Way } from '../../../features/review/ReviewPanel'
+import { ReviewBar, type Way } from '../../../features/review/ReviewBar'
 import { ReviewStrip } from '../../../features/review/ReviewStrip'
-import { MoreWays } from '../../../features/review/ReviewWays'
-import { useLookAgain } from '../../../features/review/useLookAgain'
 import { useReport } from '../../../features/review/useReport'
+import { useShown } from '../../../features/review/useShown'
 import { ReceiptButton } from '../../../features/testSession/room/finish/ReceiptButton'
 import { UnshownResults } from '../../../features/testSession/room/finish/UnshownResults'
 import { useIsOwned } from '../../../features/testSession/room/finish/useIsOwned'
@@ -48,9 +47,7 @@ function Finished({ session }: FinishedProps) {
   const notes = useNotes(session.attemptId)
   const reviewing = useReport(session, notes.noted)
   const { among } = useComparison(session.attemptId, reviewing.status === 'ready')
-  const lookAgain = useLookAgain(reviewing)
-  const missed =
-    reviewing.status === 'ready' ? [...reviewing.filters.wrong, ...reviewing.filters.unanswered] : null
+  const shown = useShown(reviewing)
   const way = useRef<Way>(null)
   const [params] = useSearchParams()
   const question = Number(params.get('question'))
@@ -58,45 +55,51 @@ function Finished({ session }: FinishedProps) {
   return (
     <>
       <TestRoom
-        reviewBar={
+        only={shown.questions}
+        renderReviewBar={(goTo) => (
+          <ReviewBar
+            score={session.score}
+            reviewing={reviewing}
+            answers={session.answers}
+            shown={shown}
+            way={way}
+            current={session.question}
+            onGo={goTo}
+            asked={asked}
+            reportPath={reportPageOf(session.attemptId)}
+            practicePath={practiceGateOf(session.testNumber, session.passage)}
+            back={<Link to={paths.login}>Back To Home</Link>}
+            answerRecord={<ReceiptButton attemptId={session.attemptId} />}
+          />
+        )}
+        reviewNotices={
           <>
-            <div className="bar-end">
-              <strong>Score: {session.score}</strong>
-            </div>
-            <MoreWays />
+            {reviewing.status === 'failed' && (
+              <Failure
+                failure={reviewing.failure}
+                what="The report could not be created."
+                onRetry={reviewing.retry}
+              />
+            )}
+            {notes.failure && (
+              <Failure failure={notes.failure} what="Your notes could not be loaded." onRetry={notes.retry} />
+            )}
+            {session.late && <LateNotice score={session.score} inTime={session.inTime} />}
           </>
         }
         reviewStrip={
           <ReviewStrip
             passage={session.passage}
-            missed={missed}
+            missed={reviewing.status === 'ready' ? reviewing.filters.missed : null}
             flags={session.tools.flags}
+            shown={shown.questions}
             onOpen={(passage) => dispatch(openPassage(passage))}
           />
         }
-        renderReview={(goTo) => (
-          <>
-            {notes.failure && (
-              <Failure failure={notes.failure} what="Your notes could not be loaded." onRetry={notes.retry} />
-            )}
-            {session.late && <LateNotice score={session.score} inTime={session.inTime} />}
-            <ReviewPanel
-              reviewing={reviewing}
-              lookAgain={lookAgain}
-              way={way}
-              current={session.question}
-              onGo={goTo}
-              reportPath={reportPageOf(session.attemptId)}
-              practicePath={practiceGateOf(session.testNumber, session.passage)}
-              asked={asked}
-              back={<Link to={paths.login}>Back To Home</Link>}
-              answerRecord={<ReceiptButton attemptId={session.attemptId} />}
-            />
-          </>
-        )}
         renderQuestions={(content, passage, { onEvidence }) =>
           isFullContent(content) && (
             <ReviewedQuestions
+              attemptId={session.attemptId}
               content={content}
               passage={passage}
               answers={session.answers}
@@ -108,7 +111,7 @@ function Finished({ session }: FinishedProps) {
               }}
               report={reviewing.status === 'ready' ? reviewing.report : null}
               among={among}
-              lookAgain={lookAgain}
+              shown={shown}
               notes={notes}
               onGo={(question) => way.current?.(question)}
             />

@@ -41,11 +41,13 @@ export type RoomActions = {
 type TestRoomProps = {
   /** The questions of the passage on screen: to answer, or with their explanations. */
   renderQuestions(content: TestContent, passage: number, actions: RoomActions): ReactNode
-  /** What stands above a finished test; `goTo` leads to a question. */
-  renderReview?(goTo: (question: number) => void): ReactNode
-  /** What a finished test has in the place of its time, and of the way to its passages. */
-  reviewBar?: ReactNode
+  /** What a finished test has in the place of its tools and time; `goTo` leads to a question. */
+  renderReviewBar?(goTo: (question: number) => void): ReactNode
+  /** What stands above a finished test, and in the place of the way to its passages. */
+  reviewNotices?: ReactNode
   reviewStrip?: ReactNode
+  /** The questions that keys lead to, in order; all where it is absent or null. */
+  only?: readonly number[] | null
 }
 
 /** The test screen, while the test goes on and after it. Its page asks where a test stands more often than the room has to be drawn. */
@@ -56,7 +58,8 @@ export const TestRoom = memo((props: TestRoomProps) => {
 
 type RoomProps = TestRoomProps & { room: NonNullable<ReturnType<typeof useRoom>> }
 
-function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: RoomProps) {
+function Room(props: RoomProps) {
+  const { room, renderQuestions, renderReviewBar, reviewNotices, reviewStrip, only = null } = props
   const dispatch = useAppDispatch()
   const taking = room.status === 'inProgress' ? room : null
   const title = useTestTitle()
@@ -80,7 +83,7 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
     document.getSelection()?.empty()
   }, [])
   const { mark, isSelected } = useHighlighter(pane, say)
-  const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog })
+  const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog, only })
   const onEvidence = useCallback((index: number) => {
     setTab('passage')
     showEvidence(index)
@@ -110,12 +113,12 @@ function Room({ room, renderQuestions, renderReview, reviewBar, reviewStrip }: R
               <Countdown deadline={taking.deadline} onTell={say} />
             </>
           ) : (
-            reviewBar
+            renderReviewBar?.(keys.goTo)
           )}
         </>
       }
     >
-      {!taking && renderReview?.(keys.goTo)}
+      {!taking && reviewNotices}
       {(isTold || room.refused.length > 0) && (
         <Suspense fallback={null}>
           <SessionNotices isTaking={taking !== null} refused={room.refused} />

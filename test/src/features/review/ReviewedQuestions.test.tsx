@@ -1,14 +1,18 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ReviewedQuestions } from '../../../../src/features/review/ReviewedQuestions'
+import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { Themed } from '../../../support/browser/Themed'
 import type { Among } from '../../../../domain/results/comparison'
 import { noWork } from '../../../../domain/work'
 import type { ScoreReport } from '../../../../domain/results/report'
+import type { Shown } from '../../../../src/features/review/useShown'
 import { makeContents } from '../../../support/contents'
 
 const onReach = jest.fn()
 const onGo = jest.fn()
+const choose = jest.fn()
+const all: Shown = { filter: null, questions: null, choose }
 
 const notes = {
   ...{ isReady: true, failure: null, retry: jest.fn(), noted: [], write: jest.fn() },
@@ -18,7 +22,7 @@ const notes = {
 
 const report: ScoreReport = {
   ...{ score: { name: 'All', right: 1, of: 55 }, answered: 2, bySkill: [], byField: [], byDiscipline: [] },
-  ...{ minutes: [], evenMinutes: 10, struckRight: [], slow: [], evidence: { met: 0, of: 0 } },
+  ...{ minutes: [], evenMinutes: 10, struckRight: [], slow: [], missed: [], evidence: { met: 0, of: 0 } },
   secondsOn: new Map([
     [1, 48.4],
     [2, 125],
@@ -27,7 +31,7 @@ const report: ScoreReport = {
 }
 
 /** Passage 1, all keys A: question 1 answered rightly, question 2 wrongly, the others not. */
-function review(made: ScoreReport | null = report, among: Among | null = null) {
+function review(made: ScoreReport | null = report, among: Among | null = null, shown: Shown = all) {
   const [content] = makeContents([])
   if (!content) throw new Error('no content')
   // Question 3 is settled by two paragraphs, apart from each other.
@@ -35,6 +39,7 @@ function review(made: ScoreReport | null = report, among: Among | null = null) {
   render(
     <Themed>
       <ReviewedQuestions
+        attemptId={ATTEMPT_ID}
         content={content}
         passage={1}
         answers={{ passage1: { 1: 'A', 2: 'C' } }}
@@ -43,10 +48,7 @@ function review(made: ScoreReport | null = report, among: Among | null = null) {
         onReach={onReach}
         report={made}
         among={among}
-        lookAgain={{
-          ...{ filter: null, choose: jest.fn(), what: 'missed' },
-          after: (question) => [2, 3].find((each) => each > question),
-        }}
+        shown={shown}
         notes={notes}
         onGo={onGo}
       />
@@ -64,13 +66,16 @@ test.each([
   expect(within(question(number)).getByText(word, { exact: true })).toBeVisible()
 })
 
-test('every option of every question says why, the key as right and the others as wrong', () => {
+test('every option of every question says why, and once whether it is right and whose answer it was', () => {
   const question = review()
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    expect(question(number)).toHaveTextContent(`Correct. Why A of ${number}`)
-    for (const letter of ['B', 'C', 'D']) {
-      expect(question(number)).toHaveTextContent(`Wrong. Why ${letter} of ${number}`)
-    }
+  expect(question(1)).toHaveTextContent('Your answer, correct. Why A of 1')
+  expect(question(2)).toHaveTextContent('Correct answer. Why A of 2')
+  expect(question(2)).toHaveTextContent('Your answer, wrong. Why C of 2')
+  for (const [number, letter] of [
+    ...['B', 'C', 'D'].map((each) => [1, each] as const),
+    ...['B', 'D'].map((each) => [2, each] as const),
+  ]) {
+    expect(question(number)).toHaveTextContent(`Wrong. Why ${letter} of ${number}`)
   }
 })
 
@@ -108,9 +113,19 @@ test('a question says how many chose each option, where enough people were asked
   )
 })
 
-test('a question leads to the next one to look at; the last of them to none', async () => {
-  const question = review()
-  await userEvent.click(within(question(1)).getByRole('button', { name: 'Next missed question: 2' }))
-  expect(onGo).toHaveBeenCalledWith(2)
-  expect(within(question(3)).queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument()
+test('the questions that were asked for are shown alone, with the next of them and the way back to all', async () => {
+  review(report, null, { filter: 'missed', questions: [2, 3, 12], choose })
+  expect(
+    screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent?.slice(0, 2)),
+  ).toEqual(['2.', '3.'])
+  await userEvent.click(screen.getByRole('button', { name: 'Next missed question: 12' }))
+  expect(onGo).toHaveBeenCalledWith(12)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all questions' }))
+  expect(choose).toHaveBeenCalledWith(null)
+})
+
+test('a passage without such a question says so', () => {
+  review(report, null, { filter: 'slow', questions: [12], choose })
+  expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  expect(screen.getByText('No slow question in this passage.')).toBeVisible()
 })

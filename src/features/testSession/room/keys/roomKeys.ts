@@ -35,10 +35,12 @@ type Room = {
   say(text: string): void
   openTab(tab: Tab): void
   openDialog(dialog: RoomDialog): void
+  /** The questions that are gone through, in order; null for all. */
+  only: readonly number[] | null
 }
 
 /** What the room's keys do, each the same as its button. */
-export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Room) {
+export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only }: Room) {
   const dispatch = useAppDispatch()
   const { getState } = useAppStore()
 
@@ -57,7 +59,8 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     const time = timeInWords(secondsUntil(session.deadline, selectClockOffset(getState())))
     say(`${time}. ${unanswered === 1 ? '1 question has' : `${unanswered} questions have`} no answer.`)
   }
-  const toQuestion = (next: number) => {
+  const toQuestion = (next: number | undefined) => {
+    if (next === undefined) return
     dispatch(goToQuestion(next))
     goToQuestions()
     if (selectSession(getState()).status === 'finished') showEvidence()
@@ -94,8 +97,8 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog }: Roo
     const { question } = session
     const passage = passageOfQuestion(question)
     const moves: Readonly<Record<MoveCommand, () => void>> = {
-      next: () => toQuestion(question + 1),
-      previous: () => toQuestion(question - 1),
+      next: () => toQuestion(only ? only.find((each) => each > question) : question + 1),
+      previous: () => toQuestion(only ? only.findLast((each) => each < question) : question - 1),
       nextPassage: () => toPassage(session.passage + 1),
       previousPassage: () => toPassage(session.passage - 1),
       passage: goToPassage,

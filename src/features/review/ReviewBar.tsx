@@ -1,0 +1,128 @@
+import { useEffect, useImperativeHandle, useState, type ComponentProps, type Ref } from 'react'
+import { VisuallyHidden } from '@chakra-ui/react'
+import { flushSync } from 'react-dom'
+import type { Answers } from '../../../domain/answers'
+import { QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { FILTERS, type Filter } from '../../../domain/results/report'
+import { Icon } from '../../ui/icons'
+import { QuestionMap } from './QuestionMap'
+import { ReviewWays } from './ReviewWays'
+import type { Reviewing } from './useReport'
+import type { Shown } from './useShown'
+
+const titles: Record<Filter, string> = {
+  missed: 'Missed',
+  flagged: 'Flagged',
+  slow: 'Slow',
+  noted: 'With a note',
+}
+
+/** The way to a question, for those who have no part in the room. */
+export type Way = (question: number) => void
+
+type ReviewBarProps = Omit<ComponentProps<typeof ReviewWays>, 'isReady' | 'onPrint'> & {
+  score: string
+  reviewing: Reviewing
+  answers: Answers
+  shown: Shown
+  /** Given the way to a question, which is shown whatever was chosen before. */
+  way: Ref<Way>
+  /** The question at hand. */
+  current: number
+  onGo(question: number): void
+  /** The one that the address names. */
+  asked: number | null
+}
+
+/** Above a finished test: its score, which of its questions are shown, and the ways from here. */
+export function ReviewBar(props: ReviewBarProps) {
+  const { score, reviewing, answers, shown, way, current, onGo, asked, ...rest } = props
+  const [isMapOpen, setMapOpen] = useState(false)
+  const isReady = reviewing.status === 'ready'
+  const goTo: Way = (question) => {
+    if (shown.questions?.includes(question) === false) flushSync(() => shown.choose(null))
+    onGo(question)
+  }
+  useImperativeHandle(way, () => goTo)
+  useEffect(() => {
+    // By then its passage is here to be scrolled.
+    if (asked !== null && isReady) onGo(asked)
+    // Once for each address: where its reader goes from there is theirs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, isReady])
+
+  const filters = reviewing.status === 'ready' ? reviewing.filters : null
+  const choose = (filter: Filter | null) => {
+    // Drawn before its first question is gone to.
+    flushSync(() => shown.choose(filter))
+    const questions = filter && filters?.[filter]
+    const [first] = questions ?? []
+    if (questions?.includes(current) === false && first !== undefined)
+      onGo(questions.find((each) => each > current) ?? first)
+  }
+  const print = () => {
+    flushSync(() => shown.choose(null))
+    window.print()
+  }
+  return (
+    <>
+      <strong className="score">Score: {score}</strong>
+      {reviewing.status === 'loading' && <VisuallyHidden role="status">Preparing your report</VisuallyHidden>}
+      <div className="shown" role="group" aria-label="Questions shown">
+        <FilterButton
+          title="All"
+          count={QUESTIONS_PER_TEST}
+          isChosen={shown.filter === null}
+          onChoose={() => choose(null)}
+        />
+        {FILTERS.map((each) => (
+          <FilterButton
+            key={each}
+            title={titles[each]}
+            count={filters?.[each].length ?? null}
+            isChosen={shown.filter === each}
+            onChoose={() => choose(each)}
+          />
+        ))}
+      </div>
+      <button
+        type="button"
+        className="tool map"
+        aria-label="All questions"
+        title="All questions"
+        disabled={filters === null}
+        onClick={() => setMapOpen(true)}
+      >
+        <Icon name="navigator" />
+      </button>
+      <ReviewWays isReady={isReady} onPrint={print} {...rest} />
+      {filters && (
+        <QuestionMap
+          open={isMapOpen}
+          onClose={() => setMapOpen(false)}
+          missed={filters.missed}
+          flagged={filters.flagged}
+          answers={answers}
+          current={current}
+          onGo={goTo}
+        />
+      )}
+    </>
+  )
+}
+
+type FilterButtonProps = {
+  title: string
+  /** Null until it is known; its place is kept. */
+  count: number | null
+  isChosen: boolean
+  onChoose(): void
+}
+
+function FilterButton({ title, count, isChosen, onChoose }: FilterButtonProps) {
+  return (
+    <button type="button" aria-pressed={isChosen} disabled={!count && !isChosen} onClick={onChoose}>
+      {title} <span className="count">{count ?? '–'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react'
+import { Box, Button, VisuallyHidden } from '@chakra-ui/react'
+import { lazyPart } from '../../../ui/page/lazyPart'
+import { loadPatiently } from '../../../ui/page/loadPatiently'
+
+const ProblemDialog = lazyPart(
+  async () => (await loadPatiently(() => import('./ProblemDialog'))).ProblemDialog,
+)
+
+/** Where a reader says that something is wrong with a question. */
+export function ReportProblem({ attemptId, question }: { attemptId: string; question: number }) {
+  const [standing, setStanding] = useState<'closed' | 'open' | 'sent'>('closed')
+  const [isWanted, setIsWanted] = useState(false)
+  return (
+    <>
+      <Button
+        variant="plain"
+        color="mutedInk"
+        onClick={() => {
+          setIsWanted(true)
+          setStanding('open')
+        }}
+      >
+        <span>
+          Report a problem<VisuallyHidden> with question {question}</VisuallyHidden>
+        </span>
+      </Button>
+      <Box as="span" role="status" alignSelf="center" color="mutedInk">
+        {standing === 'sent' && 'Reported. Thank you.'}
+      </Box>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ProblemDialog
+            open={standing === 'open'}
+            attemptId={attemptId}
+            question={question}
+            onClose={(isSent) => setStanding(isSent ? 'sent' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

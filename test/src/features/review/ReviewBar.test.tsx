@@ -1,0 +1,146 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { Provider } from 'react-redux'
+import { noWork } from '../../../../domain/work'
+import { ReviewBar, type Way } from '../../../../src/features/review/ReviewBar'
+import { useReport } from '../../../../src/features/review/useReport'
+import { useShown } from '../../../../src/features/review/useShown'
+import { Themed } from '../../../support/browser/Themed'
+import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
+import { createFakeServer } from '../../../support/browser/fakeServer'
+import { openSignedIn } from '../../../support/browser/testStore'
+
+let fake: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  fake = createFakeServer()
+  fake.server.listen({ onUnhandledRequest: 'error' })
+  fake.state.attempt = makeAttempt({ status: 'finished', score: '1/55' })
+  for (const op of changedAnswer) fake.state.stored.set(op.opId, op)
+})
+afterEach(() => fake.server.close())
+
+const tools = { ...noWork.tools, flags: [30, 3] }
+const reviewed = {
+  testNumber: 1,
+  attemptId: ATTEMPT_ID,
+  answers: { passage1: { 1: 'A' as const, 4: 'A' as const } },
+  tools,
+}
+
+const way = createRef<Way>()
+
+function Bar({ onGo, asked }: { onGo(question: number): void; asked: number | null }) {
+  const reviewing = useReport(reviewed)
+  const shown = useShown(reviewing)
+  return (
+    <>
+      <ReviewBar
+        {...{ reviewing, shown, onGo, asked }}
+        score="1/55"
+        answers={reviewed.answers}
+        way={way}
+        current={1}
+        reportPath="/report"
+        practicePath="/practice"
+        back={<a href="/">Back To Home</a>}
+        answerRecord={<button>Download answer record</button>}
+      />
+      <output>{shown.questions?.join(' ') ?? 'all'}</output>
+    </>
+  )
+}
+
+async function open(asked: number | null = null) {
+  const onGo = jest.fn()
+  const { store } = await openSignedIn()
+  render(
+    <Provider store={store}>
+      <Themed>
+        <MemoryRouter>
+          <Bar onGo={onGo} asked={asked} />
+        </MemoryRouter>
+      </Themed>
+    </Provider>,
+  )
+  return onGo
+}
+
+const filters = () => within(screen.getByRole('group', { name: 'Questions shown' }))
+const filter = (name: string) => filters().getByRole('button', { name })
+const shown = () => document.querySelector('output')?.textContent
+
+test('shows the questions worth a second look alone, from the next of them on, and all again', async () => {
+  const onGo = await open()
+  await screen.findByRole('button', { name: 'Missed 54' })
+  expect(
+    filters()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All 55', 'Missed 54', 'Flagged 2', 'Slow 0', 'With a note 0'])
+  expect(filter('All 55')).toHaveAttribute('aria-pressed', 'true')
+  expect(filter('Slow 0')).toBeDisabled()
+  await userEvent.click(filter('Flagged 2'))
+  expect(shown()).toBe('3 30')
+  expect(onGo).toHaveBeenLastCalledWith(3)
+  expect(filter('Flagged 2')).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(filter('All 55'))
+  expect(shown()).toBe('all')
+  expect(onGo).toHaveBeenCalledTimes(1)
+})
+
+test('a question that is gone to is shown, whatever was chosen before', async () => {
+  const onGo = await open()
+  await screen.findByRole('button', { name: 'Missed 54' })
+  await userEvent.click(filter('Flagged 2'))
+  act(() => way.current?.(30))
+  expect(shown()).toBe('3 30')
+  act(() => way.current?.(9))
+  expect(shown()).toBe('all')
+  expect(onGo).toHaveBeenLastCalledWith(9)
+})
+
+test('paper has every question, whatever is shown', async () => {
+  const print = jest.fn()
+  window.print = print
+  await open()
+  await screen.findByRole('button', { name: 'Missed 54' })
+  await userEvent.click(filter('Flagged 2'))
+  print.mockImplementation(() => expect(shown()).toBe('all'))
+  await userEvent.click(screen.getByText('Print all'))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('all questions are told apart by words and signs, and each is led to', async () => {
+  const onGo = await open()
+  await screen.findByRole('button', { name: 'Missed 54' })
+  await userEvent.click(screen.getByRole('button', { name: 'All questions' }))
+  const map = within(screen.getByRole('dialog', { name: 'All questions' }))
+  expect(map.getAllByRole('button', { name: /^Question/ })).toHaveLength(55)
+  expect(map.getAllByRole('button', { name: /, not answered/ })).toHaveLength(53)
+  const [right, wrong, missing] = [
+    'Question 1, correct',
+    'Question 4, wrong',
+    'Question 2, not answered',
+  ].map((name) => map.getByRole('button', { name }))
+  const signs = [right, wrong, missing].map((cell) => cell!.lastElementChild!.innerHTML)
+  expect(new Set(signs).size).toBe(3)
+  const flagged = map.getAllByRole('button', { name: /, flagged$/ })
+  expect(flagged).toEqual(
+    [3, 30].map((each) => map.getByRole('button', { name: `Question ${each}, not answered, flagged` })),
+  )
+  expect(flagged[0]!.firstElementChild!.innerHTML).toBe(map.getByText('flagged').firstElementChild!.innerHTML)
+  expect(right).toHaveAttribute('aria-current', 'true')
+  await userEvent.click(wrong!)
+  expect(onGo).toHaveBeenCalledWith(4)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('leads to the report, and to the question that the address names', async () => {
+  const onGo = await open(12)
+  expect(await screen.findByRole('link', { name: 'Report' })).toHaveAttribute('href', '/report')
+  expect(screen.getByText('Practice this passage')).toHaveAttribute('href', '/practice')
+  await waitFor(() => expect(onGo.mock.calls).toEqual([[12]]))
+})
