@@ -7,20 +7,18 @@ export const LEAST_QUESTIONS = 10
 /** Standard errors that chance alone goes beyond once in twenty times, to one side. */
 const CHANCE_ERRORS = 1.64
 
+/** An attempt with fewer answers counts for nothing in anybody's progress. */
+export const LEAST_ANSWERS = 20
+
 type Taken = { answered: number; bySkill: readonly Part[] }
 
-/** What to do next after one test, in a sentence or two. */
-export function findingOf(taken: Taken): string {
-  return nextStep(taken, 'was your weakest skill')
-}
-
-/** What to practice next, over all tests. */
-export function adviceOf(taken: Taken): string {
-  return nextStep(taken, 'is your weakest skill so far')
-}
-
-function nextStep({ answered, bySkill }: Taken, isWeakest: string): string {
+/**
+ * What to practice next, in a sentence or two: the same wherever it is told.
+ * @param taken what all counted tests come to
+ */
+export function adviceOf({ answered, bySkill }: Taken): string {
   const { right, of } = sumOf(bySkill)
+  if (of === 0) return `Finish a test with at least ${LEAST_ANSWERS} answers to see what to practice next.`
   if (answered < of / 2) return littleToCompare(answered, of)
   const told = bySkill.filter(({ of }) => of >= LEAST_QUESTIONS)
   if (told.length === 0) {
@@ -38,7 +36,7 @@ function nextStep({ answered, bySkill }: Taken, isWeakest: string): string {
   const [weakest, ...others] = told.toSorted((one, other) => one.right / one.of - other.right / other.of)
   if (!weakest || !isBelow(weakest, sumOf(others)))
     return 'No skill is clearly weaker than the others: practice all of them.'
-  return `${titleOfPart(weakest.name)} ${isWeakest}: ${weakest.right} of ${weakest.of} right. Practice it next.`
+  return `${titleOfPart(weakest.name)} is your weakest skill so far: ${weakest.right} of ${weakest.of} right. Practice it next.`
 }
 
 function littleToCompare(answered: number, of: number): string {

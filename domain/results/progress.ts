@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
 import { Instant, PassageNumber, TestNumber, Uuid } from '../base/scalars'
+import { answersFromList, countAnswered, type AnswersList } from '../answers'
 import type { Turn } from './deeds'
+import { LEAST_ANSWERS } from './findings'
 import type { ScoreReport } from './report'
 
 const count = z.int()
 const Parts = z.array(z.object({ name: z.string(), right: count, of: count }))
 
-/** Attempts that one answer looks at, the latest. */
+/** Attempts that are looked at, the latest. */
 export const MOST_ATTEMPTS = 40
 
-/** What all attempts whose results were shown come to, the latest so many of them. Minutes are of the clock. */
+/**
+ * What the counted attempts come to: of each test the latest one with enough answers whose results were shown. Minutes are
+ * of the clock.
+ */
 export const Progress = z.object({
   /** By their end, the earliest first. */
   attempts: z.array(
@@ -36,10 +41,24 @@ export const Progress = z.object({
   changes: z.object({ better: count, worse: count, neither: count }),
   /** Finished attempts whose results were not shown yet: nothing is told of them. */
   unshown: count,
-  /** Earlier attempts, beyond the most that are looked at. */
+  /** Finished attempts that are not counted: earlier ones at a test, and ones with too few answers. */
   earlier: count,
+  /** Right answers in practice, by skill; absent in the answer of an older server. */
+  practiced: z.optional(Parts),
 })
 export type Progress = z.output<typeof Progress>
+
+/** Of each test the first attempt with enough answers. @param attempts the latest first */
+export function countedOf<Attempt extends { testNumber: number; answers: AnswersList }>(
+  attempts: readonly Attempt[],
+): Attempt[] {
+  const counted = new Map<number, Attempt>()
+  for (const attempt of attempts) {
+    const isEnough = countAnswered(answersFromList(attempt.answers)) >= LEAST_ANSWERS
+    if (isEnough && !counted.has(attempt.testNumber)) counted.set(attempt.testNumber, attempt)
+  }
+  return [...counted.values()]
+}
 
 type Told = Pick<
   Progress,

@@ -1,20 +1,28 @@
 import { answersFromList } from '../../domain/answers'
 import { TimeFactor } from '../../domain/base/scalars'
-import { addendOf, MOST_ATTEMPTS, sumOf, type Addend, type Progress } from '../../domain/results/progress'
+import {
+  addendOf,
+  countedOf,
+  MOST_ATTEMPTS,
+  sumOf,
+  type Addend,
+  type Progress,
+} from '../../domain/results/progress'
 import { reportOf } from '../../domain/results/report'
 import { noWork } from '../../domain/work'
 import type { Deps } from '../deps'
 import { inTurn } from '../node/jsonStream'
 import { finishOverdue } from './overdue'
+import { practicedOf } from './practice/practiced'
 
 /**
- * What a taker's attempts come to. Right answers by skill tell of the key, so an attempt counts from when its results
+ * What a taker's counted attempts come to, and beside them what was practiced. Right answers by skill tell of the key, so an attempt counts from when its results
  * were shown: until then late work may still arrive for it.
  */
 export async function progressOf(deps: Deps, known: KnownAddends, userId: string): Promise<Progress> {
   const { results } = deps.store
   await finishOverdue(deps, userId)
-  const rows = await results.shown(userId, MOST_ATTEMPTS)
+  const rows = countedOf(await results.shown(userId, MOST_ATTEMPTS))
   const counts = await results.counts(userId)
   const addends: Addend[] = []
   const attempts: Progress['attempts'] = []
@@ -30,7 +38,8 @@ export async function progressOf(deps: Deps, known: KnownAddends, userId: string
     addends.push(addend)
   }
   const earlier = Math.max(0, counts.shown - rows.length)
-  return { attempts, ...sumOf(addends), unshown: counts.unshown, earlier }
+  const practiced = await practicedOf(deps, userId)
+  return { attempts, ...sumOf(addends), unshown: counts.unshown, earlier, practiced }
 }
 
 type Shown = Awaited<ReturnType<Deps['store']['results']['shown']>>[number]

@@ -16,11 +16,7 @@ type WaitProps = {
  * @param onCancel ends the wait; its button has the focus
  */
 export function Wait({ children, onCancel, onRetry = reload }: WaitProps) {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), LATE_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLate = useIsLate()
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
   return (
@@ -51,4 +47,14 @@ export function Wait({ children, onCancel, onRetry = reload }: WaitProps) {
   )
 }
 
-const reload = () => window.location.reload()
+/** Whether what waits has done so for long. */
+export function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
+}
+
+export const reload = () => window.location.reload()

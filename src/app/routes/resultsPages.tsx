@@ -1,9 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { Uuid } from '../../../domain/base/scalars'
+import { adviceOf } from '../../../domain/results/findings'
+import { useGetUserByIdQuery } from '../../api/api'
 import { Progress } from '../../features/progress/Progress'
+import { useGetProgressQuery } from '../../features/progress/progressApi'
 import { Report } from '../../features/review/report/Report'
 import { paths, reviewPageOf, testPageOf } from '../paths'
 import { reportPageOf } from '../resultsPaths'
+import { usePerson } from '../RequireUser'
 import { NotFoundPage } from './NotFoundPage'
 
 export { PracticePage } from './PracticePage'
@@ -12,11 +16,13 @@ export { PracticePage } from './PracticePage'
 export function ReportPage() {
   const [params] = useSearchParams()
   const attemptId = Uuid.safeParse(params.get('attempt'))
+  const { data: progress, isError } = useGetProgressQuery({})
   if (!attemptId.success) return <NotFoundPage />
   return (
     <Report
       key={attemptId.data}
       attemptId={attemptId.data}
+      advice={progress ? adviceOf(progress) : isError ? null : undefined}
       pathsTo={{
         tests: paths.login,
         progress: paths.progress,
@@ -31,5 +37,13 @@ export function ReportPage() {
 
 /** /progress: what all attempts of the signed-in user come to. */
 export function ProgressPage() {
-  return <Progress testsPath={paths.login} practicePath={paths.practice} reportPathOf={reportPageOf} />
+  const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
+  return (
+    <Progress
+      testsPath={paths.login}
+      practicePath={paths.practice}
+      reportPathOf={reportPageOf}
+      target={user?.plan?.target ?? null}
+    />
+  )
 }

@@ -1,120 +1,213 @@
 import type { ReactNode } from 'react'
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
-import { scaleBand, scaleLinear, scalePoint } from '@visx/scale'
+import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line, LinePath } from '@visx/shape'
 
 /** Sizes are in the picture's own units, about 1 px each on a phone. */
 const WIDTH = 360
 const HEIGHT = 216
-const EDGE = { top: 8, right: 8, bottom: 40, left: 44 }
+const EDGE = { top: 16, right: 12, bottom: 40, left: 40 }
 const innerWidth = WIDTH - EDGE.left - EDGE.right
 const innerHeight = HEIGHT - EDGE.top - EDGE.bottom
 const MOST_LABELS = 10
 const TICKS = 5
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Fewer days than this have more space than they need. */
+const LEAST_DAYS = 14
+const DATES = 4
 
-export type Figure = { name: string; value: number }
-type ChartProps = {
+/** A line across, to compare with, and what it is where nothing else says so. */
+type Level = { value: number; title?: string }
+
+export type Dated = { at: string; value: number }
+type LineChartProps = {
   /** What it shows; the table below it says the same to everybody. */
   label: string
-  figures: readonly Figure[]
+  figures: readonly Dated[]
   /** The end of the scale. */
   most: number
-  /** A line across, to compare with. */
-  level?: number
-  unit?: string
+  level?: Level
 }
 
-/** A line from one figure to the next. */
-export function LineChart({ label, figures, most, level, unit }: ChartProps) {
-  const x = scalePoint({ domain: figures.map(({ name }) => name), range: [0, innerWidth], padding: 0.5 })
+/** A line from one date to the next. */
+export function LineChart({ label, figures, most, level }: LineChartProps) {
+  const times = figures.map(({ at }) => Date.parse(at))
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const around = Math.max(0.06 * (last - first), (LEAST_DAYS * DAY_MS - (last - first)) / 2)
+  const x = scaleLinear({ domain: [first - around, last + around], range: [0, innerWidth] })
   const y = scaleLinear({ domain: [0, most], range: [innerHeight, 0] })
-  const place = ({ name }: Figure) => x(name) ?? 0
-  const height = ({ value }: Figure) => y(value)
+  const place = ({ at }: Dated) => x(Date.parse(at))
+  const height = ({ value }: Dated) => y(value)
+  // In the middle of equal parts.
+  const dates = Array.from({ length: DATES }, (_, index) =>
+    x.invert(((index + 0.5) / DATES) * innerWidth).valueOf(),
+  )
+  const isLong = last - first > 300 * DAY_MS
   return (
-    <Frame label={label} x={x} y={y} figures={figures} level={level} unit={unit}>
+    <Frame label={label} y={y} level={level}>
       <LinePath data={[...figures]} x={place} y={height} stroke="currentColor" strokeWidth={2} />
-      {figures.map((figure) => (
-        <circle key={figure.name} cx={place(figure)} cy={height(figure)} r={4} fill="currentColor" />
+      {figures.map((figure, index) => (
+        <circle key={index} cx={place(figure)} cy={height(figure)} r={4} fill="currentColor" />
       ))}
+      <Labels
+        scale={x}
+        values={dates}
+        format={(value) => (isLong ? monthOf(Number(value)) : dayOf(Number(value)))}
+      />
     </Frame>
   )
 }
 
-/** A bar for each figure. */
-export function BarChart({ label, figures, most, level, unit }: ChartProps) {
+const dayOf = (at: number) => new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+const monthOf = (at: number) => new Date(at).toLocaleDateString('en-US', { month: 'short', year: 'numeric' })
+
+/** `beside` is a second figure of the same thing; null where there is none. */
+export type Figure = { name: string; value: number | null; beside?: number | null }
+type BarChartProps = Omit<LineChartProps, 'figures'> & {
+  figures: readonly Figure[]
+  unit?: string
+  /** What the bars are, where there are two of each. */
+  series?: readonly [string, string]
+}
+
+/** A bar for each figure, or two beside each other. */
+export function BarChart({ label, figures, most, level, unit, series }: BarChartProps) {
   const x = scaleBand({ domain: figures.map(({ name }) => name), range: [0, innerWidth], padding: 0.35 })
   const y = scaleLinear({ domain: [0, most], range: [innerHeight, 0] })
+  const width = series ? x.bandwidth() / 2 - 1 : x.bandwidth()
+  const every = Math.ceil(figures.length / MOST_LABELS)
+  const bar = (name: string, value: number, index: 0 | 1) => (
+    <Bar
+      key={`${name} ${index}`}
+      className="bar"
+      x={(x(name) ?? 0) + index * (width + 2)}
+      y={y(value)}
+      width={width}
+      height={innerHeight - y(value)}
+      fill="currentColor"
+      fillOpacity={index === 1 ? 0.3 : 1}
+    />
+  )
   return (
-    <Frame label={label} x={x} y={y} figures={figures} level={level} unit={unit}>
-      {figures.map(({ name, value }) => (
-        <Bar
-          key={name}
-          x={x(name) ?? 0}
-          y={y(value)}
-          width={x.bandwidth()}
-          height={innerHeight - y(value)}
-          fill="currentColor"
+    <div>
+      <Frame label={label} y={y} level={level} unit={unit}>
+        {figures.map(({ name, value }) => value !== null && bar(name, value, 0))}
+        {series && figures.map(({ name, beside = null }) => beside !== null && bar(name, beside, 1))}
+        <Labels
+          scale={x}
+          values={figures.filter((_, index) => index % every === 0).map(({ name }) => name)}
+          format={String}
         />
-      ))}
-    </Frame>
+      </Frame>
+      {series && (
+        <Flex gap="4" paddingInlineStart="10" color="mutedInk" textStyle="small" aria-hidden>
+          {series.map((title, index) => (
+            <Flex key={title} align="center" gap="2">
+              <Box width="3" height="3" background="pine" opacity={index === 1 ? 0.3 : 1} />
+              {title}
+            </Flex>
+          ))}
+        </Flex>
+      )}
+    </div>
   )
 }
 
-type FrameProps = Omit<ChartProps, 'most'> & {
-  x: ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>
+type Scale = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scaleLinear<number>>
+const text = { fill: 'var(--scheme-mutedInk)' }
+
+function Labels({
+  scale,
+  values,
+  format,
+}: {
+  scale: Scale
+  values: readonly (string | number)[]
+  format(value: unknown): string
+}) {
+  return (
+    <AxisBottom
+      scale={scale}
+      top={innerHeight}
+      tickValues={[...values] as string[]}
+      tickFormat={format}
+      hideTicks
+      stroke="var(--scheme-mutedInk)"
+      tickLabelProps={{
+        ...text,
+        ...{ textAnchor: 'middle', verticalAnchor: 'start', dy: -3 },
+        width: innerWidth / values.length,
+      }}
+    />
+  )
+}
+
+type FrameProps = {
+  label: string
   y: ReturnType<typeof scaleLinear<number>>
+  level?: Level
+  unit?: string
   children: ReactNode
 }
 
-function Frame({ label, x, y, figures, level, unit = '', children }: FrameProps) {
-  const every = Math.ceil(figures.length / MOST_LABELS)
-  const labels = figures.filter((_, index) => index % every === 0).map(({ name }) => name)
-  const style = { fill: 'currentColor' }
+/** The scale at the side with a hairline at each of its figures, and the line to compare with. */
+function Frame({ label, y, level, unit = '', children }: FrameProps) {
+  // Nothing that is counted has a half.
+  const ticks = y.ticks(TICKS).filter(Number.isInteger)
   return (
-    <Box color="mutedInk" maxWidth="30rem">
-      <chakra.svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        width="100%"
-        role="img"
-        aria-label={label}
-        // An attribute of the text itself would lose against the page's reset.
-        css={{ '& text': { fontSize: '11px' } }}
-      >
-        <Group left={EDGE.left} top={EDGE.top}>
-          <chakra.g color="pine">{children}</chakra.g>
-          {level !== undefined && (
+    <chakra.svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      maxWidth="36rem"
+      role="img"
+      aria-label={label}
+      color="pine"
+      // An attribute of the text itself would lose against the page's reset.
+      css={{ '& text': { fontSize: '11px' }, '& .bar': growingCss }}
+    >
+      <Group left={EDGE.left} top={EDGE.top}>
+        {ticks.map((tick) => (
+          <Line
+            key={tick}
+            from={{ x: 0, y: y(tick) }}
+            to={{ x: innerWidth, y: y(tick) }}
+            stroke="var(--scheme-hairline)"
+          />
+        ))}
+        {children}
+        {level && (
+          <>
             <Line
-              from={{ x: 0, y: y(level) }}
-              to={{ x: innerWidth, y: y(level) }}
-              stroke="currentColor"
+              from={{ x: 0, y: y(level.value) }}
+              to={{ x: innerWidth, y: y(level.value) }}
+              stroke="var(--scheme-ink)"
               strokeDasharray="4 3"
             />
-          )}
-          <AxisLeft
-            scale={y}
-            // Nothing that is counted has a half.
-            tickValues={y.ticks(TICKS).filter(Number.isInteger)}
-            stroke="currentColor"
-            tickStroke="currentColor"
-            tickFormat={(value) => `${Number(value)}${unit}`}
-            tickLabelProps={{ ...style, textAnchor: 'end', dx: -2, dy: 4 }}
-          />
-          <AxisBottom
-            scale={x}
-            top={innerHeight}
-            tickValues={labels}
-            stroke="currentColor"
-            tickStroke="currentColor"
-            tickLabelProps={{
-              ...style,
-              ...{ textAnchor: 'middle', verticalAnchor: 'start', dy: -3 },
-              width: innerWidth / labels.length,
-            }}
-          />
-        </Group>
-      </chakra.svg>
-    </Box>
+            {level.title && (
+              <chakra.text x={innerWidth} y={y(level.value) - 4} textAnchor="end" fill="ink">
+                {level.title}
+              </chakra.text>
+            )}
+          </>
+        )}
+        <AxisLeft
+          scale={y}
+          tickValues={ticks}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => `${Number(value)}${unit}`}
+          tickLabelProps={{ ...text, textAnchor: 'end', dx: 2, dy: 4 }}
+        />
+      </Group>
+    </chakra.svg>
   )
 }
+
+/** From the axis, once; document.css stills it for those who want no motion. */
+const growingCss = {
+  transformBox: 'fill-box',
+  transformOrigin: 'bottom',
+  animation: 'grow 400ms ease-out backwards',
+} as const

@@ -1,99 +1,129 @@
-import type { ReactNode } from 'react'
-import { Box, Stack, Table } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { Box, Button, Grid, Stack, Table } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms } from '../../../domain/base/time'
+import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { SLIP_RULE } from '../../../domain/results/deeds'
-import { adviceOf, LEAST_QUESTIONS } from '../../../domain/results/findings'
-import { titleOfPart, type Part as Counted } from '../../../domain/results/parts'
+import { adviceOf, LEAST_ANSWERS } from '../../../domain/results/findings'
 import type { Progress as Told } from '../../../domain/results/progress'
 import { failureOf } from '../../api/failure'
 import { Failure } from '../../ui/Failure'
-import { Columns } from '../../ui/figures/Columns'
 import { FigureTable } from '../../ui/figures/FigureTable'
+import { Figures } from '../../ui/figures/Figures'
 import { formatMinutes } from '../../ui/figures/formatMinutes'
 import { Page } from '../../ui/page/Page'
-import { Wait } from '../../ui/Wait'
+import { PageSkeleton } from '../../ui/page/PageSkeleton'
 import { BarChart, LineChart } from './Chart'
+import { NoProgress } from './NoProgress'
+import { Part } from './Part'
 import { useGetProgressQuery } from './progressApi'
+import { Shares } from './Shares'
 
-type ProgressProps = { testsPath: string; practicePath: string; reportPathOf(attemptId: string): string }
+type ProgressProps = {
+  testsPath: string
+  practicePath: string
+  reportPathOf(attemptId: string): string
+  /** The raw score that is aimed at; null where none is set. */
+  target: number | null
+}
 
-/** What all attempts come to: scores, parts, pace, changed answers, and what to practice next. */
-export function Progress({ testsPath, practicePath, reportPathOf }: ProgressProps) {
+/** What the counted attempts come to: scores, parts, pace, changed answers, and what to practice next. */
+export function Progress(props: ProgressProps) {
   const { data: progress, error, refetch } = useGetProgressQuery({})
-  if (!progress && error === undefined) return <Wait>Loading your progress</Wait>
+  if (!progress && error === undefined)
+    return <PageSkeleton heading="Your Progress">Loading your progress</PageSkeleton>
   return (
     <Page heading="Your Progress">
       {progress ? (
-        <Figures {...{ progress, testsPath, practicePath, reportPathOf }} />
+        <Counted progress={progress} {...props} />
       ) : (
         <Failure failure={failureOf(error)} what="Your progress could not be loaded." onRetry={refetch} />
       )}
       <p>
-        <Link to={testsPath}>Back to Available Tests</Link>
+        <Link to={props.testsPath}>Back to Available Tests</Link>
       </p>
     </Page>
   )
 }
 
-function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress: Told } & ProgressProps) {
-  const { attempts, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = progress
-  const { unshown, earlier } = progress
+function Counted({ progress, testsPath, practicePath, ...rest }: { progress: Told } & ProgressProps) {
+  const { attempts, bySkill, byField, byDiscipline, practiced, unshown, earlier } = progress
   const waiting = unshown > 0 && (
     <p>
       {unshown === 1 ? 'One finished test is' : `${unshown} finished tests are`} not counted yet: open{' '}
       {unshown === 1 ? 'its' : 'their'} results first, from <Link to={testsPath}>Available Tests</Link>.
     </p>
   )
+  const skills = <Shares title="Right answers by skill" parts={bySkill} practiced={practiced} />
   if (attempts.length === 0) {
     return (
       <>
-        <p>Your progress will appear here once you have finished a test and seen its results.</p>
-        {waiting}
+        <NoProgress testsPath={testsPath} isWaiting={unshown > 0}>
+          {waiting}
+        </NoProgress>
+        {practiced && practiced.length > 0 && skills}
       </>
     )
   }
-  const scores = attempts.map((each, index) => ({ name: `${index + 1}`, value: percent(each) }))
-  const pace = formatMinutes(evenMinutes ?? 0)
-  const mostChanges = Math.max(changes.better, changes.worse, changes.neither)
-  const longest = Math.max(evenMinutes ?? 0, ...minutes.map((each) => each.minutes))
   return (
-    <Stack gap="10">
-      <Box>
-        <Box as="p" fontSize="1.125rem" maxWidth="measure">
+    <Grid gap="10" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+      <Stack gap="4" order={{ lg: '1' }}>
+        <Box as="p" fontSize="1.25rem" lineHeight="1.4" maxWidth="measure">
           {adviceOf(progress)}
         </Box>
-        <p>
+        <Button asChild alignSelf="start">
           <Link to={practicePath}>Practice a passage</Link>
-        </p>
-        {waiting}
-        {earlier > 0 && (
+        </Button>
+        <Stack gap="1" color="mutedInk" textStyle="small" maxWidth="measure">
           <p>
-            Only your latest {attempts.length} attempts are shown here; you have {earlier} more.
+            Counted here: each test’s latest finished attempt with at least {LEAST_ANSWERS} answers.
+            {earlier > 0 && ` ${earlier === 1 ? 'One other is' : `${earlier} others are`} not.`}
           </p>
-        )}
-      </Box>
-      <Part title="Scores by date">
-        <LineChart
-          label="Percent right at each attempt, the earliest first"
-          figures={scores}
-          most={100}
-          unit="%"
-        />
+          {waiting}
+        </Stack>
+      </Stack>
+      <Scores attempts={attempts} {...rest} />
+      <Grid
+        gridColumn={{ lg: '1 / -1' }}
+        order="2"
+        gap="10"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        {skills}
+        <Shares title="Right answers by field" parts={byField} within={byDiscipline} />
+        <Minutes progress={progress} />
+        <Changes changes={progress.changes} />
+      </Grid>
+    </Grid>
+  )
+}
+
+type ScoresProps = Pick<Told, 'attempts'> & Pick<ProgressProps, 'reportPathOf' | 'target'>
+
+function Scores({ attempts, reportPathOf, target }: ScoresProps) {
+  const figures = useMemo(
+    () => attempts.map(({ finishedAt, right }) => ({ at: finishedAt, value: right })),
+    [attempts],
+  )
+  const aim = target === null ? '' : `, with a line at your target of ${target}`
+  return (
+    <Part title="Scores by date">
+      <LineChart
+        label={`Right answers in each test, of ${QUESTIONS_PER_TEST}, by date${aim}`}
+        figures={figures}
+        most={QUESTIONS_PER_TEST}
+        level={target === null ? undefined : { value: target, title: `Target ${target}` }}
+      />
+      <Figures of="scores by date">
         <FigureTable
           caption="Scores by date"
           isCaptionHidden
-          columns={['Attempt', 'Finished', 'Test', { figure: 'Right' }, { figure: 'Share' }]}
+          columns={['Finished', 'Test', { figure: 'Right' }, { figure: 'Share' }, 'Report']}
         >
           <Table.Body>
-            {attempts.map((each, index) => (
+            {attempts.map((each) => (
               <Table.Row key={each.attemptId}>
-                <Table.ColumnHeader scope="row">
-                  <Link to={reportPathOf(each.attemptId)} aria-label={`Report of attempt ${index + 1}`}>
-                    {index + 1}
-                  </Link>
-                </Table.ColumnHeader>
-                <Table.Cell>{dateForms.day(each.finishedAt)}</Table.Cell>
+                <Table.ColumnHeader scope="row">{dateForms.day(each.finishedAt)}</Table.ColumnHeader>
                 <Table.Cell>
                   {each.testNumber}
                   {each.ordinal > 1 && ` (attempt ${each.ordinal})`}
@@ -101,32 +131,35 @@ function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress
                 <Table.Cell>
                   {each.right} of {each.of}
                 </Table.Cell>
-                <Table.Cell>{percent(each)}%</Table.Cell>
+                <Table.Cell>{Math.round((100 * each.right) / each.of)}%</Table.Cell>
+                <Table.Cell>
+                  <Link to={reportPathOf(each.attemptId)} aria-label={`Report of Test ${each.testNumber}`}>
+                    Report
+                  </Link>
+                </Table.Cell>
               </Table.Row>
             ))}
           </Table.Body>
         </FigureTable>
-      </Part>
-      <Shares title="Right answers by skill" parts={bySkill} />
-      <Shares title="Right answers by field" parts={byField} />
-      <Shares title="Right answers by discipline" parts={byDiscipline} isTableAlone />
-      <Part title="Minutes on each passage, on average">
-        <div>
-          <BarChart
-            label={`Minutes on each passage, on average, with a line at the even pace of ${pace}`}
-            figures={minutes.map((each) => ({ name: `${each.passage}`, value: each.minutes }))}
-            most={longest * 1.1}
-            level={evenMinutes ?? undefined}
-          />
-          <Box as="p" color="mutedInk" textStyle="small">
-            The dashed line is the even pace, {pace}.
-          </Box>
-        </div>
-        <FigureTable
-          caption="Minutes on each passage, on average"
-          isCaptionHidden
-          columns={['Passage', { figure: 'Time' }]}
-        >
+      </Figures>
+    </Part>
+  )
+}
+
+function Minutes({ progress: { minutes, evenMinutes } }: { progress: Told }) {
+  const pace = formatMinutes(evenMinutes ?? 0)
+  const longest = Math.max(evenMinutes ?? 0, ...minutes.map((each) => each.minutes))
+  const title = 'Minutes on each passage, on average'
+  return (
+    <Part title={title}>
+      <BarChart
+        label={`${title}, with a line at the even pace of ${pace}`}
+        figures={minutes.map((each) => ({ name: `${each.passage}`, value: each.minutes }))}
+        most={longest * 1.1}
+        level={evenMinutes === null ? undefined : { value: evenMinutes, title: `Even pace ${pace}` }}
+      />
+      <Figures of={title.toLowerCase()}>
+        <FigureTable caption={title} isCaptionHidden columns={['Passage', { figure: 'Time' }]}>
           <Table.Body>
             {minutes.map((each) => (
               <Table.Row key={each.passage}>
@@ -136,99 +169,33 @@ function Figures({ progress, testsPath, practicePath, reportPathOf }: { progress
             ))}
           </Table.Body>
         </FigureTable>
-      </Part>
-      <Part title="Changed answers">
-        {mostChanges > 0 && (
-          <BarChart
-            label="Answers changed for the better, for the worse, and between two wrong ones"
-            figures={[
-              { name: 'Better', value: changes.better },
-              { name: 'Worse', value: changes.worse },
-              { name: 'Neither', value: changes.neither },
-            ]}
-            most={mostChanges}
-          />
-        )}
-        <div>
-          <FigureTable
-            caption="Changed answers"
-            isCaptionHidden
-            columns={['Change', { figure: 'How often' }]}
-          >
-            <Table.Body>
-              {(
-                [
-                  ['For the better: wrong to right', changes.better],
-                  ['For the worse: right to wrong', changes.worse],
-                  ['Neither: wrong to wrong', changes.neither],
-                ] as const
-              ).map(([name, count]) => (
-                <Table.Row key={name}>
-                  <Table.ColumnHeader scope="row">{name}</Table.ColumnHeader>
-                  <Table.Cell>{count}</Table.Cell>
-                </Table.Row>
-              ))}
-            </Table.Body>
-          </FigureTable>
-          <Box as="p" color="mutedInk" textStyle="small">
-            {SLIP_RULE}
-          </Box>
-        </div>
-      </Part>
-    </Stack>
-  )
-}
-
-type SharesProps = { title: string; parts: readonly Counted[]; isTableAlone?: boolean }
-
-/** Right answers of each part, with the questions behind them; a share is claimed from ten questions on. */
-function Shares({ title, parts, isTableAlone = false }: SharesProps) {
-  const told = parts.filter((part) => part.of >= LEAST_QUESTIONS)
-  return (
-    <Part title={title}>
-      {!isTableAlone && told.length > 0 && (
-        <BarChart
-          label={`Percent right, ${title.replace('Right answers ', '')}`}
-          figures={told.map((part) => ({
-            name: titleOfPart(part.name).replace(' the text', ''),
-            value: percent(part),
-          }))}
-          most={100}
-          unit="%"
-        />
-      )}
-      <FigureTable
-        caption={title}
-        isCaptionHidden
-        columns={['Part', { figure: 'Right' }, { figure: 'Share' }]}
-      >
-        <Table.Body>
-          {parts.map((part) => (
-            <Table.Row key={part.name}>
-              <Table.ColumnHeader scope="row">{titleOfPart(part.name)}</Table.ColumnHeader>
-              <Table.Cell>
-                {part.right} of {part.of}
-              </Table.Cell>
-              <Table.Cell>{part.of < LEAST_QUESTIONS ? 'Too few questions' : `${percent(part)}%`}</Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </FigureTable>
+      </Figures>
     </Part>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** Three counts that need no picture. */
+function Changes({ changes: { better, worse, neither } }: Pick<Told, 'changes'>) {
+  const counts = [
+    ['For the better: wrong to right', better],
+    ['For the worse: right to wrong', worse],
+    ['Neither: wrong to wrong', neither],
+  ] as const
   return (
-    <Box as="section">
-      <Box as="h2" fontSize="1.25rem" marginBottom="3">
-        {title}
+    <Part title="Changed answers">
+      <FigureTable caption="Changed answers" isCaptionHidden columns={['Change', { figure: 'How often' }]}>
+        <Table.Body>
+          {counts.map(([name, count]) => (
+            <Table.Row key={name}>
+              <Table.ColumnHeader scope="row">{name}</Table.ColumnHeader>
+              <Table.Cell>{count}</Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </FigureTable>
+      <Box as="p" color="mutedInk" textStyle="small">
+        {SLIP_RULE}
       </Box>
-      <Columns>{children}</Columns>
-    </Box>
+    </Part>
   )
-}
-
-function percent({ right, of }: { right: number; of: number }): number {
-  return Math.round((100 * right) / of)
 }

@@ -58,7 +58,7 @@ function cellsOf(column: Column, index: number) {
     column === 'bar'
       ? { width: '40%' }
       : typeof column === 'string'
-        ? {}
+        ? { whiteSpace: 'normal' }
         : { textAlign: 'end', whiteSpace: { base: 'normal', sm: 'nowrap' } }
   return [`&& tr > :nth-child(${index + 1})`, css]
 }

@@ -82,6 +82,7 @@ const textStyles = {
 
 const keyframes = {
   appear: { from: { opacity: '0' }, to: { opacity: '1' } },
+  grow: { from: { scale: 'var(--grow-from, 1 0)' } },
   turn: { to: { transform: 'rotate(1turn)' } },
 }
 

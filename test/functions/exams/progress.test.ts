@@ -56,8 +56,8 @@ describe('the progress of a taker', () => {
     })
   })
 
-  test('counts all attempts together, lists them by their end, and averages the minutes', async () => {
-    const first = await finished(rightAnswers(world, 10))
+  test('counts changed answers and minutes, of the latest attempt with at least 20 answers of each test', async () => {
+    const first = await finished(rightAnswers(world, 30))
     await show(first)
     const { attemptId: second } = await newAttempt(world, caller, first)
     world.clock.advance(120)
@@ -70,25 +70,25 @@ describe('the progress of a taker', () => {
     const slip = answer(world, 1, 'A')
     world.clock.advance(2)
     const neither = answer(world, 1, 'D')
-    const operations = [early, better, worse, slip, neither]
-    await finish(world, caller, second, operations)
+    const others = rightAnswers(world, 20).slice(1)
+    await finish(world, caller, second, [early, better, worse, slip, neither, ...others])
     await show(second)
+    const third = await finished(rightAnswers(world, 19), second)
+    await show(third)
 
     const told = await progress()
     expect(Progress.parse(told)).toEqual(told)
-    expect(told.attempts.map(({ attemptId, right }) => [attemptId, right])).toEqual([
-      [first, 10],
-      [second, 0],
-    ])
-    expect(told.answered).toBe(11)
-    expect(told.bySkill).toEqual([{ name: 'comprehension', right: 10, of: 110 }])
+    expect(told.attempts).toMatchObject([{ attemptId: second, ordinal: 2, right: 19 }])
+    expect(told.earlier).toBe(2)
+    expect(told.answered).toBe(20)
+    expect(told.bySkill).toEqual([{ name: 'comprehension', right: 19, of: 55 }])
     expect(told.changes).toEqual({ better: 1, worse: 1, neither: 1 })
-    expect(told.minutes[0]).toEqual({ passage: 1, minutes: 1.5 })
+    expect(told.minutes[0]?.minutes).toBeCloseTo(3, 1)
     expect(told.evenMinutes).toBe(10)
   })
 
   test('is the caller’s own alone, and asks for a record', async () => {
-    const attemptId = await finished(rightAnswers(world, 5))
+    const attemptId = await finished(rightAnswers(world, 25))
     await show(attemptId)
     expect(await world.endpoints.getProgress(await newUser(world), {})).toEqual(noProgress)
     await expect(
@@ -98,21 +98,22 @@ describe('the progress of a taker', () => {
 
   test('reads the acts of an attempt once: nothing of it changes any more', async () => {
     const deedsOf = jest.spyOn(world.deps.store.results, 'deedsOf')
-    const first = await finished(rightAnswers(world, 10))
+    const first = await finished(rightAnswers(world, 20))
     await show(first)
     const told = await progress()
     expect(await progress()).toEqual(told)
     expect(deedsOf.mock.calls).toEqual([[first]])
-    const second = await finished(rightAnswers(world, 3), first)
+    world.clock.advance(60)
+    const second = await finished(rightAnswers(world, 23), first)
     await show(second)
-    expect((await progress()).bySkill).toEqual([{ name: 'comprehension', right: 13, of: 110 }])
+    expect((await progress()).bySkill).toEqual([{ name: 'comprehension', right: 23, of: 55 }])
     expect(deedsOf.mock.calls).toEqual([[first], [second]])
     deedsOf.mockRestore()
   })
 
   test('looks at the latest attempts, and says how many it leaves out', async () => {
     const store = world.deps.store.results
-    const attemptId = await finished(rightAnswers(world, 5))
+    const attemptId = await finished(rightAnswers(world, 25))
     await show(attemptId)
     const counts = jest.spyOn(store, 'counts').mockResolvedValue({ shown: MOST_ATTEMPTS + 3, unshown: 0 })
     const shown = jest.spyOn(store, 'shown')

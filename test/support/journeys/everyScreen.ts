@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../domain/screens'
 import { askToFinish, finish, openGate, option, PASSWORD, signIn, startTest } from './journey'
 import { openCheckout, pay } from './paying'
+import { someProgress } from '../results/someProgress'
 import type { Stack } from './stack'
 
 /** What is shown: a page of its own address, or a part of one that a press has opened. */
@@ -75,6 +76,9 @@ async function testScreens(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('table', { name: 'Right answers' })).toBeVisible()
   await look('the report', 'page')
   await open(page, paths.progress, look)
+  await page.route('**/api/getProgress*', (route) => route.fulfill({ json: someProgress }))
+  await open(page, paths.progress, (_path, kind) => look('progress, with figures', kind))
+  await page.unroute('**/api/getProgress*')
   await open(page, paths.login, look)
 }
 

@@ -12,4 +12,5 @@ export const noProgress: Progress = {
   changes: { better: 0, worse: 0, neither: 0 },
   unshown: 0,
   earlier: 0,
+  practiced: [],
 }

@@ -150,6 +150,7 @@ export function wireExamples(setting: Setting): Examples {
           evenMinutes: 10,
           changes: { better: 3, worse: 1, neither: 2 },
           ...{ unshown: 1, earlier: 0 },
+          practiced: [{ name: 'comprehension', right: 4, of: 6 }],
         },
         noProgress,
       ],

@@ -1,17 +1,17 @@
 import { useMemo, type ReactNode } from 'react'
-import { Box, Flex, Stack } from '@chakra-ui/react'
+import { Box, Button, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { answersFromList } from '../../../../domain/answers'
 import type { Attempt } from '../../../../domain/attempt'
 import { dateForms } from '../../../../domain/base/time'
-import { findingOf } from '../../../../domain/results/findings'
+import { LEAST_ANSWERS } from '../../../../domain/results/findings'
 import type { ScoreReport } from '../../../../domain/results/report'
 import { api } from '../../../api/api'
 import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
 import { Columns } from '../../../ui/figures/Columns'
 import { Page } from '../../../ui/page/Page'
-import { Wait } from '../../../ui/Wait'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton'
 import { useComparison } from '../comparison'
 import { useReport } from '../useReport'
 import { Certainty, Place } from './MeasuredScore'
@@ -27,8 +27,15 @@ type PathsTo = {
   report(attemptId: string): string
 }
 
+type ReportProps = {
+  attemptId: string
+  pathsTo: PathsTo
+  /** What to practice next, as the progress tells it; null where that is not known, undefined until it is here. */
+  advice: string | null | undefined
+}
+
 /** What can be learnt from one finished attempt, beginning with a sentence. */
-export function Report({ attemptId, pathsTo }: { attemptId: string; pathsTo: PathsTo }) {
+export function Report({ attemptId, pathsTo, advice }: ReportProps) {
   // What was kept may be from before its results were shown.
   const asked = api.useGetAttemptQuery({ attemptId }, { refetchOnMountOrArgChange: true })
   const { data: attempt, error, isFetching, refetch } = asked
@@ -40,7 +47,8 @@ export function Report({ attemptId, pathsTo }: { attemptId: string; pathsTo: Pat
       </Page>
     )
   }
-  if (!attempt || (isFetching && !attempt.revealed)) return <Wait>Loading your report</Wait>
+  if (!attempt || (isFetching && !attempt.revealed))
+    return <PageSkeleton heading="Report">Loading your report</PageSkeleton>
   const heading = `Report: Practice Test ${attempt.testNumber}`
   // To make it is to fetch the key, after which no late work counts: that is asked on the test's own page.
   if (attempt.status === 'open' || !attempt.revealed) {
@@ -51,22 +59,22 @@ export function Report({ attemptId, pathsTo }: { attemptId: string; pathsTo: Pat
       </Page>
     )
   }
-  return (
-    <Page heading={heading}>
-      <MadeReport attempt={attempt} pathsTo={pathsTo} />
-    </Page>
-  )
+  return <MadeReport {...{ attempt, pathsTo, advice, heading }} />
 }
 
-function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }) {
+type MadeReportProps = Omit<ReportProps, 'attemptId'> & { attempt: Attempt; heading: string }
+
+function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
   const { testNumber, attemptId, tools, startedAt } = attempt
   const answers = useMemo(() => answersFromList(attempt.answers), [attempt.answers])
   const reviewing = useReport({ testNumber, attemptId, answers, tools })
   const compared = useComparison(attemptId, reviewing.status === 'ready')
   const reviewPath = pathsTo.review(testNumber, attemptId)
   const ways: ReactNode = (
-    <Flex as="nav" aria-label="From this report" gap="6" wrap="wrap">
-      <Link to={reviewPath}>Review answers</Link>
+    <Flex as="nav" aria-label="From this report" columnGap="6" rowGap="3" wrap="wrap" align="center">
+      <Button asChild>
+        <Link to={reviewPath}>Review answers</Link>
+      </Button>
       <Link to={pathsTo.practice}>Practice a passage</Link>
       <Link to={pathsTo.progress}>Your Progress</Link>
       <Link to={pathsTo.tests}>Back to Available Tests</Link>
@@ -74,49 +82,56 @@ function MadeReport({ attempt, pathsTo }: { attempt: Attempt; pathsTo: PathsTo }
   )
   if (reviewing.status === 'failed' && reviewing.failure.code === 'not_paid') {
     return (
-      <>
+      <Page heading={heading}>
         <p>
           This test is no longer in your account, and its report with it. Your score of {attempt.score} stays.
         </p>
         <Link to={pathsTo.tests}>Back to Available Tests</Link>
-      </>
+      </Page>
     )
   }
   if (reviewing.status === 'failed') {
     return (
-      <>
+      <Page heading={heading}>
         <Failure
           failure={reviewing.failure}
           what="The report could not be created."
           onRetry={reviewing.retry}
         />
         {ways}
-      </>
+      </Page>
     )
   }
-  if (reviewing.status === 'loading' || compared.isLoading) return <Wait>Preparing your report</Wait>
+  if (reviewing.status === 'loading' || compared.isLoading || advice === undefined)
+    return <PageSkeleton heading={heading}>Preparing your report</PageSkeleton>
   const { report } = reviewing
   return (
-    <Stack gap="8">
-      <Stack gap="2" maxWidth="measure">
-        <Box as="p" fontSize="1.25rem" fontWeight="600">
-          {scoreText(report)}
-        </Box>
-        <Box as="p" fontSize="1.125rem">
-          {findingOf(report)}
-        </Box>
-        <Place compared={compared} />
-        <Box as="p" color="mutedInk">
-          Taken {dateForms.day(startedAt)}.
-        </Box>
+    <Page heading={heading}>
+      <Stack gap="8">
+        <Stack gap="2" maxWidth="measure">
+          <Box as="p" fontSize="1.5rem" fontWeight="600" lineHeight="1.3">
+            {scoreText(report)}
+          </Box>
+          {advice !== null && (
+            <Box as="p" fontSize="1.125rem">
+              {advice}
+            </Box>
+          )}
+          <Place compared={compared} />
+          <Box as="p" color="mutedInk">
+            Taken {dateForms.day(startedAt)}.
+            {report.answered < LEAST_ANSWERS &&
+              ` With fewer than ${LEAST_ANSWERS} answers it does not count in Your Progress.`}
+          </Box>
+        </Stack>
+        {ways}
+        <ReportTables report={report} reviewPathOf={(question) => `${reviewPath}&question=${question}`} />
+        <Columns>
+          <PastAttempts testNumber={testNumber} attemptId={attemptId} reportPathOf={pathsTo.report} />
+          <Certainty right={report.score.right} compared={compared} />
+        </Columns>
       </Stack>
-      {ways}
-      <ReportTables report={report} reviewPathOf={(question) => `${reviewPath}&question=${question}`} />
-      <Columns>
-        <PastAttempts testNumber={testNumber} attemptId={attemptId} reportPathOf={pathsTo.report} />
-        <Certainty right={report.score.right} compared={compared} />
-      </Columns>
-    </Stack>
+    </Page>
   )
 }
 

@@ -183,13 +183,16 @@ function summaryOf(turns: readonly Turn[]): string {
   return kinds.map((kind) => `${turns.filter((turn) => turn === kind).length} ${kind}`).join(', ')
 }
 
+/** From its left, once; document.css stills it for those who want no motion. */
+const growingCss = { '--grow-from': '0 1', animation: 'grow 400ms ease-out backwards' } as const
+
 /** A bar from 0 to 1, with a line at a share to compare with; the figures stand in the table. */
 function Bar({ share, mark }: { share: number; mark?: number }) {
   const width = 100 * Math.min(1, Math.max(0, share))
   return (
     <chakra.svg width="100%" height="0.75rem" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
       <chakra.rect width="100" height="10" fill="hairline" />
-      <chakra.rect width={width} height="10" fill="mutedInk" />
+      <chakra.rect width={width} height="10" fill="pine" css={growingCss} />
       {mark !== undefined && <chakra.rect x={100 * mark} width="1" height="10" fill="ink" />}
     </chakra.svg>
   )

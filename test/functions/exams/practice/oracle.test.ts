@@ -132,7 +132,7 @@ describe('practice is no oracle', () => {
     expect(await marks(attemptId)).toBe(2)
   })
 
-  test('touches no score, no list of attempts, no progress and no record', async () => {
+  test('touches no score, no list of attempts, no record, and of the progress only what is told of practice', async () => {
     const attemptId = await on.finish([keys[0]!])
     await on.show(attemptId)
     const { endpoints } = on.world
@@ -140,7 +140,7 @@ describe('practice is no oracle', () => {
       JSON.stringify([
         await endpoints.getUserById(on.caller, {}),
         await endpoints.getAttempts(on.caller, { testNumber: 1 }),
-        await endpoints.getProgress(on.caller, {}),
+        { ...(await endpoints.getProgress(on.caller, {})), practiced: null },
         await endpoints.getReceipt(on.caller, { attemptId }),
       ])
     const before = await seen()

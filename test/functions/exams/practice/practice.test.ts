@@ -54,6 +54,18 @@ describe('practice', () => {
     expect(await on.explain(practiceId, null)).toMatchObject({ finishedAt: ended.finishedAt })
   })
 
+  test('is told in the progress by skill, as far as it was explained, and not while its test is on hold', async () => {
+    const { practiceId } = await on.start()
+    await on.explain(practiceId, 1, [answer(on.world, 1, keys[0]!)])
+    await on.explain(practiceId, 2, [answer(on.world, 2, wrongFor(2)), answer(on.world, 3, keys[2]!)])
+    const practiced = async () => (await on.world.endpoints.getProgress(on.caller, {})).practiced
+    expect(await practiced()).toEqual([{ name: 'comprehension', right: 1, of: 2 }])
+    const attemptId = await on.finish()
+    expect(await practiced()).toEqual([])
+    await on.show(attemptId)
+    expect(await practiced()).toEqual([{ name: 'comprehension', right: 1, of: 2 }])
+  })
+
   test('keeps each act once, and of two about one question the later, in whatever order they arrive', async () => {
     const { practiceId } = await on.start()
     const [first, second] = [answer(on.world, 1, 'A'), answer(on.world, 1, 'B')]

@@ -7,27 +7,8 @@ import { Progress } from '../../../../src/features/progress/Progress'
 import { Themed } from '../../../support/browser/Themed'
 import { createFakeServer } from '../../../support/browser/fakeServer'
 import { noProgress } from '../../../support/results/noProgress'
+import { someProgress } from '../../../support/results/someProgress'
 import { openSignedIn } from '../../../support/browser/testStore'
-import { noonOf } from '../../../support/noonOf'
-
-const attempt = (digit: number, right: number) => ({
-  attemptId: `00000000-0000-4000-8000-00000000000${digit}`,
-  ...{ testNumber: digit, ordinal: 1, finishedAt: noonOf('2026-11-22'), right, of: 55 },
-})
-const taken: Told = {
-  ...noProgress,
-  attempts: [attempt(1, 22), attempt(2, 33)],
-  answered: 108,
-  bySkill: [
-    { name: 'comprehension', right: 30, of: 40 },
-    { name: 'reasoning-within', right: 9, of: 9 },
-    { name: 'reasoning-beyond', right: 16, of: 61 },
-  ],
-  byDiscipline: [{ name: 'Ethics', right: 1, of: 6 }],
-  minutes: [{ passage: 1, minutes: 12.25 }],
-  evenMinutes: 10,
-  changes: { better: 5, worse: 2, neither: 1 },
-}
 
 let fake: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -37,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => fake.server.close())
 
-async function open(told: Told) {
+async function open(told: Told, target: number | null = null) {
   fake.respond('getProgress', () => told)
   const { store } = await openSignedIn()
   render(
@@ -45,6 +26,7 @@ async function open(told: Told) {
       <Themed>
         <MemoryRouter>
           <Progress
+            target={target}
             testsPath="/tests"
             practicePath="/practice"
             reportPathOf={(id) => `/report?attempt=${id}`}
@@ -55,33 +37,41 @@ async function open(told: Told) {
   )
 }
 
-test('says what to practice next, from no skill with fewer than ten questions', async () => {
-  await open(taken)
+const figuresOf = (name: string) => userEvent.click(screen.getByText(`: ${name}`))
+
+test('says what to practice next and what is counted, and claims nothing of fewer than ten questions', async () => {
+  await open({ ...someProgress, earlier: 3 })
   expect(
     await screen.findByText(
       'Reasoning beyond the text is your weakest skill so far: 16 of 61 right. Practice it next.',
     ),
   ).toBeVisible()
+  expect(
+    screen.getByText(/each test’s latest finished attempt with at least 20 answers. 3 others are not./),
+  ).toBeVisible()
+  await figuresOf('right answers by skill')
   const skills = screen.getByRole('table', { name: 'Right answers by skill' })
   expect(within(skills).getByRole('row', { name: 'Comprehension 30 of 40 75%' })).toBeVisible()
   expect(
     within(skills).getByRole('row', { name: 'Reasoning within the text 9 of 9 Too few questions' }),
   ).toBeVisible()
+  await figuresOf('right answers by field')
   expect(screen.getByRole('row', { name: 'Ethics 1 of 6 Too few questions' })).toBeVisible()
 })
 
-test('every chart has a name, and a table that says the same', async () => {
-  await open(taken)
-  expect(await screen.findByRole('img', { name: /^Percent right at each attempt/ })).toBeVisible()
+test('every chart has a name, and behind a press a table that says the same', async () => {
+  await open(someProgress)
+  expect(await screen.findByRole('img', { name: 'Right answers in each test, of 55, by date' })).toBeVisible()
+  await figuresOf('scores by date')
   const scores = screen.getByRole('table', { name: 'Scores by date' })
   expect(within(scores).getByRole('row', { name: /Nov 22, 2026 1 22 of 55 40%/ })).toBeVisible()
-  expect(within(scores).getByRole('link', { name: 'Report of attempt 2' })).toHaveAttribute(
+  expect(within(scores).getByRole('link', { name: 'Report of Test 2' })).toHaveAttribute(
     'href',
-    `/report?attempt=${taken.attempts[1]?.attemptId}`,
+    `/report?attempt=${someProgress.attempts[1]?.attemptId}`,
   )
   expect(screen.getByRole('img', { name: /even pace of 10:00/ })).toBeVisible()
+  await figuresOf('minutes on each passage, on average')
   expect(screen.getByRole('row', { name: '1 12:15' })).toBeVisible()
-  expect(screen.getByRole('img', { name: /for the better, for the worse/ })).toBeVisible()
   expect(screen.getByRole('row', { name: 'For the better: wrong to right 5' })).toBeVisible()
   expect(screen.getByText(/replaced or took back in less than 5 seconds counts as a slip/)).toBeVisible()
   // A skill with too few questions has no bar.
@@ -89,20 +79,43 @@ test('every chart has a name, and a table that says the same', async () => {
   expect(bars).toHaveLength(2)
 })
 
-test('before the first result it says when there will be something, and what waits', async () => {
-  await open({ ...noProgress, unshown: 2 })
-  expect(await screen.findByText(/once you have finished a test/)).toBeVisible()
-  const waiting = screen.getByText(/2 finished tests are not counted yet: open their results first/)
-  expect(within(waiting).getByRole('link', { name: 'Available Tests' })).toHaveAttribute('href', '/tests')
+test('a target is a line across the scores, and practice stands beside tests', async () => {
+  await open({ ...someProgress, practiced: [{ name: 'comprehension', right: 8, of: 12 }] }, 45)
+  const scores = await screen.findByRole('img', { name: /by date, with a line at your target of 45$/ })
+  expect(within(scores).getByText('Target 45')).toBeInTheDocument()
+  const skills = screen.getByRole('img', { name: 'Percent right, by skill, in tests and in practice' })
+  expect(skills.querySelectorAll('rect')).toHaveLength(3)
+  await figuresOf('right answers by skill')
+  const practice = screen.getByRole('table', { name: 'In practice' })
+  expect(within(practice).getByRole('row', { name: 'Comprehension 8 of 12 67%' })).toBeVisible()
+})
+
+test('before the first result it says what will be here, and leads to a test', async () => {
+  await open(noProgress)
+  expect(await screen.findByText(/will be here once you have finished a test with at least 20/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start a test' })).toHaveAttribute('href', '/tests')
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
+
+test('what was practiced is told before the first test', async () => {
+  await open({ ...noProgress, practiced: [{ name: 'comprehension', right: 8, of: 12 }] })
+  const skills = await screen.findByRole('img', { name: 'Percent right, by skill, in tests and in practice' })
+  expect(skills.querySelectorAll('rect')).toHaveLength(1)
+})
+
+test('finished tests whose results were not seen wait for that', async () => {
+  await open({ ...noProgress, unshown: 2 })
+  const waiting = await screen.findByText(/2 finished tests are not counted yet: open their results first/)
+  expect(within(waiting).getByRole('link', { name: 'Available Tests' })).toHaveAttribute('href', '/tests')
+  expect(screen.getByRole('link', { name: 'Open your results' })).toHaveAttribute('href', '/tests')
 })
 
 test('progress that cannot be loaded says so, and is asked for again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   fake.state.failing.set('getProgress', 'unavailable')
-  await open(taken)
+  await open(someProgress)
   expect(await screen.findByText(/Your progress could not be loaded/)).toBeVisible()
   fake.state.failing.clear()
   await userEvent.click(screen.getByRole('button', { name: /again|retry/i }))
-  expect(await screen.findByRole('table', { name: 'Scores by date' })).toBeVisible()
+  expect(await screen.findByRole('img', { name: /by date$/ })).toBeVisible()
 })

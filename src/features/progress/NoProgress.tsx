@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Box, Button, chakra, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { LEAST_ANSWERS } from '../../../domain/results/findings'
+
+type NoProgressProps = {
+  testsPath: string
+  /** Whether a finished test waits for its results to be opened. */
+  isWaiting: boolean
+  children: ReactNode
+}
+
+/** What will be here, before there is any of it. */
+export function NoProgress({ testsPath, isWaiting, children }: NoProgressProps) {
+  return (
+    <Stack gap="4" maxWidth="measure">
+      <chakra.svg viewBox="0 0 360 120" width="100%" aria-hidden color="hairline">
+        {[20, 60, 100].map((y) => (
+          <line key={y} x1="0" x2="360" y1={y} y2={y} stroke="currentColor" />
+        ))}
+        <path d="M20 92 100 80 180 66 260 48 340 34" fill="none" stroke="currentColor" strokeWidth="3" />
+        {[
+          [20, 92],
+          [100, 80],
+          [180, 66],
+          [260, 48],
+          [340, 34],
+        ].map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r="5" fill="currentColor" />
+        ))}
+      </chakra.svg>
+      {isWaiting ? (
+        <Box>{children}</Box>
+      ) : (
+        <p>
+          Your scores by date, right answers by skill and field, and your pace will be here once you have
+          finished a test with at least {LEAST_ANSWERS} answers and seen its results.
+        </p>
+      )}
+      <Button asChild alignSelf="start">
+        <Link to={testsPath}>{isWaiting ? 'Open your results' : 'Start a test'}</Link>
+      </Button>
+    </Stack>
+  )
+}
