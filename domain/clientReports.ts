@@ -10,6 +10,7 @@ export const SCREENS = [
   'testPage',
   'report',
   'progress',
+  'notes',
   'practice',
   'purchaseHistory',
   'receipt',

@@ -6,6 +6,7 @@ export const paths = {
   testPage: '/testpage',
   report: '/report',
   progress: '/progress',
+  notes: '/notes',
   practice: '/practice',
   purchaseHistory: '/purchase-history',
   receipt: '/receipt',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, QuestionNumber } from '../base/scalars'
+import { Instant, QuestionNumber, TestNumber, Uuid } from '../base/scalars'
 
 /** The longest note on a question, in UTF-16 code units, as a text field counts. */
 export const NOTE_LENGTH = 500
@@ -11,6 +11,19 @@ const NoteText = z.string().check(z.maxLength(KEPT_LENGTH))
 /** What a taker wrote at a question of a reviewed attempt: 'why I missed it'. Without a text it was taken away. */
 export const Note = z.object({ question: QuestionNumber, text: NoteText, writtenAt: Instant })
 export type Note = z.output<typeof Note>
+
+/** All of a taker's notes, by test and question, the latest attempt's first. */
+export const Notebook = z.array(
+  z.extend(Note, {
+    attemptId: Uuid,
+    testNumber: TestNumber,
+    /** 1 for the first attempt at its test. */
+    ordinal: z.int(),
+    /** What the question asks; null for a test that was taken back. */
+    stem: z.nullable(z.string()),
+  }),
+)
+export type Notebook = z.output<typeof Notebook>
 
 /** A note as it is sent: with the time of the note that its writer saw; null where there was none. */
 export const NoteWritten = z.extend(Note, { basedOn: z.nullable(Instant) })

@@ -3,7 +3,7 @@ import { AccountExport } from '../account'
 import { AttemptReceipt, PastAttempt } from '../attempt'
 import { inQuery, Instant, TestNumber, Uid, Username, Uuid } from '../base/scalars'
 import { Comparison } from '../results/comparison'
-import { Note, NoteWritten } from '../results/notes'
+import { Note, Notebook, NoteWritten } from '../results/notes'
 import { QuestionReport } from '../results/questionReports'
 import { History } from '../results/history'
 import { Progress } from '../results/progress'
@@ -44,6 +44,14 @@ export const pagesWire = {
     request: z.strictObject({ attemptId: Uuid }),
     answer: z.array(Note),
     errors: ['no_attempt'],
+  },
+  /** What the caller wrote at the questions of all their attempts. */
+  getNotebook: {
+    method: 'GET',
+    in: 'query',
+    request: z.strictObject({}),
+    answer: Notebook,
+    errors: ['no_record', 'deleted'],
   },
   /** Keeps what was written at a question once its results were shown; the answer is the note that stands. */
   saveNote: {

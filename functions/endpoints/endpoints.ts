@@ -11,6 +11,7 @@ import { getAttempt } from './getAttempt'
 import { getAttempts } from './getAttempts'
 import { getComparison } from './getComparison'
 import { getHistory } from './getHistory'
+import { getNotebook } from './getNotebook'
 import { getNotes } from './getNotes'
 import { getPaymentCredentials } from './getPaymentCredentials'
 import { getPaymentsById } from './getPaymentsById'
@@ -50,6 +51,7 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
   getProgress,
   getComparison,
   getNotes,
+  getNotebook,
   saveNote,
   reportQuestion,
   getPractices,

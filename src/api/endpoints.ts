@@ -6,7 +6,7 @@ import { callOf, contractOf, type baseQuery } from './baseQuery'
 import { isUnanswered, type ApiFailure } from './failure'
 
 /** What is asked for again when something of its kind has changed. */
-export const TAGS = ['User', 'Attempt', 'Order', 'Practice', 'Notes'] as const
+export const TAGS = ['User', 'Attempt', 'Order', 'Practice', 'Notes', 'Notebook'] as const
 export type Tag = (typeof TAGS)[number]
 
 type Options<N extends FunctionName> = {

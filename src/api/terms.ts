@@ -36,6 +36,7 @@ export const terms: Readonly<Record<FunctionName, Terms>> = {
   getProgress: READ,
   getReceipt: READ,
   getNotes: READ,
+  getNotebook: READ,
   saveNote: looped,
   reportQuestion: idempotent,
 

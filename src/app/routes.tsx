@@ -43,6 +43,7 @@ const screens: { readonly [Screen in keyof typeof paths]: Pick<RouteObject, 'laz
   testPage: forUser(async ({ test }) => (await test()).TestPage),
   report: forUser(async ({ results }) => (await results()).ReportPage),
   progress: forUser(async ({ results }) => (await results()).ProgressPage),
+  notes: forUser(async ({ results }) => (await results()).NotesPage),
   practice: forUser(async ({ results }) => (await results()).PracticePage),
   purchaseHistory: forUser(async ({ account }) => (await account()).PurchaseHistoryPage),
   receipt: forUser(async ({ account }) => (await account()).ReceiptPage),

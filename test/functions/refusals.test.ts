@@ -31,6 +31,7 @@ const codes: Record<FunctionName, (ErrorCode | null)[]> = {
   getHistory: ['forbidden', 'forbidden', 'no_attempt'],
   getComparison: ['forbidden', 'forbidden', 'no_attempt'],
   getNotes: ['forbidden', 'forbidden', 'no_attempt'],
+  getNotebook: ['no_record', null, null],
   saveNote: ['forbidden', 'forbidden', 'no_attempt'],
   reportQuestion: ['forbidden', 'forbidden', 'no_attempt'],
   getReceipt: ['forbidden', 'forbidden', 'no_attempt'],

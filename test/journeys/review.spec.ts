@@ -53,6 +53,16 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   await expect(page.getByRole('tab', { name: 'Passage' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('[data-evidence]').filter({ visible: true }).first()).toBeInViewport()
 
+  // The notes of all tests are a page to print, which leads back to the question.
+  await page.goto('/notes')
+  await expect(page.getByText('I skipped the second paragraph.')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByText('I skipped the second paragraph.')).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.getByRole('link', { name: 'Question 2', exact: true }).press('Enter')
+  await expect(page.getByLabel('Note on question 2')).toHaveValue('I skipped the second paragraph.')
+
   // The report and the progress are pages of their own: by keys, over a reload.
   await page.getByRole('button', { name: 'More' }).press('Enter')
   const ways = page.getByRole('navigation', { name: 'This attempt' })

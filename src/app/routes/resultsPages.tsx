@@ -4,6 +4,7 @@ import { adviceOf } from '../../../domain/results/findings'
 import { useGetUserByIdQuery } from '../../api/api'
 import { Progress } from '../../features/progress/Progress'
 import { useGetProgressQuery } from '../../features/progress/progressApi'
+import { Notebook } from '../../features/review/notes/Notebook'
 import { Report } from '../../features/review/report/Report'
 import { paths, reviewPageOf, testPageOf } from '../paths'
 import { reportPageOf } from '../resultsPaths'
@@ -27,6 +28,7 @@ export function ReportPage() {
         tests: paths.login,
         progress: paths.progress,
         practice: paths.practice,
+        notes: paths.notes,
         test: testPageOf,
         review: reviewPageOf,
         report: reportPageOf,
@@ -44,6 +46,18 @@ export function ProgressPage() {
       practicePath={paths.practice}
       reportPathOf={reportPageOf}
       target={user?.plan?.target ?? null}
+    />
+  )
+}
+
+/** /notes: what the signed-in user wrote at the questions of all attempts. */
+export function NotesPage() {
+  return (
+    <Notebook
+      testsPath={paths.login}
+      questionPathOf={(testNumber, attemptId, question) =>
+        `${reviewPageOf(testNumber, attemptId)}&question=${question}`
+      }
     />
   )
 }

@@ -10,6 +10,7 @@ type ReviewWaysProps = {
   isReady: boolean
   reportPath: string
   practicePath: string
+  notesPath: string
   onPrint(): void
   /** The way out of the review. */
   back: ReactNode
@@ -18,14 +19,8 @@ type ReviewWaysProps = {
 }
 
 /** Where a reader goes from a review, and what they take along. */
-export function ReviewWays({
-  isReady,
-  reportPath,
-  practicePath,
-  onPrint,
-  back,
-  answerRecord,
-}: ReviewWaysProps) {
+export function ReviewWays(props: ReviewWaysProps) {
+  const { isReady, reportPath, practicePath, notesPath, onPrint, back, answerRecord } = props
   return (
     <nav className="review-ways" aria-label="This attempt">
       {back}
@@ -41,6 +36,9 @@ export function ReviewWays({
         </LinkOnceShown>
         <LinkOnceShown to={practicePath} isShown={isReady}>
           Practice this passage
+        </LinkOnceShown>
+        <LinkOnceShown to={notesPath} isShown={isReady}>
+          Your Notes
         </LinkOnceShown>
         <Button variant="plain" popoverTarget={MENU} popoverTargetAction="hide" onClick={onPrint}>
           Print all

@@ -58,6 +58,7 @@ export async function playSitting(
 
   // What all attempts come to, while there is none: minutes are never the same twice.
   await get('/api/getProgress')
+  await get('/api/getNotebook')
 
   // A sitting.
   const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }

@@ -43,6 +43,18 @@ describe('notes on the questions of a review', () => {
     expect(await notes()).toEqual([first, second])
   })
 
+  test('are read all together with what was asked, while their test is owned', async () => {
+    await show()
+    await write(12, 'I mixed up the two critics.')
+    await write(3, 'Too fast.')
+    const notebook = () => world.endpoints.getNotebook(caller, {})
+    expect(await notebook()).toMatchObject([
+      { attemptId, testNumber: 1, ordinal: 1, question: 3, text: 'Too fast.', stem: 'Question text 3' },
+      { question: 12, text: 'I mixed up the two critics.' },
+    ])
+    expect(await world.endpoints.getNotebook(await newUser(world), {})).toEqual([])
+  })
+
   test('words over those that their writer saw replace them; a repeat changes nothing', async () => {
     await show()
     const [early, late] = [timeAfter(-60), timeAfter(-30)]

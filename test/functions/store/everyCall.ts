@@ -66,6 +66,7 @@ export const calls: Calls = {
   },
   notes: {
     of: (notes, { attemptId }) => notes.of(attemptId),
+    ofAll: (notes, { attemptId }) => notes.ofAll([attemptId]),
     find: (notes, { attemptId }) => notes.find(attemptId, 1),
     keep: (notes, { attemptId }) => notes.keep({ attemptId, question: 1, text: 'why', writtenAt: now }),
   },

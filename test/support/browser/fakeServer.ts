@@ -160,6 +160,16 @@ export function createFakeServer() {
     askAddress: () => ({ askedAt: serverNow() }),
     getComparison: () => state.comparison,
     getNotes: () => [...state.notes.values()],
+    getNotebook: () =>
+      [...state.notes.values()].map((note) => ({
+        ...note,
+        ...{
+          attemptId: state.attempt?.attemptId ?? '',
+          testNumber: 1,
+          ordinal: 1,
+          stem: `Question text ${note.question}`,
+        },
+      })),
     saveNote: ({ question, text, writtenAt }) => {
       const note = { question, text, writtenAt }
       state.notes.set(question, note)

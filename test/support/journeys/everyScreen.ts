@@ -75,12 +75,24 @@ async function testScreens(page: Page, look: Look): Promise<void> {
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Right answers' })).toBeVisible()
   await look('the report', 'page')
+  await open(page, paths.notes, look)
+  await page.route('**/api/getNotebook*', (route) => route.fulfill({ json: someNotes }))
+  await open(page, paths.notes, (_path, kind) => look('notes, with some', kind))
+  await page.unroute('**/api/getNotebook*')
   await open(page, paths.progress, look)
   await page.route('**/api/getProgress*', (route) => route.fulfill({ json: someProgress }))
   await open(page, paths.progress, (_path, kind) => look('progress, with figures', kind))
   await page.unroute('**/api/getProgress*')
   await open(page, paths.login, look)
 }
+
+const someNotes = [
+  {
+    ...{ attemptId: '00000000-0000-4000-8000-000000000001', testNumber: 1, ordinal: 2, question: 12 },
+    ...{ stem: 'What does the author concede?', text: 'I mixed up the two critics.' },
+    writtenAt: '2026-11-22T12:00:00.000Z',
+  },
+]
 
 async function practiceScreens(page: Page, look: Look): Promise<void> {
   await open(page, paths.practice, look)

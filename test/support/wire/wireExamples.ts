@@ -155,6 +155,22 @@ export function wireExamples(setting: Setting): Examples {
         noProgress,
       ],
     },
+    getNotebook: {
+      requests: [{}],
+      answers: [
+        [
+          {
+            ...{ question: 3, text: 'I read it too fast.', writtenAt: EARLIER, attemptId: ATTEMPT },
+            ...{ testNumber: 1, ordinal: 2, stem: 'What does the author claim?' },
+          },
+          {
+            ...{ question: 4, text: 'Again.', writtenAt: EARLIER, attemptId: ATTEMPT },
+            ...{ testNumber: 2, ordinal: 1, stem: null },
+          },
+        ],
+        [],
+      ],
+    },
     getNotes: {
       requests: [{ attemptId }],
       answers: [[{ question: 3, text: 'I read it too fast.', writtenAt: EARLIER }], []],

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Sql } from '../../database'
 import { notes } from '../../schema/notes'
 
@@ -15,6 +15,14 @@ export function notesRepository(sql: Sql) {
         .from(notes)
         .where(and(eq(notes.attemptId, attemptId), ne(notes.text, '')))
         .orderBy(asc(notes.question))
+    },
+
+    /** Those on any of these attempts. */
+    async ofAll(attemptIds: readonly string[]): Promise<(Kept & { attemptId: string })[]> {
+      return sql
+        .select({ ...columns, attemptId: notes.attemptId })
+        .from(notes)
+        .where(and(inArray(notes.attemptId, [...attemptIds]), ne(notes.text, '')))
     },
 
     async find(attemptId: string, question: number): Promise<Kept | undefined> {

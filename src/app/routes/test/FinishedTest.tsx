@@ -68,6 +68,7 @@ function Finished({ session }: FinishedProps) {
             asked={asked}
             reportPath={reportPageOf(session.attemptId)}
             practicePath={practiceGateOf(session.testNumber, session.passage)}
+            notesPath={paths.notes}
             back={<Link to={paths.login}>Back To Home</Link>}
             answerRecord={<ReceiptButton attemptId={session.attemptId} />}
           />

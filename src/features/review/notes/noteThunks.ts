@@ -49,6 +49,7 @@ export const sendNote =
         ...(standing.text === '' ? [] : [standing]),
       ]),
     )
+    dispatch(notesApi.util.invalidateTags(['Notebook']))
     forgetDraft(deviceStorage, draft)
     return { standing }
   }

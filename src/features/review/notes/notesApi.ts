@@ -7,6 +7,11 @@ export const notesApi = api.injectEndpoints({
   endpoints: (build) => {
     const { query, mutation } = contracted(build)
     return {
+      getNotebook: query('getNotebook', {
+        keptForSeconds: 0,
+        tags: ['Notebook'],
+        contract: pagesWire.getNotebook,
+      }),
       getNotes: query('getNotes', { keptForSeconds: 0, tags: ['Notes'], contract: pagesWire.getNotes }),
       saveNote: mutation('saveNote', {
         outlivesPage: true,

@@ -22,6 +22,7 @@ type PathsTo = {
   tests: string
   progress: string
   practice: string
+  notes: string
   test(testNumber: number): string
   review(testNumber: number, attemptId: string): string
   report(attemptId: string): string
@@ -76,6 +77,7 @@ function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
         <Link to={reviewPath}>Review answers</Link>
       </Button>
       <Link to={pathsTo.practice}>Practice a passage</Link>
+      <Link to={pathsTo.notes}>Your Notes</Link>
       <Link to={pathsTo.progress}>Your Progress</Link>
       <Link to={pathsTo.tests}>Back to Available Tests</Link>
     </Flex>

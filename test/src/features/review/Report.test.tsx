@@ -32,6 +32,7 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
                 tests: '/tests',
                 progress: '/progress',
                 practice: '/practice',
+                notes: '/notes',
                 test: (test) => `/test/${test}`,
               },
               review: (_test, id) => `/review?attempt=${id}`,

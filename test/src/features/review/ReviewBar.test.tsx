@@ -45,6 +45,7 @@ function Bar({ onGo, asked }: { onGo(question: number): void; asked: number | nu
         current={1}
         reportPath="/report"
         practicePath="/practice"
+        notesPath="/notes"
         back={<a href="/">Back To Home</a>}
         answerRecord={<button>Download answer record</button>}
       />

@@ -1,7 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
 import { NoteField } from '../../../../src/features/review/notes/NoteField'
+import { Notebook } from '../../../../src/features/review/notes/Notebook'
 import { useNotes } from '../../../../src/features/review/notes/useNotes'
 import { Themed } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
@@ -127,4 +129,35 @@ test('tells the server which words it was written over', async () => {
   await userEvent.type(await field(), ' both')
   await waitFor(() => expect(saved()).toEqual(['Mixed up both']), { timeout: 3_000 })
   expect(fake.named('saveNote')[0]?.body).toMatchObject({ basedOn: WRITTEN })
+})
+
+async function openNotebook() {
+  const { store } = await openSignedIn()
+  render(
+    <Provider store={store}>
+      <Themed>
+        <MemoryRouter>
+          <Notebook
+            testsPath="/tests"
+            questionPathOf={(test, _id, question) => `/review/${test}/${question}`}
+          />
+        </MemoryRouter>
+      </Themed>
+    </Provider>,
+  )
+}
+
+test('all notes stand on a page by test, each with what was asked and the way to its question', async () => {
+  fake.state.notes.set(12, { question: 12, text: 'Too fast', writtenAt: WRITTEN })
+  await openNotebook()
+  expect(await screen.findByRole('heading', { name: 'Practice Test 1' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Question 12' })).toHaveAttribute('href', '/review/1/12')
+  expect(screen.getByText('Question text 12')).toBeVisible()
+  expect(screen.getByText('Too fast')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
+})
+
+test('before the first note the page says what will be there', async () => {
+  await openNotebook()
+  expect(await screen.findByRole('link', { name: 'Review a test' })).toHaveAttribute('href', '/tests')
 })

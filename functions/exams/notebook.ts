@@ -1,0 +1,31 @@
+import type { Notebook } from '../../domain/results/notes'
+import type { Deps } from '../deps'
+
+/** Attempts whose notes are looked at, the latest. */
+const MOST_ATTEMPTS = 200
+
+/** All of a taker's notes, by test and question, the latest attempt's first. What was asked is told of owned tests alone. */
+export async function notebookOf(
+  { store, testVersions }: Deps,
+  userId: string,
+  paid: readonly number[],
+): Promise<Notebook> {
+  const attempts = await store.results.shown(userId, MOST_ATTEMPTS)
+  const notes = attempts.length === 0 ? [] : await store.notes.ofAll(attempts.map(({ id }) => id))
+  const notebook: Notebook = []
+  for (const { id: attemptId, testNumber, ordinal, contentVersion } of attempts) {
+    const written = notes.filter((note) => note.attemptId === attemptId)
+    const isTold = written.length > 0 && paid.includes(testNumber)
+    const passages = isTold ? await testVersions.pinned(contentVersion) : []
+    const questions = passages.flatMap(({ test }) => test.questions)
+    for (const { question, text, writtenAt } of written) {
+      const stem = questions.find(({ number }) => number === question)?.text ?? null
+      const at = { attemptId, testNumber, ordinal }
+      notebook.push({ ...at, question, stem, text, writtenAt: writtenAt.toISOString() })
+    }
+  }
+  return notebook.toSorted(
+    (one, other) =>
+      one.testNumber - other.testNumber || one.question - other.question || other.ordinal - one.ordinal,
+  )
+}

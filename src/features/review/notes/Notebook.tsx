@@ -1,0 +1,85 @@
+import { Box, Button, Flex, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { Notebook as Told } from '../../../../domain/results/notes'
+import { failureOf } from '../../../api/failure'
+import { Failure } from '../../../ui/Failure'
+import { Page } from '../../../ui/page/Page'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton'
+import { notesApi } from './notesApi'
+
+type NotebookProps = {
+  testsPath: string
+  /** Where a note was written. */
+  questionPathOf(testNumber: number, attemptId: string, question: number): string
+}
+
+/** Everything that was written at questions, by test, to read and to print. */
+export function Notebook({ testsPath, questionPathOf }: NotebookProps) {
+  const { data: notes, error, refetch } = notesApi.useGetNotebookQuery({})
+  if (!notes && error === undefined)
+    return <PageSkeleton heading="Your Notes">Loading your notes</PageSkeleton>
+  return (
+    <Page heading="Your Notes">
+      {notes ? (
+        <Written {...{ notes, testsPath, questionPathOf }} />
+      ) : (
+        <Failure failure={failureOf(error)} what="Your notes could not be loaded." onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+
+function Written({ notes, testsPath, questionPathOf }: { notes: Told } & NotebookProps) {
+  if (notes.length === 0) {
+    return (
+      <Stack gap="4" maxWidth="measure">
+        <p>What you write at a question while you review a test will be here, by test, ready to print.</p>
+        <Button asChild alignSelf="start">
+          <Link to={testsPath}>Review a test</Link>
+        </Button>
+      </Stack>
+    )
+  }
+  const tests = [...new Set(notes.map(({ testNumber }) => testNumber))]
+  return (
+    <Stack gap="10" maxWidth="measure">
+      <Button variant="outline" alignSelf="start" onClick={() => window.print()}>
+        Print
+      </Button>
+      {tests.map((testNumber) => (
+        <Stack as="section" key={testNumber} gap="6">
+          <h2>Practice Test {testNumber}</h2>
+          {notes
+            .filter((note) => note.testNumber === testNumber)
+            .map((note) => (
+              <Box key={`${note.attemptId} ${note.question}`} breakInside="avoid">
+                <Flex gap="2" wrap="wrap" align="baseline">
+                  <h3>
+                    <Link to={questionPathOf(testNumber, note.attemptId, note.question)}>
+                      Question {note.question}
+                    </Link>
+                  </h3>
+                  {note.ordinal > 1 && (
+                    <Box as="span" color="mutedInk" textStyle="small">
+                      Attempt {note.ordinal}
+                    </Box>
+                  )}
+                </Flex>
+                {note.stem !== null && <Box color="mutedInk">{note.stem}</Box>}
+                <Box
+                  marginTop="2"
+                  paddingInlineStart="3"
+                  borderInlineStart="3px solid"
+                  borderColor="pine"
+                  whiteSpace="pre-wrap"
+                  overflowWrap="anywhere"
+                >
+                  {note.text}
+                </Box>
+              </Box>
+            ))}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
