@@ -12,6 +12,8 @@ const drawings = {
   more: 'M4 10h0M10 10h0M16 10h0',
   previous: 'M12 4 6 10l6 6',
   next: 'M8 4l6 6-6 6',
+  listen: 'M3 8v4h3l4 3V5L6 8z M13.5 7.5a3.5 3.5 0 0 1 0 5',
+  stop: 'M5 5h10v10H5z',
 }
 export type IconName = keyof typeof drawings
 

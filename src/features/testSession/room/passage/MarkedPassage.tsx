@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { isFullContent, type TestContent } from '../../../../../domain/content'
 import { passageKey } from '../../../../../domain/exam'
+import { Listen } from '../../../../ui/Listen'
 import { PassageText } from './PassageText'
 import { fittingHighlights } from './highlightPieces'
 import { hasAttempt } from '../../state/states'
-import { useSessionAt } from '../useRoom'
+import { useOpenPassage, useSessionAt } from '../useRoom'
 
 type MarkedPassageProps = { content: TestContent; passage: number }
 
@@ -15,6 +16,8 @@ export function MarkedPassage({ content, passage }: MarkedPassageProps) {
   const session = useSessionAt(passage)
   const highlights = (hasAttempt(session) && session.tools.highlights[passageKey(passage)]) || NONE
   const evidence = hasAttempt(session) ? evidenceOf(content, session.question) : undefined
+  const isReviewed = session.status === 'finished'
+  const listen = useMemo(() => isReviewed && <ListenAt passage={passage} />, [isReviewed, passage])
   const fitting = useMemo(
     () => fittingHighlights(highlights, content.test.passage.paragraphs),
     [highlights, content],
@@ -26,9 +29,13 @@ export function MarkedPassage({ content, passage }: MarkedPassageProps) {
           Some highlights were made on another version of this passage and are left out.
         </p>
       )}
-      <PassageText content={content} highlights={fitting} evidence={evidence} />
+      <PassageText content={content} highlights={fitting} evidence={evidence} listen={listen} />
     </>
   )
+}
+
+function ListenAt({ passage }: { passage: number }) {
+  return <Listen isOpen={useOpenPassage() === passage} />
 }
 
 /** The paragraphs that settle a question; during the test nobody is told. */

@@ -10,17 +10,24 @@ type PassageTextProps = {
   highlights: readonly Highlight[]
   /** Paragraphs that settle the question at hand, in a review. */
   evidence?: readonly number[]
+  /** Offers to read it aloud; absent in a test. */
+  listen?: ReactNode
 }
 
 /** Title, author, source and paragraphs of one passage, with its reader's highlights. */
-export const PassageText = memo(function PassageText({ content, highlights, evidence }: PassageTextProps) {
+export const PassageText = memo(function PassageText({
+  content,
+  highlights,
+  evidence,
+  listen,
+}: PassageTextProps) {
   const titleId = useId()
   const { title, author, source, paragraphs } = content.test.passage
   return (
     <article className="passage-text" translate="no" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <p className="source">
-        {author}. {source}.
+        {author}. {source}.{listen}
       </p>
       <div className="reading">
         {paragraphs.map((html, index) => (

@@ -7,6 +7,7 @@ import type { Letter } from '../../../../../domain/exam'
 import { selectAuth } from '../../../../auth/authSlice'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Failure } from '../../../../ui/Failure'
+import { Listen } from '../../../../ui/Listen'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import type { Voice } from '../Announcer'
@@ -129,7 +130,12 @@ function Room({
         markers={null}
         passage={
           <Sheet title="Passage text">
-            <PassageText content={content} highlights={NONE} evidence={evidence} />
+            <PassageText
+              content={content}
+              highlights={NONE}
+              evidence={evidence}
+              listen={explained.length > 0 && LISTEN}
+            />
           </Sheet>
         }
         questions={
@@ -176,6 +182,7 @@ function Room({
 }
 
 const NONE: never[] = []
+const LISTEN = <Listen isOpen />
 
 function asksFor({ asked }: Shown, question: number): boolean {
   return asked.some((act) => act.kind === 'explain' && act.question === question)
