@@ -66,7 +66,7 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   // The report and the progress are pages of their own: by keys, over a reload.
   await page.getByRole('button', { name: 'More' }).press('Enter')
   const ways = page.getByRole('navigation', { name: 'This attempt' })
-  for (const way of await ways.locator('a, button').all())
+  for (const way of await ways.locator('a, button').filter({ visible: true }).all())
     expect((await way.boundingBox())!.x + (await way.boundingBox())!.width).toBeLessThanOrEqual(375)
   await page.getByRole('link', { name: 'Report', exact: true }).press('Enter')
   await expect(page.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
@@ -103,6 +103,7 @@ async function expectPaper(page: Page): Promise<void> {
   const size = page.viewportSize()!
   // A4 at 96 dots an inch.
   await page.setViewportSize({ width: 794, height: 1123 })
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Print all' }).click()
   await page.emulateMedia({ media: 'print' })
   const passage = page.locator('[data-paragraph="1"]').filter({ visible: true })

@@ -72,6 +72,9 @@ type BarChartProps = Omit<LineChartProps, 'figures'> & {
   series?: readonly [string, string]
 }
 
+/** Of the second of two bars; opaque, so that no line shows through it. */
+const BESIDE = 'color-mix(in srgb, var(--scheme-pine) 35%, var(--scheme-paper))'
+
 /** A bar for each figure, or two beside each other. */
 export function BarChart({ label, figures, most, level, unit, series }: BarChartProps) {
   const x = scaleBand({ domain: figures.map(({ name }) => name), range: [0, innerWidth], padding: 0.35 })
@@ -86,8 +89,7 @@ export function BarChart({ label, figures, most, level, unit, series }: BarChart
       y={y(value)}
       width={width}
       height={innerHeight - y(value)}
-      fill="currentColor"
-      fillOpacity={index === 1 ? 0.3 : 1}
+      fill={index === 1 ? BESIDE : 'currentColor'}
     />
   )
   return (
@@ -105,7 +107,7 @@ export function BarChart({ label, figures, most, level, unit, series }: BarChart
         <Flex gap="4" paddingInlineStart="10" color="mutedInk" textStyle="small" aria-hidden>
           {series.map((title, index) => (
             <Flex key={title} align="center" gap="2">
-              <Box width="3" height="3" background="pine" opacity={index === 1 ? 0.3 : 1} />
+              <Box width="3" height="3" background={index === 1 ? BESIDE : 'pine'} />
               {title}
             </Flex>
           ))}

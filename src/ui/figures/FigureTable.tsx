@@ -56,9 +56,9 @@ function head(column: Exclude<Column, 'bar'>): ReactNode {
 function cellsOf(column: Column, index: number) {
   const css =
     column === 'bar'
-      ? { width: '40%' }
+      ? { width: { base: '30%', sm: '40%' } }
       : typeof column === 'string'
         ? { whiteSpace: 'normal' }
-        : { textAlign: 'end', whiteSpace: { base: 'normal', sm: 'nowrap' } }
+        : { textAlign: 'end' }
   return [`&& tr > :nth-child(${index + 1})`, css]
 }

@@ -25,6 +25,9 @@ export function Notebook({ testsPath, questionPathOf }: NotebookProps) {
       ) : (
         <Failure failure={failureOf(error)} what="Your notes could not be loaded." onRetry={refetch} />
       )}
+      <Box as="p" _print={{ display: 'none' }}>
+        <Link to={testsPath}>Back to Available Tests</Link>
+      </Box>
     </Page>
   )
 }
@@ -54,11 +57,11 @@ function Written({ notes, testsPath, questionPathOf }: { notes: Told } & Noteboo
             .map((note) => (
               <Box key={`${note.attemptId} ${note.question}`} breakInside="avoid">
                 <Flex gap="2" wrap="wrap" align="baseline">
-                  <h3>
+                  <Box as="h3" fontSize="1rem">
                     <Link to={questionPathOf(testNumber, note.attemptId, note.question)}>
                       Question {note.question}
                     </Link>
-                  </h3>
+                  </Box>
                   {note.ordinal > 1 && (
                     <Box as="span" color="mutedInk" textStyle="small">
                       Attempt {note.ordinal}
