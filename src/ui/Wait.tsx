@@ -16,7 +16,11 @@ type WaitProps = {
  * @param onCancel ends the wait; its button has the focus
  */
 export function Wait({ children, onCancel, onRetry = reload }: WaitProps) {
-  const isLate = useIsLate()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
   return (
@@ -47,14 +51,4 @@ export function Wait({ children, onCancel, onRetry = reload }: WaitProps) {
   )
 }
 
-/** Whether what waits has done so for long. */
-export function useIsLate(): boolean {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), LATE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isLate
-}
-
-export const reload = () => window.location.reload()
+const reload = () => window.location.reload()

@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react'
 import { Button, Grid, Skeleton, VisuallyHidden } from '@chakra-ui/react'
 import { skeletonRecipe } from '../theme/skeletonRecipe'
-import { reload, useIsLate } from '../Wait'
 import { Page } from './Page'
+
+/** Nobody is left to a wait that is longer without a way on. */
+const LATE_MS = 10_000
 
 type PageSkeletonProps = {
   heading: string
@@ -11,12 +14,16 @@ type PageSkeletonProps = {
 
 /** A page of figures whose figures are on their way. */
 export function PageSkeleton({ heading, children }: PageSkeletonProps) {
-  const isLate = useIsLate()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Page heading={heading}>
       <VisuallyHidden role="status">{children}</VisuallyHidden>
       {isLate && (
-        <Button variant="outline" alignSelf="start" onClick={reload}>
+        <Button variant="outline" alignSelf="start" onClick={() => window.location.reload()}>
           Try again
         </Button>
       )}
