@@ -81,6 +81,18 @@ test('an earlier attempt is not opened while its test runs again, and says so', 
   expect(screen.getByRole('link', { name: 'Resume Practice Test 1' })).toBeVisible()
 })
 
+test('a review whose report cannot be made says so, and asks for it again', async () => {
+  const { store } = await openSignedIn()
+  fake.state.attempt = makeAttempt({ status: 'finished', score: '1/55', revealed: true })
+  fake.state.failing.set('getHistory', 'unavailable')
+  renderScreens(store, `/testpage?testNumber=1&attempt=${ATTEMPT_ID}`)
+  expect(await screen.findByText(/The report could not be created/, {}, { timeout: 5_000 })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Report' })).toBeNull()
+  fake.state.failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect((await screen.findAllByRole('link', { name: 'Report' }))[0]).toBeVisible()
+})
+
 test('the address of an attempt that is open goes on with it', async () => {
   fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
   const { store } = await openSignedIn()
