@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect } from 'react'
-import { Box, chakra, HStack, VisuallyHidden } from '@chakra-ui/react'
+import { Box, VisuallyHidden } from '@chakra-ui/react'
 import {
   Outlet,
   ScrollRestoration,
@@ -15,14 +15,10 @@ import { Header } from '../ui/page/Header'
 import { lazyPart } from '../ui/page/lazyPart'
 import { loadPatiently } from '../ui/page/loadPatiently'
 import { Wait } from '../ui/Wait'
+import { SignedInHeader } from './chunks'
 import { useConfig } from './ConfigContext'
 import { paths } from './paths'
 
-/** In the chunk that is here before a login is known (store/signedIn.ts). */
-const LogOutButton = lazyPart(
-  async () =>
-    (await loadPatiently(() => import(/* webpackChunkName: 'signedIn' */ './LogOutButton'))).LogOutButton,
-)
 /** A login is only ever lost to an answer of the server, so there is a network to fetch it by. */
 const Reauthentication = lazyPart(
   async () => (await loadPatiently(() => import('../auth/forms/Reauthentication'))).Reauthentication,
@@ -38,7 +34,7 @@ const footerLinks = [
 
 /** The frame around every page: header, the page, footer. */
 export function Shell() {
-  const person = useAppSelector(selectPerson)
+  const isSignedIn = useAppSelector(selectPerson) !== null
   const isNavigating = useNavigation().state !== 'idle'
   useBlurOnNavigation()
   const { supportEmail } = useConfig()
@@ -46,20 +42,10 @@ export function Shell() {
   return (
     <>
       <Header homePath={paths.login}>
-        {person && (
-          <HStack gap="4">
-            <chakra.span
-              display={{ base: 'none', md: 'inline' }}
-              maxWidth="24rem"
-              overflow="hidden"
-              textOverflow="ellipsis"
-            >
-              {person.email}
-            </chakra.span>
-            <Suspense fallback={null}>
-              <LogOutButton />
-            </Suspense>
-          </HStack>
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <SignedInHeader />
+          </Suspense>
         )}
       </Header>
       <Suspense fallback={<Wait>Loading the page</Wait>}>

@@ -14,6 +14,10 @@ const drawings = {
   next: 'M8 4l6 6-6 6',
   listen: 'M3 8v4h3l4 3V5L6 8z M13.5 7.5a3.5 3.5 0 0 1 0 5',
   stop: 'M5 5h10v10H5z',
+  practice: 'M10 5.5C8 4 5 3.5 2 4v11.5c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V4c-3-.5-6 0-8 1.5z M10 5.5V17',
+  progress: 'M3 17h14 M5 13.5V10 M10 13.5V4 M15 13.5V7',
+  purchases: 'M4 2.5h12v15l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5z M7.5 7h5 M7.5 10.5h5',
+  account: 'M10 10a3.5 3.5 0 1 0-.01 0 M3.5 17.5a6.5 5.5 0 0 1 13 0',
 }
 export type IconName = keyof typeof drawings
 

@@ -12,13 +12,13 @@ export function NotFoundPage() {
   const { supportEmail } = useConfig()
   const ways = isSignedIn
     ? [
-        [paths.login, 'Available Tests'],
-        [paths.purchaseHistory, 'Purchase History'],
-        [paths.account, 'Your Account'],
+        [paths.login, 'Tests'],
+        [paths.purchaseHistory, 'Purchases'],
+        [paths.account, 'Account'],
       ]
     : [
         [paths.login, 'Log in'],
-        [paths.register, 'Register – Test 1 is free'],
+        [paths.register, 'Start Test 1 free'],
         [paths.sample, 'Try a sample passage'],
       ]
   return (

@@ -6,7 +6,7 @@ import { hasLogin } from '../../auth/storedLogin'
 import { watchIdentity } from '../../auth/watchIdentity'
 import { watchPage } from '../../redux/pageEvents'
 import { loadPatiently } from '../../ui/page/loadPatiently'
-import { loadSignedIn } from '../chunks'
+import { loadSignedIn, SignedInHeader } from '../chunks'
 import { readConfig } from '../config'
 import { createLazyCheckoutFrame } from './lazyCheckoutFrame'
 import { makeStore, type AppStore } from './makeStore'
@@ -20,7 +20,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   let starting: Promise<SignedIn> | null = null
   const start = async () => {
     const part = await loadSignedIn()
-    await part.startInPage(store, window)
+    await Promise.all([part.startInPage(store, window), SignedInHeader.preload()])
     return (signedIn = part)
   }
   const startOnce = () => {

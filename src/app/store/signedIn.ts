@@ -17,6 +17,7 @@ import { persistedRootReducer, restore, shareTransactions } from './persistence'
 
 export { readBackJournal }
 export { RequireUser } from '../RequireUser'
+export { SignedInHeader } from '../SignedInHeader'
 export { signedInPages } from '../signedInPages'
 
 /** Completes the store for a signed-in user: the slices, and what works on login, record, purchase and sync. */

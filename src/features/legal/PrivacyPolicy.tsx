@@ -99,10 +99,10 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
       </Section>
       <Section heading="Your rights">
         <p>
-          You can see what we hold about you and download it: <Link to={accountPath}>Your Account</Link> gives
-          you all of it as one file. You can delete your account there without giving a reason, unless a
-          payment may still be in progress (see above). To have something corrected, or if you cannot log in,
-          write to <Contact email={supportEmail} />.
+          You can see what we hold about you and download it: <Link to={accountPath}>Account</Link> gives you
+          all of it as one file. You can delete your account there without giving a reason, unless a payment
+          may still be in progress (see above). To have something corrected, or if you cannot log in, write to{' '}
+          <Contact email={supportEmail} />.
         </p>
         <p>
           Passage Nine is for people aged 13 and over; we delete the account of anyone younger when we learn

@@ -11,10 +11,14 @@ export function Header({ homePath, children }: { homePath: string; children?: Re
         Skip to content
       </a>
       <Flex
+        className="site-header-line"
         wrap="wrap"
         align="center"
         justify="space-between"
-        gap="2"
+        columnGap={{ base: '2', md: '6' }}
+        rowGap="2"
+        maxWidth="page"
+        marginInline="auto"
         minHeight="3.75rem"
         paddingBlock="2"
         paddingInline={{ base: '4', md: '8' }}

@@ -25,6 +25,7 @@ const tokens = defineTokens({
   /** A grid of 4 px, in rem so that it grows with the reader's type; 8, 16, 24 and 40 px stand between things. */
   spacing: {
     '1': { value: '0.25rem' },
+    '1.5': { value: '0.375rem' },
     '2': { value: '0.5rem' },
     '2.5': { value: '0.625rem' },
     '3': { value: '0.75rem' },
@@ -72,6 +73,20 @@ const textStyles = {
       textWrap: 'balance',
     },
   },
+  /** The largest words of the site. */
+  promise: {
+    value: {
+      fontFamily: 'reading',
+      fontSize: 'clamp(2.25rem, 1.5rem + 3.2vw, 3.5rem)',
+      fontWeight: '600',
+      lineHeight: '1.1',
+      letterSpacing: '-0.02em',
+      textWrap: 'balance',
+    },
+  },
+  section: {
+    value: { fontFamily: 'reading', fontSize: '1.625rem', fontWeight: '600', lineHeight: '1.2' },
+  },
   heading: { value: { fontFamily: 'reading', fontSize: '1.25rem', fontWeight: '600', lineHeight: '1.35' } },
   greatFigure: {
     value: { fontVariantNumeric: 'tabular-nums', fontSize: '2rem', fontWeight: '600', lineHeight: '1.2' },
@@ -83,6 +98,7 @@ const textStyles = {
 const keyframes = {
   appear: { from: { opacity: '0' }, to: { opacity: '1' } },
   grow: { from: { scale: 'var(--grow-from, 1 0)' } },
+  enter: { from: { opacity: '0', transform: 'translateY(4px)' } },
   turn: { to: { transform: 'rotate(1turn)' } },
 }
 

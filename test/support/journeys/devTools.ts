@@ -12,7 +12,11 @@ export type Seen = {
 
 type Action = { type: string }
 type Reducer = (state: unknown, action: Action) => unknown
-type Store = { dispatch(action: Action): Action; getState(): unknown }
+type Store = {
+  dispatch(action: Action): Action
+  getState(): unknown
+  replaceReducer(next: Reducer): void
+}
 type CreateStore = (reducer: Reducer, preloaded?: unknown) => Store
 type Enhancer = (createStore: CreateStore) => CreateStore
 
@@ -53,10 +57,16 @@ function standIn(secrets: string[]): void {
     const store = createStore(reducer, preloaded)
     const first = store.getState()
     const played: Action[] = []
+    let current = reducer
     globals['devToolsPlayAgain'] = () =>
-      JSON.stringify(played.reduce(reducer, first)) === JSON.stringify(store.getState())
+      JSON.stringify(played.reduce(current, first)) === JSON.stringify(store.getState())
     return {
       ...store,
+      // As the extension: what was played is played again by the reducer that came last.
+      replaceReducer(next) {
+        current = next
+        store.replaceReducer(next)
+      },
       dispatch(action) {
         if (Object.getPrototypeOf(action) !== Object.prototype || typeof action.type !== 'string')
           globals.devToolsSaw('troubles', 'an action that is no plain object with a type')

@@ -30,5 +30,5 @@ test('operators are told to keep backups as long as the page says', () => {
 })
 
 test('it leads to the account page', () => {
-  expect(screen.getByRole('link', { name: 'Your Account' })).toHaveAttribute('href', '/account')
+  expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account')
 })

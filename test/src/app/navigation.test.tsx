@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
+import { renderScreens } from '../../support/browser/renderScreens'
+import { openSignedIn } from '../../support/browser/testStore'
+
+fakeServerBeforeEach()
+
+async function openAt(address: string) {
+  const { store } = await openSignedIn()
+  renderScreens(store, address)
+  await screen.findByRole('button', { name: 'Log Out' }, { timeout: 10_000 })
+}
+
+test.each([
+  ['/login', 'Tests', 'page'],
+  ['/testpage?testNumber=1', 'Tests', 'true'],
+  ['/purchase-history', 'Purchases', 'page'],
+  ['/receipt?id=1', 'Purchases', 'true'],
+  ['/account', 'Account', 'page'],
+])('at %s the navigation marks %s', async (address, name, current) => {
+  await openAt(address)
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Tests',
+    'Practice',
+    'Progress',
+    'Purchases',
+    'Account',
+  ])
+  const marked = links.filter((link) => link.hasAttribute('aria-current'))
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    [name, current],
+  ])
+})
+
+test('a practice under way has no navigation', async () => {
+  await openAt('/practice?id=00000000-0000-4000-8000-000000000001')
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+})
