@@ -1,31 +1,69 @@
-import type { ReactNode } from 'react'
-import { Box, Stack } from '@chakra-ui/react'
+import { Children, isValidElement, type ReactNode } from 'react'
+import { Box, Grid, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { Page } from '../../ui/page/Page'
 
 type LegalPageProps = {
   heading: string
   /** The day of the text's last change, as it is read. */
   updated: string
+  /** Its sections, each a child. */
   children: ReactNode
 }
 
-/** One page of legal text, set to be read. */
+/** One page of legal text, set to be read: its contents, beside the text or above it on a narrow screen. */
 export function LegalPage({ heading, updated, children }: LegalPageProps) {
+  const headings = Children.toArray(children).flatMap((child) =>
+    isValidElement<SectionProps>(child) && child.type === Section ? [child.props.heading] : [],
+  )
   return (
     <Page heading={heading}>
-      <Stack gap="6" maxWidth="measure" lineHeight="1.65">
-        {children}
-        <Box color="mutedInk">Last updated {updated}</Box>
-      </Stack>
+      <Grid
+        columnGap="16"
+        rowGap="6"
+        alignItems="start"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '16rem minmax(0, 1fr)' }}
+      >
+        <Box as="nav" aria-label="Contents" css={contentsCss}>
+          <ul>
+            {headings.map((each) => (
+              <li key={each}>
+                <Link to={{ hash: anchorOf(each) }}>{each}</Link>
+              </li>
+            ))}
+          </ul>
+        </Box>
+        <Stack gap="6" maxWidth="measure" lineHeight="1.65">
+          {children}
+          <Box color="mutedInk">Last updated {updated}</Box>
+        </Stack>
+      </Grid>
     </Page>
   )
 }
 
-export function Section({ heading, children }: { heading: string; children: ReactNode }) {
+const contentsCss = {
+  position: { lg: 'sticky' },
+  top: { lg: '6' },
+  paddingBlockEnd: { base: '4', lg: '0' },
+  borderBottom: { base: 'hairline', lg: 'none' },
+  '& a': { display: 'inline-block', paddingBlock: { base: '2', lg: '1.5' }, lineHeight: '1.4' },
+} as const
+
+type SectionProps = { heading: string; children: ReactNode }
+
+export function Section({ heading, children }: SectionProps) {
   return (
-    <Stack as="section" gap="3">
-      <h2>{heading}</h2>
+    <Stack as="section" id={anchorOf(heading)} aria-labelledby={`${anchorOf(heading)}-heading`} gap="3">
+      <h2 id={`${anchorOf(heading)}-heading`}>{heading}</h2>
       {children}
     </Stack>
   )
 }
+
+/** A heading as an address within its page. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
