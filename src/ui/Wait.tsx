@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, Center, Spinner } from '@chakra-ui/react'
+import { Box, Button, Center, Spinner, Stack } from '@chakra-ui/react'
 
 /** Nobody is left to a wait that is longer without a way on. */
 const LATE_MS = 10_000
 
 type WaitProps = {
   children: string
+  /** Covers the whole screen, with a spinner: nothing else can be done meanwhile. */
+  cover?: boolean
+  /** Ends the wait, which covers the screen; its button has the focus. */
   onCancel?(): void
-  /** Offered when it takes long and cannot be cancelled; null where the page has to stay. */
+  /** Offered when it takes long and cannot be cancelled; null where the page has to stay, covered. */
   onRetry?: (() => void) | null
 }
 
-/**
- * A full-screen spinner that names what it waits for; shown only when the wait is long enough to be noticed.
- * @param onCancel ends the wait; its button has the focus
- */
-export function Wait({ children, onCancel, onRetry = reload }: WaitProps) {
+/** Names what it waits for, once the wait is long enough to be noticed; a page shows its outline meanwhile. */
+export function Wait({ children, cover = false, onCancel, onRetry = reload }: WaitProps) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), LATE_MS)
@@ -23,20 +23,8 @@ export function Wait({ children, onCancel, onRetry = reload }: WaitProps) {
   }, [])
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
-  return (
-    <Center
-      className="wait"
-      position="fixed"
-      inset="0"
-      zIndex="1"
-      flexDirection="column"
-      gap="4"
-      background="paper"
-      color="mutedInk"
-      animation="appear 160ms ease-out 300ms backwards"
-    >
-      <Spinner size="xl" aria-hidden />
-      <div role="status">{children}</div>
+  const ways = (
+    <>
       {onCancel && (
         <Button ref={cancel} variant="outline" color="ink" onClick={onCancel}>
           Cancel
@@ -47,8 +35,49 @@ export function Wait({ children, onCancel, onRetry = reload }: WaitProps) {
           Try again
         </Button>
       )}
-    </Center>
+    </>
+  )
+  if (cover || onCancel || onRetry === null) {
+    return (
+      <Center {...layer} inset="0" zIndex="3" flexDirection="column" gap="4">
+        <Spinner size="xl" aria-hidden />
+        <div role="status">{children}</div>
+        {ways}
+      </Center>
+    )
+  }
+  return (
+    // Below the header, where the page will be.
+    <Box {...layer} inset="3.75rem 0 0" zIndex="1" overflow="hidden">
+      <Stack
+        gap="4"
+        alignItems="flex-start"
+        maxWidth="page"
+        marginInline="auto"
+        paddingInline={{ base: '4', md: '8' }}
+        paddingBlock={{ base: '6', md: '10' }}
+      >
+        <Box {...bone} width="16rem" height="2.25rem" />
+        <div role="status">{children}</div>
+        {ways}
+        <Box {...bone} width="full" height="9rem" />
+        <Box {...bone} width="full" height="1.25rem" />
+        <Box {...bone} width="80%" height="1.25rem" />
+        <Box {...bone} width="60%" height="1.25rem" />
+      </Stack>
+    </Box>
   )
 }
+
+const layer = {
+  className: 'wait',
+  position: 'fixed',
+  background: 'paper',
+  color: 'mutedInk',
+  animation: 'appear 160ms ease-out 300ms backwards',
+} as const
+
+/** A piece of a page's outline. */
+const bone = { 'aria-hidden': true, maxWidth: 'full', background: 'tint', borderRadius: 'small' } as const
 
 const reload = () => window.location.reload()

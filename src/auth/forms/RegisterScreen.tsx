@@ -75,7 +75,7 @@ export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: Reg
           </Stack>
         </form>
       </BesideForm>
-      {registration.status === 'registering' && <Wait>Creating your account</Wait>}
+      {registration.status === 'registering' && <Wait cover>Creating your account</Wait>}
     </Page>
   )
 }
