@@ -33,7 +33,7 @@ test.describe('without a script', () => {
       await expect(question.getByText('Hide answer and explanations')).toBeVisible()
       await expect(question.getByText('Show answer and explanations')).toBeHidden()
     }
-    await page.getByRole('link', { name: 'Register – Test 1 is free' }).click()
+    await page.getByRole('link', { name: 'Start Test 1 free' }).click()
     await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
     await expect(page.getByText(/At least 10 characters/)).toBeVisible()
   })
@@ -107,7 +107,7 @@ test('a stranger tries the sample by keyboard, sees each verdict whole on a phon
   await expect(first.getByText('Wrong.', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(summary).toBeInViewport({ ratio: 1 })
   await expect(summary).toBeFocused()
-  await page.getByRole('link', { name: 'Register – Test 1 is free' }).click()
+  await page.getByRole('link', { name: 'Start Test 1 free' }).click()
   await expect(page).toHaveURL('/register')
 })
 

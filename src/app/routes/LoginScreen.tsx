@@ -1,8 +1,33 @@
+import { Suspense } from 'react'
 import { LoginForm } from '../../auth/forms/LoginForm'
 import { FrontDoor } from '../../features/welcome/FrontDoor'
+import { Page } from '../../ui/page/Page'
+import { lazyPart } from '../../ui/page/lazyPart'
+import { loadPatiently } from '../../ui/page/loadPatiently'
+import { useConfig } from '../ConfigContext'
 import { paths } from '../paths'
 
-/** The login, and beside it what a stranger wants to know. */
+/** Below the first screen: prerendered, and fetched behind it. */
+const LoginTour = lazyPart(
+  async () =>
+    (await loadPatiently(() => import(/* webpackChunkName: 'loginTour' */ './LoginTour'))).LoginTour,
+)
+
+/** /login for somebody who is not signed in: the front door, with the login in it. */
 export function LoginScreen() {
-  return <LoginForm registerPath={paths.register} aside={<FrontDoor samplePath={paths.sample} />} />
+  const { supportEmail } = useConfig()
+  return (
+    <Page
+      heading="Login Page"
+      head={
+        <FrontDoor registerPath={paths.register} samplePath={paths.sample}>
+          <LoginForm registerPath={paths.register} />
+        </FrontDoor>
+      }
+    >
+      <Suspense fallback={null}>
+        <LoginTour supportEmail={supportEmail} />
+      </Suspense>
+    </Page>
+  )
 }

@@ -2,9 +2,12 @@ import { selectPerson } from '../../auth/authSlice'
 import { Sample } from '../../features/welcome/Sample'
 import { useAppSelector } from '../../redux/hooks'
 import { paths } from '../paths'
+import { roomParts } from './roomParts'
 
 /** /sample: for everybody, with or without a login. */
 export function SamplePage() {
   const isSignedIn = useAppSelector(selectPerson) !== null
-  return <Sample loginPath={paths.login} registerPath={paths.register} isSignedIn={isSignedIn} />
+  return (
+    <Sample parts={roomParts} loginPath={paths.login} registerPath={paths.register} isSignedIn={isSignedIn} />
+  )
 }

@@ -1,17 +1,15 @@
-import { Suspense, type ReactNode } from 'react'
-import { Alert, Button, HStack, Stack } from '@chakra-ui/react'
+import { Suspense } from 'react'
+import { Alert, Box, Button, HStack, Stack } from '@chakra-ui/react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { loadPatiently } from '../../ui/page/loadPatiently'
-import { Page } from '../../ui/page/Page'
 import { TextField } from '../../ui/TextField'
 import { useHydrated } from '../../ui/useHydrated'
 import { Wait } from '../../ui/Wait'
 import { selectAuth } from '../authSlice'
 import { logIn } from '../authThunks'
 import { Credentials } from '../credentials'
-import { BesideForm } from './BesideForm'
 import { PasswordReset } from './PasswordReset'
 import { useFields } from './useFields'
 
@@ -20,14 +18,8 @@ const InvalidCredentials = lazyPart(
   async () => (await loadPatiently(() => import('./InvalidCredentials'))).InvalidCredentials,
 )
 
-type LoginFormProps = {
-  registerPath: string
-  /** What stands beside the form, or below it on a phone. */
-  aside: ReactNode
-}
-
-/** The login screen. */
-export function LoginForm({ registerPath, aside }: LoginFormProps) {
+/** The login, as a card of the page that it stands on. */
+export function LoginForm({ registerPath }: { registerPath: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -36,8 +28,15 @@ export function LoginForm({ registerPath, aside }: LoginFormProps) {
   const { formProps, field, check } = useFields(Credentials)
 
   return (
-    <Page heading="Login Page">
-      <BesideForm aside={aside}>
+    <Box
+      as="section"
+      aria-labelledby="login"
+      border="hairline"
+      borderRadius="medium"
+      padding={{ base: '4', sm: '6' }}
+    >
+      <Stack gap="6">
+        <h2 id="login">Login Page</h2>
         <form {...formProps(({ email, password }) => dispatch(logIn(email, password)))}>
           <Stack gap="6">
             {'everywhere' in auth && (
@@ -56,24 +55,24 @@ export function LoginForm({ registerPath, aside }: LoginFormProps) {
               />
               <PasswordReset readEmail={() => check('email')} />
             </div>
-            <Button type="submit" disabled={!isHydrated}>
+            <Button type="submit" variant="outline" disabled={!isHydrated}>
               Log In
             </Button>
           </Stack>
         </form>
-        <HStack gap="4" marginTop="6" paddingBlock="6" borderTop="hairline" justify="space-between">
+        <HStack gap="4" paddingTop="6" borderTop="hairline" justify="space-between">
           <span>New here? Test 1 is free.</span>
           <Button variant="outline" disabled={!isHydrated} onClick={() => navigate(registerPath, { state })}>
             Register
           </Button>
         </HStack>
-      </BesideForm>
-      {auth.status === 'signingIn' && <Wait>Logging in</Wait>}
+      </Stack>
+      {auth.status === 'signingIn' && <Wait cover>Logging in</Wait>}
       {(auth.status === 'signingIn' || auth.status === 'invalidCredentials') && (
         <Suspense fallback={null}>
           <InvalidCredentials />
         </Suspense>
       )}
-    </Page>
+    </Box>
   )
 }

@@ -1,9 +1,7 @@
-import { Box, Stack } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
-import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS } from '../../../domain/exam'
-import { PriceTag } from '../../ui/figures/PriceTag'
-import { offer } from './offer'
-import * as sampleTaste from './sampleTaste'
+import type { ReactNode } from 'react'
+import { Box, Button, chakra, Flex, Grid, Stack } from '@chakra-ui/react'
+import { Link, useLocation } from 'react-router-dom'
+import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TIME_LIMIT_SECONDS } from '../../../domain/exam'
 
 const figures = [
   [PASSAGES_PER_TEST, 'passages'],
@@ -11,46 +9,48 @@ const figures = [
   [TIME_LIMIT_SECONDS / 60, 'minutes'],
 ] as const
 
-/** What this is, what a test holds and costs, and a taste of it: for whoever comes here for the first time. */
-export function FrontDoor({ samplePath }: { samplePath: string }) {
+type FrontDoorProps = { registerPath: string; samplePath: string; children: ReactNode }
+
+/** The first screen of a stranger: the promise and the way in; beside it, or below it on a phone, the login. */
+export function FrontDoor({ registerPath, samplePath, children }: FrontDoorProps) {
+  const { state } = useLocation()
   return (
-    <Stack as="section" aria-labelledby="front-door" gap="6" maxWidth="measure">
-      <Stack gap="3">
-        <h2 id="front-door">Reading practice for the medical-school admission exam</h2>
-        <p>
-          Passage Nine has {TEST_COUNT} timed practice tests. When you finish one, you see why every option of
-          every question is right or wrong. Each test has:
-        </p>
-      </Stack>
-      <Box as="ul" display="flex" flexWrap="wrap" columnGap="8" rowGap="2">
-        {figures.map(([count, what]) => (
-          <li key={what}>
-            <Box as="span" textStyle="greatFigure">
-              {count}
-            </Box>{' '}
-            {what}
-          </li>
-        ))}
-      </Box>
-      <p>
-        <strong>Test 1 is free.</strong> Each of the others is{' '}
-        <PriceTag list={offer.singleList} price={offer.single} />. All {offer.restCount} together are{' '}
-        <strong>${offer.rest}</strong>, which saves you ${offer.saved}.
-      </p>
-      <Stack as="article" gap="2" border="hairline" borderRadius="medium" padding="5">
-        <Box as="p" textStyle="small" color="mutedInk">
-          Try a passage: no account, no clock
+    <Grid
+      columnGap="16"
+      rowGap="10"
+      alignItems="center"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
+    >
+      <Stack gap="6" alignItems="flex-start" maxWidth="40rem">
+        <chakra.h1 tabIndex={-1} textStyle="promise">
+          Ten timed reading tests, every answer explained
+        </chakra.h1>
+        <Box as="p" fontSize="1.125rem" maxWidth="measure">
+          Practice for the reading section of the medical-school admission exam. When you finish a test, you
+          see why every option of every question is right or wrong.
         </Box>
-        <h3>{sampleTaste.title}</h3>
-        <Box as="p" fontFamily="reading" fontSize="1.125rem">
-          {sampleTaste.opening.before}
-          <cite>{sampleTaste.opening.work}</cite>
-          {sampleTaste.opening.after}
+        <Box as="ul" aria-label="Each test has" display="flex" columnGap="8">
+          {figures.map(([count, what]) => (
+            <li key={what}>
+              <Box as="span" textStyle="greatFigure" display={{ base: 'block', sm: 'inline' }}>
+                {count}
+              </Box>{' '}
+              {what}
+            </li>
+          ))}
         </Box>
-        <p>
-          <Link to={samplePath}>Read on and answer {sampleTaste.questions} questions</Link>
-        </p>
+        <Flex wrap="wrap" align="center" columnGap="6" rowGap="3">
+          <Button asChild paddingInline="6" minHeight="3.25rem" fontSize="1.125rem">
+            <Link to={registerPath} state={state}>
+              Start Test 1 free
+            </Link>
+          </Button>
+          <span>
+            No card needed. Or <Link to={samplePath}>try a sample passage</Link>.
+          </span>
+        </Flex>
       </Stack>
-    </Stack>
+      {children}
+    </Grid>
   )
 }

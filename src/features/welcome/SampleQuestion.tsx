@@ -4,39 +4,58 @@ import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
+import type { Step, Tried } from './tried'
 
 type SampleQuestionProps = {
   question: FullQuestion
-  chosen: Letter | undefined
-  isChecked: boolean
+  tried: Tried
   /** Absent until the program is here: nothing can be chosen. */
-  onChoose: ((question: number, letter: Letter) => void) | undefined
-  onCheck(question: number): void
-  /** The address, on this page, of a paragraph. */
-  paragraphAddress(paragraph: number): string
+  step: ((step: Step) => void) | undefined
+  /** With which the ids of the passage's paragraphs begin. */
+  anchor: string
+  onReach(question: number, paragraph: number): void
 }
 
 /** A question of the sample. Its answer is behind a summary, which opens and changes its name without any script, too. */
-export function SampleQuestion(props: SampleQuestionProps) {
-  const { question, chosen, isChecked, onChoose, onCheck, paragraphAddress } = props
+export function SampleQuestion({ question, tried, step, anchor, onReach }: SampleQuestionProps) {
+  const { number, correctAnswer } = question
+  const chosen = tried.answers[number]
+  const isChecked = number in tried.checked
+  const isFlagged = tried.flags.includes(number)
   const name = useId()
   return (
     <fieldset className="question">
       <legend>
-        {question.number}. {question.text}
+        {number}. {question.text}
       </legend>
+      <button
+        type="button"
+        className="flag"
+        aria-pressed={isFlagged}
+        aria-label={`Flag question ${number}`}
+        title="Flag"
+        disabled={!step}
+        onClick={() => step?.({ kind: 'flag', question: number })}
+      >
+        <Icon name="flag" filled={isFlagged} />
+      </button>
       <div>
         {question.options.map(({ letter, option }) => (
           <div
             key={letter}
-            data-right={isChecked ? rightOf(letter === question.correctAnswer, chosen === letter) : undefined}
+            data-right={isChecked ? rightOf(letter === correctAnswer, chosen === letter) : undefined}
           >
             <OptionRow
               name={name}
               letter={letter}
               text={option}
               checked={chosen === letter}
-              {...(onChoose && !isChecked && { onChoose: (value) => onChoose(question.number, value) })}
+              struck={tried.struck[number]?.includes(letter)}
+              {...(step &&
+                !isChecked && {
+                  onChoose: (value: Letter) => step({ kind: 'choose', question: number, letter: value }),
+                  onStrike: (value: Letter) => step({ kind: 'strike', question: number, letter: value }),
+                })}
             />
           </div>
         ))}
@@ -45,7 +64,7 @@ export function SampleQuestion(props: SampleQuestionProps) {
         className="answer"
         onToggle={({ currentTarget: details }) => {
           if (!details.open) return
-          onCheck(question.number)
+          step?.({ kind: 'check', question: number })
           // The verdict, which React is about to draw, may be below the edge of the screen.
           requestAnimationFrame(() => details.querySelector('p')?.scrollIntoView({ block: 'nearest' }))
         }}
@@ -58,7 +77,10 @@ export function SampleQuestion(props: SampleQuestionProps) {
             <span data-when="open">Hide answer and explanations</span>
           </summary>
         </Button>
-        <Answer {...{ question, chosen, isChecked, paragraphAddress }} />
+        <Answer
+          {...{ question, chosen, isChecked, anchor }}
+          onReach={(paragraph) => onReach(number, paragraph)}
+        />
       </details>
     </fieldset>
   )
@@ -69,12 +91,16 @@ function rightOf(isKey: boolean, isChosen: boolean): boolean | undefined {
   return isKey || isChosen ? isKey : undefined
 }
 
-function Answer({
-  question: { correctAnswer, options, evidence },
-  chosen,
-  isChecked,
-  paragraphAddress,
-}: Pick<SampleQuestionProps, 'question' | 'chosen' | 'isChecked' | 'paragraphAddress'>) {
+type AnswerProps = {
+  question: FullQuestion
+  chosen: Letter | undefined
+  isChecked: boolean
+  anchor: string
+  onReach(paragraph: number): void
+}
+
+function Answer({ question, chosen, isChecked, anchor, onReach }: AnswerProps) {
+  const { correctAnswer, evidence } = question
   const isRight = chosen === correctAnswer
   return (
     <div className="stack">
@@ -91,19 +117,35 @@ function Answer({
         {evidence.map((paragraph, index) => (
           <span key={paragraph}>
             {index > 0 && ', '}
-            <a href={paragraphAddress(paragraph)}>{paragraph}</a>
+            <a
+              href={`#${anchor}-${paragraph}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onReach(paragraph)
+              }}
+            >
+              {paragraph}
+            </a>
           </span>
         ))}
       </p>
-      {options.map(({ letter, explanation }) => (
-        <p key={letter} className="explanation" data-right={letter === correctAnswer}>
-          <strong>
-            {letter}. {letter === correctAnswer ? 'Correct.' : 'Wrong.'}
-          </strong>{' '}
-          {letter === chosen && <strong>Your answer. </strong>}
-          {explanation}
-        </p>
-      ))}
+      <Explanations question={question} chosen={chosen} />
     </div>
   )
+}
+
+/** Why each option is right or wrong. */
+export function Explanations({ question, chosen }: { question: FullQuestion; chosen?: Letter | undefined }) {
+  return question.options.map(({ letter, explanation }) => {
+    const isRight = letter === question.correctAnswer
+    return (
+      <p key={letter} className="explanation" data-right={isRight}>
+        <strong>
+          {letter}. {isRight ? 'Correct.' : 'Wrong.'}
+        </strong>{' '}
+        {letter === chosen && <strong>Your answer. </strong>}
+        {explanation}
+      </p>
+    )
+  })
 }

@@ -2,14 +2,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { identityAbsent } from '../../../../src/auth/authSlice'
 import { sampleContent } from '../../../../src/features/welcome/sampleContent'
-import * as sampleTaste from '../../../../src/features/welcome/sampleTaste'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openStore } from '../../../support/browser/testStore'
 
 jest.setTimeout(20_000)
 beforeEach(() => localStorage.clear())
 
-const { passage, questions } = sampleContent.test
+const { questions } = sampleContent.test
 
 async function openSample() {
   const { store } = await openStore()
@@ -24,12 +23,6 @@ async function check(group: HTMLElement): Promise<void> {
   await userEvent.click(within(group).getByText(/^(Check your answer|Show answer and explanations)$/))
   group.querySelector('details')!.open = true
 }
-
-test('what the login says of the sample is true of it', () => {
-  expect([passage.title, questions.length]).toEqual([sampleTaste.title, sampleTaste.questions])
-  const { before, work, after } = sampleTaste.opening
-  expect(passage.paragraphs[0]?.startsWith(`${before}<cite>${work}</cite>${after}`)).toBe(true)
-})
 
 test('an answer is checked: its verdict, every explanation, and its paragraphs in the passage', async () => {
   const groups = await openSample()
@@ -61,6 +54,49 @@ test('an answer is checked: its verdict, every explanation, and its paragraphs i
     within(second!).getByText(new RegExp(`The answer is ${questions[1]!.correctAnswer}\\.`)),
   ).toBeVisible()
   expect(screen.getByText('1 of 2 correct so far.')).toBeVisible()
+  const skills = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(skills).toEqual([
+    'Comprehension1 of 2',
+    'Reasoning within the textnot answered yet',
+    'Reasoning beyond the textnot answered yet',
+  ])
+})
+
+test('a key paragraph is marked for the question whose link was pressed', async () => {
+  const [first, , third] = await openSample()
+  await check(first!)
+  await check(third!)
+  const { evidence } = questions[0]!
+  await userEvent.click(within(first!).getByRole('link', { name: String(evidence[0]) }))
+  const marked = [...document.querySelectorAll('.paragraph[data-evidence]')].map(({ id }) => id)
+  expect(marked).toEqual(evidence.map((paragraph) => `paragraph-${paragraph}`))
+})
+
+test('the tools are those of a test: strike out, flag, highlight, clock', async () => {
+  const [first] = await openSample()
+  const tools = within(first!)
+  await userEvent.click(tools.getByRole('button', { name: 'Strike out A' }))
+  expect(tools.getByRole('radio', { name: /struck out/ })).toHaveAttribute('value', 'A')
+  // Choosing it restores it.
+  await userEvent.click(tools.getByRole('radio', { name: /^A\./ }))
+  expect(tools.queryByRole('radio', { name: /struck out/ })).toBeNull()
+  await userEvent.click(tools.getByRole('button', { name: 'Flag question 1' }))
+  expect(tools.getByRole('button', { name: 'Flag question 1' })).toHaveAttribute('aria-pressed', 'true')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Yellow' }))
+  expect(screen.getByText('Select some of the passage first.')).toBeVisible()
+  document.getSelection()?.selectAllChildren(document.querySelector('[data-paragraph="2"]')!)
+  document.dispatchEvent(new Event('selectionchange'))
+  await userEvent.click(screen.getByRole('button', { name: 'Yellow' }))
+  const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent).join('')
+  expect(marks()).toBe(document.querySelector('[data-paragraph="2"]')!.textContent)
+  document.getSelection()?.selectAllChildren(document.querySelector('[data-paragraph="2"]')!)
+  document.dispatchEvent(new Event('selectionchange'))
+  await userEvent.click(screen.getByRole('button', { name: 'Erase' }))
+  expect(marks()).toBe('')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Start the clock' }))
+  expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/^(10:00|09:59)$/)
 })
 
 test('whoever looks without choosing has not answered: it is said, and not counted', async () => {
@@ -73,7 +109,7 @@ test('whoever looks without choosing has not answered: it is said, and not count
       .getAllByRole('radio')
       .every((radio) => (radio as HTMLInputElement).disabled),
   ).toBe(true)
-  const status = screen.getByRole('status')
+  const status = within(screen.getByRole('region', { name: 'A whole test' })).getByRole('status')
   expect(status).toHaveTextContent(/^You looked at one answer without choosing\.$/)
 
   const { correctAnswer } = questions[1]!

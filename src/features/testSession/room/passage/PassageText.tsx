@@ -12,15 +12,13 @@ type PassageTextProps = {
   evidence?: readonly number[]
   /** Offers to read it aloud; absent in a test. */
   listen?: ReactNode
+  /** With which the ids of the paragraphs begin, where links lead to them. */
+  anchor?: string
 }
 
 /** Title, author, source and paragraphs of one passage, with its reader's highlights. */
-export const PassageText = memo(function PassageText({
-  content,
-  highlights,
-  evidence,
-  listen,
-}: PassageTextProps) {
+export const PassageText = memo(function PassageText(props: PassageTextProps) {
+  const { content, highlights, evidence, listen, anchor } = props
   const titleId = useId()
   const { title, author, source, paragraphs } = content.test.passage
   return (
@@ -37,6 +35,7 @@ export const PassageText = memo(function PassageText({
             number={index + 1}
             highlights={highlights}
             isEvidence={evidence?.includes(index + 1) ?? false}
+            id={anchor && `${anchor}-${index + 1}`}
           />
         ))}
       </div>
@@ -49,12 +48,13 @@ type ParagraphProps = {
   number: number
   highlights: readonly Highlight[]
   isEvidence: boolean
+  id: string | undefined
 }
 
-function Paragraph({ html, number, highlights, isEvidence }: ParagraphProps) {
+function Paragraph({ html, number, highlights, isEvidence, id }: ParagraphProps) {
   const mine = highlights.filter(({ paragraph }) => paragraph === number)
   return (
-    <p className="paragraph" data-evidence={isEvidence || undefined}>
+    <p id={id} className="paragraph" data-evidence={isEvidence || undefined}>
       <span className="paragraph-number" aria-hidden>
         {number}
       </span>

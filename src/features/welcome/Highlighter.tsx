@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Button, Flex } from '@chakra-ui/react'
+import type { TextRange } from '../../../domain/highlights'
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../domain/work'
+
+type HighlighterProps = {
+  pane: RefObject<HTMLElement | null>
+  selectedRanges(selection: Selection | null, passage: Element): TextRange[]
+  onMark(ranges: readonly TextRange[], colour: HighlightColour | null): void
+}
+
+/** The markers and the eraser, for what is selected of the passage. */
+export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) {
+  // Some touch screens take the selection away with the press: the last one is kept.
+  const last = useRef<readonly TextRange[]>([])
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    const keep = () => {
+      const ranges = pane.current ? selectedRanges(document.getSelection(), pane.current) : []
+      if (ranges.length === 0) return
+      last.current = ranges
+      setMissing(false)
+    }
+    document.addEventListener('selectionchange', keep)
+    return () => document.removeEventListener('selectionchange', keep)
+  }, [pane, selectedRanges])
+
+  const mark = (colour: HighlightColour | null) => {
+    const ranges = last.current
+    setMissing(ranges.length === 0)
+    if (ranges.length === 0) return
+    onMark(ranges, colour)
+    last.current = []
+    document.getSelection()?.empty()
+  }
+  return (
+    <Flex
+      role="group"
+      aria-label="Highlight"
+      wrap="wrap"
+      align="center"
+      gap="2"
+      css={{ '& button': { whiteSpace: 'nowrap' } }}
+    >
+      {[...HIGHLIGHT_COLOURS, null].map((colour) => (
+        <Button
+          key={colour}
+          variant="outline"
+          paddingInline="3"
+          // The press must not take the selection away before it is read.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => mark(colour)}
+        >
+          {colour && <span className="swatch" data-colour={colour} aria-hidden />}
+          {colour === null ? 'Erase' : colour === 'yellow' ? 'Yellow' : 'Blue'}
+        </Button>
+      ))}
+      <span role="status">{isMissing && 'Select some of the passage first.'}</span>
+    </Flex>
+  )
+}

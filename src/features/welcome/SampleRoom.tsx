@@ -1,0 +1,134 @@
+import { useReducer, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Box, Flex, Grid } from '@chakra-ui/react'
+import type { FullContent, FullQuestion } from '../../../domain/content'
+import type { TextRange } from '../../../domain/highlights'
+import type { Highlight } from '../../../domain/work'
+import { useHydrated } from '../../ui/useHydrated'
+import { Highlighter } from './Highlighter'
+import { SampleClock } from './SampleClock'
+import { sampleContent } from './sampleContent'
+import { SampleQuestion } from './SampleQuestion'
+import { take, untried, type Tried } from './tried'
+import '../../ui/room/passage.css'
+import './sample.css'
+
+/** Parts of the exam room. */
+export type RoomParts = {
+  PassageText: ComponentType<{
+    content: FullContent
+    highlights: readonly Highlight[]
+    evidence?: readonly number[]
+    anchor?: string
+  }>
+  selectedRanges(selection: Selection | null, passage: Element): TextRange[]
+}
+
+type SampleRoomProps = {
+  parts: RoomParts
+  questions: readonly FullQuestion[]
+  /** On another page: as high as a screen at most. */
+  isFramed?: boolean
+  /** What stands below the last question. */
+  end(tried: Tried): ReactNode
+}
+
+type Tab = 'passage' | 'questions'
+
+/** One passage with questions, as in a test: highlighter, strike-out, flags and clock; on a phone in two tabs. */
+export function SampleRoom({ parts, questions, isFramed, end }: SampleRoomProps) {
+  const [tried, step] = useReducer(take, untried)
+  const [tab, setTab] = useState<Tab>('passage')
+  const isHydrated = useHydrated()
+  const pane = useRef<HTMLDivElement>(null)
+  const evidence = questions.find(({ number }) => number === tried.current)?.evidence
+  const { PassageText, selectedRanges } = parts
+  const reach = (question: number, paragraph: number) => {
+    step({ kind: 'reach', question })
+    setTab('passage')
+    // What React is about to draw is there by then.
+    requestAnimationFrame(() =>
+      document.getElementById(`${ANCHOR}-${paragraph}`)?.scrollIntoView({ block: 'center' }),
+    )
+  }
+  return (
+    <div className="sample-room" data-tab={tab} data-framed={isFramed}>
+      <Flex
+        className="sample-tools"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        columnGap="6"
+        rowGap="2"
+      >
+        <Highlighter
+          pane={pane}
+          selectedRanges={selectedRanges}
+          onMark={(ranges, colour) => step({ kind: 'mark', ranges, colour })}
+        />
+        <SampleClock />
+      </Flex>
+      <Tabs tab={tab} onTab={setTab} />
+      <Grid className="sample-panes">
+        <Box
+          as="section"
+          id="sample-passage"
+          aria-label="Passage"
+          ref={pane}
+          // A region that scrolls by itself is reached by the keyboard.
+          tabIndex={0}
+        >
+          <PassageText
+            content={sampleContent}
+            highlights={tried.highlights}
+            evidence={evidence}
+            anchor={ANCHOR}
+          />
+        </Box>
+        <Box as="section" id="sample-questions" aria-label="Questions" tabIndex={isFramed ? 0 : undefined}>
+          <p className="instructions">{sampleContent.test.instructions}</p>
+          {questions.map((question) => (
+            <SampleQuestion
+              key={question.number}
+              question={question}
+              tried={tried}
+              step={isHydrated ? step : undefined}
+              anchor={ANCHOR}
+              onReach={reach}
+            />
+          ))}
+          {end(tried)}
+        </Box>
+      </Grid>
+    </div>
+  )
+}
+
+const ANCHOR = 'paragraph'
+const tabs = ['passage', 'questions'] as const
+
+function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
+  return (
+    <div role="tablist" aria-label="Passage and questions" className="sample-tabs">
+      {tabs.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          id={`sample-tab-${each}`}
+          aria-selected={each === tab}
+          aria-controls={`sample-${each}`}
+          tabIndex={each === tab ? 0 : -1}
+          onClick={() => onTab(each)}
+          onKeyDown={({ key }) => {
+            if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+            const other = each === 'passage' ? 'questions' : 'passage'
+            onTab(other)
+            document.getElementById(`sample-tab-${other}`)?.focus()
+          }}
+        >
+          {each === 'passage' ? 'Passage' : 'Questions'}
+        </button>
+      ))}
+    </div>
+  )
+}
