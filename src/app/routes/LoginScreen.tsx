@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { LoginForm } from '../../auth/forms/LoginForm'
 import { FrontDoor } from '../../features/welcome/FrontDoor'
 import { Page } from '../../ui/page/Page'
@@ -13,8 +13,11 @@ const LoginTour = lazyPart(
     (await loadPatiently(() => import(/* webpackChunkName: 'loginTour' */ './LoginTour'))).LoginTour,
 )
 
-/** /login for somebody who is not signed in: the front door, with the login in it. */
-export function LoginScreen() {
+/**
+ * /login for somebody who is not signed in: the front door, with the login in it. Drawn once: a change around it would take
+ * away what is prerendered below, until its chunk is here.
+ */
+export const LoginScreen = memo(function LoginScreen() {
   const { supportEmail } = useConfig()
   return (
     <Page
@@ -30,4 +33,4 @@ export function LoginScreen() {
       </Suspense>
     </Page>
   )
-}
+})
