@@ -5,9 +5,6 @@ import { runBroken, type Break } from '../harness/brokenCopy'
 import { MERGE_BREAKS } from './attempts/breaks'
 import { MONEY_BREAKS } from './payments/breaks'
 
-/** How many faults are played against a broken rule of merging: a run ends with the first that is found. */
-const FAULTS = '3000'
-
 type Played = Break & { program: string; words: readonly string[]; found: RegExp }
 
 /**
@@ -20,6 +17,8 @@ runProgram(async () => {
       seed: { type: 'string', default: '1' },
       /** A part of the title of the only rule to be broken. */
       only: { type: 'string', default: '' },
+      /** How many are played against a broken rule of merging: a run ends with the first that is found. */
+      faults: { type: 'string', default: '3000' },
     },
   })
   const common = ['--engine', 'pglite', '--seed', values.seed]
@@ -33,8 +32,8 @@ runProgram(async () => {
     ...MERGE_BREAKS.map((each) => ({
       ...each,
       program: 'trials/faults/attempts/program.ts',
-      words: [...common, '--faults', FAULTS],
-      found: /(?:lost|scores|stuck|short|findings) [1-9]/,
+      words: [...common, '--faults', values.faults],
+      found: each.finds,
     })),
   ]
   const chosen = all.filter(({ title }) => title.includes(values.only))

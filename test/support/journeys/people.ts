@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { Stack } from './stack'
 
 export const PASSWORD = 'correct horse battery'
@@ -33,9 +33,14 @@ export async function signIn(page: Page, stack: Stack, email = newEmail()): Prom
   return email
 }
 
-/** The same person on another device. */
-export async function logInElsewhere(browser: Browser, stack: Stack, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stack.url, serviceWorkers: 'block' })
+/** The same person on another device, such as a touch screen. */
+export async function logInElsewhere(
+  browser: Browser,
+  stack: Stack,
+  email: string,
+  screen: Pick<BrowserContextOptions, 'hasTouch' | 'viewport'> = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stack.url, serviceWorkers: 'block', ...screen })
   const device = await context.newPage()
   await keepLogin(device, stack, email, 'signInWithPassword')
   return device

@@ -66,7 +66,12 @@ describe('a slice of the fault program of attempts', () => {
       logInAgain('laptop'),
     ]
     const commands = deeds.map((deed) => new Command(deed, 2_000))
-    const { sitting } = await play(stage, { chance: 1, startsAfterMs: 2_000, commands })
+    const { sitting } = await play(stage, {
+      chance: 1,
+      startsAfterMs: 2_000,
+      isOpenEverywhere: false,
+      commands,
+    })
     expect(sitting.done.map(({ deed }) => deed.says)).toEqual(deeds.map(({ says }) => says))
     expect(sitting.ledger.finishes).toMatchObject([{ isKept: true }])
     expect(sitting.findings).toEqual([])
@@ -83,7 +88,12 @@ describe('a slice of the fault program of attempts', () => {
       goOnline('laptop'),
     ]
     const commands = deeds.map((deed) => new Command(deed, 60_000))
-    const { sitting } = await play(stage, { chance: 1, startsAfterMs: 2_000, commands })
+    const { sitting } = await play(stage, {
+      chance: 1,
+      startsAfterMs: 2_000,
+      isOpenEverywhere: false,
+      commands,
+    })
     expect(sitting.done.map(({ deed }) => deed.says)).toEqual(deeds.map(({ says }) => says))
     expect(sitting.findings).toEqual([])
   })

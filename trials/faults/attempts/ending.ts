@@ -1,3 +1,4 @@
+import { answersToList } from '../../../domain/answers'
 import { randomFrom } from '../../harness/random'
 import type { Page } from './device/page'
 import { PLACES, type Sitting } from './sitting'
@@ -21,6 +22,7 @@ export async function endSitting(sitting: Sitting): Promise<void> {
   reopen(sitting, ({ session }) => session.status === 'idle')
   await timeline.pass(MINUTE_MS)
   sitting.healthyAt = timeline.now
+  requireInStep(sitting)
   const random = randomFrom(`${seed}/ending`)
   const finisher = PLACES.map((place) => sitting.pages.get(place)).find((page) => page?.screen.canFinish)
   if (finisher && random.below(3) > 0) {
@@ -98,6 +100,21 @@ function pressTryAgain(sitting: Sitting): void {
 
 function isAnywhere(sitting: Sitting, status: string): boolean {
   return [...sitting.pages.values()].some(({ session }) => session.status === status)
+}
+
+/** With everything healthy, every page on which the test goes on shows the same answers, and has nothing unsent. */
+function requireInStep(sitting: Sitting): void {
+  const shown = new Map<string, { title: string; answers: string }>()
+  for (const { title, session } of sitting.pages.values()) {
+    if (session.status !== 'inProgress') continue
+    const { attemptId, unacknowledged } = session
+    if (unacknowledged.length > 0) sitting.find('stuck', `the ${title} still has unsent answers`)
+    const answers = JSON.stringify(answersToList(session.answers))
+    const other = shown.get(attemptId) ?? { title, answers }
+    shown.set(attemptId, other)
+    if (other.answers !== answers)
+      sitting.find('disorder', `the ${title} and the ${other.title} show different answers`)
+  }
 }
 
 /** With everything healthy, no page may be left on the way to somewhere. */

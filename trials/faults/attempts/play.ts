@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Clock } from '../../../functions/base/clock'
+import { LETTERS } from '../../../domain/exam'
 import { MOST_ACTS } from '../../../domain/room'
 import { attemptsRepository, isTest } from '../../../functions/store/repositories/exams/attemptsRepository'
 import type { Database } from '../../../functions/store/database'
@@ -14,9 +15,9 @@ import { judge, type Held, type Verdict } from './verdict/judge'
 import { judgePractice } from './verdict/judgePractice'
 import { PRACTICED_TEST } from './stories/practiceDeeds'
 import { idle } from './stories/deviceDeeds'
-import { open, start } from './stories/pageDeeds'
+import { choose, open, start } from './stories/pageDeeds'
 import { personNamed, type Server } from './server/server'
-import { Sitting, StoryOver } from './sitting'
+import { PLACES, Sitting, StoryOver } from './sitting'
 
 /** What sittings are played on, one after the other. */
 export type Stage = {
@@ -36,9 +37,10 @@ export async function play(stage: Stage, story: Story): Promise<Played> {
   const person = personNamed(`taker-${randomUUID()}`)
   const sitting = new Sitting(person, (clock) => stage.serverWith(clock), String(story.chance))
   try {
-    await begin(stage, sitting, story.startsAfterMs)
+    await begin(stage, sitting, story)
     await fc.asyncModelRun(() => ({ model: sitting, real: sitting }), story.commands)
     await endSitting(sitting)
+    if (isWrittenEverywhere(sitting)) sitting.faults.occur('two tabs and two devices wrote at once')
     const verdict = judge(sitting, await stage.read((database) => heldFor(database, person.uid)), passages)
     const { practiceId } = sitting
     if (practiceId !== null) {
@@ -55,15 +57,36 @@ export async function play(stage: Stage, story: Story): Promise<Played> {
   }
 }
 
-async function begin(stage: Stage, sitting: Sitting, startsAfterMs: number): Promise<void> {
+async function begin(
+  stage: Stage,
+  sitting: Sitting,
+  { startsAfterMs, isOpenEverywhere }: Story,
+): Promise<void> {
   const { timeline } = sitting
   await signUp(sitting)
   if (stage.grant) await beginPractice(stage.grant, sitting)
-  for (const deed of [open('laptop'), idle(2_000), start('laptop'), idle(startsAfterMs)]) {
+  const everywhere = [
+    open('laptop’s second tab'),
+    open('phone'),
+    idle(2_000),
+    // Of one question, at the same moment.
+    ...PLACES.map((place, index) => choose(place, 1, LETTERS[index] ?? 'A', false)),
+  ]
+  const deeds = [open('laptop'), idle(2_000), start('laptop'), idle(startsAfterMs)]
+  for (const deed of isOpenEverywhere ? [...deeds, ...everywhere] : deeds) {
+    if (!deed.can(sitting)) continue
     sitting.tell(deed.says)
     await deed.act(sitting)
     await timeline.rest()
   }
+}
+
+/** Whether choices were made in every place while an attempt was open in all of them. */
+function isWrittenEverywhere({ ledger: { choices } }: Sitting): boolean {
+  const places = choices
+    .filter(({ isAmongAll }) => isAmongAll)
+    .map(({ attemptId, place }) => `${attemptId} ${place}`)
+  return choices.some(({ attemptId }) => PLACES.every((place) => places.includes(`${attemptId} ${place}`)))
 }
 
 async function signUp({ link, person }: Sitting): Promise<void> {
@@ -90,9 +113,13 @@ async function heldFor({ sql }: Database, uid: string): Promise<Held[]> {
     .orderBy(asc(attempts.ordinal))
   const repository = attemptsRepository(sql)
   return Promise.all(
-    rows.filter(isTest).map(async (attempt) => ({
-      attempt,
-      acts: (await repository.actsOf(attempt.id, { after: 0, limit: MOST_ACTS })).map(({ act }) => act),
-    })),
+    rows.filter(isTest).map(async (attempt) => {
+      const stored = await repository.actsOf(attempt.id, { after: 0, limit: MOST_ACTS })
+      return {
+        attempt,
+        acts: stored.map(({ act }) => act),
+        storedAt: new Map(stored.map(({ act, storedAt }) => [act.opId, storedAt.getTime()])),
+      }
+    }),
   )
 }

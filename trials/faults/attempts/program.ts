@@ -26,6 +26,9 @@ const LOOKS_END = 1 / 20
 const CONTESTS_END = 4 / 20
 const PRACTICE_END = 9 / 20
 const FINISHES_END = 13 / 20
+/** Of all sittings at least half are such. */
+const AT_ONCE = 'two tabs and two devices wrote at once'
+const TOLD_EVERY = 500
 /** A smaller run need not meet everything. */
 const WHOLE_RUN = 10_000
 
@@ -53,29 +56,55 @@ runProgram(async () => {
   const tallies = new Map<string, Tally>()
   for (const engine of engines) {
     const share = { seed, faults: Math.ceil(faults / engines.length) }
-    tallies.set(engine, await withEngine(engine, (newDatabase) => runEngine(newDatabase, share)))
+    const tally = noTally()
+    tallies.set(engine, tally)
+    const tell = teller(engine, tally)
+    await withEngine(engine, (newDatabase) => runEngine(newDatabase, { ...share, tally, tell }))
   }
   const all = [...tallies.values()]
   console.log(`\n${countsTable(tallies)}\n`)
   for (const tally of all) if (tally.failed) console.log(`${describeFailure(tally)}\n`)
   for (const [engine, tally] of tallies) console.log(closingLine(engine, [tally]).line)
   const { line, isGreen } = closingLine('in all', all)
+  const contested = all.reduce((sum, { count }) => sum + (count.events.get(AT_ONCE) ?? 0), 0)
+  const sittings = all.reduce((sum, tally) => sum + tally.sittings, 0)
   const missing = isGreen && faults >= WHOLE_RUN ? neverMet(all) : []
+  if (isGreen && faults >= WHOLE_RUN && 2 * contested < sittings)
+    missing.push(`${AT_ONCE} in half of the sittings`)
   if (missing.length > 0) console.log(`Never met: ${missing.join(', ')}`)
-  console.log(`${line} (seed ${seed}, ${Math.round((Date.now() - startedAt) / 1000)} s)`)
+  const found = all.flatMap(({ failed }) => failed?.sitting.findings[0]?.says ?? [])
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(
+    [line, ...found, `${contested} sittings written at once (seed ${seed}, ${seconds} s)`].join('; '),
+  )
   process.exit(isGreen && missing.length === 0 ? 0 : 1)
 })
 
+/** Tells now and then how far a run has come: a long one may be ended before. */
+function teller(engine: FaultEngine, tally: Tally): () => void {
+  let told = 0
+  return () => {
+    const { count, sittings } = tally
+    if (count.total - told < TOLD_EVERY) return
+    told = count.total
+    console.log(
+      `${engine}: faults ${told}, sittings ${sittings}, ${count.events.get(AT_ONCE)} written at once`,
+    )
+  }
+}
+
 async function runEngine(
   newDatabase: NewDatabase,
-  { seed, faults }: { seed: number; faults: number },
-): Promise<Tally> {
+  { seed, faults, tally, tell }: { seed: number; faults: number; tally: Tally; tell: () => void },
+): Promise<void> {
   const content = contentFolder()
-  const tally = noTally()
   const kills = Math.floor(faults / FAULTS_A_KILL)
   const killed = () => tally.count.faults.get('server process killed (kill -9)') ?? 0
   try {
-    const past = (share: number) => () => tally.count.total >= faults * share
+    const past = (share: number) => () => {
+      tell()
+      return tally.count.total >= faults * share
+    }
     await on(await stageInProcess(await newDatabase(), content.folder), async (stage) => {
       await playSeries(stage, tally, { stories: lookingStories, seed, isEnough: past(LOOKS_END) })
       await playSeries(stage, tally, { stories: contestStories, seed, isEnough: past(CONTESTS_END) })
@@ -86,7 +115,6 @@ async function runEngine(
     await on(new ProcessStage(await newDatabase(), content.folder, randomFrom(`${seed}/kills`)), (stage) =>
       playSeries(stage, tally, { stories: killStories, seed, isEnough: () => killed() >= kills }),
     )
-    return tally
   } finally {
     content.remove()
   }

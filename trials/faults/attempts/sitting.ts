@@ -83,9 +83,11 @@ export class Sitting {
     return [...this.pages.values()].filter((page) => page.device === device)
   }
 
-  /** Whether the same test is open and written in another place at this moment. */
-  isWrittenElsewhere(page: Page): boolean {
-    return [...this.pages.values()].some((other) => other !== page && other.session.status === 'inProgress')
+  /** In how many places an attempt is open and can be written. */
+  placesOf(attemptId: string): number {
+    return [...this.pages.values()].filter(
+      ({ session }) => session.status === 'inProgress' && session.attemptId === attemptId,
+    ).length
   }
 
   /** All tabs of a browser share its login. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { LETTERS } from '../../../../domain/exam'
 import * as onDevices from './deviceDeeds'
+import { inTurn } from './inTurn'
 import * as onLogin from './loginDeeds'
 import { CALLS, MISHAPS, type Mishap } from './mishaps'
 import * as onPages from './pageDeeds'
@@ -57,14 +58,30 @@ const practiceMishap = fc.record({
   ms: fc.integer({ min: 0, max: 40_000 }),
 })
 
-const choice = fc.tuple(usualPlace, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false))
+const choice = fc.tuple(place, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false))
 const crash = fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again))
+/** The test is finished where there is no network, and goes on on the other device. */
+const overtakenFinish = fc
+  .tuple(fc.constantFrom('laptop' as const, 'phone' as const), question, letter)
+  .map(([at, q, l]) => {
+    const other = at === 'phone' ? 'laptop' : 'phone'
+    const steps = [
+      onPages.open(other),
+      onDevices.goOffline(at),
+      onPages.finish(at),
+      onDevices.goOnline(other),
+      onPages.choose(other, q, l, false),
+      onDevices.goOnline(at),
+    ]
+    return inTurn(`${at}: the test is finished without a network, and goes on elsewhere`, steps, 1_500)
+  })
 /** At most so many mishaps, laid down at once. */
 export const befallen = (most: number) =>
   fc
     .tuple(device, fc.array(mishap, { minLength: 1, maxLength: most }))
     .map(([d, m]) => onDevices.befall(d, m))
 
+export const clockHours = fc.constantFrom(1 as const, -1 as const)
 const garbage = fc.constantFrom('', '{', 'null', '{"seq":1}', '[]', '-1', 'ÿþ')
 
 const deeds: [number, fc.Arbitrary<Deed>][] = [
@@ -97,7 +114,7 @@ const deeds: [number, fc.Arbitrary<Deed>][] = [
   [3, device.map(onDevices.goOnline)],
   [2, fc.tuple(device, fc.boolean()).map(([d, counts]) => onDevices.fallAsleep(d, counts))],
   [3, fc.tuple(device, fc.boolean()).map(([d, told]) => onDevices.wake(d, told))],
-  [3, fc.tuple(device, fc.constantFrom(1 as const, -1 as const)).map(([d, h]) => onDevices.setClock(d, h))],
+  [3, fc.tuple(device, clockHours).map(([d, h]) => onDevices.setClock(d, h))],
   [1, fc.tuple(device, fc.integer({ min: -200, max: 200 })).map(([d, ppm]) => onDevices.driftClock(d, ppm))],
   [1, device.map(onDevices.fillStorage)],
   [
@@ -147,8 +164,8 @@ export const lookingStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 1, arbitrary: usualPlace.map(onPages.reload) },
     { weight: 1, arbitrary: crash },
     {
-      weight: 2,
-      arbitrary: befallen(3),
+      weight: 4,
+      arbitrary: befallen(4),
     },
   ),
   { most: 60 },
@@ -158,6 +175,7 @@ export const lookingStories: fc.Arbitrary<Story> = storiesOf(
 export const practiceStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
     { weight: 14, arbitrary: usualPlace.map(onPractice.goToPractice) },
+    { weight: 4, arbitrary: choice },
     {
       weight: 24,
       arbitrary: fc
@@ -203,6 +221,7 @@ export const finishingStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 6, arbitrary: place.map(onPages.open) },
     { weight: 8, arbitrary: fc.constant(onPages.finishEverywhere) },
     { weight: 1, arbitrary: place.map(onPages.finish) },
+    { weight: 2, arbitrary: overtakenFinish },
     { weight: 2, arbitrary: usualPlace.map(onLogin.finishOfflineAndLogOut) },
     { weight: 2, arbitrary: place.map(onLogin.logOutWhileFinishing) },
     { weight: 4, arbitrary: device.map(onLogin.logInAgain) },
@@ -210,8 +229,8 @@ export const finishingStories: fc.Arbitrary<Story> = storiesOf(
     { weight: 2, arbitrary: place.map(onPages.showResults) },
     { weight: 2, arbitrary: place.map(onPages.retry) },
     {
-      weight: 4,
-      arbitrary: befallen(3),
+      weight: 8,
+      arbitrary: befallen(4),
     },
     { weight: 2, arbitrary: usualPlace.map(onPages.reload) },
     { weight: 1, arbitrary: crash },
@@ -226,6 +245,8 @@ export type Story = {
   /** The seed of all that the story leaves open: how long calls take, and how long pages are patient. */
   chance: number
   startsAfterMs: number
+  /** Whether the test is open in every place from the start on. */
+  isOpenEverywhere: boolean
   commands: Iterable<fc.AsyncCommand<Sitting, Sitting>>
 }
 
@@ -245,14 +266,18 @@ export const killStories: fc.Arbitrary<Story> = storiesOf(
     fc.constant(onPages.reload('laptop')),
     fc.constant(onDevices.idle(2_000)),
   ),
-  { most: 12 },
+  { most: 12, everywhere: fc.constant(false) },
 )
 
-export function storiesOf(deed: fc.Arbitrary<Deed>, { most }: { most: number }): fc.Arbitrary<Story> {
+export function storiesOf(
+  deed: fc.Arbitrary<Deed>,
+  { most, everywhere = mostly }: { most: number; everywhere?: fc.Arbitrary<boolean> },
+): fc.Arbitrary<Story> {
   const command = fc.tuple(deed, gapMs).map(([each, ms]) => new Command(each, ms))
   return fc.record({
     chance: fc.noShrink(fc.nat()),
     startsAfterMs: fc.oneof({ weight: 3, arbitrary: fc.constant(2_000) }, fc.integer({ min: 0, max: 500 })),
+    isOpenEverywhere: everywhere,
     commands: fc.commands([command], { maxCommands: most, size: 'max' }),
   })
 }

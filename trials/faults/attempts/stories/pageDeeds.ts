@@ -88,22 +88,23 @@ function takeChoice(
   page.made.add(taken.opId)
   sitting.faults.occur('answer chosen')
   const { attemptId, ownerUid } = before
-  if (sitting.isWrittenElsewhere(page)) sitting.faults.occur('chosen beside another page')
+  const places = sitting.placesOf(attemptId)
+  if (places > 1) sitting.faults.occur('chosen beside another page')
   sitting.ledger.enter({
     ...{ opId: taken.opId, attemptId, question, letter, knew, stamp: stampOf(taken) },
     at: sitting.timeline.now,
     place: page.title,
     device: page.device.name,
     isJournalled: page.device.storage.has(journalKey(ownerUid, attemptId, taken.opId)),
+    isAmongAll: places === PLACES.length,
   })
 }
 
-/** Where a practiced act is journalled. */
-export const practiceKey = (uid: string, practiceId: string, opId: string) =>
-  `passage-nine/journal/${uid}/${practiceId}/${opId}`
-
 export const journalKey = (uid: string, attemptId: string, opId: string) =>
   `passage-nine/journal/${uid}/${attemptId}/${opId}`
+
+/** Where a device keeps the time of the latest act of an attempt. */
+export const lastActKey = (uid: string, attemptId: string) => `passage-nine/last-act/${uid}/${attemptId}`
 
 export const showResults = (place: Place): Deed =>
   onPage(place, '‘Show results’ is pressed', {

@@ -4,7 +4,7 @@ import { openPractice } from '../../../../src/features/testSession/sync/practice
 import { askExplanation, chooseAnswer } from '../../../../src/features/testSession/sync/userActs'
 import type { Page } from '../device/page'
 import type { Deed, Place, Sitting } from '../sitting'
-import { practiceKey, usable } from './pageDeeds'
+import { journalKey, usable } from './pageDeeds'
 
 /** The test that is not taken: of the one that is, nothing is explained meanwhile. */
 export const PRACTICED_TEST = 2
@@ -51,7 +51,7 @@ export const practiceAnswer = (place: Place, question: number, letter: Letter, c
       sitting.faults.occur('answer practiced')
       sitting.ledger.practiced.push({
         ...{ opId, question, letter, at: sitting.timeline.now, place: page.title, device: page.device.name },
-        isJournalled: page.device.storage.has(practiceKey(sitting.person.uid, practiceId, opId)),
+        isJournalled: page.device.storage.has(journalKey(sitting.person.uid, practiceId, opId)),
       })
       if (!crashes) return
       sitting.faults.strike('page crashed right after a choice')

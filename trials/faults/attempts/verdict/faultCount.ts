@@ -31,6 +31,7 @@ export const EVENTS = [
   'second tab opened',
   'second device opened',
   'chosen beside another page',
+  'two tabs and two devices wrote at once',
   'idle minutes',
   'finish pressed',
   'finish pressed in several places at once',

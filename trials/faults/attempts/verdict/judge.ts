@@ -4,12 +4,17 @@ import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
 import { nothing, type Act } from '../../../../domain/acts'
 import { foldAll, opIdOf, stampOf } from '../../../../domain/fold'
 import type { TestRow } from '../../../../functions/store/repositories/exams/attemptsRepository'
-import type { Choice } from './ledger'
-import { journalKey } from '../stories/pageDeeds'
+import type { Choice, ConfirmedFinish } from './ledger'
+import { journalKey, lastActKey } from '../stories/pageDeeds'
 import type { Sitting } from '../sitting'
 
 /** What the server holds of one attempt at the end. */
-export type Held = { attempt: TestRow; acts: readonly Act[] }
+export type Held = {
+  attempt: TestRow
+  acts: readonly Act[]
+  /** When each act had arrived, by its id. */
+  storedAt: ReadonlyMap<string, number>
+}
 
 /** Why an act need not be on the server: each is allowed by the rules, and said to the taker. */
 export type Excuse =
@@ -34,7 +39,9 @@ export function judge(sitting: Sitting, server: readonly Held[], passages: reado
   for (const held of server) {
     judgeScore(sitting, held, passages)
     judgeOrder(sitting, held)
+    judgeDevices(sitting, held)
     judgeFinishes(sitting, held)
+    judgeTaking(sitting, held)
     judgeTime(sitting, held)
     for (const excuse of missing(sitting, held)) excused.set(excuse, (excused.get(excuse) ?? 0) + 1)
     judgeJournals(sitting, held)
@@ -63,9 +70,10 @@ function judgeScore(sitting: Sitting, { attempt, acts }: Held, passages: readonl
 
 /**
  * Of each question the choice stands that the judge's own fold says: no act was stored but those that a page took, none of them
- * twice or with a later time than its device had given it, and whoever chose anew over what was on screen is not overridden by it.
+ * twice, with a later time than its device had given it, or as made after it had arrived, and whoever chose anew over what was on
+ * screen is not overridden by it.
  */
-function judgeOrder(sitting: Sitting, { attempt, acts }: Held): void {
+function judgeOrder(sitting: Sitting, { attempt, acts, storedAt }: Held): void {
   const choices = new Map(sitting.ledger.of(attempt.id).map((choice) => [choice.opId, choice]))
   const { stamps } = foldAll(nothing, inOrder(acts))
   if (new Set(acts.map(({ opId }) => opId)).size < acts.length)
@@ -78,6 +86,9 @@ function judgeOrder(sitting: Sitting, { attempt, acts }: Held): void {
       continue
     }
     if (stampOf(act) > choice.stamp) sitting.find('disorder', `${describe(choice)} was given a later time`)
+    const aheadMs = Date.parse(act.at) - (storedAt.get(act.opId) ?? 0)
+    if (aheadMs > CLOCK_TOLERANCE_MS)
+      sitting.find('disorder', `${describe(choice)} counts as made ${aheadMs} ms after it had arrived`)
     const stands = choices.get(opIdOf(stamps[`answer ${act.question}`] ?? ''))
     if (!stands || stands === choice) continue
     // It was there when this one was chosen.
@@ -86,15 +97,30 @@ function judgeOrder(sitting: Sitting, { attempt, acts }: Held): void {
   }
 }
 
+/** What is done on one device keeps its order, in whichever of its tabs it was done, and however its clock was set. */
+function judgeDevices(sitting: Sitting, { attempt, acts }: Held): void {
+  const stored = new Map(acts.map((act) => [act.opId, stampOf(act)]))
+  const last = new Map<string, Choice>()
+  for (const choice of sitting.ledger.of(attempt.id)) {
+    const { garbled } = sitting.devices[choice.device].storage
+    // A device that could not write down when it had last done something cannot keep to it.
+    const isKept = choice.isJournalled && !garbled.has(lastActKey(sitting.person.uid, attempt.id))
+    if (!isKept || !stored.has(choice.opId)) continue
+    const register = `${choice.device} ${choice.question}`
+    const before = last.get(register)
+    if (before && (stored.get(before.opId) ?? '') > (stored.get(choice.opId) ?? ''))
+      sitting.find('answer lost', `${describe(choice)} counts as older than its device’s ${describe(before)}`)
+    last.set(register, choice)
+  }
+}
+
 /** A finish that was confirmed has been carried out once all is well, unless the test was gone on with elsewhere after it. */
 function judgeFinishes(sitting: Sitting, { attempt, acts }: Held): void {
   const isInTime = attempt.finishedAt !== null && attempt.finishedAt.getTime() <= sitting.healthyAt
   if (isInTime) return
-  for (const { attemptId, opId, madeAt, at, place, device, isKept } of sitting.ledger.finishes) {
-    const wasMadeHere = (act: Act) =>
-      sitting.ledger.choices.some((choice) => choice.opId === act.opId && choice.device === device)
-    const isOvertaken = acts.some((act) => act.kind === 'answer' && act.at > madeAt && !wasMadeHere(act))
-    if (attemptId !== attempt.id || isOvertaken) continue
+  for (const finish of sitting.ledger.finishes) {
+    const { attemptId, opId, at, place, device, isKept } = finish
+    if (attemptId !== attempt.id || laterElsewhere(sitting, finish, acts).length > 0) continue
     const isGarbled = sitting.devices[device].storage.garbled.has(
       journalKey(sitting.person.uid, attemptId, opId),
     )
@@ -105,6 +131,29 @@ function judgeFinishes(sitting: Sitting, { attempt, acts }: Held): void {
       `the finish that was confirmed at ${when} on the ${place} was not carried out`,
     )
   }
+}
+
+/** What other devices did later than a finish. */
+function laterElsewhere(
+  { ledger }: Sitting,
+  { device, madeAt }: ConfirmedFinish,
+  acts: readonly Act[],
+): Act[] {
+  const here = new Set(ledger.choices.filter((choice) => choice.device === device).map(({ opId }) => opId))
+  return acts.filter((act) => act.kind === 'answer' && act.at > madeAt && !here.has(act.opId))
+}
+
+/** Nobody's finish ends a test that the server knew to have gone on elsewhere since. */
+function judgeTaking(sitting: Sitting, { attempt, acts, storedAt }: Held): void {
+  const { id, ordinal, finishedBy, finishedAt, deadline } = attempt
+  if (finishedBy !== 'taker' || finishedAt === null) return
+  const end = finishedAt.getTime()
+  if (end >= Math.min(sitting.healthyAt, deadline.getTime() - CLOCK_TOLERANCE_MS)) return
+  const finishes = sitting.ledger.finishes.filter(({ attemptId, at }) => attemptId === id && at <= end)
+  const known = acts.filter(({ opId }) => (storedAt.get(opId) ?? 0) < end)
+  const isRight = finishes.some((finish) => laterElsewhere(sitting, finish, known).length === 0)
+  if (finishes.length === 0 || isRight) return
+  sitting.find('disorder', `attempt ${ordinal} was finished though it had gone on elsewhere since`)
 }
 
 /** Before its time a test is handed in by a press of Finish alone. */

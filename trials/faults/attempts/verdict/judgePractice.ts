@@ -3,7 +3,7 @@ import { foldAll } from '../../../../domain/fold'
 import { ASIDE } from '../../../../src/features/testSession/sync/journal'
 import type { Sitting } from '../sitting'
 import { inOrder } from './judge'
-import { practiceKey } from '../stories/pageDeeds'
+import { journalKey } from '../stories/pageDeeds'
 
 /**
  * Every choice in the practice is on the server, or set aside because it came after its explanation, and in no journal any more,
@@ -15,12 +15,15 @@ export function judgePractice(sitting: Sitting, acts: readonly Act[]): void {
   const held = new Set(acts.map(({ opId }) => opId))
   for (const { opId, question, letter, at, place, device, isJournalled } of ledger.practiced) {
     const { storage } = devices[device]
-    const key = practiceKey(person.uid, practiceId, opId)
+    const key = journalKey(person.uid, practiceId, opId)
     const isGarbled = storage.garbled.has(key)
     const isAside = storage.has(`${ASIDE}/${person.uid}/${practiceId}/${opId}`)
     if (!held.has(opId) && isJournalled && !isGarbled && !isAside) {
       const when = new Date(at).toISOString().slice(11, 23)
-      sitting.find('answer lost', `practice, question ${question}: ${letter} (${when}, ${place})`)
+      sitting.find(
+        'answer lost',
+        `practice, question ${question}: ${letter} (${when}, ${place}) is not on the server`,
+      )
     }
     if (held.has(opId) && storage.has(key) && !isGarbled) {
       sitting.find('disorder', `the journal of the ${device} still holds a practiced act that the server has`)

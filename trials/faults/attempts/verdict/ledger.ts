@@ -18,6 +18,8 @@ export type Choice = {
   knew: ReadonlySet<string>
   /** Whether its device wrote it down at once. */
   isJournalled: boolean
+  /** Whether its attempt was open in every place. */
+  isAmongAll: boolean
 }
 
 /** One choice in a practice. */
