@@ -9,7 +9,7 @@ export const MERGE_BREAKS: readonly MergeBreak[] = [
     file: 'domain/fold.ts',
     from: "if (stamp <= (state.stamps[register] ?? '')) return state",
     to: "if (stamp === (state.stamps[register] ?? '')) return state",
-    finds: /does not hold what its acts say|shows other answers/,
+    finds: /does not hold what its acts say|shows? (?:other|different) answers/,
   },
   {
     title: 'an act may be later than its arrival',
