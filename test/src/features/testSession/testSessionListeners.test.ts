@@ -1,13 +1,9 @@
 import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
-import { chooseAnswer, finishTest } from '../../../../src/features/testSession/sync/userActs'
+import { chooseAnswer } from '../../../../src/features/testSession/sync/userActs'
 import { readJournal } from '../../../../src/features/testSession/sync/readJournal'
 import { beginTest } from '../../../../src/features/testSession/sync/beginTest'
 import { visitTest } from '../../../../src/features/testSession/sync/visitTest'
-import {
-  finishRequested,
-  passageChosen,
-  resultsWanted,
-} from '../../../../src/features/testSession/state/testSessionSlice'
+import { passageChosen, resultsWanted } from '../../../../src/features/testSession/state/testSessionSlice'
 import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
@@ -40,36 +36,6 @@ test('a choice is in the journal before dispatch returns, and struck out by its 
   await until(() => session().unacknowledged.length === 0)
   expect(journal()).toEqual([])
   expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
-})
-
-test('choices are saved at most once a second, and an idle time sends and dispatches nothing', async () => {
-  const { store, session, actions } = await openTest()
-  for (const question of [1, 2, 3, 4, 5]) {
-    store.dispatch(chooseAnswer(1, question, 'A'))
-    await pause(120)
-  }
-  await until(() => session().unacknowledged.length === 0)
-  expect(fake.named('saveAnswers')).toHaveLength(2)
-  expect(actions.filter(({ type }) => type === 'testSession/answerChosen')).toHaveLength(5)
-  await pause(1_200)
-  const before = actions.length
-  await pause(1_500)
-  expect(actions.length).toBe(before)
-  expect(fake.named('saveAnswers')).toHaveLength(2)
-})
-
-test('a save that fails keeps everything, and is repeated until it is acknowledged', async () => {
-  const { store, session } = await openTest()
-  fake.state.failing.set('saveAnswers', 'noAnswer')
-  store.dispatch(chooseAnswer(1, 1, 'C'))
-  await until(() => fake.named('saveAnswers').length >= 1)
-  await pause(100)
-  expect(session()).toMatchObject({ saveFailure: { code: 'unreachable' } })
-  expect(journal()).toHaveLength(1)
-  fake.state.failing.clear()
-  window.dispatchEvent(new Event('online'))
-  await until(() => session().unacknowledged.length === 0)
-  expect(fake.state.stored.size).toBe(1)
 })
 
 test('a reload goes on with the answers, the unsent acts and the passage', async () => {
@@ -105,15 +71,6 @@ test('an act that only the journal knows is sent at the next visit', async () =>
   expect(fake.state.attempt?.answers).toEqual([{ passage1: { 2: 'D' } }])
 })
 
-test('another user’s login hides the sitting and leaves its journal', async () => {
-  const { store, status } = await openTest()
-  fake.state.failing.set('saveAnswers', 'noAnswer')
-  store.dispatch(chooseAnswer(1, 1, 'C'))
-  store.dispatch(identityFound({ uid: 'you', email: '' }))
-  expect(status()).toBe('idle')
-  expect(journal()).toHaveLength(1)
-})
-
 test('what a lost login has not sent goes out in nobody else’s name, and when its owner is back', async () => {
   let token: string | null = 'mine'
   const { store } = await openSignedIn({ identity: fakeIdentity({ token: async () => token }) })
@@ -128,6 +85,7 @@ test('what a lost login has not sent goes out in nobody else’s name, and when 
 
   token = 'of another'
   store.dispatch(identityFound({ uid: 'you', email: 'you@example.com' }))
+  expect(store.getState().testSession.current.status).toBe('idle')
   const inTheirName = () => fake.state.calls.filter((call) => call.authorization === 'Bearer of another')
   await until(() => inTheirName().length > 0)
   // Longer than a retry waits.
@@ -168,36 +126,6 @@ test('at 0 the test finishes by itself, with one score', async () => {
   expect(store.getState().testSession.current).toMatchObject({ score: '1/55', announcing: true })
 })
 
-test('a device clock that has jumped ahead does not finish the test', async () => {
-  const { store, status } = await openTest()
-  const realNow = Date.now.bind(Date)
-  const ahead = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 2 * 3_600_000)
-  fake.state.clockOffset = -2 * 3_600_000
-  await until(() => store.getState().testSession.clockOffset < -3_600_000)
-  expect(status()).toBe('inProgress')
-  expect(fake.state.attempt).toMatchObject({ status: 'open' })
-  ahead.mockRestore()
-})
-
-test('a server out of reach while finishing is waited for; it ends in one score', async () => {
-  const { store, status } = await openTest()
-  fake.state.failing.set('saveAnswers', 'noAnswer')
-  store.dispatch(chooseAnswer(1, 1, 'A'))
-  store.dispatch(finishRequested())
-  store.dispatch(finishTest())
-  await until(() => fake.named('saveAnswers').length >= 1)
-  await pause(50)
-  expect(store.getState().testSession.current).toMatchObject({
-    status: 'finishing',
-    failure: { code: 'unreachable' },
-    answers: { passage1: { 1: 'A' } },
-  })
-  fake.state.failing.clear()
-  window.dispatchEvent(new Event('online'))
-  await until(() => status() === 'finished')
-  expect(store.getState().testSession.current).toMatchObject({ score: '1/55' })
-})
-
 test('a key that cannot be had while a test that the server has finished is scored is told and tried again', async () => {
   fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server' })
   const first = await openSignedIn()
@@ -217,22 +145,4 @@ test('a key that cannot be had while a test that the server has finished is scor
   fake.state.failing.clear()
   window.dispatchEvent(new Event('online'))
   await until(() => status() === 'finished')
-})
-
-test('a full device is told once, and the test goes on from the server', async () => {
-  const { store } = await openSignedIn()
-  await store.dispatch(beginTest(1))
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  store.dispatch(chooseAnswer(1, 1, 'A'))
-  store.dispatch(chooseAnswer(1, 2, 'B'))
-  expect(store.getState().testSession.isStorageFull).toBe(true)
-  await until(() => {
-    const { current } = store.getState().testSession
-    return 'unacknowledged' in current && current.unacknowledged.length === 0
-  })
-  setItem.mockRestore()
-  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'A', 2: 'B' } }])
 })

@@ -88,6 +88,7 @@ test('failing saves come further and further apart, and keep every act', async (
   expect(savedAt.length).toBeGreaterThanOrEqual(6)
   expect(savedAt.length).toBeLessThanOrEqual(10)
   expect(unsent()).toHaveLength(1)
+  expect(store.getState().testSession.current).toMatchObject({ saveFailure: { code: 'unavailable' } })
   fake.state.failing.clear()
   await pass(31_000, 100)
   expect(unsent()).toEqual([])
@@ -117,13 +118,14 @@ test('a page that is put away sends at once what was waiting for its second', as
   expect(savedAt).toHaveLength(2)
 })
 
-test('a device that stores nothing still sends', async () => {
+test('a device that stores nothing says so, and still sends', async () => {
   const { store, unsent } = await openTest()
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   store.dispatch(chooseAnswer(1, 1, 'A'))
   expect(unsent()).toHaveLength(1)
+  expect(store.getState().testSession.isStorageFull).toBe(true)
   await pass(100)
   expect(unsent()).toEqual([])
   expect(fake.state.stored.size).toBe(1)
