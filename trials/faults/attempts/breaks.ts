@@ -26,7 +26,7 @@ export const MERGE_BREAKS: readonly MergeBreak[] = [
     finds: /counts as older than its device’s/,
   },
   {
-    title: 'the latest moment is not kept over a reload',
+    title: 'the latest moment is forgotten, over a reload as well',
     file: 'src/features/testSession/sync/userActs.ts',
     from: "const lastAt = Math.max(kept, Date.parse(seen.split(' ')[0] ?? '') || 0)",
     to: "const lastAt = 0 * Math.max(kept, Date.parse(seen.split(' ')[0] ?? '') || 0)",

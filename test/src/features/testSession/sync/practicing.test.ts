@@ -9,10 +9,7 @@ import {
   strikeOption,
 } from '../../../../../src/features/testSession/sync/userActs'
 import { hearJournal } from '../../../../../src/features/testSession/sync/watchJournal'
-import {
-  selectIsStorageFull,
-  selectPractice,
-} from '../../../../../src/features/testSession/state/testSessionSlice'
+import { selectPractice } from '../../../../../src/features/testSession/state/testSessionSlice'
 import type { PracticeSession } from '../../../../../src/features/testSession/state/states'
 import { pageWoke } from '../../../../../src/redux/pageEvents'
 import { person } from '../../../../support/browser/fakeServer'
@@ -159,18 +156,6 @@ test('an answer that reaches the server after its explanation is set aside as a 
   expect(late.answers()).toEqual({})
   expect(entries('journal')).toEqual([])
   expect(entries('set-aside').length).toBeGreaterThan(0)
-})
-
-test('a device that stores nothing says so, and sends all the same', async () => {
-  const page = await newPage()
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  page.choose(1, 'C')
-  expect(selectIsStorageFull(page.store.getState())).toBe(true)
-  await pass(1_500)
-  expect(onServer()).toEqual([['answer', 'C']])
 })
 
 test('a log-out takes the practice off the screen and its text off the device', async () => {
