@@ -3,9 +3,8 @@ import { Box, Flex, Stack } from '@chakra-ui/react'
 import { animate } from 'framer-motion/dom'
 import { Link } from 'react-router-dom'
 import { extremesOf } from '../../../../domain/results/extremes'
-import { adviceOf } from '../../../../domain/results/findings'
+import { findingOf } from '../../../../domain/results/findings'
 import { titleOfPart, type Part } from '../../../../domain/results/parts'
-import type { Progress } from '../../../../domain/results/progress'
 import type { ScoreReport } from '../../../../domain/results/report'
 import { useGetProgressQuery } from '../../../features/progress/progressApi'
 import { useReport, type Reviewed } from '../../../features/review/useReport'
@@ -29,16 +28,14 @@ export function ResultFacts({ attempt }: { attempt: Reviewed }) {
           .join(' ')}
       </p>
       <SkillBars report={report} />
-      {progress.data && (
-        <p>
-          {adviceOf(progress.data)} <Link to={paths.practice}>Go to practice</Link>
-        </p>
-      )}
+      <p>
+        {findingOf(report)} <Link to={paths.practice}>Go to practice</Link>
+      </p>
     </Stack>
   )
 }
 
-type Attempts = Progress['attempts']
+type Attempts = NonNullable<ReturnType<typeof useGetProgressQuery>['data']>['attempts']
 
 /** The attempt before this one, at whichever test. */
 function before(attempts: Attempts, { attemptId }: Reviewed) {
