@@ -96,7 +96,7 @@ test('an address is confirmed by its printed link, changed by another, and is th
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 
   const changed = newEmail()
-  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByText('This address is confirmed.')).toBeVisible()
   await page.getByRole('button', { name: 'Change email address' }).click()
   await page.getByLabel('New email address').fill(changed)

@@ -34,7 +34,7 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, stack)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.getByRole('link', { name: 'Practice a Passage' }).press('Enter')
+  await page.getByRole('link', { name: 'Practice', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Practice', exact: true })).toBeVisible()
   await page.getByRole('listitem').getByRole('link', { name: /^1\. / }).press('Enter')
   await expect(page.getByText('You have not taken this passage in a timed test.')).toBeVisible()

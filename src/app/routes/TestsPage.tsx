@@ -75,8 +75,6 @@ export function TestsPage() {
     <>
       <Tests
         user={user}
-        progressPath={paths.progress}
-        practicePath={paths.practice}
         purchaseHistoryPath={paths.purchaseHistory}
         accountPath={paths.account}
         refundPath={paths.returnRefundPolicy}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
+import { Alert, Box, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Item } from '../../../domain/pricing'
 import { noPlan } from '../../../domain/plan'
@@ -19,8 +19,6 @@ type AvailableTestsProps = {
   now: number
   /** Answers of the running test that this device could not send. */
   unsent: number
-  progressPath: string
-  practicePath: string
   purchaseHistoryPath: string
   accountPath: string
   refundPath: string
@@ -47,8 +45,7 @@ type AvailableTestsProps = {
 
 /** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
-  const { user, now, unsent, progressPath, practicePath, purchaseHistoryPath, accountPath, supportEmail } =
-    props
+  const { user, now, unsent, purchaseHistoryPath, accountPath, supportEmail } = props
   const { reviewPathOf, onOpen, onResume, renderPurchase, notice, address, receiptAddress, seal } = props
   const { scores, refundPath, planPath } = props
   const rows = selectRows(user)
@@ -70,12 +67,9 @@ export function AvailableTests(props: AvailableTestsProps) {
           plan={<PlanLine user={user} rows={rows} now={now} planPath={planPath} />}
         />
       )}
-      <Flex as="nav" aria-label="Your account" columnGap="6" wrap="wrap" marginTop="4" css={linksCss}>
-        <Link to={practicePath}>Practice a Passage</Link>
-        <Link to={progressPath}>Your Progress</Link>
+      <Box css={linkCss}>
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
-        <Link to={accountPath}>Your Account</Link>
-      </Flex>
+      </Box>
       {/* The roles are said, since a phone draws the rows as lines of their own. */}
       <Table.Root recipe={tableSlotRecipe} role="table" css={tableCss}>
         <Table.Header role="rowgroup">
@@ -153,7 +147,10 @@ function PlanLine({ user: { plan = noPlan }, rows, now, planPath }: PlanLineProp
   )
 }
 
-const linksCss = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' } }
+const linkCss = {
+  marginTop: '2',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
+}
 
 const tableCss = {
   tableLayout: 'fixed',

@@ -13,7 +13,6 @@ type ScoreSummaryProps = {
 
 /** Scores so far and the skill to work on. One score is no trend. */
 export function ScoreSummary({ attempts, advice, target, practicePath }: ScoreSummaryProps) {
-  if (attempts.length === 0) return null
   return (
     <Stack gap="2">
       <Box color="mutedInk">Your scores</Box>

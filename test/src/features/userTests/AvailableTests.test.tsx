@@ -3,6 +3,7 @@ import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../support/browser/renderScreens'
+import { noProgress } from '../../../support/results/noProgress'
 import { openSignedIn } from '../../../support/browser/testStore'
 
 const fake = fakeServerBeforeEach()
@@ -83,13 +84,12 @@ test.each([
 
 const FIRST = { attemptId: ATTEMPT_ID, testNumber: 1, ordinal: 1, finishedAt: EARLIER, right: 31, of: 55 }
 const progressWith = (...attempts: object[]) => ({
-  ...{ attempts, answered: 110, byField: [], byDiscipline: [], minutes: [], evenMinutes: 10 },
+  ...{ ...noProgress, attempts, answered: 110 },
   bySkill: [
     { name: 'comprehension', right: 40, of: 44 },
     { name: 'reasoning-within', right: 12, of: 36 },
     { name: 'reasoning-beyond', right: 24, of: 30 },
   ],
-  ...{ changes: { better: 0, worse: 0, neither: 0 }, unshown: 0, earlier: 0 },
 })
 
 test.each([

@@ -9,6 +9,7 @@ import {
 import { ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../../../../support/browser/attempts'
 import { fakeServerBeforeEach } from '../../../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../../../support/browser/renderScreens'
+import { noProgress } from '../../../../../support/results/noProgress'
 import { openSignedIn } from '../../../../../support/browser/testStore'
 
 jest.setTimeout(60_000)
@@ -61,16 +62,16 @@ test('the result tells the change since the last attempt, the pace and one next 
     ...{ attemptId, testNumber, ordinal: 1, finishedAt: new Date().toISOString(), right, of: 55 },
   })
   fake.respond('getProgress', () => ({
+    ...noProgress,
     attempts: [attempt(OTHER_ATTEMPT_ID, 2, 11), attempt(ATTEMPT_ID, 1, 14)],
-    ...{ answered: 110, bySkill: [], byField: [], byDiscipline: [], minutes: [], evenMinutes: 10 },
-    ...{ changes: { better: 0, worse: 0, neither: 0 }, unshown: 0, earlier: 0 },
+    answered: 110,
   }))
   const confirm = await askToFinish(0)
   await userEvent.click(within(confirm).getByRole('button', { name: 'Finish' }))
   const dialog = await screen.findByRole('dialog', { name: 'Test finished' }, { timeout: 10_000 })
   expect(dialog).toHaveTextContent('14/55')
   expect(dialog).toHaveTextContent('25% correct')
-  expect(await within(dialog).findByText(/^3 more than your last attempt \(Test 2\)\./)).toHaveTextContent(
+  expect(await within(dialog).findByText(/^3 more than in Test 2\./)).toHaveTextContent(
     /a passage; an even pace is 10:00\.$/,
   )
   expect(within(dialog).getByRole('link', { name: 'Go to practice' })).toHaveAttribute('href', '/practice')
