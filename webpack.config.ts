@@ -91,7 +91,9 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
               scripts: js,
               browsers: supportedBrowsers(),
               faces: facesOf(compilation),
-              styles: css.map((file) => textOf(compilation, file)).join(''),
+              styles: [...css, ...stylesOf(compilation, page)]
+                .map((file) => textOf(compilation, file))
+                .join(''),
               chunkFiles: Object.fromEntries(preloaded.map((name) => [name, filesOf(compilation, name)])),
               ownFiles: page.isOneOfMany ? [] : filesOf(compilation, page.chunk),
             }),
@@ -204,6 +206,13 @@ const preloaded = ['testPage', 'testsPage', 'loginForm', 'signedIn']
 
 function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): string[] {
   return (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`)
+}
+
+/** The stylesheets of what the page shows before any script: the screen, and on the login what is below it. */
+function stylesOf(compilation: webpack.Compilation, { chunk, isOneOfMany }: Page): string[] {
+  const chunks = isOneOfMany && chunk ? [chunk, 'loginTour'] : [chunk]
+  const files = chunks.flatMap((name) => filesOf(compilation, name))
+  return files.filter((file) => file.endsWith('.css'))
 }
 
 /** The typefaces that every page preloads. */

@@ -83,7 +83,8 @@ test('a stranger tries the sample by keyboard, sees each verdict whole on a phon
   await page.keyboard.press('Space')
   await expect(key).toBeChecked()
   const summary = first.locator('summary')
-  await page.keyboard.press('Tab')
+  // Past the four strokes.
+  for (const _stop of ['A', 'B', 'C', 'D', 'summary']) await page.keyboard.press('Tab')
   await expect(summary).toBeFocused()
   await expect(summary).toHaveText('Check your answer', { useInnerText: true })
   await page.keyboard.press('Enter')

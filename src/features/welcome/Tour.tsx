@@ -111,7 +111,7 @@ export function Tour({ parts, samplePath, registerPath, refundPath, goodsPath, s
       <Section id="quality" title="How the tests are made">
         <Facts facts={quality} />
       </Section>
-      <Section id="questions" title="Questions">
+      <Section id="faq" title="Frequent questions">
         <Questions />
         <p>
           Anything else? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
