@@ -46,7 +46,7 @@ export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) 
         <Button
           key={colour}
           variant="outline"
-          paddingInline="3"
+          paddingInline="2.5"
           // The press must not take the selection away before it is read.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => mark(colour)}

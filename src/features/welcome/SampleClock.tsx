@@ -20,7 +20,11 @@ export function SampleClock() {
   }, [end])
   if (end === null) {
     return (
-      <Button variant="outline" onClick={() => setEnd(Date.now() + SECONDS * 1_000)}>
+      <Button
+        variant="outline"
+        paddingInline={{ base: '3', sm: '4' }}
+        onClick={() => setEnd(Date.now() + SECONDS * 1_000)}
+      >
         <Icon name="time" />
         <chakra.span srOnly={{ base: true, sm: false }}>Start the clock</chakra.span>
       </Button>

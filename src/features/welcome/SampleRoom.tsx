@@ -57,7 +57,7 @@ export function SampleRoom({ parts, questions, isFramed, end }: SampleRoomProps)
         wrap="wrap"
         align="center"
         justify="space-between"
-        columnGap="6"
+        columnGap={{ base: '2', sm: '6' }}
         rowGap="2"
       >
         <Highlighter
