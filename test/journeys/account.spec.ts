@@ -31,7 +31,7 @@ test('an account is exported and deleted by keyboard; no tab brings it back, and
   await expectTests(tab)
 
   await page.goto('/privacy-policy')
-  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await downloading
