@@ -12,7 +12,7 @@ import { FigureTable } from '../../ui/figures/FigureTable'
 import { Figures } from '../../ui/figures/Figures'
 import { formatMinutes } from '../../ui/figures/formatMinutes'
 import { Page } from '../../ui/page/Page'
-import { PageSkeleton } from '../../ui/page/PageSkeleton'
+import { Wait } from '../../ui/Wait'
 import { BarChart, LineChart } from './Chart'
 import { NoProgress } from './NoProgress'
 import { Part } from './Part'
@@ -30,8 +30,7 @@ type ProgressProps = {
 /** What the counted attempts come to: scores, parts, pace, changed answers, and what to practice next. */
 export function Progress(props: ProgressProps) {
   const { data: progress, error, refetch } = useGetProgressQuery({})
-  if (!progress && error === undefined)
-    return <PageSkeleton heading="Your Progress">Loading your progress</PageSkeleton>
+  if (!progress && error === undefined) return <Wait>Loading your progress</Wait>
   return (
     <Page heading="Your Progress">
       {progress ? (

@@ -3,7 +3,7 @@ import { Box, Flex, Stack } from '@chakra-ui/react'
 import { animate } from 'framer-motion/dom'
 import { Link } from 'react-router-dom'
 import { extremesOf } from '../../../../domain/results/extremes'
-import { findingOf } from '../../../../domain/results/findings'
+import { adviceOf } from '../../../../domain/results/findings'
 import { titleOfPart, type Part } from '../../../../domain/results/parts'
 import type { Progress } from '../../../../domain/results/progress'
 import type { ScoreReport } from '../../../../domain/results/report'
@@ -17,7 +17,8 @@ const GROW_SECONDS = 0.6
 /** What a finished attempt shows beside its score: the change, two skills, the pace and what to do next. */
 export function ResultFacts({ attempt }: { attempt: Reviewed }) {
   const reviewing = useReport(attempt)
-  const progress = useGetProgressQuery({})
+  // Once its results are shown it is among what is counted.
+  const progress = useGetProgressQuery({}, { skip: reviewing.status !== 'ready' })
   // Both at once, so that nothing moves afterwards. Without progress the change is left out.
   if (reviewing.status !== 'ready' || progress.isLoading) return null
   const { report } = reviewing
@@ -30,7 +31,7 @@ export function ResultFacts({ attempt }: { attempt: Reviewed }) {
       </p>
       <SkillBars report={report} />
       <p>
-        {findingOf(report)} <Link to={paths.practice}>Go to practice</Link>
+        {progress.data && adviceOf(progress.data)} <Link to={paths.practice}>Go to practice</Link>
       </p>
     </Stack>
   )

@@ -4,7 +4,7 @@ import type { Notebook as Told } from '../../../../domain/results/notes'
 import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
 import { Page } from '../../../ui/page/Page'
-import { PageSkeleton } from '../../../ui/page/PageSkeleton'
+import { Wait } from '../../../ui/Wait'
 import { notesApi } from './notesApi'
 
 type NotebookProps = {
@@ -16,8 +16,7 @@ type NotebookProps = {
 /** Everything that was written at questions, by test, to read and to print. */
 export function Notebook({ testsPath, questionPathOf }: NotebookProps) {
   const { data: notes, error, refetch } = notesApi.useGetNotebookQuery({})
-  if (!notes && error === undefined)
-    return <PageSkeleton heading="Your Notes">Loading your notes</PageSkeleton>
+  if (!notes && error === undefined) return <Wait>Loading your notes</Wait>
   return (
     <Page heading="Your Notes">
       {notes ? (

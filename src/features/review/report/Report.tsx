@@ -11,7 +11,7 @@ import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
 import { Columns } from '../../../ui/figures/Columns'
 import { Page } from '../../../ui/page/Page'
-import { PageSkeleton } from '../../../ui/page/PageSkeleton'
+import { Wait } from '../../../ui/Wait'
 import { useComparison } from '../comparison'
 import { useReport } from '../useReport'
 import { Certainty, Place } from './MeasuredScore'
@@ -48,8 +48,7 @@ export function Report({ attemptId, pathsTo, advice }: ReportProps) {
       </Page>
     )
   }
-  if (!attempt || (isFetching && !attempt.revealed))
-    return <PageSkeleton heading="Report">Loading your report</PageSkeleton>
+  if (!attempt || (isFetching && !attempt.revealed)) return <Wait>Loading your report</Wait>
   const heading = `Report: Practice Test ${attempt.testNumber}`
   // To make it is to fetch the key, after which no late work counts: that is asked on the test's own page.
   if (attempt.status === 'open' || !attempt.revealed) {
@@ -105,7 +104,7 @@ function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
     )
   }
   if (reviewing.status === 'loading' || compared.isLoading || advice === undefined)
-    return <PageSkeleton heading={heading}>Preparing your report</PageSkeleton>
+    return <Wait>Preparing your report</Wait>
   const { report } = reviewing
   return (
     <Page heading={heading}>
