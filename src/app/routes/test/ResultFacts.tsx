@@ -2,12 +2,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { animate } from 'framer-motion/dom'
 import { Link } from 'react-router-dom'
+import type { PastAttempt } from '../../../../domain/attempt'
 import { extremesOf } from '../../../../domain/results/extremes'
 import { adviceOf } from '../../../../domain/results/findings'
 import { titleOfPart, type Part } from '../../../../domain/results/parts'
 import type { Progress } from '../../../../domain/results/progress'
 import type { ScoreReport } from '../../../../domain/results/report'
 import { useGetProgressQuery } from '../../../features/progress/progressApi'
+import { useGetAttemptsQuery } from '../../../features/review/report/attemptsApi'
 import { useReport, type Reviewed } from '../../../features/review/useReport'
 import { formatMinutes } from '../../../ui/figures/formatMinutes'
 import { paths } from '../../paths'
@@ -19,35 +21,47 @@ export function ResultFacts({ attempt }: { attempt: Reviewed }) {
   const reviewing = useReport(attempt)
   // Once its results are shown it is among what is counted.
   const progress = useGetProgressQuery({}, { skip: reviewing.status !== 'ready' })
-  // Both at once, so that nothing moves afterwards. Without progress the change is left out.
-  if (reviewing.status !== 'ready' || progress.isLoading) return null
+  const past = useGetAttemptsQuery({ testNumber: attempt.testNumber })
+  // All at once, so that nothing moves afterwards. What could not be loaded is left out.
+  if (reviewing.status !== 'ready' || progress.isLoading || past.isLoading) return null
   const { report } = reviewing
+  const change = changeText(report.score.right, lastOf(attempt, past.data, progress.data))
   return (
     <Stack gap="3">
       <p>
-        {[changeText(report.score.right, before(progress.data?.attempts ?? [], attempt)), paceText(report)]
-          .filter(Boolean)
-          .join(' ')}
+        {change} {paceText(report)}
       </p>
       <SkillBars report={report} />
-      <p>
-        {progress.data && adviceOf(progress.data)} <Link to={paths.practice}>Go to practice</Link>
-      </p>
+      {progress.data && (
+        <p>
+          {adviceOf(progress.data)} <Link to={paths.practice}>Go to practice</Link>
+        </p>
+      )}
     </Stack>
   )
 }
 
-/** The attempt before this one, at whichever test. */
-function before(attempts: Progress['attempts'], { attemptId }: Reviewed) {
-  return attempts[attempts.findIndex((each) => each.attemptId === attemptId) - 1]
+type Last = { right: number; title: string }
+
+/** The attempt before this one at the same test, or else at the test before it. */
+function lastOf(
+  { attemptId }: Reviewed,
+  past: readonly PastAttempt[] = [],
+  progress?: Progress,
+): Last | undefined {
+  const place = past.findIndex((each) => each.attemptId === attemptId)
+  const earlier = place < 0 ? undefined : past[place + 1]
+  if (earlier) return { right: Number.parseInt(earlier.score, 10), title: 'your last attempt at this test' }
+  const { attempts = [] } = progress ?? {}
+  const before = attempts[attempts.findIndex((each) => each.attemptId === attemptId) - 1]
+  return before && { right: before.right, title: `in Test ${before.testNumber}` }
 }
 
-function changeText(right: number, last: Progress['attempts'][number] | undefined): string {
+function changeText(right: number, last: Last | undefined): string {
   if (!last) return ''
   const change = right - last.right
-  const than = `your last attempt (Test ${last.testNumber})`
-  if (change === 0) return `The same as ${than}.`
-  return `${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'} than ${than}.`
+  if (change === 0) return `As many as ${last.title}.`
+  return `${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'} than ${last.title}.`
 }
 
 function paceText({ minutes, evenMinutes }: ScoreReport): string {
