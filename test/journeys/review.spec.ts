@@ -62,6 +62,7 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   await page.emulateMedia({ media: null })
   await page.getByRole('link', { name: 'Question 2', exact: true }).press('Enter')
   await expect(page.getByLabel('Note on question 2')).toHaveValue('I skipped the second paragraph.')
+  await expect(page.locator('[data-current-question] button').first()).toBeFocused()
 
   // The report and the progress are pages of their own: by keys, over a reload.
   await page.getByRole('button', { name: 'More' }).press('Enter')
