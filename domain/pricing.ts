@@ -52,11 +52,6 @@ export function testsOf(item: Item): readonly number[] {
   return item.kind === 'single' ? [item.testNumber] : testNumbers
 }
 
-/** The numbers of a record's tests that are paid. */
-export function paidAmong(tests: readonly { number: number; paid: boolean }[]): number[] {
-  return tests.flatMap(({ number, paid }) => (paid ? [number] : []))
-}
-
 /** Whether an item would bring nothing to somebody with these tests. */
 export function ownsAll(paidTests: readonly number[], item: Item): boolean {
   return testsOf(item).every((test) => paidTests.includes(test))
