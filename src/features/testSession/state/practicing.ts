@@ -1,5 +1,5 @@
 import type { AnyAct } from '../../../../domain/acts'
-import type { Answer } from '../../../../domain/wire'
+import type { Answer, Request } from '../../../../domain/wire'
 import { passageKey } from '../../../../domain/exam'
 import type { Practice } from '../../../../domain/practice'
 import { noWork } from '../../../../domain/work'
@@ -40,11 +40,15 @@ export function practiceOpened(
 }
 
 /** The practice after a delivery: what of its key is told by now, and what is still asked for. */
-export function practiceSynced(current: Open, sent: readonly AnyAct[], answer: Answer<'saveAnswers'>): Open {
+export function practiceSynced(
+  current: Open,
+  request: Request<'saveAnswers'>,
+  answer: Answer<'saveAnswers'>,
+): Open {
   const { serverNow, practice } = answer
-  const settled = new Set(sent.map(({ opId }) => opId))
+  const settled = new Set(request.acts.map(({ opId }) => opId))
   return {
-    ...synced(current, sent, answer),
+    ...synced(current, request, answer),
     saveFailure: null,
     practice: { ...current.practice, ...practice, serverNow },
     asked: current.asked.filter(({ opId }) => !settled.has(opId)),

@@ -2,7 +2,7 @@ import type { Act, AnyAct, Finish } from '../../../../domain/acts'
 import { foldAll } from '../../../../domain/fold'
 import { answersFromList } from '../../../../domain/answers'
 import type { Attempt, RefusalCode } from '../../../../domain/attempt'
-import type { Answer } from '../../../../domain/wire'
+import type { Answer, Request } from '../../../../domain/wire'
 import type { Merging, TestSession } from './states'
 
 /** An open attempt as the server tells it, and what this device has set aside for it. */
@@ -50,19 +50,24 @@ export function withJournalled<S extends Merging>(sitting: S, acts: readonly Act
 /** The sitting after a delivery: what is acknowledged, what is not kept, and what was done elsewhere. */
 export function synced<S extends Merging>(
   sitting: S,
-  sent: readonly AnyAct[],
+  { acts: sent, cursor: asked }: Request<'saveAnswers'>,
   answer: Answer<'saveAnswers'>,
 ): S {
   const { told, unacknowledged } = sitting
+  // Asked before the sitting was on screen: between what it knows and this answer acts may be missing.
+  const hasGap = asked === null || asked > told.cursor
   const refused = new Map(answer.refused.map(({ opId, code }) => [opId, code]))
   const notKept = sent.filter(({ opId }) => refused.has(opId) && !isVoid(refused.get(opId)))
   // What is stored stays on screen until its page of acts has come.
-  const heard = answer.more ? sent.filter(({ opId }) => refused.has(opId)) : sent
+  const heard = answer.more || hasGap ? sent.filter(({ opId }) => refused.has(opId)) : sent
   const settled = new Set([...heard, ...answer.acts].map(({ opId }) => opId))
   const latest = answer.acts.map(({ device, at }): [string, string] => [device, at])
   return shown({
     ...sitting,
-    told: { ...foldAll(told, answer.acts), cursor: Math.max(told.cursor, answer.cursor) },
+    told: {
+      ...foldAll(told, answer.acts),
+      cursor: hasGap ? told.cursor : Math.max(told.cursor, answer.cursor),
+    },
     unacknowledged: unacknowledged.filter(({ opId }) => !settled.has(opId)),
     refused: joined(sitting.refused, notKept),
     isFull:

@@ -234,13 +234,14 @@ export const testSessionSlice = createSlice({
       })
       .addMatcher(saveAnswers.matchFulfilled, (state, { payload, meta }) => {
         const { current, practice } = original(state) ?? state
-        const { attemptId, acts } = meta.arg.originalArgs
+        const request = meta.arg.originalArgs
+        const { attemptId } = request
         if (hasSitting(current) && current.attemptId === attemptId) {
           const deadline = payload.deadline ?? current.deadline
-          const next = synced({ ...current, ...noFailure(current), deadline }, acts, payload)
+          const next = synced({ ...current, ...noFailure(current), deadline }, request, payload)
           state.current = afterDelivery(next, payload)
         } else if (practice.status === 'open' && practice.attemptId === attemptId) {
-          state.practice = practiceSynced(practice, acts, payload)
+          state.practice = practiceSynced(practice, request, payload)
         }
       })
       .addMatcher(saveAnswers.matchRejected, ({ current, practice }, { payload, meta }) => {

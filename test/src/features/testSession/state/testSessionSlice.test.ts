@@ -237,6 +237,19 @@ describe('a sitting', () => {
     expect(after('inProgress', heard, newer).answers).toEqual({})
   })
 
+  test.each([null, 3])(
+    'keeps all on screen after an answer to a page that knew another cursor (%p)',
+    (cursor) => {
+      const early = answered({ cursor }, { acts: [], cursor: 4 })
+      const shown = after('inProgress', early)
+      expect(shown).toMatchObject({ answers: { passage1: { 1: 'C' } }, unacknowledged: [pending] })
+      expect(shown.told.cursor).toBe(0)
+      expect(after('inProgress', early, answered({}, {}))).toMatchObject({
+        ...{ answers: { passage1: { 1: 'C' } }, unacknowledged: [], told: { cursor: 1 } },
+      })
+    },
+  )
+
   test('opened again stays where its reader was; another begins at its first question', () => {
     const there = slice.passageChosen({ passage: 5, question: 27 })
     const open = (attemptId: string) =>
