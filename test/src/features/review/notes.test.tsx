@@ -76,6 +76,7 @@ test('what the server cannot take stays on the device, says so, and is sent by t
   fake.state.failing.set('saveNote', 'noAnswer')
   const { unmount } = await open()
   await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
+  await waitFor(async () => expect(await field()).toHaveFocus())
   await userEvent.keyboard('Kept')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/kept on this device/), {
     timeout: 3_000,
@@ -92,6 +93,7 @@ test('what the server cannot take stays on the device, says so, and is sent by t
 test('whoever leaves within the pause has written it all the same', async () => {
   const { unmount } = await open()
   await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
+  await waitFor(async () => expect(await field()).toHaveFocus())
   await userEvent.keyboard('Gone')
   expect(saved()).toEqual([])
   unmount()
@@ -111,6 +113,7 @@ test('one that the server will never take is set aside, and the next goes on; a 
   )
   await open()
   await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
+  await waitFor(async () => expect(await field()).toHaveFocus())
   await userEvent.keyboard('Bad')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Not accepted/), {
     timeout: 3_000,
