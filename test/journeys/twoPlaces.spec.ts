@@ -35,7 +35,9 @@ test('two tabs: while one has a payment window open, the other opens none, whate
   // The price that this tab shows is no more.
   await other.bringToFront()
   await row(other, 'All').getByRole('button', { name: 'Purchase' }).click()
-  await other.getByRole('button', { name: 'Buy for $380.01' }).click()
+  await expect(dialog).toContainText('The price has changed.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await row(other, 'All').getByRole('button', { name: '$380.01' }).click()
   const second = await shownCheckout(other)
   await expect(second.getByRole('button', { name: 'Pay $380.01' })).toBeVisible()
 })
