@@ -1,4 +1,4 @@
-import { PurchaseHistory } from '../../features/purchase/PurchaseHistory'
+import { PurchaseHistory } from '../../features/purchaseHistory/PurchaseHistory'
 import { useConfig } from '../ConfigContext'
 import { paths, receiptOf } from '../paths'
 import { usePerson } from '../RequireUser'

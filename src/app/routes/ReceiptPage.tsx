@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { Receipt } from '../../features/purchase/Receipt'
+import { Receipt } from '../../features/purchaseHistory/Receipt'
 import { useConfig } from '../ConfigContext'
 import { paths } from '../paths'
 import { NotFoundPage } from './NotFoundPage'

@@ -23,7 +23,7 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
           addresses that you asked to change it to, the name, exam date, target score and test time that you
           set, which tests you may take, each attempt with its times, each passage you practice by itself,
           every answer with the time it was chosen, your notes on questions, the problems you report with
-          them, and your scores.
+          them, which are also mailed to our support, and your scores.
         </p>
         <p>
           <strong>Your purchases.</strong> In our database: date, amount, what was bought, and the provider’s

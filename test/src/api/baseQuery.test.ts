@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { errors, type ErrorCode } from '../../../domain/base/errors'
 import { api } from '../../../src/api/api'
-import { paymentsApi } from '../../../src/features/purchase/paymentsApi'
+import { paymentsApi } from '../../../src/features/purchaseHistory/paymentsApi'
 import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
 

@@ -10,7 +10,7 @@ import {
   logInRequested,
 } from '../../../../src/auth/authSlice'
 import { journalAct } from '../../../../src/features/testSession/sync/journal'
-import { paymentsApi } from '../../../../src/features/purchase/paymentsApi'
+import { paymentsApi } from '../../../../src/features/purchaseHistory/paymentsApi'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
