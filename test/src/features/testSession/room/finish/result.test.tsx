@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   passageKey,
@@ -54,7 +54,7 @@ test('with questions left it warns, and Cancel is the safe button at the end', a
   expect(dialog).toHaveTextContent('1 of 55 questions has no answer yet.')
   expect(dialog).toHaveTextContent('A question without an answer counts as wrong.')
   expect(namesOf(dialog).slice(-2)).toEqual(['Finish', 'Cancel'])
-  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
 })
 
 test('the result tells the change since the last attempt, the pace and one next step, and leads to the report', async () => {
