@@ -34,7 +34,7 @@ function boot(): void {
   if (login && apiBase !== undefined) prefetchFor(login, apiBase)
 }
 
-/** A need of the app that is missing; `AbortSignal.any` is the newest of them (browserslist in package.json). */
+/** The missing requirement, if any. `AbortSignal.any` is the newest API the app needs (browserslist in package.json). */
 function lacking(): 'browser' | 'storage' | null {
   if (!('any' in AbortSignal)) return 'browser'
   try {

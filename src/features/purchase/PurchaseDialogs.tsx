@@ -96,7 +96,7 @@ function PaymentWindow() {
       color="ink"
     >
       <strong>Secure payment</strong>
-      {/* No live region: a form that did load tells nobody of it, and its buyer is typing. */}
+      {/* No live region: it would interrupt a buyer whose form did load. */}
       <Box flex="1" textStyle="small">
         {isLate && 'No card form here? It did not load. Close this window and try again.'}
       </Box>

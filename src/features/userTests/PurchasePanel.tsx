@@ -24,7 +24,7 @@ const bundle = priceOf({ kind: 'bundle' }, 0)
 export function PurchasePanel(props: PurchasePanelProps) {
   const { paidTests, hasBundle, renderPurchase, seal, receiptAddress, accountPath, refundPath } = props
   const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
-  // Nobody is offered a single test that costs more than all of them.
+  // Hides the single test when all of them cost less.
   const hasSingle = !hasBundle || priceCents > single.priceCents
   return (
     <Box as="section" aria-labelledby="more-tests" css={panelCss}>

@@ -6,7 +6,7 @@ import { titleOfPart } from '../../../domain/results/parts'
 import { Page } from '../../ui/page/Page'
 import { sampleContent } from './sampleContent'
 import { SampleRoom, type RoomParts } from './SampleRoom'
-import type { Tried } from './tried'
+import type { Tried } from './sampleReducer'
 
 const { questions } = sampleContent.test
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons'
 /** What an even pace leaves for one passage. */
 const SECONDS = TIME_LIMIT_SECONDS / PASSAGES_PER_TEST
 
-/** A clock for those who want one: the time of one passage. At its end the sample goes on. */
+/** An optional clock for one passage. Its end changes nothing else. */
 export function SampleClock() {
   const [end, setEnd] = useState<number | null>(null)
   const [left, setLeft] = useState(SECONDS)

@@ -4,7 +4,7 @@ import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
-import type { Step, Tried } from './tried'
+import type { Step, Tried } from './sampleReducer'
 
 type SampleQuestionProps = {
   question: FullQuestion

@@ -8,7 +8,7 @@ import { Highlighter } from './Highlighter'
 import { SampleClock } from './SampleClock'
 import { sampleContent } from './sampleContent'
 import { SampleQuestion } from './SampleQuestion'
-import { take, untried, type Tried } from './tried'
+import { sampleReducer, untried, type Tried } from './sampleReducer'
 import '../../ui/room/passage.css'
 import './sample.css'
 
@@ -28,7 +28,7 @@ type SampleRoomProps = {
   questions: readonly FullQuestion[]
   /** On another page: as high as a screen at most. */
   isFramed?: boolean
-  /** What stands below the last question. */
+  /** Rendered below the last question. */
   end(tried: Tried): ReactNode
 }
 
@@ -36,7 +36,7 @@ type Tab = 'passage' | 'questions'
 
 /** One passage with questions, as in a test: highlighter, strike-out, flags and clock; on a phone in two tabs. */
 export function SampleRoom({ parts, questions, isFramed, end }: SampleRoomProps) {
-  const [tried, step] = useReducer(take, untried)
+  const [tried, step] = useReducer(sampleReducer, untried)
   const [tab, setTab] = useState<Tab>('passage')
   const isHydrated = useHydrated()
   const pane = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function SampleRoom({ parts, questions, isFramed, end }: SampleRoomProps)
           id="sample-passage"
           aria-label="Passage"
           ref={pane}
-          // A region that scrolls by itself is reached by the keyboard.
+          // A scrollable region needs keyboard focus.
           tabIndex={0}
         >
           <PassageText

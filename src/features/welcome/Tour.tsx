@@ -5,7 +5,7 @@ import { TIME_LIMIT_SECONDS } from '../../../domain/exam'
 import { PriceTag } from '../../ui/figures/PriceTag'
 import { cardSlotRecipe } from '../../ui/theme/cardRecipe'
 import { offer } from './offer'
-import { Questions } from './Questions'
+import { Faq } from './Faq'
 import { sampleContent } from './sampleContent'
 import { Explanations } from './SampleQuestion'
 import { SampleRoom, type RoomParts } from './SampleRoom'
@@ -112,7 +112,7 @@ export function Tour({ parts, samplePath, registerPath, refundPath, goodsPath, s
         <Facts facts={quality} />
       </Section>
       <Section id="faq" title="Frequent questions">
-        <Questions />
+        <Faq />
         <p>
           Anything else? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>

@@ -3,7 +3,7 @@ import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 
 type FiguresProps = { of: string; children: ReactNode }
 
-/** The figures of a picture, for whoever wants them. */
+/** A chart's data as a table, collapsed. */
 export function Figures({ of, children }: FiguresProps) {
   return (
     <chakra.details marginTop="2">

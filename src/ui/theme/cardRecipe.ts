@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** A thing that stands for itself. */
+/** A bordered container. */
 export const cardSlotRecipe = defineSlotRecipe({
   className: 'chakra-card',
   slots: ['root', 'header', 'body', 'footer', 'title', 'description'],

@@ -16,13 +16,13 @@ import { paths } from '../../paths'
 
 const GROW_SECONDS = 0.6
 
-/** What a finished attempt shows beside its score: the change, two skills, the pace and what to do next. */
+/** Change since the last attempt, strongest and weakest skill, pace and the next step. */
 export function ResultFacts({ attempt }: { attempt: Reviewed }) {
   const reviewing = useReport(attempt)
-  // Once its results are shown it is among what is counted.
+  // The report reveals the results; only then does the attempt count in the progress.
   const progress = useGetProgressQuery({}, { skip: reviewing.status !== 'ready' })
   const past = useGetAttemptsQuery({ testNumber: attempt.testNumber })
-  // All at once, so that nothing moves afterwards. What could not be loaded is left out.
+  // Rendered together to avoid layout shift. What could not be loaded is left out.
   if (reviewing.status !== 'ready' || progress.isLoading || past.isLoading) return null
   const { report } = reviewing
   const change = changeText(report.score.right, lastOf(attempt, past.data, progress.data))

@@ -22,7 +22,7 @@ import { mayGain } from '../state/ended'
 import { selectClockOffset } from '../state/testSessionSlice'
 import { beginTest, prepareStart, type Prepared } from '../sync/beginTest'
 import { syncOnScreen } from '../sync/syncOnScreen'
-import { Tour } from './Tour'
+import { ToolsTour } from './ToolsTour'
 import { useRunningTests, type RunningTest } from './useRunningTests'
 import '../../../ui/room/gate.css'
 
@@ -89,7 +89,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   }
   return (
     <Page heading={`Practice Test ${testNumber}`}>
-      {canStart && !tourSeen && <Tour />}
+      {canStart && !tourSeen && <ToolsTour />}
       <div className="gate">
         <Facts left={own && leftOf(own, now)} />
         {own ? (

@@ -41,9 +41,9 @@ export type RoomActions = {
 type TestRoomProps = {
   /** The questions of the passage on screen: to answer, or with their explanations. */
   renderQuestions(content: TestContent, passage: number, actions: RoomActions): ReactNode
-  /** What a finished test has in the place of its tools and time; `goTo` leads to a question. */
+  /** Replaces tools and clock in a finished test; `goTo` opens a question. */
   renderReviewBar?(goTo: (question: number) => void): ReactNode
-  /** What stands above a finished test, and in the place of the way to its passages. */
+  /** Rendered above a finished test, and in place of its passage navigation. */
   reviewNotices?: ReactNode
   reviewStrip?: ReactNode
   /** The questions that keys lead to, in order; all where it is absent or null. */

@@ -19,7 +19,7 @@ export function useEverySecond(
       clearTimeout(timer)
       const seconds = secondsUntil(deadline, clockOffset)
       const { deadline: before, left: shown } = last.current
-      // A clock offset that moves by moments does not turn the clock back.
+      // Small clock corrections never turn the countdown back.
       const left = before === deadline && seconds === shown + 1 ? shown : seconds
       last.current = { deadline, left }
       tell(left)

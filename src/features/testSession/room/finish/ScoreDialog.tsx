@@ -15,7 +15,7 @@ type ScoreDialogProps = {
   reportPathOf(attemptId: string): string
   /** The clock ended the test, not its taker. */
   isTimeOver: boolean
-  /** What the attempt shows beside its score. */
+  /** Rendered below the score. */
   facts: ReactNode
 }
 

@@ -58,8 +58,8 @@ export function hintOf(id: string | undefined, settings: KeySettings): string {
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 /**
- * The key that was pressed. Caps Lock changes no letter: only Shift makes a capital. A Cyrillic or Arabic layout's letter
- * stands for the Latin one of its place.
+ * The key that was pressed. Only Shift makes a capital, not Caps Lock. On a non-Latin layout, letters map to the Latin key in the
+ * same position.
  */
 export function pressedKey({ key: typed, code, shiftKey }: Press): string {
   const isForeign = /^\p{L}$/u.test(typed) && !/\p{Script=Latin}/u.test(typed)

@@ -59,7 +59,7 @@ function Paragraph({ html, number, highlights, isEvidence, id }: ParagraphProps)
         {number}
       </span>
       {isEvidence && <VisuallyHidden>Key paragraph: </VisuallyHidden>}
-      {/* Drawn anew with each change: a reading aid may have replaced its text nodes. */}
+      {/* Remounts with each highlight: a browser extension may have replaced its text nodes. */}
       <span key={JSON.stringify(mine)} {...{ [PARAGRAPH]: number }}>
         {piecesOf(runsOf(html), mine).map((piece) => (
           <PieceOfText key={piece.start} piece={piece} />

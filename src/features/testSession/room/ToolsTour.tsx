@@ -10,7 +10,7 @@ const steps = [
 ]
 
 /** The tools on a picture of the room, shown before the first test on a device. */
-export function Tour() {
+export function ToolsTour() {
   return (
     <Box as="section" aria-labelledby="tour-title" css={tourCss}>
       <Picture />
@@ -29,7 +29,7 @@ export function Tour() {
   )
 }
 
-/** Drawn with the room's own colors; the steps beside it say everything that it shows. */
+/** Hidden from screen readers: the steps say the same in words. */
 function Picture() {
   return (
     <Box css={pictureCss} aria-hidden>

@@ -25,7 +25,7 @@ const questions = [
 ] as const
 
 /** Frequent questions; each answer opens without any script, too. */
-export function Questions() {
+export function Faq() {
   return (
     <Box css={questionsCss}>
       {questions.map(([question, answer]) => (

@@ -2,7 +2,7 @@ import { paint, wipe, type TextRange } from '../../../domain/highlights'
 import type { Letter } from '../../../domain/exam'
 import type { Highlight, HighlightColour } from '../../../domain/work'
 
-/** What somebody has done in the sample; nothing of it is kept. */
+/** The sample's state; lost with the page. */
 export type Tried = {
   answers: Readonly<Record<number, Letter>>
   struck: Readonly<Record<number, readonly Letter[]>>
@@ -28,7 +28,7 @@ export const untried: Tried = {
   current: null,
 }
 
-export function take(tried: Tried, step: Step): Tried {
+export function sampleReducer(tried: Tried, step: Step): Tried {
   if (step.kind === 'mark') {
     const { ranges, colour } = step
     const highlights = ranges.reduce<readonly Highlight[]>(
