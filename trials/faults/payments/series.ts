@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runBatch, type Buyer } from './batch'
 import { allowances } from '../../../functions/store/schema/schema'
@@ -13,9 +14,10 @@ import { Stack } from './stack'
 /** The moments at which the sweep looks at an order (functions/payments/schedule.ts), in seconds, and a little more. */
 const LOOKS = [30, 75, 300, 4_500, 86_400]
 const MORE_S = 5
-/** The sweep takes ten looks at a time. */
+/** The sweep takes ten looks at a time, and is slower on a crowded machine. */
 const LADDER_MS = 400
 const LADDER_MS_PER_BUYER = 10
+const crowding = (): number => Math.max(1, loadavg()[0]! / availableParallelism())
 const LADDERS = 20
 /** Once more, and a little after. */
 const LATE_LOOKS = [60, 120, 180, 240]
@@ -66,7 +68,7 @@ async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Ev
     for (const look of looks) {
       await stack.advance((look + MORE_S - passed) * 1000)
       passed = look + MORE_S
-      await delay(LADDER_MS + LADDER_MS_PER_BUYER * buyers.length)
+      await delay((LADDER_MS + LADDER_MS_PER_BUYER * buyers.length) * crowding())
     }
     stack.requireAlive()
     await stack.killServer()
