@@ -18,8 +18,8 @@ export async function endSitting(sitting: Sitting): Promise<void> {
   heal(sitting)
   await timeline.pass(LONG_ENOUGH_MS)
   pressTryAgain(sitting)
-  // A start that was overtaken may have arrived after everybody had looked.
-  reopen(sitting, ({ session }) => session.status === 'idle')
+  // A start that a reload overtook may have arrived after every page had asked; a full device keeps no note of it.
+  reopen(sitting, ({ session }) => session.status === 'idle' || session.status === 'finished')
   await timeline.pass(MINUTE_MS)
   sitting.healthyAt = timeline.now
   requireInStep(sitting)
