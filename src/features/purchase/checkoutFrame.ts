@@ -22,7 +22,7 @@ const FRAME_ID = 'helcimPayIframe'
 /** Held while a frame is open: frames in two tabs could each charge for the same test. */
 const LOCK_NAME = 'passage-nine/payment'
 
-/** A closing frame releases its lock sooner. */
+/** Enough for a closing frame to release its lock. */
 const LOCK_WAIT_MS = 500
 
 export class OpenElsewhere extends Error {
