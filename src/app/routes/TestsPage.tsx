@@ -143,7 +143,7 @@ function withRunning(user: User, running: readonly RunningTest[]): User {
   return { ...user, tests }
 }
 
-/** Shown offline, when the list could not be loaded. */
+/** Shown if the list could not be loaded. */
 function SittingHere({ session }: { session: Extract<TestSession, Sitting> }) {
   const { status, testNumber } = session
   const unsent = useAppDispatch()(countUnsentAnswers(session.attemptId))
