@@ -2,7 +2,7 @@ import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Import fences are dependency-cruiser's (.dependency-cruiser.cjs), formatting is Prettier's. */
+/** .dependency-cruiser.cjs has the import rules; Prettier formats. */
 export default tseslint.config(
   { ignores: ['.cache/', 'dist/', 'node_modules/', 'test-results/', 'mutation-results/', '**/migrations/'] },
   js.configs.recommended,
@@ -27,7 +27,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // A case reducer either returns the next state or leaves the one it has.
+      // Immer case reducers return the next state or nothing.
       '@typescript-eslint/no-invalid-void-type': 'off',
       eqeqeq: 'error',
       'max-lines': ['error', { max: 400 }],

@@ -1,7 +1,6 @@
-// One jest run, one project for each part of the house: the browser's parts in jsdom, the rest in Node.
 const common = {
   transform: { '\\.m?[jt]sx?$': 'babel-jest' },
-  // Within a test's realm a look at a global is slow, and drizzle asks for Object at every step. None that tests replace.
+  // Looking up a global in Jest's realm is slow, and drizzle uses Object at every step. Tests replace none of these.
   sandboxInjectedGlobals: [
     ...['Object', 'Array', 'Map', 'Set', 'WeakMap', 'Symbol', 'JSON', 'Math', 'String', 'Number', 'Error'],
     'Uint8Array',
@@ -9,7 +8,7 @@ const common = {
   transformIgnorePatterns: ['/node_modules/(?!(msw|@mswjs|rettime|until-async|@open-draft)/)'],
 }
 
-// For the two projects with tests on a database; a run of both sets them up once.
+// For the two projects that use a database; a run of both sets it up once.
 const databases = {
   globalSetup: '<rootDir>/test/support/databases/globalSetup.ts',
   globalTeardown: '<rootDir>/test/support/databases/globalTeardown.ts',
@@ -17,7 +16,7 @@ const databases = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // A busy machine is slow, and that is no failure.
+  // Long enough for a busy machine.
   testTimeout: 30_000,
   globalSetup: '<rootDir>/test/support/temporaryFolder/globalSetup.ts',
   globalTeardown: '<rootDir>/test/support/temporaryFolder/globalTeardown.ts',

@@ -11,14 +11,14 @@ import { PrecachePlugin } from './scripts/build/precachePlugin'
 import { browserslist } from './package.json'
 import type { Configuration as DevServer, RequestHandler } from 'webpack-dev-server'
 
-/** One file by itself, at the root: a worker's scope is what lies below its address. */
+/** At the root, because a worker's scope is its own folder. */
 const serviceWorker = { import: './src/serviceWorker.ts', filename: 'sw.js', runtime: false } as const
 
-/** The page's first script, inlined into the page: it runs before any file is requested. */
+/** Inlined into the page, to run before any file is requested. */
 const boot = { import: './src/prerender/boot.ts', runtime: false } as const
 const alone = ['sw', 'boot']
 
-/** Deletes the files that are inlined into the page. */
+/** Deletes files that are inlined into the page. */
 const inPage: webpack.WebpackPluginInstance = {
   apply(compiler) {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1
@@ -32,10 +32,10 @@ const inPage: webpack.WebpackPluginInstance = {
   },
 }
 
-/** The browser app into dist/app: index.html, public's files, and everything hashed under assets/. */
+/** Builds dist/app: index.html, the files of public, and hashed files under assets/. */
 export default (_env: unknown, argv: { mode?: string }): Configuration & { devServer: DevServer } => {
   const isProduction = argv.mode === 'production'
-  // In development the app renders everything: prerendered screens would be older than what was just saved.
+  // In development the app renders everything: prerendered screens would be outdated.
   const { pages, themeColors } = prerenderPages()
   return {
     mode: isProduction ? 'production' : 'development',
@@ -61,12 +61,12 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
             options: isProduction ? {} : { plugins: ['react-refresh/babel'] },
           },
         },
-        // Packages that only export, and do not say so: what is not used of them is left out.
+        // These packages have no side effects but do not declare it.
         {
           test: /node_modules.(react-svg-credit-card-payment-icons|hoist-non-react-statics|react-is)/,
           sideEffects: false,
         },
-        // In development a changed style replaces its own element in the page.
+        // The style-loader supports hot replacement.
         { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
@@ -78,7 +78,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
             template: 'public/index.html',
             filename: `${page.file}.html`,
             inject: false,
-            // React finds its way in what it has drawn by comments.
+            // React's hydration needs the comments.
             minify: false,
             excludeChunks: alone,
             templateParameters: (
@@ -101,7 +101,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       ),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
       new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
-      // The browser compiles the program whole, beside the main thread, rather than each function when it is first called.
+      // Makes the browser compile each file as a whole on another thread.
       new webpack.BannerPlugin({
         banner: '//# allFunctionsCalledOnLoad',
         raw: true,
@@ -114,7 +114,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
       splitChunks: {
         chunks: (chunk) => !alone.includes(chunk.name ?? ''),
         cacheGroups: {
-          // A library stays in the chunk of the route that uses it; one that several routes use is fetched once.
+          // A library stays in its route's chunk; a library of several routes gets its own.
           defaultVendors: {
             test: /node_modules/,
             chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? ''),
@@ -133,9 +133,9 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
             },
             { implementation: webpack.css.cssMinify },
           ],
-          // One list of licences for all files, rather than a line in each that names its own.
+          // One license file for all scripts.
           extractComments: { filename: 'licences/scripts.txt', banner: false },
-          // Beside each file, as small as it gets: the server has no work with it.
+          // Precompressed for the server.
           generate: { br: compressed('brotliCompress', 'br'), gz: compressed('gzip', 'gz') },
         }),
       ],
@@ -147,7 +147,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration & { devSe
     devServer: {
       historyApiFallback: true,
       hot: true,
-      // The socket is asked for at the page's own address: localhost and 127.0.0.1 are two origins.
+      // Uses the page's own host: localhost and 127.0.0.1 are different origins.
       client: { overlay: false, webSocketURL: 'auto://0.0.0.0:0/ws' },
       setupMiddlewares: (middlewares) => [waitForFunctions, ...middlewares],
       proxy: [{ context: FUNCTIONS_PATHS, target: `http://127.0.0.1:${API_PORT}` }],
@@ -159,7 +159,7 @@ const API_PORT = Number(process.env.DEV_API_PORT ?? 3001)
 const FUNCTIONS_PATHS = ['/api', '/config.json', '/tests']
 const RESTART_MS = 15_000
 
-/** Holds a request while the functions restart: without an answer to /config.json a reload would end in an empty page. */
+/** Holds requests while the functions restart; without /config.json a reload would show an empty page. */
 const waitForFunctions: RequestHandler = ({ url = '' }, _response, next) => {
   const deadline = Date.now() + RESTART_MS
   const attempt = () => {
@@ -175,7 +175,6 @@ const waitForFunctions: RequestHandler = ({ url = '' }, _response, next) => {
   else next()
 }
 
-/** Renders the public pages at build time. */
 function prerenderPages(): {
   themeColors: { scheme: string; color: string; media: string }[]
   pages: Page[]
@@ -191,38 +190,37 @@ type Page = Record<
   'file' | 'path' | 'title' | 'description' | 'chunk' | 'markup' | 'screenStyles',
   string
 > & {
-  /** The document of other screens too: its markup shows only on the login. */
+  /** Also served for other screens; its markup shows only on the login. */
   isOneOfMany: boolean
 }
 
-/** Served with status 404; the app renders its text. */
+/** Served with status 404; the app renders the text. */
 const pageNotFound: Page = {
   ...{ file: '404', path: '', title: 'Page not found – Passage Nine', description: '', chunk: '' },
   ...{ markup: '', screenStyles: '', isOneOfMany: true },
 }
 
-/** Chunks that the page's first script preloads (src/prerender/boot.ts). */
+/** Must match src/prerender/boot.ts. */
 const preloaded = ['testPage', 'testsPage', 'loginForm', 'signedIn']
 
 function filesOf({ namedChunkGroups }: webpack.Compilation, name: string): string[] {
   return (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`)
 }
 
-/** The stylesheets of what the page shows before any script: the screen, and on the login what is below it. */
+/** Stylesheets of the prerendered screen and, on the login, of the part below it. */
 function stylesOf(compilation: webpack.Compilation, { chunk, isOneOfMany }: Page): string[] {
   const chunks = isOneOfMany && chunk ? [chunk, 'loginTour'] : [chunk]
   const files = chunks.flatMap((name) => filesOf(compilation, name))
   return files.filter((file) => file.endsWith('.css'))
 }
 
-/** The typefaces that every page preloads. */
 function facesOf(compilation: webpack.Compilation): string[] {
   return Object.keys(compilation.assets)
     .filter((file) => /(literata|inter)-latin-wght-normal.*\.woff2$/.test(file))
     .map((file) => `/${file}`)
 }
 
-/** Empty for a file that this build does not make. */
+/** Returns '' for a file that this build does not have. */
 function textOf(compilation: webpack.Compilation, file = ''): string {
   return String(compilation.getAsset(file.replace(/^\//, ''))?.source.source() ?? '')
 }
@@ -236,7 +234,7 @@ function compressed(algorithm: 'brotliCompress' | 'gzip', ending: string) {
   }
 }
 
-/** browserslist as a sentence has it: "Chrome 116, Edge 116, Firefox 124 or Safari 17.4". */
+/** Returns browserslist as "Chrome 116, Edge 116, Firefox 124 or Safari 17.4". */
 function supportedBrowsers(): string {
   const names: Record<string, string> = {
     chrome: 'Chrome',

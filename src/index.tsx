@@ -13,7 +13,7 @@ import './ui/document.css'
 bearChangedPage()
 const noteFault = watchFaults(window)
 
-/** Errors that a route's error element catches reach no event of the page. */
+/** Errors caught by a route's error element cause no window event. */
 function onCaughtError(error: unknown): void {
   console.error(error)
   noteFault('render', error)
@@ -37,10 +37,10 @@ async function start(): Promise<void> {
   firstScreenDrawn()
 }
 
-/** The first script has found that the app cannot run here, and the page says why. */
+/** boot.ts found a missing requirement, and the page explains it. */
 const isLacking = 'lacks' in document.documentElement.dataset
 if (!isLacking) void start()
 
 const registerWorker = () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
-// Development has no worker: it would serve yesterday's code.
+// In development a worker would serve old code.
 if (process.env.NODE_ENV === 'production' && !isLacking) whenIdle(registerWorker)

@@ -12,17 +12,15 @@ import { bearerUid } from './api/bearerUid'
 import { isScreen } from './app/paths'
 
 /**
- * Keeps the app usable without a network: the hashed files, the page around them with its configuration, and passages
- * that were on this device before. Attempts, answers and records are never served from here. A new worker waits until
- * every tab of the old one is closed, and nothing reloads by itself. The page does not wait: once the new worker has stored
- * its files, a reload shows it. A page is kept only while all its files are: a server that has the next version, or the one
- * before, has none of them any more.
+ * Serves the hashed files, the page with its configuration, and cached passages offline; never attempts, answers or
+ * records. A new worker activates when all tabs are closed, but a reload already shows its page. A page is cached only
+ * while all its files are: the server of another version has none of them.
  */
 const PAGE_CACHE = 'app-page'
-/** Where earlier workers kept the page, or whatever an address of this origin had answered last. */
+/** Cache of earlier workers, which may contain answers of other addresses. */
 const FORMER_PAGE_CACHE = 'page'
 const PAGE = '/'
-/** The page that belongs to the worker that was installed last. */
+/** The page of the most recently installed worker. */
 const INSTALLED_PAGE = '/?installed'
 const CONFIG = '/config.json'
 const PRECACHE = '__PRECACHE__' as unknown as PrecacheEntry[]
@@ -31,10 +29,10 @@ const files = new PrecacheController()
 files.addToCacheList(PRECACHE)
 registerRoute(new PrecacheRoute(files))
 cleanupOutdatedCaches()
-// The first visit has no older worker: it serves the page that is open at once.
+// The first worker also serves the page that is already open.
 clientsClaim()
 
-// A page of the next version runs under this worker too, with the files that the next worker has stored already.
+// A page of the next version also runs under this worker, with files that the next worker has cached.
 registerRoute(
   ({ url }) => url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
@@ -42,7 +40,7 @@ registerRoute(
 
 onLifecycle('install', async (event) => {
   await files.install(event)
-  // What was opened first came before there was a worker: it is fetched once more.
+  // The open page was loaded before there was a worker.
   const page = await fetch(PAGE)
   if (!isPage(page)) throw new Error('The server has no page now: an earlier worker goes on.')
   if (!(await isWhole(page))) throw new Error('The server has another version by now.')
@@ -52,16 +50,16 @@ onLifecycle('install', async (event) => {
 })
 
 onLifecycle('activate', async (event) => {
-  // The files of other versions go, and with them whatever page was kept since the installation.
+  // Deletes files of other versions.
   await files.activate(event)
   const cache = await caches.open(PAGE_CACHE)
   const page = await cache.match(INSTALLED_PAGE)
   if (page) await cache.put(PAGE, page)
-  // By then no older worker is left that would write there.
+  // No older worker runs any more.
   await caches.delete(FORMER_PAGE_CACHE)
 })
 
-/** Workbox by itself takes any answer with status 200, also one that is JSON or was redirected. */
+/** By default, Workbox accepts any answer with status 200, also JSON or a redirect. */
 const onlyThePage: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isPage(response) && (await isWhole(response)) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
@@ -69,21 +67,21 @@ const onlyThePage: WorkboxPlugin = {
 }
 const page = new StaleWhileRevalidate({ cacheName: PAGE_CACHE, plugins: [onlyThePage] })
 
-// The page as it was last time, at once; what the server has by now is for the next time. Whichever screen is opened,
-// the page itself is asked for: what another address answers never takes its place.
+// Serves the cached page and updates it for the next visit. Always requests the page itself, so no other answer
+// replaces it.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isScreen(url.pathname),
   async ({ event, request }) => {
     const response = await page.handle({ event, request: PAGE })
-    // Whatever the server says in place of its page, it says to the address itself.
+    // An error answer must come from the requested address.
     return isPage(response) ? response : fetch(request)
   },
 )
 
-// Where the page has no configuration in it (src/app/config.ts).
+// For a page without an inlined configuration (src/app/config.ts).
 registerRoute(({ url }) => url.pathname === CONFIG, new NetworkFirst({ cacheName: PAGE_CACHE }))
 
-// Kept and served in the name of whoever asks, and of nobody without a login.
+// Cached per user; signed-out requests bypass the cache.
 registerRoute(
   ({ url }) => url.pathname.startsWith('/tests/'),
   async ({ event, request, url }) => {
@@ -95,14 +93,14 @@ registerRoute(
       request,
     })
     if (response.status === 403 && (await codeOf(response.clone())) === 'not_paid') {
-      // Another attempt at the test may be running: it goes on.
+      // Keeps passages of another attempt at the test, which may be running.
       await takeOff(await caches.open(cacheName), (kept) => areOfOneAttempt(kept, url))
     }
     return response
   },
 )
 
-/** Workbox by itself makes the cache anew that a log-out has deleted. */
+/** Otherwise Workbox would recreate a cache that a logout has deleted. */
 function onAShelf(cacheName: string): WorkboxPlugin {
   return {
     cacheWillUpdate: async ({ response }) =>
@@ -119,7 +117,7 @@ function isPage({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && /^text\/html\b/i.test(headers.get('content-type') ?? '')
 }
 
-/** Whether every file that a page begins with is kept here. */
+/** True if all files that the page references are cached. */
 async function isWhole(page: Response): Promise<boolean> {
   const text = await page.clone().text()
   const addresses = new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))

@@ -1,18 +1,17 @@
 import type { FunctionName } from '../../domain/wire'
 
-/** Where a cloud function answers; the query's absent parameters are left out. */
 export function functionAddress(apiBase: string, name: FunctionName, query: object = {}): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined)
   const text = new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString()
   return `${apiBase}/${name}${text === '' ? '' : `?${text}`}`
 }
 
-/** Which text of a passage is meant: an attempt's pinned one, open or finished, or (null) the one a start would take. */
+/** A passage of an attempt, or of the test's current version if `attemptId` is null. */
 export type PassageRequest = {
   testNumber: number
   passage: number
   attemptId: string | null
-  /** Whether it is asked for with key and explanations, after which no late work counts. */
+  /** Requests the key and explanations; the server then accepts no late work. */
   finished: boolean
 }
 

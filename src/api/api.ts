@@ -9,20 +9,18 @@ import { contracted, TAGS } from './endpoints'
 import { unreadable } from './failure'
 import { READ } from './terms'
 
-/** Longer than the longest sitting, so that no passage leaves memory during a test. */
+/** Longer than the longest test, so passages stay in memory throughout. */
 const A_SITTING_SECONDS = 4 * 60 * 60
 
-/** The server takes the identity from the token, and refuses another's id. */
+/** The server reads the identity from the token and rejects any other id. */
 type Asker = { readonly id: string }
 
 export type VersionedPassage = { content: TestContent; version: string | null }
 
-/** What a purchase needs and an answer lacks counts as empty: the purchase has a text for each. */
 const orEmpty = z.catch(z.string(), '')
 const PONumber = z.object({ ...wire.getPONumber.answer.shape, uniquevalue: orEmpty })
 const Credentials = z.object({ secretToken: orEmpty, checkoutToken: orEmpty })
 
-/** The one API: an endpoint for each cloud function, each answer parsed by its contract. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -35,7 +33,7 @@ export const api = createApi({
       getUserById: build.query<Answer<'getUserById'>, Asker>({
         query: ({ id }) => ({
           ...callOf('getUserById', { id }),
-          // Another tab may have logged in as somebody else.
+          // Another tab may have logged in a different user.
           expects: (body) => !isOfAnother(body, id),
         }),
         responseSchema: wire.getUserById.answer,
@@ -49,7 +47,6 @@ export const api = createApi({
       saveAnswers: build.mutation<Answer<'saveAnswers'>, Request<'saveAnswers'>>({
         query: (request) => ({ ...callOf('saveAnswers', request), outlivesPage: true }),
         responseSchema: wire.saveAnswers.answer,
-        // The record, the report and the progress tell the score of a test that is over.
         invalidatesTags: (answer) => (answer?.finished ? ['User', 'Attempt'] : []),
       }),
       getPassage: build.query<VersionedPassage, PassageRequest, TestContent>({
@@ -62,7 +59,7 @@ export const api = createApi({
         rawResponseSchema: TestContent,
         transformResponse: (content: TestContent, meta) => ({ content, version: meta?.etag ?? null }),
         keepUnusedDataFor: A_SITTING_SECONDS,
-        // A text does not change; one that could not be had is asked for again.
+        // Passages never change; only a failed request is repeated.
         providesTags: (_passage, error) => (error ? ['Attempt'] : []),
       }),
       getPONumber: mutation('getPONumber', { answer: PONumber }),
@@ -78,6 +75,6 @@ export const { useGetUserByIdQuery, useGetPassageQuery } = api
 
 function isOfAnother(body: unknown, uid: string): boolean {
   const { id } = (body ?? {}) as { id?: unknown }
-  // Anything but a name is nobody's: such a record cannot be read.
+  // A body without an id fails its schema instead.
   return typeof id === 'string' && id !== uid
 }

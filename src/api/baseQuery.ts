@@ -20,41 +20,39 @@ import type { Identity } from './identityPort'
 import { takePrefetched } from './prefetch'
 import { terms, type Terms } from './terms'
 
-/** What the store lends to every call. */
 export type ApiExtra = {
   identity: Identity
   apiBase: string
-  /** The waits before a call is made again; this many repeats at most. Tests lend shorter ones. */
+  /** In milliseconds; one per retry. */
   repeatAfterMs?: readonly number[]
 }
 
-/** One HTTP request of the product. */
 export type Call = {
   url: (apiBase: string) => string
   method: 'GET' | 'POST'
   body?: unknown
   terms: Terms
-  /** Goes on when the page is closed meanwhile. */
+  /** Sends with `keepalive`. */
   outlivesPage?: true
-  /** Whether this answer is the one asked for; a kept copy that stood in for the server's may be another. */
+  /** Detects a cached copy that the service worker returned for another request. */
   expects?: (body: unknown) => boolean
 }
 
-/** The server's time as an answer told it, and the device's when its call left and when it had arrived. */
+/** Server time and device times, in milliseconds. */
 export type Told = Pick<Exchange, 'sentAt' | 'receivedAt'> & { serverTime: number }
 
-/** The one sample of the server's clock: whatever answer tells the time. */
+/** Dispatched for every answer with a server time; the clock offset is computed from it. */
 export const timeTold = createAction<Told>('api/timeTold')
 
 export type CallMeta = { etag: string | null; requestId?: string }
 
-/** The contract that the app has from the start; undefined for a function that only one page calls. */
+/** Returns undefined for a function whose contract is only in its page's chunk. */
 export function contractOf(name: FunctionName): Contract | undefined {
   const contracts: Partial<Record<FunctionName, Contract>> = appWire
   return contracts[name]
 }
 
-/** The call of one cloud function, as its contract in domain/wire.ts says. */
+/** @throws if the function's contract is not loaded */
 export function callOf<N extends FunctionName>(
   name: N,
   request: Request<N>,
@@ -69,16 +67,15 @@ export function callOf<N extends FunctionName>(
   }
 }
 
-/** Browsers refuse more than 64 KiB of requests that outlive their page. */
+/** Characters. Browsers refuse more than 64 KiB of pending keepalive requests. */
 const LONGEST_KEPT_ALIVE = 30_000
 
 const REPEAT_AFTER_MS = [500, 2_000]
-/** Nobody waits longer for repeats than this. */
 const PATIENCE_MS = 8_000
 
 type Base = BaseQueryFn<Call, unknown, ApiFailure, object, CallMeta>
 
-/** Makes a call, and makes it again where that is harmless and may help (terms.ts). */
+/** Retries the call if its terms allow (terms.ts). */
 export const baseQuery: Base = (call, api, options) => {
   const { repeatAfterMs = REPEAT_AFTER_MS } = api.extra as ApiExtra
   const startedAt = performance.now()
@@ -87,7 +84,7 @@ export const baseQuery: Base = (call, api, options) => {
     retryCondition(error, _call, { attempt }) {
       const failure = failureOf(error)
       const planned = repeatAfterMs[attempt - 1]
-      // An offline page is asked again by RTK Query when it is back.
+      // RTK Query refetches when the page is online again.
       if (planned === undefined || globalThis.navigator?.onLine === false || !mayRepeat(call, failure))
         return false
       waitMs = Math.max(planned, failure.retryAfterMs ?? 0)
@@ -106,7 +103,7 @@ function mayRepeat({ terms: { repeats } }: Call, failure: ApiFailure): boolean {
 const authorized: Base = async (call, api) => {
   const { identity } = api.extra as ApiExtra
   const first = await send(call, api, () => identity.token(false))
-  // An hour-old token looks like a log-out to the server; a fresh one settles which it is.
+  // An expired token looks like a logout; a fresh one tells the two apart.
   if (first.error?.code !== 'unauthenticated') return first
   let fresh: string | null = null
   const second = await send(call, api, async () => (fresh = await identity.token(true)))
@@ -127,7 +124,6 @@ async function send(
     url = call.url((extra as ApiExtra).apiBase)
     request = requestOf(call)
   } catch (error) {
-    // Not the network's fault, and not told as one.
     console.error('Not sent:', error)
     return { error: unsent }
   }
@@ -166,8 +162,8 @@ function requestOf({ method, body, outlivesPage }: Call) {
 }
 
 /**
- * Ends the work after a while, or when its caller no longer waits.
- * @throws what the work throws, and when it was ended
+ * Rejects after a timeout or when the caller aborts.
+ * @throws whatever the work throws, or a timeout error
  */
 async function within<T>(
   ms: number,
@@ -196,13 +192,12 @@ function failureFrom({ headers }: Response, body: unknown): ApiFailure {
   return Number.isNaN(seconds) ? failure : { ...failure, retryAfterMs: seconds * 1_000 }
 }
 
-/** The server's time in an answer that tells it; NaN in any other. */
 function timeIn(body: unknown): number {
   const { serverNow } = (body ?? {}) as { serverNow?: unknown }
   return typeof serverNow === 'string' ? Date.parse(serverNow) : Number.NaN
 }
 
-/** Undefined for a body that is not JSON: a proxy's page, say. */
+/** Returns undefined for a proxy's error page. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 /**
- * Whose name a request is sent in, as its bearer token says; null without one. Nobody has checked the token: this tells
- * one person's things on this device from another's, and guards nothing from whoever can read the device.
+ * Returns the uid in a bearer token, or null. The token is not verified: use this only to separate users' data on a
+ * device, never to grant access.
  */
 export function bearerUid(authorization: string | null): string | null {
   try {

@@ -2,7 +2,6 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { AppThunk } from '../redux/types'
 import { resultOf, type Result } from './result'
 
-/** What RTK Query's endpoints have in common, as far as it is used here. */
 type Endpoint<Request, Data, Options> = {
   initiate(
     request: Request,
@@ -14,8 +13,8 @@ type Query<Request, Data> = Endpoint<Request, Data, { forceRefetch: boolean; sub
 type Mutation<Request, Data> = Endpoint<Request, Data, { track: false }>
 
 /**
- * Asks the server, and leaves nothing subscribed.
- * @param evenCached whether an answer that is here already will do
+ * Queries without a subscription.
+ * @param evenCached accept a cached answer
  */
 export const ask =
   <Request, Data>(
@@ -26,7 +25,7 @@ export const ask =
   async (dispatch) =>
     resultOf(await dispatch(endpoint.initiate(request, { forceRefetch: !evenCached, subscribe: false })))
 
-/** Calls a function that changes something; its answer is not kept. */
+/** Calls a mutation without keeping its answer. */
 export const call =
   <Request, Data>(endpoint: Mutation<Request, Data>, request: Request): AppThunk<Promise<Result<Data>>> =>
   async (dispatch) =>

@@ -1,16 +1,12 @@
-/** One request and its whole answer, with the times that the clock offset is computed from. */
 export type Exchange = {
   response: Response
   text: string
-  /** Device time at which the request left and its answer had arrived. */
+  /** Device time in milliseconds, also below. */
   sentAt: number
   receivedAt: number
 }
 
-/**
- * Sends a request and reads its answer to the end.
- * @throws what fetch throws, also when the answer breaks off
- */
+/** @throws whatever fetch throws, also if the answer breaks off */
 export async function exchange(
   url: string,
   bearer: string | null,
@@ -28,6 +24,6 @@ export async function exchange(
   })
   const text = await response.text()
   const receivedAt = Date.now()
-  // Measured by the monotonic clock, since the device clock may have been set meanwhile.
+  // Uses the monotonic clock: the device clock may change meanwhile.
   return { response, text, sentAt: receivedAt - (performance.now() - leftAt), receivedAt }
 }

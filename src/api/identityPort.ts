@@ -1,25 +1,25 @@
-/** What the rest of the app needs of the identity provider; Firebase is behind it (src/auth/firebaseIdentity.ts). */
+/** Port to the identity provider, implemented in src/auth/firebaseIdentity.ts. */
 export type Identity = {
-  /** Calls back with the signed-in identity, or null, at once and on every change; returns the end of listening. */
+  /** Calls back immediately and on every change, with null if signed out; returns an unsubscribe function. */
   watch(onChange: (person: IdentityPerson | null) => void): () => void
-  /** The signed-in identity's token, or null when nobody is. `fresh` asks the provider for a new one. */
+  /** Returns null if signed out. `fresh` forces a new token from the provider. */
   token(fresh: boolean): Promise<string | null>
-  /** The server refuses a token that was fresh: the login that it came from is over, unless there is a newer one. */
+  /** Reports that the server rejected a fresh token: ends its login unless a newer one exists. */
   refused(token: string): Promise<void>
   logIn(email: string, password: string): Promise<LogInOutcome>
   register(
     email: string,
     password: string,
   ): Promise<{ registered: true } | ({ registered: false } & RegisterRefusal)>
-  /** The same answer whether or not the address has an account. */
+  /** Returns the same result whether or not the address has an account. */
   sendPasswordReset(email: string): Promise<{ sent: boolean }>
-  /** Mails a link that confirms the signed-in identity's address. */
+  /** Sends a link that confirms the user's address. */
   sendVerification(): Promise<MailOutcome>
-  /** Mails a link to another address; the login has that address once the link is opened, and not before. */
+  /** Sends a link to the new address; the login changes when the link is opened. */
   changeEmail(email: string): Promise<ChangeOutcome>
-  /** Gives the signed-in identity another password; it has just logged in. Every other login of it ends. */
+  /** Requires a recent login; ends the user's other logins. */
   changePassword(password: string): Promise<PasswordOutcome>
-  /** Asks the provider for the identity as it is now; `watch` tells what has changed, also that the login has ended. */
+  /** Reloads the identity from the provider; `watch` reports changes, including the end of the login. */
   refresh(): Promise<void>
   logOut(): Promise<void>
 }
@@ -27,13 +27,13 @@ export type Identity = {
 export type IdentityPerson = {
   uid: string
   email: string
-  /** Whether the address is confirmed; absent while the provider has not said. */
+  /** Absent until the provider has said. */
   emailVerified?: boolean
 }
 
 export type LogInOutcome = 'loggedIn' | 'refused' | 'unreachable' | 'tooManyTries'
 
-/** Why there is no account, as far as it is known, and the provider's own message. */
+/** The reason if known, and the provider's message. */
 export type RegisterRefusal = {
   reason: 'emailTaken' | 'emailRefused' | 'passwordRefused' | 'tooManyTries' | 'unreachable' | 'other'
   message: string

@@ -7,11 +7,11 @@ import { api, type VersionedPassage } from './api'
 import { unreadable } from './failure'
 import { resultOf, type Result } from './result'
 
-/** All nine passages, in order; the first failure stands for all. */
+/** Returns the passages in order, or the first failure. */
 export const loadPassages =
   (request: Omit<PassageRequest, 'passage'>): AppThunk<Promise<Result<VersionedPassage[]>>> =>
   async (dispatch) => {
-    // The text that a start would take can change between two starts; an attempt's cannot.
+    // The current version can change between two starts; an attempt's version cannot.
     const options = { forceRefetch: request.attemptId === null, subscribe: false }
     const asked = passageNumbers.map((passage) =>
       dispatch(api.endpoints.getPassage.initiate({ ...request, passage }, options)),
@@ -21,7 +21,6 @@ export const loadPassages =
     return failure ? { failure } : { data: results.flatMap(({ data }) => data ?? []) }
   }
 
-/** The passages of a finished attempt, with keys and explanations. */
 export const keysApi = api.injectEndpoints({
   endpoints: (build) => ({
     getKeys: build.query<FullContent[], Pick<Attempt, 'testNumber' | 'attemptId'>>({

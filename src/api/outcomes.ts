@@ -7,13 +7,12 @@ type Matched<Matcher> = Matcher extends (action: any) => action is infer Action
   ? Action & UnknownAction
   : never
 
-/** Matches an endpoint's answer without RTK Query, which comes with the signed-in chunk. */
+/** Matches a fulfilled endpoint without importing RTK Query, which is in the signed-in chunk. */
 export const fulfilled =
   <Name extends keyof Endpoints>(name: Name) =>
   (action: UnknownAction): action is Matched<Endpoints[Name]['matchFulfilled']> =>
     isFulfilled(action) && isOf(name, action)
 
-/** As `fulfilled`, for a call that failed. */
 export const rejected =
   <Name extends keyof Endpoints>(name: Name) =>
   (action: UnknownAction): action is Matched<Endpoints[Name]['matchRejected']> =>

@@ -1,17 +1,13 @@
 import type { FunctionName } from '../../domain/wire'
 
-/** How long one try of a call may take, and whether the base query makes the call again by itself. */
 export type Terms = {
   endsAfterMs: number
-  /**
-   * `anyway`: also when nobody knows whether it was carried out. `ifUndone`: only when the server asks for a short wait, and so
-   * has done nothing. `never`: a loop of its own sends it.
-   */
+  /** `anyway`: even if it may have been carried out. `ifUndone`: only if rate-limited. `never`: the caller retries. */
   repeats: 'anyway' | 'ifUndone' | 'never'
 }
 
 export const READ: Terms = { endsAfterMs: 20_000, repeats: 'anyway' }
-/** It sets what it sets, or knows a repeat by an id. */
+/** Sets a value, or has an id by which the server recognizes a retry. */
 const idempotent: Terms = READ
 const once: Terms = { endsAfterMs: 30_000, repeats: 'ifUndone' }
 const looped: Terms = { endsAfterMs: 20_000, repeats: 'never' }
@@ -44,7 +40,7 @@ export const terms: Readonly<Record<FunctionName, Terms>> = {
   getPractice: READ,
   getPractices: READ,
 
-  // It places an order.
+  // Creates an order.
   getPONumber: once,
   getPaymentCredentials: once,
   addPayment: once,

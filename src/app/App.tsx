@@ -9,7 +9,6 @@ import type { AppRouter } from './router'
 
 type AppProps = { store: AppStore; config: AppConfig; router: AppRouter }
 
-/** The app with everything its screens need: store, configuration, theme and router. */
 export function App({ store, config, router }: AppProps) {
   return (
     <Provider store={store}>

@@ -3,7 +3,6 @@ import type { AppConfig } from '../../domain/config'
 
 export const ConfigContext = createContext<AppConfig | null>(null)
 
-/** Where this build runs, for the few screens that say so. */
 export function useConfig(): AppConfig {
   const config = useContext(ConfigContext)
   if (config === null) throw new Error('This screen belongs inside App.')

@@ -8,12 +8,11 @@ import { whenIdle } from '../ui/whenIdle'
 const loadDialog = () => import('./LogOutDialog')
 const LogOutDialog = lazyPart(async () => (await loadDialog()).LogOutDialog)
 
-/** Log Out. It warns while the server lacks something: that stays on this device, and only on this one. */
+/** Asks first if this device has unsent changes, which a logout leaves only here. */
 export function LogOutButton() {
   const dispatch = useAppDispatch()
-  /** Null until the dialog is asked for. */
   const [isAsking, setIsAsking] = useState<boolean | null>(null)
-  // It is wanted where there is no network to fetch it by.
+  // Preloaded because it is needed mostly offline.
   useEffect(() => whenIdle(() => void LogOutDialog.preload()), [])
   const leave = () => void dispatch(logOut())
   const warnOrLeave = async () => {

@@ -6,7 +6,6 @@ import { useAppDispatch, useAppSelector } from '../redux/hooks'
 import type { AppThunk } from '../redux/types'
 import { Dialog } from '../ui/Dialog'
 
-/** Whether a log-out would leave something on this device that the server lacks. */
 export const hasUnsent = (): AppThunk<boolean> => (dispatch) => {
   const { changes, tests } = dispatch(findUnsent())
   return changes + tests.length > 0
@@ -14,7 +13,6 @@ export const hasUnsent = (): AppThunk<boolean> => (dispatch) => {
 
 type LogOutDialogProps = { open: boolean; onStay(): void; onLeave(): void }
 
-/** Says what a log-out would leave behind on this device. */
 export function LogOutDialog({ open, onStay, onLeave }: LogOutDialogProps) {
   return (
     <Dialog
@@ -37,7 +35,6 @@ export function LogOutDialog({ open, onStay, onLeave }: LogOutDialogProps) {
 
 function Unsent() {
   const dispatch = useAppDispatch()
-  // What is unsent when the dialog opens.
   const [{ changes, tests }] = useState(() => dispatch(findUnsent()))
   const isStorageFull = useAppSelector(selectIsStorageFull)
   const [has, stay, are] =

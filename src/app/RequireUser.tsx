@@ -9,17 +9,13 @@ import { paths } from './paths'
 
 const PersonContext = createContext<IdentityPerson | null>(null)
 
-/** The signed-in user, for screens inside RequireUser. */
 export function usePerson(): IdentityPerson {
   const person = useContext(PersonContext)
   if (person === null) throw new Error('This screen belongs inside RequireUser.')
   return person
 }
 
-/**
- * Screens of the signed-in user; anybody else is sent to the login, which knows what to say, and brings back here whoever
- * came logged out. Whoever logged out here has left it.
- */
+/** Sends signed-out visitors to the login and back here afterwards, except after a logout on this screen. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const auth = useAppSelector(selectAuth)
   const person = useAppSelector(selectPerson)
@@ -31,7 +27,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
   return <Navigate to={paths.login} state={wasHere ? null : { from: pathname + search }} replace />
 }
 
-/** Whatever screen is open, the record follows what is done here and elsewhere. */
+/** Keeps the user record current on every screen. */
 function WithRecord({ person, children }: { person: IdentityPerson; children: ReactNode }) {
   api.endpoints.getUserById.useQuerySubscription({ id: person.uid }, { refetchOnFocus: true })
   return <PersonContext value={person}>{children}</PersonContext>

@@ -19,7 +19,6 @@ import { SignedInHeader } from './chunks'
 import { useConfig } from './ConfigContext'
 import { paths } from './paths'
 
-/** A login is only ever lost to an answer of the server, so there is a network to fetch it by. */
 const Reauthentication = lazyPart(
   async () => (await loadPatiently(() => import('../auth/forms/Reauthentication'))).Reauthentication,
 )
@@ -32,7 +31,6 @@ const footerLinks = [
   { label: 'Return/Refund Policy', path: paths.returnRefundPolicy },
 ]
 
-/** The frame around every page: header, the page, footer. */
 export function Shell() {
   const isSignedIn = useAppSelector(selectPerson) !== null
   const isNavigating = useNavigation().state !== 'idle'
@@ -63,10 +61,9 @@ export function Shell() {
   )
 }
 
-/** The first entry of every document has the key `default`: its position is kept by its address. */
+/** The first entry of every document has the key `default`, so its position is stored by address. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-/** Shown while the next page's chunk is on its way, after a delay. */
 function NavigationProgress() {
   return (
     <Box
@@ -82,7 +79,7 @@ function NavigationProgress() {
   )
 }
 
-/** A page that was navigated to takes the focus at its heading (ui/page/Page.tsx), unless a control still has it. */
+/** The page's heading takes the focus (ui/page/Page.tsx), unless a control still has it. */
 function useBlurOnNavigation(): void {
   const { pathname, search } = useLocation()
   const type = useNavigationType()

@@ -7,7 +7,7 @@ import { screenAddress } from '../../domain/screens'
 import { LogOutButton } from './LogOutButton'
 import { paths } from './paths'
 
-/** The sections of a signed-in user, by the names they have everywhere; `pages` are the addresses that belong to each. */
+/** `pages` are other addresses of a section. */
 const sections = [
   { name: 'Tests', icon: 'navigator', path: paths.login, pages: [paths.testPage] },
   { name: 'Practice', icon: 'practice', path: paths.practice, pages: [] },
@@ -16,7 +16,7 @@ const sections = [
   { name: 'Account', icon: 'account', path: paths.account, pages: [] },
 ] as const
 
-/** What a signed-in user has in the header: the navigation, which a phone has at its foot, and the way out. */
+/** On a phone the navigation is at the bottom. */
 export function SignedInHeader() {
   const person = useAppSelector(selectPerson)
   return (
@@ -43,7 +43,7 @@ export function SignedInHeader() {
 function Navigation() {
   const { pathname, search } = useLocation()
   const here = screenAddress(pathname)
-  // A practice under way is the room: nothing there leads away by accident.
+  // Prevents leaving a practice by accident.
   if (here === paths.practice && new URLSearchParams(search).has('id')) return null
   return (
     <chakra.nav aria-label="Main" className="sections" css={navigationCss}>
@@ -61,7 +61,6 @@ function Navigation() {
   )
 }
 
-/** The page itself, or one that belongs to its section. */
 function currentOf(here: string, path: string, pages: readonly string[]) {
   if (here === path) return 'page'
   return pages.includes(here) ? 'true' : undefined
@@ -107,7 +106,7 @@ const navigationCss = {
       justifyContent: 'center',
       gap: '1',
       minHeight: '3.5rem',
-      // On the narrowest phones the longest name just fits.
+      // Fits the longest name on the narrowest phones.
       fontSize: 'min(0.875rem, 3.75vw)',
       lineHeight: '1',
     },

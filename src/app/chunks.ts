@@ -1,11 +1,11 @@
 import { lazyPart } from '../ui/page/lazyPart'
 import { loadPatiently } from '../ui/page/loadPatiently'
 
-/** The chunks that are preloaded, by `import()` or by the page's first script (src/prerender/boot.ts). */
+/** Preloaded by `import()` or by src/prerender/boot.ts. */
 export const loadLoginScreen = () => import(/* webpackChunkName: 'loginForm' */ './routes/LoginScreen')
 export const loadSignedIn = () => import(/* webpackChunkName: 'signedIn' */ './store/signedIn')
 
-/** A signed-in user's pages are fetched through their chunk, so that none repeats what it holds. */
+/** Imports from the signed-in chunk, so that no code is duplicated. */
 export const loadTestsPage = async () => (await loadSignedIn()).signedInPages.tests()
 export const loadTestPage = async () => (await loadSignedIn()).signedInPages.test()
 

@@ -14,7 +14,7 @@ export function testPageOf(testNumber: number): string {
   return `${paths.testPage}?testNumber=${testNumber}`
 }
 
-/** What a visit of the test page carries in its history entry that begins, and goes on with, nothing by itself. */
+/** History state that makes the test page ask before it starts or resumes a test. */
 export const atGate = { gate: true } as const
 
 export function isAtGate(state: unknown): boolean {

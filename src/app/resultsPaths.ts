@@ -1,12 +1,12 @@
 import { paths } from './paths'
 
-// Beside paths.ts, which the first screen has: only pages of results lead here.
+// Kept out of paths.ts, which is in the first screen's chunk.
 
 export function reportPageOf(attemptId: string): string {
   return `${paths.report}?attempt=${attemptId}`
 }
 
-/** @param scope the questions missed before; all of the passage's where it is absent */
+/** @param scope omit for all questions of the passage */
 export function practiceGateOf(testNumber: number, passage: number, scope?: 'missed'): string {
   return `${paths.practice}?test=${testNumber}&passage=${passage}${scope ? `&scope=${scope}` : ''}`
 }

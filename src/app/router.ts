@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** Resolves when the first page's chunk has arrived or failed, so that the page renders whole. */
+/** Resolves when the first page's chunk has loaded or failed. */
 export function whenInitialized(router: AppRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {

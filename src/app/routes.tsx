@@ -10,7 +10,6 @@ import { Shell } from './Shell'
 
 type SignedInPages = Awaited<ReturnType<typeof loadSignedIn>>['signedInPages']
 
-/** A screen of the signed-in user. */
 const forUser = (load: (pages: SignedInPages) => Promise<ComponentType>) => ({
   lazy: async () => {
     const { RequireUser, signedInPages } = await loadSignedIn()
@@ -25,7 +24,7 @@ const forUser = (load: (pages: SignedInPages) => Promise<ComponentType>) => ({
   },
 })
 
-/** Every screen by its address: typed by `paths`, so that a path without a screen does not compile. */
+/** Typed by `paths`, so a path without a screen does not compile. */
 const screens: { readonly [Screen in keyof typeof paths]: Pick<RouteObject, 'lazy' | 'element'> } = {
   login: { element: <LoginPage /> },
   register: {
@@ -84,7 +83,7 @@ const screens: { readonly [Screen in keyof typeof paths]: Pick<RouteObject, 'laz
 
 const names = Object.keys(screens) as (keyof typeof paths)[]
 
-/** The route table. An error in a page leaves the header and footer around it. */
+/** The errorElement is below Shell, so a failed page keeps the header and footer. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,

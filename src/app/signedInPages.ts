@@ -1,4 +1,3 @@
-/** The chunks of a signed-in user's pages. */
 export const signedInPages = {
   tests: () => import(/* webpackChunkName: 'testsPage' */ './routes/TestsPage'),
   test: () => import(/* webpackChunkName: 'testPage' */ './routes/test/TestPage'),

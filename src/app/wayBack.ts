@@ -1,9 +1,6 @@
 import { isScreen, paths, screenAddress } from './paths'
 
-/**
- * Where the login leads back to, or null: a screen that wanted it (RequireUser.tsx). Nothing but a screen of this app,
- * whatever an older version or a stray history entry holds.
- */
+/** Returns the screen that required the login (RequireUser.tsx), or null. The stored address is validated. */
 export function wayBack(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   if (typeof from !== 'string' || !URL.canParse(from, ORIGIN)) return null
@@ -12,6 +9,6 @@ export function wayBack(state: unknown): string | null {
   return isOurs && !START.includes(screenAddress(pathname)) ? pathname + search : null
 }
 
-/** Any origin that is not asked for anything: what leads elsewhere has another. */
+/** Dummy base, never requested. */
 const ORIGIN = 'http://app.invalid'
 const START: readonly string[] = ['/', paths.login, paths.register]

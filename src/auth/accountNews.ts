@@ -3,10 +3,9 @@ import { accountDeleted, loggedOut, selectAuth } from './authSlice'
 import { readPerson } from './rememberedPerson'
 import { PERSON_ENTRY } from './storedLogin'
 
-/** Written and removed at once: the other tabs of this browser hear of it, and nothing stays. */
+/** Storage events notify the other tabs; the entry is removed immediately. */
 const KEY = 'passage-nine/deleted'
 
-/** The server has deleted an account: whoever was signed in with it here is so no more. */
 export const endAccount =
   (uid: string): AppThunk =>
   (dispatch, getState) => {
@@ -14,7 +13,6 @@ export const endAccount =
     if ('uid' in auth && auth.uid === uid) dispatch(accountDeleted({ uid }))
   }
 
-/** Tells the other tabs that an account was deleted: their login ends with it, and they could not ask why. */
 export function tellOtherTabs(storage: Storage, uid: string): void {
   try {
     storage.setItem(KEY, uid)
@@ -24,14 +22,13 @@ export function tellOtherTabs(storage: Storage, uid: string): void {
   }
 }
 
-/** Somebody has logged out in another tab, by intent: this one goes to the login, and names nobody there. */
 const leaveHere = (): AppThunk => (dispatch, getState) => {
   if ('uid' in selectAuth(getState())) dispatch(loggedOut())
 }
 
 /**
- * Turns the news of another tab into an event; returns the end of listening. A page that comes back from the browser's
- * history has heard nothing meanwhile: it is loaded again if its person has left.
+ * Returns an unsubscribe function. A page restored from the back/forward cache missed the events of other tabs, so it
+ * reloads if its user has left.
  */
 export function watchAccount(
   page: Window,
@@ -40,7 +37,7 @@ export function watchAccount(
 ): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === KEY && newValue !== null) dispatch(endAccount(newValue))
-    // Only a log-out or a deletion removes it; whose login is lost stays remembered.
+    // Only a logout or a deletion removes the entry; a lost login keeps it.
     if (key === PERSON_ENTRY && newValue === null) dispatch(leaveHere())
   }
   const person = () => readPerson(page.localStorage)?.uid

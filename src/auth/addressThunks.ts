@@ -6,7 +6,6 @@ export const sendVerification =
   (_dispatch, _getState, { identity }) =>
     identity.sendVerification()
 
-/** Asks whether the address was confirmed or changed meanwhile; without an answer what is known stays. */
 export const refreshAddress =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { identity }) => {

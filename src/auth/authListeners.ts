@@ -17,7 +17,6 @@ import {
 import { forgetUser } from './forgetUser'
 import { forgetPerson, rememberPerson } from './rememberedPerson'
 
-/** Effects of a login and of its end; in the chunk of signed-in users. */
 export function addAuthListeners(startListening: AppStartListening): void {
   startListening({
     predicate: entered((state: RootState) => selectAuth(state), 'signedIn'),
@@ -25,13 +24,13 @@ export function addAuthListeners(startListening: AppStartListening): void {
       const auth = selectAuth(getState())
       if (auth.status !== 'signedIn') return
       rememberPerson(extra.deviceStorage, auth)
-      // A login that was lost took the shelf along.
+      // Restores the cache, which a lost login deletes.
       await extra.passageShelf.tidy(auth.uid, () => true).catch(staysKept)
     },
   })
 
   startListening({
-    // Loading the record gives it the login's address; the next lost login is asked for under it, too.
+    // Loading the user record also stores the login's new address.
     predicate: addressChanged,
     effect: (_action, { dispatch, getState, extra }) => {
       const auth = selectAuth(getState())
@@ -49,7 +48,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
 
   for (const { matchFulfilled } of [api.endpoints.getUserById, api.endpoints.updateUser]) {
     startListening({
-      // What another person, or a purchase that was taken back, has left here goes, keys and all.
+      // Removes passages of other users and of tests that were refunded.
       matcher: matchFulfilled,
       effect: async ({ payload: { id, tests } }, { getState, extra }) => {
         const auth = selectAuth(getState())
@@ -62,7 +61,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
   }
 
   startListening({
-    // A record that could not be loaded is asked for again when the network is back; open screens do so themselves.
+    // Retries the user record when the network is back; open screens retry by themselves.
     actionCreator: pageWoke,
     effect: (_action, { dispatch, getState }) => {
       const isOpen = selectPerson(getState()) !== null
@@ -77,7 +76,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
       if (api.endpoints.getUserById.matchRejected(action)) {
         dispatch(endAccount(action.meta.arg.originalArgs.id))
       } else if ('uid' in auth) {
-        // It may answer a call of somebody who was here before; the record's own answer says whose account it is.
+        // The answer may belong to a previous user; the record names its account.
         dispatch(api.util.invalidateTags(['User']))
       }
     },
@@ -88,7 +87,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
     effect: async (action, { dispatch, extra }) => {
       if (!accountDeleted.match(action)) return
       const { uid } = action.payload
-      // Before the person is forgotten, which by itself is a log-out to them.
+      // Must precede forgetUser, which other tabs take for a logout.
       tellOtherTabs(extra.deviceStorage, uid)
       forgetUser(extra.deviceStorage, uid)
       dispatch(api.util.resetApiState())
@@ -110,7 +109,6 @@ export function addAuthListeners(startListening: AppStartListening): void {
 
 const staysKept = (error: unknown) => console.error('Not removed:', error)
 
-/** A call, of whatever endpoint, that the server refused because its caller's account was deleted. */
 function isDeletedAnswer(action: unknown): boolean {
   return isRejectedWithValue(action) && failureOf(action.payload).code === 'deleted'
 }

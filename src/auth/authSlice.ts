@@ -3,10 +3,9 @@ import { isUnanswered, type ApiFailure } from '../api/failure'
 import type { IdentityPerson, LogInOutcome } from '../api/identityPort'
 import { fulfilled, rejected } from '../api/outcomes'
 
-/** Where the login stands. Each state carries exactly the facts that are true in it. */
 export type Auth =
   | { status: 'unknown' }
-  /** `everywhere`: by the user, on every device. */
+  /** `everywhere`: the user logged out on all devices. */
   | { status: 'signedOut'; everywhere?: true }
   | { status: 'signingIn' }
   | { status: 'invalidCredentials'; reason: LogInRefusal }
@@ -14,10 +13,9 @@ export type Auth =
   | ({ status: 'signedIn' } & IdentityPerson)
   | ({ status: 'loadFailed'; failure: ApiFailure } & Found)
   | ({ status: 'reauthenticating'; failure: LogInRefusal | null } & IdentityPerson)
-  /** The account is no more: deleted here, in another tab or on another device. */
   | { status: 'deleted' }
 
-/** `isAtWork`: their test is on this device, and goes on however late the record comes. */
+/** `isAtWork`: the user's test is on this device and opens before the user record arrives. */
 type Found = IdentityPerson & { isAtWork?: boolean }
 
 export type LogInRefusal = Exclude<LogInOutcome, 'loggedIn'>
@@ -37,12 +35,11 @@ const withPerson = (
   ...(status === 'loadingUser' && isAtWork && { isAtWork }),
 })
 
-/** Every case reads the same way: the state it needs, then the state it leads to. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** The identity provider names who is signed in: at the start, after a login, and when their address has changed. */
+    /** Also dispatched when the address changes. */
     identityFound(state, { payload }: PayloadAction<Found>): Auth | void {
       if (state.status === 'signedIn' || state.status === 'loadingUser' || state.status === 'loadFailed') {
         if (state.uid !== payload.uid) return withPerson('loadingUser', payload)
@@ -54,10 +51,7 @@ export const authSlice = createSlice({
       }
       return withPerson('loadingUser', payload)
     },
-    /**
-     * The provider names nobody. For somebody who has not logged out that is a loss: the work stays on screen, also
-     * over a reload (`remembered`).
-     */
+    /** Reauthenticates a user who has not logged out, also after a reload (`remembered`). */
     identityAbsent(
       state,
       { payload: { remembered } }: PayloadAction<{ remembered: IdentityPerson | null }>,
@@ -84,11 +78,9 @@ export const authSlice = createSlice({
     userReloadRequested(state): Auth | void {
       if (state.status === 'loadFailed') return withPerson('loadingUser', state)
     },
-    /** What the server has deleted is nobody's; all that was theirs here goes with it (authListeners.ts). */
     accountDeleted(state, { payload }: PayloadAction<{ uid: string }>): Auth | void {
       if ('uid' in state && state.uid === payload.uid) return { status: 'deleted' }
     },
-    /** The user asked to leave; the only way out of a signed-in state by intent. */
     loggedOut(state, { payload }: PayloadAction<{ everywhere: true } | undefined>): Auth | void {
       if (state.status !== 'signedOut' && state.status !== 'unknown')
         return { status: 'signedOut', ...payload }
@@ -106,7 +98,7 @@ export const authSlice = createSlice({
       })
       .addMatcher(rejected('getUserById'), (state, { payload, meta }): Auth | void => {
         if (state.status !== 'loadingUser' || meta.arg.originalArgs.id !== state.uid || !payload) return
-        // An identity without a record is healed by addUser, not told as a failure (userTestsListeners.ts).
+        // addUser creates a missing record (userTestsListeners.ts).
         if (payload.code !== 'no_record') {
           return { ...state, status: 'loadFailed', failure: payload }
         }
@@ -118,7 +110,7 @@ export const authSlice = createSlice({
   },
   selectors: {
     selectAuth: (state) => state,
-    /** The user whose screens are shown, or null. One whose record cannot be reached goes on with what is here. */
+    /** Returns the user whose screens are shown, or null. Screens also work if the user record cannot be reached. */
     selectPerson: (state): IdentityPerson | null => {
       if (state.status === 'signedIn' || state.status === 'reauthenticating') return state
       if (state.status !== 'loadingUser' && state.status !== 'loadFailed') return null
@@ -138,9 +130,7 @@ export const {
   accountDeleted,
   loggedOut,
 } = authSlice.actions
-/** It is known whose screens these are: what is somebody else's leaves them. */
 export const personNamed = isAnyOf(identityFound, identityAbsent)
-/** Whether the person named is another than the owner of what is on screen. */
 export const isAnother = (
   { payload }: ReturnType<typeof identityFound | typeof identityAbsent>,
   ownerUid: string,
@@ -148,13 +138,11 @@ export const isAnother = (
   const person = 'uid' in payload ? payload : payload.remembered
   return person !== null && person.uid !== ownerUid
 }
-/** The address of somebody who is signed in is another one now. */
 export const addressChanged = (
   _action: unknown,
   { auth: after }: WithAuth,
   { auth: before }: WithAuth,
 ): boolean =>
   after.status === 'signedIn' && 'uid' in before && after.uid === before.uid && after.email !== before.email
-/** The screens' user is gone by intent: with the login, or with the account. */
 export const userLeft = isAnyOf(loggedOut, accountDeleted)
 export const { selectAuth, selectPerson } = authSlice.selectors

@@ -3,19 +3,19 @@ import { isGuessable } from './guessable'
 import { loggedOut, logInRefused, logInRequested } from './authSlice'
 import { registrationRefused, registrationRequested, registrationSucceeded } from './registrationSlice'
 
-/** Passwords go through thunks only: an action that carried one would show it in DevTools and in logs. */
+/** Passwords never appear in actions, which DevTools and logs show. */
 export const logIn =
   (email: string, password: string): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { identity }) => {
     dispatch(logInRequested())
     const outcome = await identity.logIn(email, password)
-    // A success arrives as identityFound, from the provider itself.
+    // On success the provider reports identityFound.
     if (outcome !== 'loggedIn') dispatch(logInRefused(outcome))
   }
 
 const GUESSABLE = 'This password is too easy to guess.'
 
-/** Creates the identity; its user record follows as soon as the identity is found (userTestsListeners.ts). */
+/** The user record follows (userTestsListeners.ts). */
 export const register =
   (email: string, password: string): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { identity }) => {
@@ -25,11 +25,11 @@ export const register =
     }
     const outcome = await identity.register(email, password)
     if (outcome.registered) {
-      // Without the mail the account is there all the same; the account page sends another.
+      // If the mail fails, the account page can send another.
       void identity.sendVerification()
       return void dispatch(registrationSucceeded())
     }
-    // Shown and logged: the message is the provider's and holds no secret.
+    // The provider's message contains no secret.
     console.error('Registration failed:', outcome.message)
     const { reason, message } = outcome
     dispatch(registrationRefused({ reason, message }))

@@ -24,7 +24,7 @@ import type {
   RegisterRefusal,
 } from '../api/identityPort'
 
-/** Firebase Auth behind the app's own port. The login persists in localStorage, where the first screen can see it. */
+/** Persists the login in localStorage, where the first screen reads it without the library. */
 export function createFirebaseIdentity({ identity: settings }: AppConfig): Identity {
   const app = initializeApp({
     apiKey: settings.apiKey,
@@ -40,7 +40,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
       return onIdTokenChanged(auth, (user) => {
         const person = user && personOf(user)
         const news = JSON.stringify(person)
-        // It tells every new token, and most say nothing new.
+        // Firebase also reports every new token; skip reports without changes.
         if (news !== told) onChange(person)
         told = news
         if (user) void followToken(user).catch(() => undefined)
@@ -52,7 +52,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
       try {
         return user && (await user.getIdToken(fresh))
       } catch (error) {
-        // The library signs out by itself whose login was ended, but not one that the provider never heard of.
+        // Firebase signs out when a login has ended, but not when its account is unknown.
         if (codeOf(error) === 'auth/invalid-refresh-token') await signOut(auth)
         if (auth.currentUser === null) return null
         throw error
@@ -81,7 +81,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
       try {
         await sendPasswordResetEmail(auth, email)
       } catch (error) {
-        // Saying that an address is unknown would tell who has an account.
+        // Hides whether the address has an account.
         return { sent: codeOf(error) === 'auth/user-not-found' }
       }
       return { sent: true }
@@ -115,7 +115,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
     },
     async refresh() {
       await auth.authStateReady()
-      // The token first: the server goes by what it says.
+      // Refresh the token first: the server reads the address from it.
       await auth.currentUser?.getIdToken(true)
       await auth.currentUser?.reload()
     },
@@ -127,7 +127,7 @@ function personOf({ uid, email, emailVerified }: User): IdentityPerson {
   return { uid, email: email ?? '', emailVerified }
 }
 
-/** A new token may know of another address, or of one that was confirmed, when the user is still the old one. */
+/** A new token can have a newer address or confirmation than the cached user. */
 async function followToken(user: User): Promise<void> {
   const { claims } = await user.getIdTokenResult()
   const isBehind =
@@ -204,8 +204,7 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * The provider's messages as its documentation has them (firebase.google.com/docs/auth/admin/errors, and the SDK's debug
- * messages): its production program sends only the code.
+ * From firebase.google.com/docs/auth/admin/errors and the SDK's debug messages; production builds send only the code.
  */
 const documented: Record<string, string> = {
   'auth/email-already-in-use': 'The email address is already in use by another account.',
@@ -221,7 +220,6 @@ const documented: Record<string, string> = {
   'auth/internal-error': 'An internal error has occurred.',
 }
 
-/** The provider's own message, without its prefix and code. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const words = message

@@ -4,9 +4,8 @@ import { whenIdle } from '../ui/whenIdle'
 import { hasLogin, readStoredLogin } from './storedLogin'
 
 /**
- * The identity provider, its library fetched when somebody is signed in or wants to be: not for the first screen. Until
- * it is here, who was signed in before still is.
- * @param prepare what must be here before the provider reports a login
+ * Loads the provider's library when first needed; until then uses the stored login.
+ * @param prepare must finish before the provider reports a login
  */
 export function createLazyIdentity(
   config: AppConfig,
@@ -28,7 +27,7 @@ export function createLazyIdentity(
         return identity
       },
     )
-    // A fetch that failed is tried again by the next who needs it.
+    // Lets the next caller retry.
     loading.catch(() => {
       loading = null
     })
@@ -41,7 +40,7 @@ export function createLazyIdentity(
       const stored = readStoredLogin(deviceStorage, apiKey)
       if (stored) {
         onChange(stored.person)
-        // It says when the login has ended meanwhile, and keeps the token fresh.
+        // The library keeps the token fresh and reports the end of the login.
         whenIdle(() => void load().catch(() => undefined))
       } else if (hasLogin(deviceStorage, apiKey)) load().catch(() => undefined)
       else onChange(null)

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { RegisterRefusal } from '../api/identityPort'
 
-/** Where a registration stands. */
 export type Registration =
   | { status: 'idle' }
   | { status: 'registering' }

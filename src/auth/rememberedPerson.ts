@@ -4,7 +4,7 @@ import { PERSON_ENTRY } from './storedLogin'
 
 const Person = z.object({ uid: z.string().check(z.minLength(1)), email: z.string() })
 
-/** Who was signed in here and has not logged out: whose password is asked for when the identity is lost by itself. */
+/** The user who last signed in here and has not logged out. */
 export function readPerson(storage: Storage): IdentityPerson | null {
   try {
     return Person.parse(JSON.parse(storage.getItem(PERSON_ENTRY) ?? ''))

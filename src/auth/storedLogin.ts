@@ -1,26 +1,21 @@
 import type { IdentityPerson } from '../api/identityPort'
 
-/** Where Firebase keeps logins; without ours nobody is signed in, and its library can wait. */
 const LOGIN_ENTRIES = 'firebase:authUser:'
-/** Who is asked for the password in place when the login is lost by itself (rememberedPerson.ts). */
+/** The user to reauthenticate when the login is lost (rememberedPerson.ts). */
 export const PERSON_ENTRY = 'passage-nine/person'
-/** A token that ends sooner is left to the library, which fetches a fresh one. */
+/** Firebase's library refreshes tokens that expire sooner. */
 const LEAST_MS = 60_000
 
-/** Who is signed in on this device, with the token that says so to the server. */
 export type StoredLogin = { person: IdentityPerson; token: string }
 
-/**
- * Whether somebody is signed in here, readable or not.
- * @param apiKey ours: other apps of the same origin have logins of their own; undefined where it is not known yet
- */
+/** @param apiKey excludes other apps' logins on the same origin; undefined if not known yet */
 export function hasLogin(storage: Storage, apiKey: string | undefined): boolean {
   return findEntry(storage, apiKey) !== undefined
 }
 
 /**
- * The login as Firebase's library left it, so that nothing waits for the library itself; null when nobody is signed in,
- * when its token is about to end, and when the entry is not of the shape known here. The server judges the token.
+ * Reads the login without Firebase's library. Returns null if there is none, its token expires soon or its format is
+ * unknown. The server validates the token.
  */
 export function readStoredLogin(storage: Storage, apiKey: string | undefined): StoredLogin | null {
   try {

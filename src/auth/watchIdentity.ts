@@ -5,8 +5,8 @@ import { identityAbsent, identityFound, selectAuth } from './authSlice'
 import { readPerson } from './rememberedPerson'
 
 /**
- * Turns the provider's reports into events; returns the end of listening.
- * @param isAtWork whether this device has somebody's test on screen
+ * @param isAtWork whether the user's test is on screen
+ * @returns unsubscribes
  */
 export function watchIdentity(
   identity: Identity,
@@ -23,7 +23,7 @@ export function watchIdentity(
   )
 }
 
-/** Clears the cached passages of a user who has left or whose login is lost: the device may be another person's now. */
+/** The device may be shared, so cached passages are deleted. */
 export function addAbsenceListeners(startListening: AppStartListening): void {
   startListening({
     predicate: entered((state: RootState) => selectAuth(state), 'reauthenticating', 'signedOut'),

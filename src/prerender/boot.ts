@@ -5,10 +5,7 @@ import { hasLogin, PERSON_ENTRY, readStoredLogin, type StoredLogin } from '../au
 import type { Settings } from '../settings/settings'
 import { showSettings } from '../settings/showSettings'
 
-/**
- * The page's first script, inlined into its head. Applies the color scheme, shows the prerendered screen to users who are
- * not signed in, and prefetches what a signed-in user's screen needs while the app loads. The app works without it.
- */
+/** The page's first script, inlined into its head; the app works without it. */
 function boot(): void {
   const lacks = lacking()
   if (lacks !== null) {
@@ -30,11 +27,10 @@ function boot(): void {
   preload('signedIn')
   if (isAtStart) preload('testsPage')
   const login = readStoredLogin(localStorage, identity?.apiKey)
-  // Without an inlined configuration the API's address is unknown.
   if (login && apiBase !== undefined) prefetchFor(login, apiBase)
 }
 
-/** The missing requirement, if any. `AbortSignal.any` is the newest API the app needs (browserslist in package.json). */
+/** Returns the missing requirement. `AbortSignal.any` is the newest API needed (browserslist in package.json). */
 function lacking(): 'browser' | 'storage' | null {
   if (!('any' in AbortSignal)) return 'browser'
   try {
@@ -45,13 +41,12 @@ function lacking(): 'browser' | 'storage' | null {
   return null
 }
 
-/** Tells the stylesheet, and the app, which hydrates it, that the prerendered screen is the right one. */
+/** Marks the prerendered screen for the stylesheet and for hydration. */
 function showPrerendered(): void {
   if (location.pathname === '/') history.replaceState(null, '', '/login')
   document.documentElement.dataset['prerendered'] = ''
 }
 
-/** Requests the record and, on the test page, the attempt and its current passage. */
 function prefetchFor({ person, token }: StoredLogin, apiBase: string): void {
   prefetch(functionAddress(apiBase, 'getUserById', { id: person.uid }), token)
 
@@ -67,20 +62,19 @@ function prefetchFor({ person, token }: StoredLogin, apiBase: string): void {
   prefetch(passageAddress({ testNumber, passage, attemptId, finished: false }), token)
 }
 
-/** Nothing where the configuration is fetched. */
+/** Empty if the configuration is fetched. */
 type StoredConfig = { apiBase?: string; identity?: { apiKey?: string } }
 
-/** The session that a reload restores, not yet validated. */
+/** Not validated yet. */
 type StoredSession = {
   current?: { status: string; ownerUid: string; testNumber: number; attemptId: string; passage: number }
 }
 
-/** Reads a JSON block of public/index.html. */
 function readBlock(id: string) {
   return JSON.parse(document.getElementById(id)?.textContent?.trim() || '{}')
 }
 
-/** Reads a slice as redux-persist stores it (src/app/store/persistence.ts): each field as JSON. */
+/** Reads a slice as redux-persist stores it: each field as JSON. */
 function readStored(slice: string): object {
   const fields: Record<string, string> = JSON.parse(localStorage.getItem(`passage-nine/${slice}`) ?? '{}')
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, JSON.parse(text)]))

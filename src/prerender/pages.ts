@@ -1,9 +1,9 @@
 import { paths, publicScreens, type PublicScreen } from '../../domain/screens'
 
-/** Placeholder that the server replaces at start, like %SITE% (functions/http/pages.ts). */
+/** The server replaces this at start, like %SITE% (functions/http/pages.ts). */
 export const SUPPORT_EMAIL = '%SUPPORT_EMAIL%'
 
-/** What search engines and users without scripts are told of each. `chunk` names the screen's chunk (src/app/routes.tsx). */
+/** `chunk` names the screen's chunk (src/app/routes.tsx). */
 const texts: Readonly<Record<PublicScreen, { chunk: string; title: string; description: string }>> = {
   login: {
     chunk: 'loginForm',
@@ -44,7 +44,7 @@ const texts: Readonly<Record<PublicScreen, { chunk: string; title: string; descr
   },
 }
 
-/** The pages that the build prerenders. `index` holds the login and is also the document of every screen that is not listed. */
+/** `index` contains the login and also serves every screen that is not listed. */
 export const pages = publicScreens.map((name) => ({
   file: name === 'login' ? 'index' : paths[name].slice(1),
   path: paths[name],

@@ -13,7 +13,7 @@ import { schemes } from '../ui/theme/schemes'
 import { LoginScreen } from '../app/routes/LoginPage'
 import { pages, SUPPORT_EMAIL } from './pages'
 
-/** The prerendered markup shows only the contact of the configuration. */
+/** Only the contact appears in the prerendered markup. */
 const config: AppConfig = {
   apiBase: '-',
   identity: { projectId: '-', apiKey: '-' },
@@ -24,16 +24,13 @@ const config: AppConfig = {
 
 const STYLE_ELEMENT = /<style data-emotion[^>]*>.*?<\/style>/gs
 
-/**
- * Renders a page for users who are not signed in. Its style elements are returned apart, for the page's head: Emotion moves
- * them there before React hydrates.
- */
+/** Returns styles apart, for the page's head, where Emotion expects them on hydration. */
 async function prerenderPage(path: string): Promise<{ markup: string; screenStyles: string }> {
   const store = configureStore({ reducer: publicReducers })
   store.dispatch(identityAbsent({ remembered: null }))
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   await Promise.all([whenInitialized(router), LoginScreen.preload()])
-  // Whole: a suspended part that is sent later would need an inline script.
+  // A part streamed later would need an inline script.
   const { prelude } = await prerender(
     <App store={store as unknown as AppStore} config={config} router={router} />,
     { progressiveChunkSize: Infinity },
@@ -45,7 +42,6 @@ async function prerenderPage(path: string): Promise<{ markup: string; screenStyl
   }
 }
 
-/** Every page that the build writes whole. */
 export async function prerenderedPages() {
   const rendered = pages.map(async (page) => ({
     ...page,
@@ -55,7 +51,7 @@ export async function prerenderedPages() {
   return Promise.all(rendered)
 }
 
-/** The browser's color around the page, per scheme; salmon applies only when a user chooses it. */
+/** Excludes salmon, which applies only when a user chooses it. */
 export function themeColors(): { scheme: SchemeName; color: string; media: string }[] {
   return schemeNames.map((scheme) => ({
     scheme,

@@ -1,6 +1,6 @@
 /**
- * A listener's predicate: the machine has just come into a state, or into one of several. Effects hang on transitions, so a repeated
- * message, which makes none, can cause none; a reload that restores the state causes it again.
+ * Listener predicate: the state enters one of the statuses. Repeated messages cause no transition and so no effect;
+ * restoring the state after a reload counts as entering.
  */
 export function entered<State, Status extends string>(
   machine: (state: State) => { status: Status },
@@ -9,7 +9,7 @@ export function entered<State, Status extends string>(
   return became((state: State) => statuses.includes(machine(state).status))
 }
 
-/** A listener's predicate, as `entered`, for what no single status says: something holds now that did not before. */
+/** Like `entered`, for a condition that is not a single status. */
 export function became<State>(holds: (state: State) => boolean) {
   return (_action: unknown, after: State, before: State): boolean => holds(after) && !holds(before)
 }

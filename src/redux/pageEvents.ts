@@ -1,12 +1,12 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { AppDispatch } from './types'
 
-/** The page is looked at again, came back from the browser's history, or has a network again: clocks may be wrong. */
+/** Visible again, restored from history or online again: clocks may be wrong. */
 export const pageWoke = createAction('page/woke')
-/** The page is put away, perhaps for good: what is to be sent is sent now. */
+/** The page may not return: send everything now. */
 export const pageHidden = createAction('page/hidden')
 
-/** Turns the browser's reports into events; returns the end of listening. */
+/** @returns unsubscribes */
 export function watchPage(page: Window, dispatch: AppDispatch): () => void {
   const wake = () => dispatch(pageWoke())
   const hide = () => dispatch(pageHidden())

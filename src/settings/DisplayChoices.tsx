@@ -11,7 +11,6 @@ const schemes: readonly { scheme: Settings['scheme']; title: string }[] = [
   { scheme: 'salmon', title: 'Black on salmon' },
 ]
 
-/** The colors of every page on this device. */
 export function SchemeChoice() {
   const dispatch = useAppDispatch()
   const { scheme } = useAppSelector(selectSettings)
@@ -33,7 +32,6 @@ export function SchemeChoice() {
   )
 }
 
-/** The size of passages and questions on this device. */
 export function TextSizeChoice() {
   const dispatch = useAppDispatch()
   const { textSize } = useAppSelector(selectSettings)

@@ -4,7 +4,7 @@ import { Failure } from '../ui/Failure'
 import { nativeSelectSlotRecipe } from '../ui/theme/nativeSelectRecipe'
 import type { TimeAllowed } from './timeAllowed'
 
-/** How much time a test is to have; it holds from the next start on. */
+/** Takes effect at the next start of a test. */
 export function TimeChoice({ time }: { time: TimeAllowed }) {
   const { factor, isSaving, failure, choose } = time
   return (
@@ -34,7 +34,7 @@ export function TimeChoice({ time }: { time: TimeAllowed }) {
   )
 }
 
-/** '90 min', or '135 min (90 × 1.5)': what a longer time is made of is what a taker was granted. */
+/** Returns '90 min' or '135 min (90 × 1.5)', as extra time is granted. */
 function minutesWith(factor: TimeFactor): string {
   const minutes = `${timeLimitSeconds(factor) / 60} min`
   return factor === 1 ? minutes : `${minutes} (${TIME_LIMIT_SECONDS / 60} × ${factor})`

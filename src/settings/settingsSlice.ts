@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { Settings, usualSettings } from './settings'
 
-/** A person's settings on this device; a log-out leaves them. */
+/** Kept on this device after a logout. */
 export const settingsSlice = createSlice({
   name: 'settings',
   initialState: usualSettings,
   reducers: {
-    /** A value out of range changes nothing. */
+    /** Ignores invalid values. */
     settingChanged: (state, { payload }: PayloadAction<Partial<Settings>>) => {
       const wanted = Settings.safeParse({ ...state, ...payload })
       return wanted.success ? wanted.data : state

@@ -1,6 +1,6 @@
 import type { Settings } from './settings'
 
-/** Puts on <html> what the stylesheet reads of the settings. */
+/** Sets the attributes on <html> that the stylesheet reads. */
 export function showSettings(
   { scheme, textSize }: Pick<Settings, 'scheme' | 'textSize'>,
   page: HTMLElement,

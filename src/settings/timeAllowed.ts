@@ -5,19 +5,18 @@ import { api } from '../api/api'
 import { contracted } from '../api/endpoints'
 import { failureOf, type ApiFailure } from '../api/failure'
 
-/** Fetched with the pages where the time is chosen. */
 const timeApi = api.injectEndpoints({
   endpoints: (build) => ({
     setTimeAllowed: contracted(build).mutation('setTimeAllowed'),
   }),
 })
 
-/** The time that somebody's tests have, and its choice, which their account keeps: it follows them to every device. */
+/** Stored in the account. */
 export type TimeAllowed = {
-  /** As the page shows it: what is being saved counts already. */
+  /** Includes a choice that is still being saved. */
   factor: TimeFactor
   isSaving: boolean
-  /** Why the last choice was not kept; null when it was. */
+  /** Of the last choice, or null. */
   failure: ApiFailure | null
   choose(factor: TimeFactor): void
 }

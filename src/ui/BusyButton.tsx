@@ -1,6 +1,6 @@
 import { Button, chakra, Spinner, type ButtonProps } from '@chakra-ui/react'
 
-/** A button with work in progress keeps its width, name and focus; Chakra's `loading` disables it, which loses the focus. */
+/** Keeps its width, name and focus; Chakra's `loading` disables the button, which loses the focus. */
 export function BusyButton({ busy, onClick, children, ...rest }: ButtonProps & { busy: boolean }) {
   return (
     <Button

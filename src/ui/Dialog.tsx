@@ -6,19 +6,18 @@ import { dialogSlotRecipe } from './theme/dialogRecipe'
 type DialogProps = {
   open: boolean
   title: string
-  /** Read out when the dialog opens. */
+  /** The dialog's description, which screen readers read when it opens. */
   children?: ReactNode
-  /** Wide content that is read on demand, not when the dialog opens. */
+  /** Wide content outside the description. */
   list?: ReactNode
-  /** Wide where it has such content, unless told. */
+  /** Defaults to `lg` with a `list`. */
   size?: 'md' | 'lg'
-  /** Its buttons, the primary one last. The first control has the focus, or the one with `data-autofocus`. */
+  /** Buttons, the primary one last. The first control gets the focus, or the one with `data-autofocus`. */
   actions: ReactNode
-  /** Escape closes it; without this it stays until one of its actions is taken. */
+  /** Closes on Escape; omit to require an action. */
   onClose?(): void
 }
 
-/** Chakra's dialog with the parts that every dialog of the product has. */
 export function Dialog({ open, title, children, list, size, actions, onClose }: DialogProps) {
   useEffect(() => catchFocusSoon, [])
   return (
@@ -34,7 +33,7 @@ export function Dialog({ open, title, children, list, size, actions, onClose }: 
       <Portal>
         <Modal.Backdrop />
         <Modal.Positioner>
-          {/* The focus is given without scrolling. */}
+          {/* The dialog focuses controls without scrolling. */}
           <Modal.Content onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}>
             <Modal.Header>
               <Modal.Title>{title}</Modal.Title>
@@ -55,7 +54,7 @@ export function Dialog({ open, title, children, list, size, actions, onClose }: 
   )
 }
 
-/** The control that opened a dialog may be gone when it closes; the dialog leaves the page a moment later. */
+/** The control that opened the dialog may be gone; the dialog unmounts a moment later. */
 function catchFocusSoon(): void {
   setTimeout(catchFocus)
 }

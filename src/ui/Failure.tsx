@@ -2,12 +2,11 @@ import { Alert, Button } from '@chakra-ui/react'
 
 type FailureProps = {
   failure: { message: string; requestId?: string }
-  /** What did not work, as a sentence. */
+  /** A sentence. */
   what: string
   onRetry?(): void
 }
 
-/** A failure in place: what happened, why as far as we know, the id for a report, and a way on. */
 export function Failure({ failure, what, onRetry }: FailureProps) {
   return (
     <Alert.Root status="error" role="alert">

@@ -1,21 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icons'
 
-/** The words of the article that it stands in, read aloud by the device: from the first paragraph on, until it is pressed again. */
+/** Reads its article aloud. */
 export function Listen({ isOpen }: { isOpen: boolean }) {
   const hasVoices = useSyncExternalStore(onVoices, canSpeak, () => false)
   const [isSpeaking, setIsSpeaking] = useState(false)
   useEffect(() => {
     if (!isSpeaking) return
     const stop = () => window.speechSynthesis.cancel()
-    // A browser goes on over a reload.
+    // Browsers continue speaking after a reload.
     window.addEventListener('pagehide', stop)
     return () => {
       window.removeEventListener('pagehide', stop)
       stop()
     }
   }, [isSpeaking])
-  // Another passage is turned to.
   if (!isOpen && isSpeaking) setIsSpeaking(false)
   if (!hasVoices) return null
 
@@ -45,7 +44,7 @@ export function Listen({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** Some voices fall silent within what takes them longer than a quarter of a minute. */
+/** Some voices stop in utterances longer than about 15 seconds. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?]["”’)]*)\s+/).filter((sentence) => sentence.trim() !== '')
 }
@@ -54,7 +53,7 @@ function canSpeak(): boolean {
   return 'speechSynthesis' in window && window.speechSynthesis.getVoices().length > 0
 }
 
-/** A browser may have them a moment later. */
+/** Voices may load later. */
 function onVoices(listener: () => void): () => void {
   if (!('speechSynthesis' in window)) return () => undefined
   const { speechSynthesis } = window

@@ -7,19 +7,17 @@ type OptionRowProps = {
   letter: Letter
   text: string
   checked: boolean
-  /** Struck out: it stays in its place, and whoever chooses it hears why that does nothing. */
   struck?: boolean
-  /** Absent where nothing can be chosen: the radio is disabled. */
+  /** Omit to disable the radio. */
   onChoose?(letter: Letter): void
-  /** Strikes it out or takes the stroke back; absent where nothing can be struck. */
+  /** Toggles the strike; omit for no strike button. */
   onStrike?(letter: Letter): void
-  /** The key that does the same, for its tooltip. */
+  /** The shortcut key, for the tooltip. */
   strikeHint?: string
-  /** Whether the Tab key stops at the stroke before an arrow key has gone to another. */
+  /** False takes the strike button out of the tab order (roving tabindex). */
   isStrikeStop?: boolean
 }
 
-/** One option as a native radio: its letter and its text, the whole row to press, and beside it the stroke. */
 export const OptionRow = memo(function OptionRow({
   name,
   letter,
@@ -40,7 +38,7 @@ export const OptionRow = memo(function OptionRow({
           name={name}
           value={letter}
           checked={checked}
-          // One that is struck out keeps the focus, and is found by the arrow keys.
+          // A struck option stays focusable for the arrow keys.
           disabled={!onChoose}
           aria-disabled={struck || undefined}
           onChange={() => onChoose?.(letter)}
@@ -58,7 +56,7 @@ export const OptionRow = memo(function OptionRow({
           aria-pressed={struck}
           aria-label={`Strike out ${letter}`}
           title={`Strike out ${letter}${strikeHint}`}
-          // Whoever presses it all the same hears why it does nothing.
+          // Stays clickable, so that a message can explain why nothing happens.
           aria-disabled={checked || undefined}
           onClick={() => onStrike(letter)}
         />

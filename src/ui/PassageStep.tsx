@@ -4,12 +4,10 @@ import { Icon } from './icons'
 
 type PassageStepProps = {
   to: 'previous' | 'next'
-  /** The one on screen. */
   passage: number
   onOpen(passage: number): void
 }
 
-/** To the passage before or after the one on screen: a word, and an arrow on its side. */
 export function PassageStep({ to, passage, onOpen }: PassageStepProps) {
   const isBack = to === 'previous'
   return (

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useAnimate } from 'framer-motion/mini'
 
-/** Lets what has just become known fade in; at once for those who want no motion. */
 export function Reveal({ children }: { children: ReactNode }) {
   const [scope, animate] = useAnimate<HTMLDivElement>()
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Box, Button, HStack, VisuallyHidden } from '@chakra-ui/react'
 
 const SHOWN = 8
-/** An id that is no longer is shown as it is. */
+/** Longer ids are shortened. */
 const SHORT = 16
 
-/** A long id by its beginning, whole on paper and for whoever copies it. `name` says whose it is. */
+/** Shows the start of a long id; prints and copies all of it. `name` is for screen readers. */
 export function ShortId({ id, name }: { id: string; name: string }) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
@@ -13,7 +13,7 @@ export function ShortId({ id, name }: { id: string; name: string }) {
       await navigator.clipboard.writeText(id)
       setIsCopied(true)
     } catch {
-      // A browser that lets nobody copy still shows it whole when it is pointed at.
+      // The title attribute still shows the whole id.
       setIsCopied(false)
     }
   }

@@ -6,21 +6,18 @@ type TextFieldProps = InputProps & {
   label: string
   type: 'email' | 'password' | 'text' | 'date'
   autoComplete: string
-  /** What to know before typing. */
   hint?: string
-  /** What is wrong with what was typed. */
   fault?: string
-  /** Gives a password a button that shows it. */
+  /** Adds a button that shows the password. */
   canShow?: boolean
 }
 
-/** A labeled line of text with its hint and its fault. */
 export function TextField({ label, type, hint, fault, canShow = false, ...rest }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const isHydrated = useHydrated()
   const id = useId()
   const ids = { helperText: `${id}-hint`, errorText: `${id}-fault` }
-  // Chakra names a fault by aria-errormessage alone, which few screen readers read.
+  // Chakra uses only aria-errormessage, which few screen readers support.
   const described = [hint && ids.helperText, fault && ids.errorText].filter(Boolean).join(' ')
   return (
     <Field.Root ids={ids} invalid={fault !== undefined}>

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Box, Button, Center, Spinner, Stack } from '@chakra-ui/react'
 
-/** Nobody is left to a wait that is longer without a way on. */
+/** A retry is offered after this time. */
 const LATE_MS = 10_000
 
 type WaitProps = {
   children: string
-  /** Covers the whole screen, with a spinner: nothing else can be done meanwhile. */
+  /** Covers the whole screen. */
   cover?: boolean
-  /** Ends the wait, which covers the screen; its button has the focus. */
+  /** Shows a Cancel button, which takes the focus; covers the screen. */
   onCancel?(): void
-  /** Offered when it takes long and cannot be cancelled; null where the page has to stay, covered. */
+  /** Offered if the wait is long and cannot be cancelled; null covers the screen without a retry. */
   onRetry?: (() => void) | null
 }
 
-/** Names what it waits for, once the wait is long enough to be noticed; a page shows its outline meanwhile. */
+/** Appears after a delay. */
 export function Wait({ children, cover = false, onCancel, onRetry = reload }: WaitProps) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Wait({ children, cover = false, onCancel, onRetry = reload }: Wa
     )
   }
   return (
-    // Below the header, where the page will be.
+    // Below the header.
     <Box {...layer} inset="3.75rem 0 0" zIndex="1" overflow="hidden">
       <Stack
         gap="4"
@@ -77,7 +77,6 @@ const layer = {
   animation: 'appear 160ms ease-out 300ms backwards',
 } as const
 
-/** A piece of a page's outline. */
 const bone = { 'aria-hidden': true, maxWidth: 'full', background: 'tint', borderRadius: 'small' } as const
 
 const reload = () => window.location.reload()

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to a place, the page's heading unless told, where what had it is gone: a screen reader goes on reading
- * from there, not from nowhere. A document that nobody has touched yet begins at its top, with the skip link.
+ * Focuses `place` if the focused element was removed, so screen readers continue there. An untouched page keeps its
+ * start at the skip link.
  */
 export function catchFocus(place: HTMLElement | null = document.querySelector('h1')): void {
   if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive !== false)

@@ -1,10 +1,9 @@
-/** Hands a text to the browser as a file. */
 export function downloadText(name: string, text: string, type = 'text/plain'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Firefox reads the address after the click has returned.
+  // Firefox reads the address after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,4 +1,4 @@
-/** What each drawing is made of, on a grid of 20. */
+/** SVG content on a grid of 20. */
 const drawings = {
   tick: 'M4 10.5 8 14.5 16 5.5',
   cross: 'M5 5 15 15 M15 5 5 15',
@@ -21,7 +21,7 @@ const drawings = {
 }
 export type IconName = keyof typeof drawings
 
-/** A small drawing in the colour of the text beside it; the text says what it means. */
+/** Decorative: the adjacent text has the meaning. */
 export function Icon({ name, filled = false }: { name: IconName; filled?: boolean }) {
   return (
     <svg

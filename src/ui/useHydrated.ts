@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the page is prerendered: its controls do nothing until React hydrates it. */
+/** False while the page is prerendered and its controls do nothing. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LOOK_EVERY_MS = 5_000
 
-/** The device's time in ms, now and then anew while it is wanted, and whenever the page is looked at again. */
+/** Device time in ms, updated while `isWanted` every few seconds and when the page is visible again. */
 export function useNow(isWanted: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

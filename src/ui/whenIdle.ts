@@ -3,22 +3,19 @@ const drawn = new Promise<void>((resolve) => {
   tell = resolve
 })
 
-/** The first screen is drawn: what was put off for its sake may begin. */
+/** Starts the work that waits for the first screen. */
 export function firstScreenDrawn(): void {
   tell()
 }
 
-/** Calls back once the first screen is drawn and there is nothing else to do: for what must not keep it waiting. */
+/** Calls back when idle after the first screen is rendered. */
 export function whenIdle(work: () => void): void {
   void drawn.then(() => onIdle(work))
 }
 
-/**
- * Calls back once the page has nothing to do.
- * @returns takes it back
- */
+/** @returns cancels */
 export function onIdle(work: () => void): () => void {
-  // Some browsers do not tell when they are idle.
+  // Some browsers lack requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 250)
     return () => clearTimeout(timer)

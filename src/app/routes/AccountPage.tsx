@@ -5,7 +5,6 @@ import { findUnsent } from '../../features/testSession/sync/findUnsent'
 import { paths } from '../paths'
 import { usePerson } from '../RequireUser'
 
-/** /account: what is kept of the signed-in user, and its end. */
 export function AccountPage() {
   const dispatch = useAppDispatch()
   const person = usePerson()

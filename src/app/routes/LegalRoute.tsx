@@ -4,7 +4,6 @@ import { paths } from '../paths'
 
 type LegalText = ComponentType<{ accountPath: string; supportEmail: string }>
 
-/** A legal text with the addresses that it names. */
 export function LegalRoute({ Text }: { Text: LegalText }) {
   return <Text accountPath={paths.account} supportEmail={useConfig().supportEmail} />
 }

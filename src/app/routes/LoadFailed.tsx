@@ -6,7 +6,6 @@ import { useAppDispatch } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 
-/** Somebody who is logged in, and whose record the server did not give. */
 export function LoadFailed({ failure }: { failure: ApiFailure }) {
   const dispatch = useAppDispatch()
   return (

@@ -22,10 +22,6 @@ export const TestsPage = lazyPart(async () => {
 const LoadFailed = lazyPart(async () => (await loadTestsPage()).LoadFailed)
 const Goodbye = lazyPart(async () => (await (await loadSignedIn()).signedInPages.account()).Goodbye)
 
-/**
- * /login: the login screen, replaced by Available Tests once a user record is loaded, or by the
- * screen that sent here.
- */
 export function LoginPage() {
   const auth = useAppSelector(selectAuth)
   usePreload(auth.status === 'signedIn')
@@ -41,7 +37,7 @@ export function LoginPage() {
     case 'loadingUser':
       return <Wait>Loading your tests</Wait>
     case 'loadFailed':
-      // Without a network there may be a test that goes on.
+      // Offline, a test on this device can still be resumed.
       return isUnanswered(auth.failure) ? tests : <LoadFailed failure={auth.failure} />
     case 'signedIn':
     case 'reauthenticating':
@@ -53,7 +49,6 @@ export function LoginPage() {
   }
 }
 
-/** Fetches, when idle, what the next press leads to: a test for a signed-in user, else a login and the tests page. */
 function usePreload(isSignedIn: boolean): void {
   useEffect(() => {
     whenIdle(() => {

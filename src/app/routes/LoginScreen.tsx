@@ -7,16 +7,12 @@ import { loadPatiently } from '../../ui/page/loadPatiently'
 import { useConfig } from '../ConfigContext'
 import { paths } from '../paths'
 
-/** Below the first screen: prerendered, and fetched behind it. */
 const LoginTour = lazyPart(
   async () =>
     (await loadPatiently(() => import(/* webpackChunkName: 'loginTour' */ './LoginTour'))).LoginTour,
 )
 
-/**
- * /login for somebody who is not signed in: the front door, with the login in it. Drawn once: a change around it would take
- * away what is prerendered below, until its chunk is here.
- */
+/** Memoized: a new render would remove the prerendered part below until its chunk has loaded. */
 export const LoginScreen = memo(function LoginScreen() {
   const { supportEmail } = useConfig()
   return (

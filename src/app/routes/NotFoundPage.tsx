@@ -6,7 +6,6 @@ import { Page } from '../../ui/page/Page'
 import { useConfig } from '../ConfigContext'
 import { paths } from '../paths'
 
-/** An address that is nobody's, and the ways on from it. */
 export function NotFoundPage() {
   const isSignedIn = useAppSelector(selectPerson) !== null
   const { supportEmail } = useConfig()

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@chakra-ui/react'
 import { Page } from '../../ui/page/Page'
 
-/** Shown in place of a page that threw or could not be fetched. Answers are in the journal and on the server. */
 export function PageFailed() {
   return (
     <Page heading="Something went wrong">

@@ -20,7 +20,7 @@ const pathsTo: PracticePaths = {
   test: testPageOf,
 }
 
-/** With the room's own parts, which stay in the room's chunk. */
+/** Passes the exam room's parts from their own chunk. */
 const Practiced = lazyPart(async () => {
   const { roomParts } = await import(/* webpackChunkName: 'testPage' */ './test/TestPage')
   return ({ practiceId }: { practiceId: string }) => (
@@ -33,7 +33,7 @@ const Practiced = lazyPart(async () => {
   )
 })
 
-/** /practice: what can be practiced; ?test=…&passage=…: how; ?id=…: one practice. */
+/** Addresses: /practice, ?test=…&passage=…, ?id=… */
 export function PracticePage() {
   const { uid } = usePerson()
   const [params] = useSearchParams()

@@ -4,7 +4,6 @@ import { useConfig } from '../ConfigContext'
 import { paths } from '../paths'
 import { NotFoundPage } from './NotFoundPage'
 
-/** /receipt?id=…: one payment of the signed-in user. */
 export function ReceiptPage() {
   const { sellerName, supportEmail } = useConfig()
   const [params] = useSearchParams()

@@ -6,7 +6,7 @@ import { WhatYouGet } from '../../features/welcome/WhatYouGet'
 import { useAppSelector } from '../../redux/hooks'
 import { paths } from '../paths'
 
-/** /register; whoever has an account and is logged in has come by an old link. */
+/** Signed-in users may arrive here by an old link. */
 export function RegisterPage() {
   const isSignedIn = useAppSelector(selectPerson) !== null
   const isIdle = useAppSelector(selectRegistration).status === 'idle'

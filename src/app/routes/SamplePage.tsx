@@ -4,7 +4,6 @@ import { useAppSelector } from '../../redux/hooks'
 import { paths } from '../paths'
 import { roomParts } from './roomParts'
 
-/** /sample: for everybody, with or without a login. */
 export function SamplePage() {
   const isSignedIn = useAppSelector(selectPerson) !== null
   return (

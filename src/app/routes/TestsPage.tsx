@@ -32,12 +32,11 @@ export { LoadFailed } from './LoadFailed'
 
 const YourScores = lazyPart(async () => (await loadPatiently(() => import('./YourScores'))).YourScores)
 
-/** A record that is no older than this need not be asked for again. */
+/** Maximum age of a user record shown without refetching. */
 const FRESH_SECONDS = 3
-/** Looked at again while a test whose time is over waits for its score. */
+/** Polls while a test past its deadline waits for its score. */
 const ASK_AGAIN_MS = 15_000
 
-/** Available Tests, with what opening a test and purchasing add to it. */
 export function TestsPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -49,11 +48,11 @@ export function TestsPage() {
   const session = useAppSelector(selectSession)
 
   useEffect(() => {
-    // A test that this device takes for running may be over on another one.
+    // The test may have been finished on another device.
     void dispatch(syncOnScreen())
   }, [dispatch, record.fulfilledTimeStamp])
 
-  /** Nothing starts by this: the page asks first. */
+  /** The test page asks before it starts the test. */
   const open = (testNumber: number) => void navigate(testPageOf(testNumber), { state: atGate })
 
   if (userTests.status === 'failed') {
@@ -102,7 +101,7 @@ export function TestsPage() {
       />
       <PurchaseDialogs
         testAfter={(item) => firstUntaken(user, testsOf(item))}
-        // Here already: a page gone to anew would lose the focus that the dialog gives back.
+        // Replaces the page: a navigation would lose the focus that the dialog returns.
         onGranted={() => void navigate(paths.login, { replace: true })}
         onStart={open}
         onReceipt={(paymentId) => void navigate(receiptOf(paymentId))}
@@ -113,7 +112,7 @@ export function TestsPage() {
 
 type TestsProps = Omit<ComponentProps<typeof AvailableTests>, 'now' | 'unsent'>
 
-/** The tests as they stand at this moment, the one that this device has on screen or has kept among them. */
+/** Adds the running tests known on this device. */
 function Tests({ user, ...props }: TestsProps) {
   const offset = useAppSelector(selectClockOffset)
   const running = useRunningTests(user, offset)
@@ -144,7 +143,7 @@ function withRunning(user: User, running: readonly RunningTest[]): User {
   return { ...user, tests }
 }
 
-/** Without a network the list cannot be told, but what this device has. */
+/** Shown if the list could not be loaded. */
 function SittingHere({ session }: { session: Extract<TestSession, Sitting> }) {
   const { status, testNumber } = session
   const unsent = useAppDispatch()(countUnsentAnswers(session.attemptId))
@@ -160,7 +159,7 @@ function SittingHere({ session }: { session: Extract<TestSession, Sitting> }) {
   )
 }
 
-/** Test 1 comes with every account: it is not what was bought. */
+/** Test 1 comes with every account. */
 function firstUntaken({ tests }: User, among: readonly number[]): number | null {
   const untaken = tests.find(({ number, score }) => number > 1 && score === '' && among.includes(number))
   return untaken ? untaken.number : null

@@ -3,7 +3,6 @@ import { useGetProgressQuery } from '../../features/progress/progressApi'
 import { ScoreSummary } from '../../features/userTests/ScoreSummary'
 import { paths } from '../paths'
 
-/** The scores on the tests page, by the rule of the progress page. Without an answer the page does without. */
 export function YourScores({ target }: { target: number | null }) {
   const { data: progress } = useGetProgressQuery({})
   if (progress === undefined) return null

@@ -13,7 +13,6 @@ import { NotFoundPage } from './NotFoundPage'
 
 export { PracticePage } from './PracticePage'
 
-/** /report?attempt=…: what can be learnt from one finished attempt. */
 export function ReportPage() {
   const [params] = useSearchParams()
   const attemptId = Uuid.safeParse(params.get('attempt'))
@@ -37,7 +36,6 @@ export function ReportPage() {
   )
 }
 
-/** /progress: what all attempts of the signed-in user come to. */
 export function ProgressPage() {
   const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
   return (
@@ -50,7 +48,6 @@ export function ProgressPage() {
   )
 }
 
-/** /notes: what the signed-in user wrote at the questions of all attempts. */
 export function NotesPage() {
   return (
     <Notebook

@@ -1,5 +1,5 @@
 import { PassageText } from '../../features/testSession/room/passage/PassageText'
 import { selectedRanges } from '../../features/testSession/room/passage/selectedRanges'
 
-/** The exam room's parts that need no attempt: the sample is played with them. */
+/** Parts of the exam room for the sample and for practice. */
 export const roomParts = { PassageText, selectedRanges }

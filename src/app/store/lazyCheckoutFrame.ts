@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../../domain/config'
 import type { CheckoutFrame } from '../../features/purchase/checkoutFrame'
 
-/** The card provider's frame, whose program comes with the tests page: nothing is bought on another. */
+/** Loaded with the tests page, the only page with purchases. */
 export function createLazyCheckoutFrame(payments: AppConfig['payments'], page: Window): CheckoutFrame {
   let frame: CheckoutFrame | undefined
   return {

@@ -3,15 +3,15 @@ import type { AddSlices, Extra, RootState } from '../../redux/types'
 import { createListeners } from './listeners'
 import { publicReducers } from './publicReducers'
 
-/** redux-persist's actions, which carry functions. */
+/** redux-persist's actions contain functions. */
 const PERSIST_ACTIONS = ['FLUSH', 'REHYDRATE', 'PAUSE', 'PERSIST', 'PURGE', 'REGISTER'].map(
   (name) => `persist/${name}`,
 )
 
 /**
- * The store of the public pages; `startSignedIn` completes it. Each test makes its own.
- * @param devTools whether Redux DevTools connect where a browser has them
- * @param checks whether Redux Toolkit looks for changed and unstorable values; in production it never does
+ * Public pages only; `startSignedIn` completes the store.
+ * @param devTools connects Redux DevTools
+ * @param checks enables Redux Toolkit's development checks; never in production
  */
 export function makeStore(extra: Extra, devTools = true, checks = true) {
   const { middleware, startListening } = createListeners(extra)
@@ -30,7 +30,7 @@ export function makeStore(extra: Extra, devTools = true, checks = true) {
       })
         .prepend(middleware)
         .concat(later.middleware),
-    // Nothing secret is in an action or in the state. Where each action came from says much only in code that is not packed.
+    // Safe in production: actions and state contain no secrets.
     devTools: devTools && {
       name: 'Passage Nine',
       trace: process.env.NODE_ENV !== 'production',
@@ -40,7 +40,7 @@ export function makeStore(extra: Extra, devTools = true, checks = true) {
   return store
 }
 
-/** DevTools show 'api/executeQuery/pending getAttempt': which call it was, before the action is opened. */
+/** Appends the endpoint's name to RTK Query's action types in DevTools. */
 export function withEndpoint<A extends { type: string; meta?: { arg?: { endpointName?: string } } }>(
   action: A,
 ): A {

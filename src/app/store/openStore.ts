@@ -13,7 +13,6 @@ import { makeStore, type AppStore } from './makeStore'
 
 type SignedIn = Awaited<ReturnType<typeof loadSignedIn>>
 
-/** The page's one store, with what this device keeps, and what it hears of the browser and the identity provider. */
 export async function openStore(): Promise<{ store: AppStore; config: AppConfig }> {
   const config = await readConfig(document)
   let signedIn: SignedIn | null = null
@@ -25,7 +24,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   }
   const startOnce = () => {
     starting ??= start()
-    // A fetch that failed is repeated by the next login.
+    // Lets the next login retry.
     starting.catch(() => (starting = null))
     return starting
   }
@@ -45,7 +44,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
   const isKnown =
     hasLogin(window.localStorage, config.identity.apiKey) || readPerson(window.localStorage) !== null
   if (isKnown) await loadPatiently(startOnce)
-  // Not before: what is restored of another person goes when it is known who this is.
+  // After restoring, so that another user's restored state is removed.
   watchIdentity(
     identity,
     store.dispatch,

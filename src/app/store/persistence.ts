@@ -18,14 +18,14 @@ import { settingsSlice } from '../../settings/settingsSlice'
 import type { AppStore } from './makeStore'
 import { reducers, type RootState } from './rootReducer'
 
-/** Raised when the stored shape changes; from the first release on, earlier stored states stay readable. */
+/** Increase when the stored shape changes; after the first release, earlier versions must stay readable. */
 const VERSION = 1
-/** The journal has every act before it is drawn; what else there is to store of a sitting can wait until it is. */
+/** The journal stores every act immediately; the rest can wait. */
 const STORE_AFTER_MS = 100
 const KEY_PREFIX = 'passage-nine/'
 const PURCHASE = 'purchase'
 
-/** The root reducer with what a reload restores. The API cache is never stored: the server is the record. */
+/** The API cache is never stored: the server has the data. */
 export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState> {
   const common = { keyPrefix: KEY_PREFIX, version: VERSION, storage: asPromises(deviceStorage) }
   return combineReducers({
@@ -55,7 +55,7 @@ export function persistedRootReducer(deviceStorage: Storage): Reducer<RootState>
   }) as unknown as Reducer<RootState>
 }
 
-/** Resolves once what this device keeps is in the state; from then on changes are stored. */
+/** Resolves once the stored state is restored. */
 export function restore(store: AppStore, page: Window): Promise<void> {
   return new Promise((resolve) => {
     const persistor = persistStore(store, null, resolve)
@@ -63,7 +63,7 @@ export function restore(store: AppStore, page: Window): Promise<void> {
   })
 }
 
-/** The stored slice parsed into today's; undefined starts clean. Used by redux-persist as its migration. */
+/** redux-persist migration; undefined starts with the initial state. */
 export function parseTestSession(
   stored: PersistedState,
 ): (PersistedState & Partial<TestSessionState>) | undefined {
@@ -76,13 +76,12 @@ export function parseTestSession(
   return { _persist: stored._persist, current, practice, clockOffset }
 }
 
-/** Of a purchase only its open order is stored. */
+/** Stores only the open order of a purchase. */
 const orderAlone: Transform<unknown, unknown> = {
   in: (value, key) => (key === 'current' ? openOrder(value as Purchase) : value),
   out: (stored, key) => (key === 'current' ? restorePurchase(stored) : stored),
 }
 
-/** As parseTestSession, for the purchase. */
 export function parsePurchase(stored: PersistedState): (PersistedState & Partial<PurchaseState>) | undefined {
   if (stored === undefined) return undefined
   const fields: { _persist: unknown; current?: Purchase; handledTransactionIds?: unknown } = stored
@@ -93,7 +92,7 @@ export function parsePurchase(stored: PersistedState): (PersistedState & Partial
   }
 }
 
-/** Keeps the transactions that were handled in step with the other tabs of this browser. */
+/** Follows the transactions that other tabs have handled. */
 export function shareTransactions(page: Window, dispatch: AppDispatch): void {
   page.addEventListener('storage', ({ key, newValue }) => {
     if (key !== `${KEY_PREFIX}${PURCHASE}` || newValue === null) return
@@ -107,7 +106,7 @@ function texts(values: unknown): string[] {
   return Array.isArray(values) ? values.filter((each) => typeof each === 'string') : []
 }
 
-/** redux-persist wants promises; a storage that throws (full, forbidden) rejects them and stops nothing. */
+/** redux-persist tolerates a storage's exceptions (full, forbidden) as rejections. */
 function asPromises(storage: Storage): WebStorage {
   return {
     getItem: async (key) => storage.getItem(key),
@@ -116,7 +115,6 @@ function asPromises(storage: Storage): WebStorage {
   }
 }
 
-/** As parseTestSession, for the settings. */
 export function parseSettings(stored: PersistedState): (PersistedState & Settings) | undefined {
   return stored && { _persist: stored._persist, ...restoreSettings(stored) }
 }

@@ -6,7 +6,6 @@ import { userTestsSlice } from '../../features/userTests/userTestsSlice'
 import { settingsSlice } from '../../settings/settingsSlice'
 import { publicReducers } from './publicReducers'
 
-/** Every slice by the name under which DevTools shows it. */
 export const reducers = {
   ...publicReducers,
   [userTestsSlice.reducerPath]: userTestsSlice.reducer,
@@ -18,5 +17,5 @@ export const reducers = {
 
 export const rootReducer = combineReducers(reducers)
 
-/** The state once `startSignedIn` has run; before that it holds the public slices only. */
+/** Before `startSignedIn`, the state has only the public slices. */
 export type RootState = ReturnType<typeof rootReducer>

@@ -20,7 +20,6 @@ export { RequireUser } from '../RequireUser'
 export { SignedInHeader } from '../SignedInHeader'
 export { signedInPages } from '../signedInPages'
 
-/** Completes the store for a signed-in user: the slices, and what works on login, record, purchase and sync. */
 export const startSignedIn =
   (): AppThunk<void> =>
   (_dispatch, _getState, { startListening, addSlices, deviceStorage, sessionLog }) => {
@@ -32,7 +31,6 @@ export const startSignedIn =
     addTestSessionListeners(startListening)
   }
 
-/** Starts it in a page: restored from this device, and in step with the browser's other tabs. */
 export async function startInPage(store: AppStore, page: Window): Promise<void> {
   store.dispatch(startSignedIn())
   setupListeners(store.dispatch)
@@ -42,7 +40,6 @@ export async function startInPage(store: AppStore, page: Window): Promise<void> 
   await restore(store, page)
 }
 
-/** Whether this device has this user's test on screen. */
 export const isAtWork =
   (uid: string): AppThunk<boolean> =>
   (_dispatch, getState) => {

@@ -9,7 +9,6 @@ const saveSessionLog =
   (_dispatch, _getState, { sessionLog }) =>
     downloadText('passage-nine-session.json', sessionLogFile(sessionLog), 'application/json')
 
-/** For developers, and for a user who was asked for it: what happened, as a file that Redux DevTools imports. */
 export function SessionLogButton() {
   const dispatch = useAppDispatch()
   return (

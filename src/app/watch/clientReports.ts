@@ -13,19 +13,14 @@ import { redactQuoted } from '../../../domain/base/redact'
 import { readConfig } from '../config'
 import { paths } from '../paths'
 
-/** What went wrong, as it was thrown, and where the page was. */
 export type NotedFault = { kind: ClientError['kind']; thrown: unknown; pathname: string }
 
 type Reporting = {
-  /** Grows while the page lives. */
   faults: readonly NotedFault[]
   measures: boolean
 }
 
-/**
- * Sends what the page has to tell (domain/clientReports.ts) whenever it is put away: a few errors, each once, and the
- * vitals of its load, once. Nobody waits for it and nothing is tried again.
- */
+/** Sends a few errors and the vitals (domain/clientReports.ts) when the page is hidden, each once. Never retries. */
 export function startReporting(page: Window, { faults, measures }: Reporting): void {
   const vitals = measures ? measureVitals(screenOf(page.location.pathname)) : null
   const told = new Set<string>()
@@ -51,14 +46,13 @@ export function startReporting(page: Window, { faults, measures }: Reporting): v
   }
   const sendSilently = () => void send().catch(() => undefined)
 
-  // web-vitals ends its measures on the same event, earlier on its way; at pagehide, which comes first, it has not yet.
+  // web-vitals finalizes its metrics in its own earlier visibilitychange listener; pagehide would be too early.
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'hidden') sendSilently()
   })
   if (page.document.visibilityState === 'hidden') sendSilently()
 }
 
-/** Filled as the browser measures. */
 function measureVitals(screen: Screen): PageVitals {
   const vitals: PageVitals = { screen }
   const keep = ({ name, value }: Metric) => {
@@ -76,7 +70,7 @@ function errorOf({ kind, thrown, pathname }: NotedFault): ClientError {
   return {
     screen: screenOf(pathname),
     kind,
-    // What is thrown and no error could be anything, a person's words too; a browser's own event tells a text.
+    // Thrown values that are not errors may contain a user's text; only their type is reported.
     message: error ? messageOf(error) : typeof thrown === 'string' ? cut(thrown) : typeof thrown,
     frames: framesOf(error?.stack ?? ''),
   }
@@ -86,7 +80,7 @@ const messageOf = ({ name, message }: Error) => cut(`${name}: ${message}`)
 
 const cut = (text: string) => redactQuoted(text).slice(0, LONGEST_MESSAGE)
 
-/** The app's own files; frames of extensions and of the browser itself are nobody's business. */
+/** Skips frames of extensions. */
 function framesOf(stack: string): string[] {
   const frames = stack.matchAll(/\/assets\/([\w.-]{1,76}\.js:\d{1,7}:\d{1,7})/g)
   return Array.from(frames, ([, frame = '']) => frame).slice(0, FRAMES_AN_ERROR)

@@ -4,13 +4,12 @@ import { timeTold } from '../../api/baseQuery'
 import { noPractice } from '../../features/testSession/state/practicing'
 import type { RootState, SessionLog } from '../../redux/types'
 
-/** A long sitting makes a few hundred. */
+/** A long test has a few hundred. */
 const MOST_ACTIONS = 5_000
 
 /**
- * Records what happened to the test session, so that a report of a user can be travelled through in Redux DevTools:
- * its own events and the server's answers about the attempt. Nothing else is recorded: no login, no payment, no
- * passages, and no practice, which tells of the key. The file that it becomes is made by sessionLogFile.ts.
+ * Records the test session's actions and the server's answers about the attempt. Excludes logins, payments, passages
+ * and practice, which contains the key.
  */
 export function recordSession(log: SessionLog): Middleware<object, RootState> {
   return (store) => (next) => (action) => {

@@ -3,15 +3,13 @@ import type { NotedFault } from './clientReports'
 
 export type NoteFault = (kind: NotedFault['kind'], thrown: unknown) => void
 
-/** One page load in so many measures how it felt. */
+/** One in this many page loads reports its vitals. */
 const MEASURED_ONE_IN = 10
-/** Kept until they are sent; of these the reporter sends a few. */
 const MOST_FAULTS = 20
 
 /**
- * Notes what goes wrong on the page, and fetches the reporter (clientReports.ts) once there is something to report, or
- * once the page is idle where it is one that measures. Whatever fails in here fails in silence.
- * @returns for faults that the page's own events do not tell of
+ * Loads the reporter (clientReports.ts) at the first error, or when idle if this page load is measured.
+ * @returns reports errors that cause no event on `page`
  */
 export function watchFaults(page: Window): NoteFault {
   const faults: NotedFault[] = []

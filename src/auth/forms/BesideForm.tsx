@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box, Grid } from '@chakra-ui/react'
 
-/** A form, and beside it (below it on a narrow screen) what it is for. */
 export function BesideForm({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <Grid

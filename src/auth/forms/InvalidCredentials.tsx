@@ -3,14 +3,12 @@ import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Dialog } from '../../ui/Dialog'
 import { invalidCredentialsClosed, selectAuth, type LogInRefusal } from '../authSlice'
 
-/** The cause behind a failed login, where the credentials were not what was refused. */
 const causes: Record<LogInRefusal, string | null> = {
   refused: null,
   unreachable: 'We could not reach the login service. Nothing is wrong with your account.',
   tooManyTries: 'There were too many attempts. Wait a few minutes, or reset your password.',
 }
 
-/** The dialog after a failed login. */
 export function InvalidCredentials() {
   const dispatch = useAppDispatch()
   const auth = useAppSelector(selectAuth)

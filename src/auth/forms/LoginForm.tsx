@@ -13,12 +13,10 @@ import { Credentials } from '../credentials'
 import { PasswordReset } from './PasswordReset'
 import { useFields } from './useFields'
 
-/** Fetched when a login is sent. */
 const InvalidCredentials = lazyPart(
   async () => (await loadPatiently(() => import('./InvalidCredentials'))).InvalidCredentials,
 )
 
-/** The login, as a card of the page that it stands on. */
 export function LoginForm({ registerPath }: { registerPath: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

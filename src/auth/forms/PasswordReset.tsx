@@ -8,8 +8,8 @@ import { sendPasswordReset } from '../authThunks'
 type Mail = { status: 'none' | 'notSent' } | { status: 'sending' | 'sent'; to: string }
 
 /**
- * 'Forgot password?': the identity provider mails a link. The answer never tells whether an account exists.
- * @param readEmail the address in the form; undefined where it is not complete
+ * The result is the same whether or not the account exists.
+ * @param readEmail returns undefined if the address is invalid
  */
 export function PasswordReset({ readEmail }: { readEmail(): Promise<string | undefined> }) {
   const dispatch = useAppDispatch()

@@ -15,7 +15,7 @@ const failures: Record<LogInRefusal, string> = {
   tooManyTries: 'There were too many attempts. Wait a few minutes, then try again.',
 }
 
-/** Asks for the password in place when the login was lost by itself; what is on screen stays there. */
+/** Asks for the password over the current screen when the login is lost. */
 export function Reauthentication() {
   const auth = useAppSelector(selectAuth)
   return auth.status === 'reauthenticating' ? <LogInAgain {...auth} /> : null
@@ -23,10 +23,10 @@ export function Reauthentication() {
 
 function LogInAgain(lost: Extract<Auth, { status: 'reauthenticating' }>) {
   const dispatch = useAppDispatch()
-  // A login also ends when its address is changed, and the new one is the one to log in with.
+  // Editable: changing the address elsewhere also ends the login.
   const { formProps, field, check } = useFields(Credentials, { email: lost.email })
   const failure = useRef<HTMLDivElement>(null)
-  // Below the fields, which may be all that a phone lying down has room for.
+  // A phone in landscape may have room only for the fields.
   useEffect(() => {
     if (lost.failure) failure.current?.scrollIntoView({ block: 'nearest' })
   }, [lost])

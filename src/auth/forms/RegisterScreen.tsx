@@ -18,7 +18,6 @@ const Registration = z.object({ email: Email, password: NewPassword })
 
 type RegisterScreenProps = { loginPath: string; termsPath: string; privacyPath: string; aside: ReactNode }
 
-/** The registration form. The identity provider has the last word on email and password. */
 export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: RegisterScreenProps) {
   const dispatch = useAppDispatch()
   const registration = useAppSelector(selectRegistration)
@@ -32,7 +31,6 @@ export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: Reg
     refuse(refused, text)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [registration])
-  // The next visit begins with an empty form.
   useEffect(() => () => void dispatch(registrationLeft()), [dispatch])
 
   if (registration.status === 'registered') return <Navigate to={loginPath} state={state} replace />

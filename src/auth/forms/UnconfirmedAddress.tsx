@@ -4,10 +4,7 @@ import type { IdentityPerson } from '../../api/identityPort'
 import { BusyButton } from '../../ui/BusyButton'
 import { MailSaid, useAddressNews, useVerificationMail } from './VerificationMail'
 
-/**
- * What somebody who has just registered has to know of the mail. It stays in its place once the address is confirmed, so
- * that nothing moves, and is gone with the next visit.
- */
+/** Stays until the next visit after confirmation, to avoid a layout shift. */
 export function UnconfirmedAddress({ person: { email, emailVerified } }: { person: IdentityPerson }) {
   const [wasUnconfirmed] = useState(emailVerified === false)
   return wasUnconfirmed && <UnconfirmedLine email={email} isConfirmed={emailVerified === true} />

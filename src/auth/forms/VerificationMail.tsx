@@ -4,7 +4,6 @@ import type { MailOutcome } from '../../api/identityPort'
 import { useAppDispatch } from '../../redux/hooks'
 import { refreshAddress, sendVerification } from '../addressThunks'
 
-/** The mail that confirms an address: sent when asked for, and how that went. */
 export function useVerificationMail() {
   const dispatch = useAppDispatch()
   const [outcome, setOutcome] = useState<MailOutcome | 'none' | 'sending'>('none')
@@ -15,7 +14,7 @@ export function useVerificationMail() {
   return { outcome, send: () => void send() }
 }
 
-/** Links are opened in another window: whoever looks at this one again finds what they have done. */
+/** Links open in another window: refresh when this one is visible again. */
 export function useAddressNews(): void {
   const dispatch = useAppDispatch()
   useEffect(() => {

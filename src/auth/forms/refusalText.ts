@@ -2,7 +2,6 @@ import type { RegisterRefusal } from '../../api/identityPort'
 
 type Place = 'email' | 'password' | 'root'
 
-/** What a refused registration says, and at which field: the provider's message, then what to do next. */
 export function refusalText({ reason, message }: RegisterRefusal): { field: Place; text: string } {
   const { field, next } = nextSteps[reason]
   return { field, text: next === '' ? message : `${message} ${next}` }

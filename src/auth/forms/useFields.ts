@@ -2,10 +2,7 @@ import { useRef, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type Path, type PathValue, type Resolver } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 
-/**
- * A form of text fields that is checked when it is submitted, and from then on while it is edited.
- * Fields without a default keep what was typed before the page was hydrated.
- */
+/** A form of text fields, validated on submit. Fields without a default keep text typed before hydration. */
 export function useFields<Fields extends Record<string, string>>(
   schema: ZodMiniType<Fields, Fields>,
   defaultValues?: DefaultValues<Fields>,
@@ -26,7 +23,6 @@ export function useFields<Fields extends Record<string, string>>(
   return {
     isSubmitting,
     watch: form.watch,
-    /** The props of the form element. */
     formProps: (send: (values: Fields) => unknown) => ({
       ref: element,
       noValidate: true,
@@ -37,7 +33,6 @@ export function useFields<Fields extends Record<string, string>>(
         void handleSubmit(async (values) => void (await send(values)))()
       },
     }),
-    /** The props of a TextField. */
     field: (name: Path<Fields>) => {
       const error = errors[name]?.message
       return {
@@ -47,19 +42,19 @@ export function useFields<Fields extends Record<string, string>>(
         fault: typeof error === 'string' ? error : undefined,
       }
     },
-    /** The checked value of one field; undefined after showing its fault. */
+    /** Returns a field's valid value, or undefined after showing its error. */
     async check(name: Path<Fields>) {
       readElements()
       return (await form.trigger(name, { shouldFocus: true })) ? form.getValues(name) : undefined
     },
-    /** Shows a server's refusal at its field, or above the buttons. */
+    /** Shows a server error at its field or above the buttons. */
     refuse: (name: Path<Fields> | 'root', message: string) =>
       setError(name, { message }, { shouldFocus: true }),
     refusal: errors.root?.message,
   }
 }
 
-/** Each field's first fault. @hookform/resolvers does the same for every validation library at three times the size. */
+/** Replaces @hookform/resolvers, which is three times the size. */
 function resolverFor<Fields extends Record<string, string>>(
   schema: ZodMiniType<Fields, Fields>,
 ): Resolver<Fields, unknown, Fields> {

@@ -21,20 +21,19 @@ import '../../ui/room/passage.css'
 
 type AccountProps = {
   person: IdentityPerson
-  /** Their record; undefined until it is here. */
+  /** Undefined while loading. */
   user: User | undefined
-  /** Choices of this person that only this device has, at this moment. */
+  /** Returns the number of unsent changes, which only this device has. */
   countKept(): number
   testsPath: string
   privacyPath: string
 }
 
-/** How somebody logs in, how their tests look and how long they last, and what they may do about all that is kept of them. */
 export function Account({ person, user, countKept, testsPath, privacyPath }: AccountProps) {
   const dispatch = useAppDispatch()
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  /** Whether the deletion is asked about, how often it has been, and how many choices would be lost. */
+  /** `times` is the dialog's key; `unsent` counts changes that would be lost. */
   const [asking, setAsking] = useState({ open: false, times: 0, unsent: 0 })
 
   const download = async () => {
@@ -63,7 +62,7 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
             <p>Kept on this device. The same choices are under View during a test.</p>
             <SchemeChoice />
             <TextSizeChoice />
-            {/* Set as a passage is: nothing else on this page follows the text size. */}
+            {/* Only this paragraph follows the text-size setting. */}
             <div className="passage-text">
               <p className="reading">
                 Passages in your tests look like this, and the questions grow with them.
@@ -104,7 +103,7 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
           <Link to={testsPath}>Back to Available Tests</Link>
         </p>
       </Stack>
-      {/* It begins anew each time, and stays in the page as it closes: so the focus goes back. */}
+      {/* A new key resets the dialog; it stays mounted while closing, to return the focus. */}
       <DeleteDialog
         key={asking.times}
         open={asking.open}

@@ -15,7 +15,7 @@ import { keepPendingAddress, readPendingAddress } from './pendingAddress'
 const REFUSED =
   'This email address cannot be used. Check it for typos, or use another one: it may already have an account.'
 
-/** Gives the login another address; shows a change whose link is not opened yet, which may be repeated. */
+/** Also shows a pending change, which can be sent again. */
 export function ChangeAddress({ email }: { email: string }) {
   const dispatch = useAppDispatch()
   const [isOpen, setIsOpen] = useState(false)
@@ -28,7 +28,7 @@ export function ChangeAddress({ email }: { email: string }) {
 
   return (
     <Stack gap="3" align="start" width="full">
-      {/* Once the link was opened, the address above says so. */}
+      {/* Opening the link changes the address above. */}
       {pending?.from === email && (
         <Alert.Root role="status">
           We’ve sent a link to {pending.to}. Until you open it, your address stays {email}. After that you may
@@ -66,7 +66,6 @@ const addressOtherThan = (current: string) =>
 
 type AddressFormProps = { email: string; onSent(to: string): void; onClose(): void }
 
-/** Asks for another address, and the password if the login is not recent; the link in the mail changes it. */
 function AddressForm({ email, onSent, onClose }: AddressFormProps) {
   const dispatch = useAppDispatch()
   const [schema] = useState(() => addressOtherThan(email))

@@ -18,7 +18,7 @@ const Passwords = z.object({ present: Password, wanted: NewPassword }).check(
 
 const TOO_WEAK = 'This password is too short or too easy to guess. Choose a longer one.'
 
-/** Gives the login another password; asks for the present one, whoever sits there. */
+/** Always asks for the current password: someone else may be at the device. */
 export function ChangePassword({ email }: { email: string }) {
   const [standing, setStanding] = useState<'untouched' | 'open' | 'closed' | 'changed'>('untouched')
   return (
@@ -62,7 +62,7 @@ function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
     <Box width="full" maxWidth="form">
       <form {...formProps(change)}>
         <Stack gap="4">
-          {/* For password managers, which keep a password with its login. */}
+          {/* Tells password managers which login to update. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <TextField
             label="Current password"

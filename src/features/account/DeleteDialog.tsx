@@ -16,12 +16,12 @@ import { passwordFailures } from './passwordFailures'
 type DeleteDialogProps = {
   open: boolean
   email: string
-  /** Choices that have not reached the server. */
+  /** Number of unsent changes. */
   unsent: number
   onClose(): void
 }
 
-/** Says what goes and what stays, and deletes the account of whoever types their email, and their password if asked. */
+/** Requires the email address, and the password unless the login is recent. */
 export function DeleteDialog({ open, email, unsent, onClose }: DeleteDialogProps) {
   const dispatch = useAppDispatch()
   const [schema] = useState(() => confirmationOf(email))
@@ -36,7 +36,7 @@ export function DeleteDialog({ open, email, unsent, onClose }: DeleteDialogProps
   const remove = async ({ password }: z.output<typeof schema>) => {
     setFailure(null)
     const refused = await dispatch(deleteOwnAccount(isPasswordWanted ? password : null))
-    // Gone: so is this dialog.
+    // After success this dialog is gone.
     if (refused === null) return
     if ('password' in refused) refuse('root', passwordFailures[refused.password])
     else if (refused.failure.code === 'recent_login_required') setIsPasswordWanted(true)
@@ -108,7 +108,7 @@ const confirmationOf = (email: string) =>
 
 const MINUTE_MS = 60_000
 
-/** A wait for a payment window to expire says when that is, in the reader's own time and never too early. */
+/** Adds when the payment window expires, in local time and rounded up. */
 function explained(failure: ApiFailure): ApiFailure {
   const until = failure.code === 'payment_pending' ? failure.details?.until : undefined
   if (until === undefined) return failure

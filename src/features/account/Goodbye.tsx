@@ -3,7 +3,7 @@ import { loggedOut } from '../../auth/authSlice'
 import { useAppDispatch } from '../../redux/hooks'
 import { Page } from '../../ui/page/Page'
 
-/** What a tab shows whose account was deleted, there, in another tab or on another device. */
+/** Shown in every tab and on every device of a deleted account. */
 export function Goodbye() {
   const dispatch = useAppDispatch()
   return (

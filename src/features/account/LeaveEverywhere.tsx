@@ -6,7 +6,6 @@ import { BusyButton } from '../../ui/BusyButton'
 import { Failure } from '../../ui/Failure'
 import { leaveEverywhere } from './accountThunks'
 
-/** Ends the logins of every device: of a lost phone, or of a computer in a library. */
 export function LeaveEverywhere() {
   const dispatch = useAppDispatch()
   const [isWorking, setIsWorking] = useState(false)

@@ -4,7 +4,6 @@ import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/
 import { BusyButton } from '../../ui/BusyButton'
 import { ChangeAddress } from './ChangeAddress'
 
-/** The address that somebody logs in with: whether it is confirmed, and how to change it. */
 export function LoginAddress({ person: { email, emailVerified } }: { person: IdentityPerson }) {
   const { outcome, send } = useVerificationMail()
   useAddressNews()

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField'
 
 type PasswordAgainProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'>
 
-/** Asked of a login that is not recent, before what only its owner may do. */
+/** Asked before sensitive changes if the login is not recent. */
 export function PasswordAgain(field: PasswordAgainProps) {
   return (
     <div>

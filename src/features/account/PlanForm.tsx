@@ -11,7 +11,6 @@ import { useSetPlanMutation } from './planApi'
 
 const { name, examDate, target } = Plan.shape
 
-/** A text that may be left empty. */
 const optional = (isGood: (text: string) => boolean, error: string) =>
   z.string().check(
     z.trim(),
@@ -27,7 +26,7 @@ const PlanFields = z.object({
   ),
 })
 
-/** What to call the user, when the exam is and which score is wanted; an empty field removes its part. */
+/** An empty field deletes its value. */
 export function PlanForm({ plan = noPlan }: { plan?: Plan }) {
   const { formProps, field, isSubmitting } = useFields(PlanFields, {
     name: plan.name ?? '',
@@ -45,7 +44,7 @@ export function PlanForm({ plan = noPlan }: { plan?: Plan }) {
           target: fields.target === '' ? null : Number(fields.target),
         }),
       )}
-      // What is edited is not saved any more.
+      // Hides "Saved" after an edit.
       onInput={reset}
     >
       <Stack gap="4">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box, Stack } from '@chakra-ui/react'
 
-/** A section of the account page: its heading beside what belongs to it, or above on a narrow screen. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Box as="section" id={id} aria-labelledby={`${id}-title`} css={sectionCss}>

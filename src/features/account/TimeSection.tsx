@@ -5,15 +5,14 @@ import type { User } from '../../../domain/records'
 import { TimeChoice } from '../../settings/TimeChoice'
 import { useTimeAllowed } from '../../settings/timeAllowed'
 
-/** The same choice as before each test, and what became of it. */
 export function TimeSection({ user }: { user: User | undefined }) {
   const time = useTimeAllowed(user ?? {})
-  /** Whether the last choice made here, and how it ended, is told. */
+  /** Shows the outcome of the last choice. */
   const [isTold, setIsTold] = useState(false)
   const isUnreachable = time.failure?.code === 'unreachable'
   useEffect(() => {
     if (!isUnreachable) return
-    // The network is back, and the list shows what holds.
+    // Back online, the control shows the stored choice.
     const forget = () => setIsTold(false)
     window.addEventListener('online', forget)
     return () => window.removeEventListener('online', forget)

@@ -2,7 +2,6 @@ import { pagesWire } from '../../../domain/wire/pages'
 import { api } from '../../api/api'
 import { contracted } from '../../api/endpoints'
 
-/** The calls of the account page, which alone fetches them. */
 const accountApi = api.injectEndpoints({
   endpoints: (build) => {
     const { query, mutation } = contracted(build)

@@ -9,10 +9,7 @@ import { deleteAccount, exportAccount, logOutEverywhere } from './accountApi'
 
 const FILE_NAME = 'passage-nine-account.json'
 
-/**
- * Saves everything that the server keeps of the user as a file.
- * @returns what went wrong, or null
- */
+/** @returns the failure, or null */
 export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
   const { data, error } = await dispatch(exportAccount.initiate({}, { forceRefetch: true, subscribe: false }))
   if (error) return failureOf(error)
@@ -21,8 +18,8 @@ export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async
 }
 
 /**
- * Ends every login of the user, this one last. Answers that a device has not sent stay in its journal, for the next login.
- * @returns why not, or null
+ * Ends all the user's logins, this device's last. Unsent answers stay in each device's journal until the next login.
+ * @returns the failure, or null
  */
 export const leaveEverywhere = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
   const { error } = await dispatch(logOutEverywhere.initiate({}, { track: false }))
@@ -31,13 +28,12 @@ export const leaveEverywhere = (): AppThunk<Promise<ApiFailure | null>> => async
   return null
 }
 
-/** Why the account is still there: the password was not taken, or the server's answer. */
 export type Refusal = { password: Exclude<LogInOutcome, 'loggedIn'> } | { failure: ApiFailure }
 
 /**
- * Deletes the user's account, and all that this device keeps of it.
- * @param password given again where the server wants a recent login; null before it has said so
- * @returns why not, or null when the account is gone
+ * Deletes the account and its data on this device.
+ * @param password null unless the server has asked for a recent login
+ * @returns the refusal, or null on success
  */
 export const deleteOwnAccount =
   (password: string | null): AppThunk<Promise<Refusal | null>> =>
@@ -50,7 +46,7 @@ export const deleteOwnAccount =
       if (outcome !== 'loggedIn') return { password: outcome }
     }
     const { error } = await dispatch(deleteAccount.initiate({ id, username }, { track: false }))
-    // An answer that was lost on the way: the repeat finds the account gone.
+    // A retry after a lost answer: the account is already deleted.
     if (error && failureOf(error).code !== 'deleted') return { failure: failureOf(error) }
     dispatch(endAccount(id))
     return null

@@ -7,9 +7,9 @@ import { askAddress } from './accountApi'
 export type ChangeAnswer = ChangeOutcome | { password: Exclude<LogInOutcome, 'loggedIn'> }
 
 /**
- * Mails a link to another address, which the login has once that is opened. Our server is told first: it takes no other
- * change of a login's address.
- * @param password given again where the server or the provider wants a recent login; null before one has said so
+ * Sends a link to the new address; opening it changes the login. The server must be told first: it rejects unannounced
+ * changes.
+ * @param password null unless the server or the provider has asked for a recent login
  */
 export const changeEmail =
   (email: string, password: string | null): AppThunk<Promise<ChangeAnswer>> =>

@@ -1,4 +1,3 @@
-/** Why a password that was asked for again did not do. */
 export const passwordFailures = {
   refused: 'This is not your current password.',
   unreachable: 'The login service could not be reached. Try again in a moment.',

@@ -3,14 +3,13 @@ import { parseJson } from '../../../domain/base/parseJson'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
 
-/** Where the link was sent, and the address that it takes the place of. */
 const Pending = z.object({ from: z.string(), to: z.string() })
 type Pending = z.output<typeof Pending>
 
-/** With the uid in it, so that a deletion finds it. */
+/** Contains the uid, so that deleting the account finds it. */
 const keyOf = (uid: string) => `passage-nine/address/${uid}/pending`
 
-/** Remembers it on this device: the provider does not list links that are open. */
+/** Stored on this device, since the provider does not list pending changes. */
 export const keepPendingAddress =
   (pending: Pending): AppThunk<Pending> =>
   (_dispatch, getState, { deviceStorage }) => {
@@ -23,7 +22,7 @@ export const keepPendingAddress =
     return pending
   }
 
-/** The last one; null where this device has sent none for the person who is logged in. */
+/** Returns null if this device has sent no link for this user. */
 export const readPendingAddress =
   (): AppThunk<Pending | null> =>
   (_dispatch, getState, { deviceStorage }) => {

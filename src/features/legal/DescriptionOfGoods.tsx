@@ -2,15 +2,14 @@ import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS }
 import { formatDollars, priceOf } from '../../../domain/pricing'
 import { LegalPage, Section } from './LegalPage'
 
-/** To be changed with the text. */
+/** Update with the text. */
 const UPDATED = 'November 25, 2026'
 
 const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
 const bundle = priceOf({ kind: 'bundle' }, 0)
-/** Everybody has Test 1, and so nobody pays more. */
+/** The highest price: everyone owns Test 1. */
 const most = priceOf({ kind: 'bundle' }, 1)
 
-/** What is sold. */
 export function DescriptionOfGoods() {
   return (
     <LegalPage heading="Description of Goods" updated={UPDATED}>

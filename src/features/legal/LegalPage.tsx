@@ -5,13 +5,12 @@ import { Page } from '../../ui/page/Page'
 
 type LegalPageProps = {
   heading: string
-  /** The day of the text's last change, as it is read. */
+  /** The date of the last change, as shown. */
   updated: string
-  /** Its sections, each a child. */
+  /** One child per section. */
   children: ReactNode
 }
 
-/** One page of legal text, set to be read: its contents, beside the text or above it on a narrow screen. */
 export function LegalPage({ heading, updated, children }: LegalPageProps) {
   const headings = Children.toArray(children).flatMap((child) =>
     isValidElement<SectionProps>(child) && child.type === Section ? [child.props.heading] : [],
@@ -61,7 +60,6 @@ export function Section({ heading, children }: SectionProps) {
   )
 }
 
-/** A heading as an address within its page. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

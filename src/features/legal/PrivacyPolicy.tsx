@@ -4,12 +4,12 @@ import { LATE_WORK_SECONDS } from '../../../domain/exam'
 import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
-/** To be changed with the text. */
+/** Update with the text. */
 const UPDATED = 'November 26, 2026'
 
 const LATE_WORK_DAYS = LATE_WORK_SECONDS / (24 * 60 * 60)
 
-/** What is kept about a user, and where: true to what the code does. */
+/** Must match what the code stores. */
 export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: string; supportEmail: string }) {
   return (
     <LegalPage heading="Privacy Policy" updated={UPDATED}>

@@ -1,15 +1,14 @@
 import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
-/** To be changed with the text. */
+/** Update with the text. */
 const UPDATED = 'November 26, 2026'
 
-/** The refund windows, in hours. */
+/** Refund periods. */
 const NOT_DELIVERED_HOURS = 24
 const ACCESS_HELP_HOURS = 24
 const MAJOR_DEFECT_HOURS = 72
 
-/** Returns and refunds. */
 export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage heading="Return/Refund Policy" updated={UPDATED}>

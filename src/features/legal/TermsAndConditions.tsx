@@ -2,12 +2,11 @@ import { LATE_WORK_SECONDS, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { Contact } from './Contact'
 import { LegalPage, Section } from './LegalPage'
 
-/** To be changed with the text. */
+/** Update with the text. */
 const UPDATED = 'November 26, 2026'
 
 const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
 
-/** The terms of use. */
 export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage heading="Terms and Conditions" updated={UPDATED}>

@@ -5,7 +5,7 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line, LinePath } from '@visx/shape'
 
-/** Sizes are in the picture's own units, about 1 px each on a phone. */
+/** SVG units, about 1 px each on a phone. */
 const WIDTH = 360
 const HEIGHT = 216
 const EDGE = { top: 16, right: 12, bottom: 40, left: 40 }
@@ -14,24 +14,23 @@ const innerHeight = HEIGHT - EDGE.top - EDGE.bottom
 const MOST_LABELS = 10
 const TICKS = 5
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Fewer days than this have more space than they need. */
+/** Minimum range of the time axis, in days. */
 const LEAST_DAYS = 14
 const DATES = 4
 
-/** A line across, to compare with, and what it is where nothing else says so. */
+/** A horizontal reference line; `title` labels it. */
 type Level = { value: number; title?: string }
 
 export type Dated = { at: string; value: number }
 type LineChartProps = {
-  /** What it shows; the table below it says the same to everybody. */
+  /** The accessible name; the table below has the same data. */
   label: string
   figures: readonly Dated[]
-  /** The end of the scale. */
+  /** Maximum of the scale. */
   most: number
   level?: Level
 }
 
-/** A line from one date to the next. */
 export function LineChart({ label, figures, most, level }: LineChartProps) {
   const times = figures.map(({ at }) => Date.parse(at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
@@ -40,7 +39,7 @@ export function LineChart({ label, figures, most, level }: LineChartProps) {
   const y = scaleLinear({ domain: [0, most], range: [innerHeight, 0] })
   const place = ({ at }: Dated) => x(Date.parse(at))
   const height = ({ value }: Dated) => y(value)
-  // In the middle of equal parts.
+  // The middles of equal parts.
   const dates = Array.from({ length: DATES }, (_, index) =>
     x.invert(((index + 0.5) / DATES) * innerWidth).valueOf(),
   )
@@ -63,19 +62,18 @@ export function LineChart({ label, figures, most, level }: LineChartProps) {
 const dayOf = (at: number) => new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
 const monthOf = (at: number) => new Date(at).toLocaleDateString('en-US', { month: 'short', year: 'numeric' })
 
-/** `beside` is a second figure of the same thing; null where there is none. */
+/** `beside` is a second bar; null for none. */
 export type Figure = { name: string; value: number | null; beside?: number | null }
 type BarChartProps = Omit<LineChartProps, 'figures'> & {
   figures: readonly Figure[]
   unit?: string
-  /** What the bars are, where there are two of each. */
+  /** Names of the two bars. */
   series?: readonly [string, string]
 }
 
-/** Of the second of two bars; opaque, so that no line shows through it. */
+/** The second bar's color; opaque, to hide gridlines. */
 const BESIDE = 'color-mix(in srgb, var(--scheme-pine) 35%, var(--scheme-paper))'
 
-/** A bar for each figure, or two beside each other. */
 export function BarChart({ label, figures, most, level, unit, series }: BarChartProps) {
   const x = scaleBand({ domain: figures.map(({ name }) => name), range: [0, innerWidth], padding: 0.35 })
   const y = scaleLinear({ domain: [0, most], range: [innerHeight, 0] })
@@ -154,9 +152,9 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The scale at the side with a hairline at each of its figures, and the line to compare with. */
+/** Draws the scale, gridlines and reference line. */
 function Frame({ label, y, level, unit = '', children }: FrameProps) {
-  // Nothing that is counted has a half.
+  // Counts are integers.
   const ticks = y.ticks(TICKS).filter(Number.isInteger)
   return (
     <chakra.svg
@@ -166,7 +164,7 @@ function Frame({ label, y, level, unit = '', children }: FrameProps) {
       role="img"
       aria-label={label}
       color="pine"
-      // An attribute of the text itself would lose against the page's reset.
+      // The page's reset would override a font-size attribute.
       css={{ '& text': { fontSize: '11px' }, '& .bar': growingCss }}
     >
       <Group left={EDGE.left} top={EDGE.top}>
@@ -207,7 +205,7 @@ function Frame({ label, y, level, unit = '', children }: FrameProps) {
   )
 }
 
-/** From the axis, once; document.css stills it for those who want no motion. */
+/** document.css disables it for reduced motion. */
 const growingCss = {
   transformBox: 'fill-box',
   transformOrigin: 'bottom',

@@ -5,12 +5,11 @@ import { LEAST_ANSWERS } from '../../../domain/results/findings'
 
 type NoProgressProps = {
   testsPath: string
-  /** Whether a finished test waits for its results to be opened. */
+  /** A finished test's results have not been opened yet. */
   isWaiting: boolean
   children: ReactNode
 }
 
-/** What will be here, before there is any of it. */
 export function NoProgress({ testsPath, isWaiting, children }: NoProgressProps) {
   return (
     <Stack gap="4" maxWidth="measure">

@@ -23,11 +23,10 @@ type ProgressProps = {
   testsPath: string
   practicePath: string
   reportPathOf(attemptId: string): string
-  /** The raw score that is aimed at; null where none is set. */
+  /** Raw score; null if not set. */
   target: number | null
 }
 
-/** What the counted attempts come to: scores, parts, pace, changed answers, and what to practice next. */
 export function Progress(props: ProgressProps) {
   const { data: progress, error, refetch } = useGetProgressQuery({})
   if (!progress && error === undefined) return <Wait>Loading your progress</Wait>
@@ -173,7 +172,6 @@ function Minutes({ progress: { minutes, evenMinutes } }: { progress: Told }) {
   )
 }
 
-/** Three counts that need no picture. */
 function Changes({ changes: { better, worse, neither } }: Pick<Told, 'changes'>) {
   const counts = [
     ['For the better: wrong to right', better],

@@ -9,13 +9,13 @@ import { Part } from './Part'
 type SharesProps = {
   title: string
   parts: readonly Counted[]
-  /** What each of them is made of. */
+  /** Subdivisions, such as the disciplines of a field. */
   within?: readonly Counted[]
-  /** The same in practice; absent where that is not known. */
+  /** The same from practice; omit if unknown. */
   practiced?: readonly Counted[]
 }
 
-/** Right answers of each part, with the questions behind them; a share is claimed from ten questions on. */
+/** Shows a percentage only from ten questions on. */
 export function Shares({ title, parts, within = [], practiced = [] }: SharesProps) {
   const names = [...new Set([...parts, ...practiced].map(({ name }) => name))]
   const figures = names

@@ -2,7 +2,6 @@ import { pagesWire } from '../../../domain/wire/pages'
 import { api } from '../../api/api'
 import { contracted } from '../../api/endpoints'
 
-/** The call of the progress page, which alone fetches it. */
 const progressApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProgress: contracted(build).query('getProgress', {

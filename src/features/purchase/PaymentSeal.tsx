@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { AppConfig } from '../../../domain/config'
 
-/** The payment-security seal: a certificate's own image with a link to its issuer, or a shield that names the provider. */
+/** Shows a certificate's seal that links to its issuer, or a shield with the provider's name. */
 export function PaymentSeal({ seal }: { seal: AppConfig['seal'] }) {
   if (seal) {
     return (
@@ -23,7 +23,6 @@ export function PaymentSeal({ seal }: { seal: AppConfig['seal'] }) {
   )
 }
 
-/** A shield with a lock. */
 function Shield() {
   return (
     <chakra.svg width="2.25rem" height="2.5rem" flexShrink="0" viewBox="0 0 36 40" color="pine" aria-hidden>

@@ -6,10 +6,7 @@ import { isHeldBy } from './purchase'
 import { showNotice } from './PurchaseNotice'
 import { selectPurchase } from './purchaseSlice'
 
-/**
- * The Purchase button with the struck-through list price and this buyer's price.
- * It waits while it may have been paid for already: nobody shall pay twice for want of an answer.
- */
+/** Inactive while a reported charge for the item is being confirmed, to prevent paying twice. */
 export function PurchaseButton({
   item,
   paidTests,
@@ -24,7 +21,7 @@ export function PurchaseButton({
   return (
     <Button
       variant="outline"
-      // Not disabled altogether: it keeps the focus that the closing frame gives back, and a press shows why it waits.
+      // Not `disabled`: it keeps the focus that the closing frame returns, and a press shows the reason.
       aria-disabled={isHeld}
       onClick={isHeld ? showNotice : () => onBuy(item, priceCents)}
     >
@@ -39,7 +36,6 @@ export function PurchaseButton({
 }
 
 const twoLines = { flexDirection: 'column', paddingBlock: '2' } as const
-/** One line where there is room for it; on a phone a row of the table has none. */
 const labelCss = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -9,18 +9,16 @@ import type { Outcome } from './purchase'
 import { frameClosed, outcomeClosed, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { grantedTexts } from './purchaseTexts'
 
-/** A card form that has not loaded by then is said to be missing. */
+/** Afterwards a hint says that the card form may not have loaded. */
 const LOADS_WITHIN_MS = 10_000
 
 type PurchaseDialogsProps = Omit<GrantedDialogProps, 'granted'>
 
-/** What a purchase puts over the tests page: the spinner, the payment window's bar, and the dialogs at its end. */
 export function PurchaseDialogs(after: PurchaseDialogsProps) {
   const dispatch = useAppDispatch()
   const purchase = useAppSelector(selectPurchase)
   const { status } = purchase
   useReturnedFocus(status === 'opening' || status === 'frame')
-  // Going back in the browser leaves the payment, too.
   useEffect(() => () => void dispatch(purchaseLeft()), [dispatch])
 
   const outcome = purchase.status === 'done' ? purchase.outcome : null
@@ -51,7 +49,6 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
   )
 }
 
-/** The focus comes back to where it was before. */
 function useReturnedFocus(isAway: boolean): void {
   useLayoutEffect(() => {
     if (!isAway) return
@@ -62,7 +59,7 @@ function useReturnedFocus(isAway: boolean): void {
   }, [isAway])
 }
 
-/** The bar over the provider's frame: whatever becomes of that, it can be closed. */
+/** Can be closed whatever happens in the provider's frame. */
 function PaymentWindow() {
   const dispatch = useAppDispatch()
   const [isLate, setIsLate] = useState(false)
@@ -77,14 +74,14 @@ function PaymentWindow() {
       removeEventListener('keydown', close)
     }
   }, [dispatch])
-  // Outside the page's root, which is inert while the frame is open.
+  // Outside #root, which is inert while the frame is open.
   return createPortal(
     <Flex
       as="section"
       aria-label="Secure payment"
       position="fixed"
       inset="0 0 auto"
-      // Above the provider's frame, whose own script puts it over everything else.
+      // Above the provider's frame.
       zIndex="2147483600"
       align="center"
       gap="4"
@@ -96,7 +93,7 @@ function PaymentWindow() {
       color="ink"
     >
       <strong>Secure payment</strong>
-      {/* No live region: it would interrupt a buyer whose form did load. */}
+      {/* Not a live region: it would interrupt a buyer whose form did load. */}
       <Box flex="1" textStyle="small">
         {isLate && 'No card form here? It did not load. Close this window and try again.'}
       </Box>
@@ -109,11 +106,9 @@ function PaymentWindow() {
 }
 
 type GrantedDialogProps = {
-  /** Null while nothing has been granted. */
   granted: Extract<Outcome, { kind: 'granted' }> | null
-  /** The test that an item makes the next one to take; null when it has been taken. */
+  /** Returns the next test to take of the item, or null. */
   testAfter(item: Item): number | null
-  /** Where the user goes after the congratulation. */
   onGranted(): void
   onStart(testNumber: number): void
   onReceipt(paymentId: string): void

@@ -7,10 +7,8 @@ import { noticeOf } from './purchaseTexts'
 
 const NOTICE_ID = 'purchase-notice'
 
-/** Scrolls to the notice of the purchase. */
 export const showNotice = () => document.getElementById(NOTICE_ID)?.scrollIntoView({ block: 'nearest' })
 
-/** A purchase that is being checked, or has ended without access. It blocks nothing, and what is new in it is announced. */
 export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
   const dispatch = useAppDispatch()
   const purchase = useAppSelector(selectPurchase)
@@ -21,11 +19,10 @@ export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
   }, [text])
   const canClose = notice !== null && !notice.isWorking
   useEffect(() => {
-    // Its button is gone with it.
     if (canClose) return () => catchFocus()
   }, [canClose])
   return (
-    // There before anything is said in it: a screen reader hears only what changes.
+    // Rendered empty at first: screen readers announce only changes of a live region.
     <Box id={NOTICE_ID} role="status" css={{ '&:empty': { position: 'absolute' }, scrollMarginTop: '1rem' }}>
       {notice && (
         <Alert.Root display="flex" gap="4" alignItems="center" flexWrap="wrap">

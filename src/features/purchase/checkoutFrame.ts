@@ -1,44 +1,40 @@
 import type { AppConfig } from '../../../domain/config'
 import { readPaymentMessage, type PaymentMessage } from './paymentMessages'
 
-/** The card provider's hosted frame, as the purchase sees it; tests lend their own. */
 export type CheckoutFrame = {
   /**
-   * Loads the provider's script.
-   * @throws OpenElsewhere when another tab has a payment window open
-   * @throws Error when the script cannot be loaded
+   * @throws OpenElsewhere if another tab has a payment window open
+   * @throws Error if the provider's script cannot be loaded
    */
   prepare(): Promise<void>
-  /** Opens the frame of a checkout over the page, once prepared, and calls back with its messages until it is closed. */
+  /** Call `prepare` first. Calls back until the frame is closed. */
   open(checkoutToken: string, onMessage: (message: PaymentMessage) => void): void
-  /** Removes the frame, and lets another tab open one. */
+  /** Also lets another tab open a frame. */
   close(): void
 }
 
-/** What the provider's script defines. */
 type HelcimWindow = Window & {
   appendHelcimPayIframe?(checkoutToken: string, allowExit?: boolean): void
   removeHelcimPayIframe?(): void
 }
 
 const FRAME_ID = 'helcimPayIframe'
-/** Held while a frame is open: two of them, in two tabs, could each charge for the same test. */
+/** Held while a frame is open: frames in two tabs could each charge for the same test. */
 const LOCK_NAME = 'passage-nine/payment'
 
-/** A frame that was just closed gives its lock back within moments. */
+/** Enough for a closing frame to release its lock. */
 const LOCK_WAIT_MS = 500
 
 export class OpenElsewhere extends Error {
   override name = 'OpenElsewhere'
 }
 
-/** The frame through the provider's own script, which is loaded at the first purchase. */
 export function createCheckoutFrame(
   { scriptUrl, frameOrigin }: AppConfig['payments'],
   page: HelcimWindow,
 ): CheckoutFrame {
   let remove: (() => void) | null = null
-  /** With the function that releases it. */
+  /** Resolves to the function that releases the lock. */
   let lock: Promise<() => void> | null = null
 
   const close = () => {
@@ -64,14 +60,14 @@ export function createCheckoutFrame(
     open(checkoutToken, onMessage) {
       remove?.()
       const { document } = page
-      /** Kept: the provider's own listener may have removed the frame by the time that ours hears its last message. */
+      /** The provider's listener may remove the frame before its last message is handled. */
       let window: Window | null | undefined
       const hear = (event: MessageEvent<unknown>) => {
         window ??= frameOf(document)?.contentWindow
         const message = readPaymentMessage(event, { window, origin: frameOrigin, checkoutToken })
         if (message) onMessage(message)
       }
-      // Before the frame is there, so that not even its first message is missed.
+      // Before the frame, to receive its first message.
       page.addEventListener('message', hear)
       remove = () => {
         page.removeEventListener('message', hear)
@@ -91,8 +87,8 @@ export function createCheckoutFrame(
 }
 
 /**
- * A tab that closes or crashes releases it by itself. A browser without such locks opens a frame in every tab.
- * @returns the function that releases it
+ * Browsers release the lock when a tab closes or crashes. Without Web Locks every tab can open a frame.
+ * @returns releases the lock
  */
 function takeLock(locks: LockManager | undefined): Promise<() => void> {
   return new Promise((resolve, reject) => {
@@ -109,12 +105,12 @@ function frameOf(document: Document): HTMLIFrameElement | null {
   return frame instanceof HTMLIFrameElement ? frame : null
 }
 
-/** The frame covers the page: neither Tab nor a screen reader shall find their way behind it. */
+/** Keeps the focus and screen readers out of the page behind the frame. */
 function setInert(document: Document, isInert: boolean): void {
   document.getElementById('root')?.toggleAttribute('inert', isInert)
 }
 
-/** A script that failed is asked for again the next time. */
+/** Removes a failed script, so the next call retries. */
 async function loadScript(page: HelcimWindow, url: string): Promise<void> {
   if (page.appendHelcimPayIframe) return
   const script = page.document.createElement('script')

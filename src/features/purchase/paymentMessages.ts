@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../../../domain/base/parseJson'
 
-/** What the card provider's frame says, as far as it concerns the purchase. */
 export type PaymentMessage =
-  /** A card was charged, it says; the server will ask the provider itself. */
+  /** Unverified; the server asks the provider. */
   | { kind: 'charged'; transId: string; hash: string | null }
-  /** It says that a card was charged, in a form that cannot be read. */
+  /** A charge in an unknown format. */
   | { kind: 'chargedUnreadably' }
   | { kind: 'declined'; reason: string }
   | { kind: 'expired' }
   | { kind: 'closed' }
 
-/** The frame that messages are believed of: its window, its exact origin, and the checkout it was opened for. */
+/** The only accepted sender of messages. */
 export type Sender = { window: unknown; origin: string; checkoutToken: string }
 
 const LONGEST = 20_000
@@ -30,10 +29,7 @@ const Charge = z.object({
   }),
 })
 
-/**
- * Returns what a message event says, or null when it is not the frame's own. Other windows and origins are ignored
- * silently, so that nobody can fill the log or the state from outside.
- */
+/** Returns null unless the message is from the frame. Other origins are not logged, so they cannot flood the log. */
 export function readPaymentMessage(
   event: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,
   sender: Sender,
@@ -63,7 +59,7 @@ function readCharge(text: unknown): PaymentMessage {
 function readRefusal(text: unknown): PaymentMessage {
   const whole = typeof text === 'string' ? text.slice(0, LONGEST_REASON) : ''
   if (/session (has )?expired/i.test(whole)) return { kind: 'expired' }
-  // 'HelcimPay.js transaction failed - Transaction Declined: EXPIRED CARD': the provider's own words come last.
+  // In 'HelcimPay.js transaction failed - Transaction Declined: EXPIRED CARD', the reason is last.
   return {
     kind: 'declined',
     reason: whole.replace(/^HelcimPay\.js transaction \w+ - /, '').replace(/^"/, ''),

@@ -8,28 +8,27 @@ const Item = z.union([
   z.object({ kind: z.literal('bundle') }),
 ])
 
-/** The server's order, and its buyer: all that is stored of a purchase on the device. */
+/** All that the device stores of a purchase. */
 const Order = z.object({ ownerUid: Uid, po: z.string().check(z.minLength(1)), item: Item })
 export type Order = z.output<typeof Order>
 
-/** How a purchase ended. */
 export type Outcome =
   | { kind: 'granted'; order: Order; payment: Payment }
-  /** The provider has no charge. `declined`: the frame's reason, null where it only was closed. */
+  /** The provider has no charge. `declined`: the frame's reason, or null if the frame was only closed. */
   | { kind: 'uncharged'; order: Order; declined: string | null }
-  /** The frame reported a charge, and after minutes the provider has none. */
+  /** The frame reported a charge, but after minutes the provider has none. */
   | { kind: 'unseen'; order: Order }
-  /** A payment that does not fit the order: a person decides. */
+  /** The payment does not match the order; an operator decides. */
   | { kind: 'review'; order: Order }
   | { kind: 'failed'; message: string; detail: string | null }
 
 /**
- * The five states of a purchase. `unchecked` is an earlier order that may have been charged: the purchase goes back to
- * checking it when it ends without a payment window.
+ * `unchecked`: an earlier order that may have been charged, checked again if this purchase ends without a payment
+ * window.
  */
 export type Purchase =
   | { status: 'idle' }
-  /** `expired`: the order whose checkout expired, to be abandoned first. */
+  /** `expired`: the order whose checkout expired; it is abandoned first. */
   | {
       status: 'opening'
       ownerUid: string
@@ -38,7 +37,6 @@ export type Purchase =
       expired: string | null
       unchecked: Order | null
     }
-  /** The provider's frame is open. */
   | {
       status: 'frame'
       order: Order
@@ -47,8 +45,8 @@ export type Purchase =
       declined: string | null
     }
   /**
-   * The server is asked for the order. `since`: when it first answered, in ms. `isReported`: the frame said that a card was charged.
-   * `granted`: the server's payment, while the record is loaded.
+   * Polls the server for the order. `since`: its first answer, in ms. `isReported`: the frame reported a charge.
+   * `granted`: the server's payment, while the user record is reloaded.
    */
   | {
       status: 'checking'
@@ -62,7 +60,7 @@ export type Purchase =
 
 export type In<Status extends Purchase['status']> = Extract<Purchase, { status: Status }>
 
-/** The order to ask for after a reload, a log-out or a purchase that was given up; null where nothing is open. */
+/** Returns the order to check after a reload, a logout or a canceled purchase. */
 export function openOrder(purchase: Purchase): Order | null {
   switch (purchase.status) {
     case 'idle':
@@ -77,7 +75,6 @@ export function openOrder(purchase: Purchase): Order | null {
   }
 }
 
-/** Checks an order, or is idle without one. */
 export function resumed(order: Order | null): Purchase {
   return order === null ? { status: 'idle' } : checking(order)
 }
@@ -86,7 +83,6 @@ export function checking(order: Order, declined: string | null = null): In<'chec
   return { status: 'checking', order, since: null, isReported: false, declined, granted: null }
 }
 
-/** The purchase of a stored order; idle where nothing readable is stored. */
 export function restorePurchase(stored: unknown): Purchase {
   const order = Order.safeParse(stored)
   return resumed(order.success ? order.data : null)
@@ -98,7 +94,7 @@ export function ownerOf(purchase: Purchase): string | null {
   return openOrder(purchase)?.ownerUid ?? null
 }
 
-/** Whether buying an item now could pay twice: a reported charge for it, or for a part of it, is being confirmed. */
+/** True if the item may already be paid, because a reported charge for all or part of it is being confirmed. */
 export function isHeldBy(purchase: Purchase, item: Item): boolean {
   if (purchase.status !== 'checking' || !purchase.isReported) return false
   const { order } = purchase

@@ -6,20 +6,18 @@ import { ownerOf, type Purchase } from './purchase'
 import { recordLoaded, selectPurchase } from './purchaseSlice'
 import { handleFrameMessage, openCheckout, openingTimedOut, updateRecord } from './purchaseThunks'
 
-/** Preparing a payment ends after this long. */
 const OPENING_MS = 20_000
-/** An open window tells the server so often that its buyer is there, so that the sweep leaves the order alone. */
+/** Polls keep the server from sweeping the order of an open window. */
 const SIGN_OF_LIFE_MS = 60_000
 const CHECK_EVERY_MS = 3_000
 /** After the first minute. */
 const CHECK_LATER_EVERY_MS = 15_000
-/** A record that cannot be loaded keeps nobody from the congratulation: the server has granted the tests. */
+/** The tests are already granted, so the congratulation does not wait longer for the record. */
 const RECORD_MS = 10_000
 
-/** Effects per purchase state; results are dispatched as events of the slice. */
 export function addPurchaseListeners(startListening: AppStartListening): void {
   startListening({
-    // Before the next opening, which prepares the window anew.
+    // Precedes the listener that prepares the next window.
     predicate: (_action, after, before) => {
       const { status } = selectPurchase(after)
       const left = selectPurchase(before).status
@@ -60,7 +58,7 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
     },
   })
   startListening({
-    // The record on screen may be old: a test bought elsewhere, another price.
+    // The user record may be outdated: a test bought elsewhere or another price.
     predicate: entered(selectPurchase, 'done'),
     effect: (_action, { dispatch, getState }) => {
       const purchase = selectPurchase(getState())
@@ -71,7 +69,6 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
   addPolling(startListening)
 }
 
-/** The one poll: asks for the order until the answer is final. */
 function addPolling(startListening: AppStartListening): void {
   let poll: { unsubscribe(): void } | undefined
   const restart = async ({ dispatch, getState, delay, cancelActiveListeners }: AppListenerApi) => {
@@ -81,7 +78,7 @@ function addPolling(startListening: AppStartListening): void {
     const purchase = selectPurchase(getState())
     if (polledOrder(getState()) === null || !('order' in purchase)) return
     const isOpen = purchase.status === 'frame'
-    // The order has just been opened, or its report asks already.
+    // The order is new, or `addPayment` is already asking.
     if (isOpen) await delay(SIGN_OF_LIFE_MS)
     else if (purchase.isReported) await delay(CHECK_EVERY_MS)
     const asked = dispatch(
@@ -104,7 +101,7 @@ function addPolling(startListening: AppStartListening): void {
   })
 }
 
-/** The state and order that the server is asked for; null while nothing is to be asked, or its buyer is not here. */
+/** Null if there is nothing to poll or the buyer is signed out. */
 function polledOrder(state: RootState): string | null {
   const purchase = selectPurchase(state)
   if (!isHere(state) || isGranted(purchase)) return null

@@ -18,12 +18,12 @@ import {
 
 export type PurchaseState = {
   current: Purchase
-  /** Transactions that were reported, the latest last. Shared with the other tabs (persistence.ts). */
+  /** Newest last. Shared with other tabs (persistence.ts). */
   handledTransactionIds: string[]
 }
 
 const REMEMBERED_TRANSACTIONS = 100
-/** How long the provider may take to list a charge, in ms: after a closed window, and after one that reported a charge. */
+/** How long, in ms, the provider may take to list a charge: after a closed frame, and after a reported charge. */
 export const UNCHARGED_AFTER_MS = 20_000
 export const UNSEEN_AFTER_MS = 180_000
 
@@ -31,12 +31,10 @@ const { addPayment, getPaymentStatus } = api.endpoints
 
 const initialState: PurchaseState = { current: { status: 'idle' }, handledTransactionIds: [] }
 
-/** Every case reads the same way: the state it needs, then the state it leads to. */
 export const purchaseSlice = createSlice({
   name: 'purchase',
   initialState,
   reducers: {
-    /** The Purchase button. */
     purchaseRequested(
       state,
       { payload }: PayloadAction<{ ownerUid: string; item: Item; priceCents: number }>,
@@ -53,7 +51,7 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'opening') return
       state.current = { status: 'frame', ...payload, declined: null }
     },
-    /** No window opens, since the order has been paid already or costs nothing. */
+    /** No window opens: the order is already paid or costs nothing. */
     orderSettled(state, { payload: order }: PayloadAction<Order>) {
       if (state.current.status === 'opening') state.current = resumed(order)
     },
@@ -64,14 +62,14 @@ export const purchaseSlice = createSlice({
     cardDeclined(state, { payload }: PayloadAction<{ reason: string }>) {
       if (state.current.status === 'frame') state.current.declined = payload.reason
     },
-    /** The checkout expired before it charged a card: the item is ordered anew. */
+    /** The checkout expired without a charge; a new order replaces it. */
     checkoutExpired(state) {
       if (state.current.status !== 'frame') return
       const { order, priceCents } = state.current
       const { ownerUid, item, po } = order
       state.current = { status: 'opening', ownerUid, item, priceCents, expired: po, unchecked: null }
     },
-    /** The frame says that a card was charged. A transaction is handled once; one that cannot be read has no id. */
+    /** The frame reported a charge. Each transaction is handled once; `transId` is null if unreadable. */
     paymentReported(state, { payload: { transId } }: PayloadAction<{ transId: string | null }>) {
       if (state.current.status !== 'frame') return
       if (transId !== null && state.handledTransactionIds.includes(transId)) return
@@ -80,7 +78,6 @@ export const purchaseSlice = createSlice({
       if (transId !== null)
         state.handledTransactionIds = remembered([...state.handledTransactionIds, transId])
     },
-    /** What other tabs have reported. */
     transactionsHandled(state, { payload: ids }: PayloadAction<string[]>) {
       const news = ids.filter((id) => !state.handledTransactionIds.includes(id))
       if (news.length > 0) state.handledTransactionIds = remembered([...state.handledTransactionIds, ...news])
@@ -89,19 +86,17 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'frame') return
       state.current = checking(state.current.order, state.current.declined)
     },
-    /** The record shows what the server has granted. */
     recordLoaded(state) {
       const { current } = state
       if (current.status !== 'checking' || current.granted === null) return
       const outcome = { kind: 'granted', order: current.order, payment: current.granted } as const
       state.current = { status: 'done', outcome, unchecked: null }
     },
-    /** OK, Close or Cancel. */
     outcomeClosed(state) {
       const { current } = state
       if (current.status === 'done') state.current = resumed(current.unchecked)
     },
-    /** Cancel while the payment is prepared, or the browser's Back. */
+    /** Canceled while preparing, or navigated back. */
     purchaseLeft(state) {
       const { current } = state
       if (current.status === 'opening' || current.status === 'frame' || isDialog(current)) {
@@ -111,7 +106,7 @@ export const purchaseSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // What may have been paid waits for the same person, as over a reload; another person's login takes it away.
+      // Kept for the same user; another user's login removes it.
       .addCase(loggedOut, (state) => {
         if (state.current.status !== 'idle') state.current = resumed(openOrder(state.current))
       })
@@ -135,7 +130,7 @@ export const purchaseSlice = createSlice({
         const { current } = state
         if (current.status !== 'checking' || current.granted) return
         if (current.order.po !== meta.arg.originalArgs.poNumber) return
-        // The server has no such order of this buyer: nothing can have been charged for it.
+        // The server has no such order of this buyer, so nothing was charged.
         if (['no_order', 'forbidden'].includes(failureOf(payload).code)) state.current = { status: 'idle' }
       })
   },
@@ -147,7 +142,6 @@ export const purchaseSlice = createSlice({
 
 type Told = Answer<'getPaymentStatus'> | Answer<'addPayment'>
 
-/** The state after an answer about the order. */
 function afterAnswer(asked: In<'frame' | 'checking'>, answer: Told, now: number): Purchase {
   const { order, declined } = asked
   if (answer.state === 'review') return ended({ kind: 'review', order })
@@ -162,7 +156,7 @@ function afterAnswer(asked: In<'frame' | 'checking'>, answer: Told, now: number)
     return { ...asked, since }
   }
   if (asked.isReported) return ended({ kind: 'unseen', order })
-  // After a reload only the server knows of a decline, and it does not say why.
+  // After a reload only the server knows of the decline, without a reason.
   return ended({ kind: 'uncharged', order, declined: declined ?? (answer.state === 'declined' ? '' : null) })
 }
 
@@ -170,7 +164,6 @@ function ended(outcome: Outcome): Purchase {
   return { status: 'done', outcome, unchecked: null }
 }
 
-/** An outcome that a dialog tells. */
 function isDialog(purchase: Purchase): boolean {
   return purchase.status === 'done' && ['granted', 'failed'].includes(purchase.outcome.kind)
 }

@@ -1,10 +1,8 @@
 import { formatDollars, itemTitle } from '../../../domain/pricing'
 import type { Outcome, Purchase } from './purchase'
 
-/** What the tests page says of a purchase in its place on the page. */
 export type NoticeText = { text: string; isWorking: boolean; invoice: string | null }
 
-/** The notice of a purchase; null where there is none, or where a dialog or the payment window tells. */
 export function noticeOf(purchase: Purchase): NoticeText | null {
   if (purchase.status === 'checking') {
     const { order, isReported, granted } = purchase
@@ -43,18 +41,17 @@ function unsettledText({ kind, order }: Extract<Outcome, { kind: 'unseen' | 'rev
   return `We are checking your payment for ${item}. You will get access or your money back; please do not pay again.`
 }
 
-/** The provider's rule on equal payments: the order's number does not tell them apart (docs/payments.md). */
+/** The provider ignores the order number when it compares payments (docs/payments.md). */
 const REPEAT =
   'The card provider takes two equal payments within five minutes for a duplicate, even for different tests. Wait five minutes, or use another card.'
 
-/** The provider writes its reasons in capitals, and 'declined' is none. */
+/** The provider's reasons are in capitals; a bare 'declined' is omitted. */
 function reasonOf(declined: string): string {
   const words = declined.replace(/^((transaction )?declined(\s*[:.-]\s*|$))+/i, '').replace(/[.\s]+$/, '')
   if (words !== words.toUpperCase()) return words
   return words.toLowerCase().replaceAll(/\b(cvv2?|avs)\b/g, (short) => short.toUpperCase())
 }
 
-/** What the congratulation says. */
 export function grantedTexts({ order, payment }: Extract<Outcome, { kind: 'granted' }>): string[] {
   const { overpaid } = payment
   const texts = [`Congratulations you now have access to ${itemTitle(order.item)}`]

@@ -23,10 +23,8 @@ import {
 const { getPONumber, getPaymentCredentials, abandonOrder, addPayment, getUserById, updateUser } =
   api.endpoints
 
-/** The answer is not kept. */
 const untracked = { track: false }
 
-/** What the Error dialog says of a purchase that could not be started. */
 export const startFailures = {
   any: 'Credit card transaction failed!',
   noOrderNumber: 'Purchase Failed',
@@ -41,15 +39,11 @@ export const requestPurchase =
     if (person) dispatch(purchaseRequested({ ownerUid: person.uid, item, priceCents }))
   }
 
-/**
- * Order of calls: abandonOrder for an expired checkout, getPONumber, getPaymentCredentials.
- * @returns the event that ends the opening
- */
+/** @returns the action that ends the opening */
 export const openCheckout =
   ({ ownerUid, item, priceCents, expired, unchecked }: In<'opening'>): AppThunk<Promise<UnknownAction>> =>
   async (dispatch, getState, { checkoutFrame }) => {
     const isWanted = () => ['opening', 'frame'].includes(selectPurchase(getState()).status)
-    // Loads the provider's script meanwhile.
     const isReady = checkoutFrame.prepare().then(
       () => {
         if (!isWanted()) checkoutFrame.close()
@@ -80,12 +74,12 @@ export const openCheckout =
     const ready = await isReady
     if (ready === true) return checkoutOpened({ order, priceCents, checkoutToken })
     console.error('The payment window was not opened:', ready)
-    // By its name: its class comes with the frame's own chunk.
+    // Compared by name, because the class is in the frame's chunk.
     if (ready instanceof Error && ready.name === 'OpenElsewhere') return failed(startFailures.elsewhere)
     return failed(startFailures.any, 'The payment window could not be opened. Your card was not charged.')
   }
 
-/** No window was opened, so this attempt has charged nothing. */
+/** No window was opened, so nothing was charged. */
 function failed(message: string, detail: string | null = null) {
   return openingFailed({ kind: 'failed', message, detail })
 }
@@ -95,14 +89,14 @@ export const openingTimedOut = () =>
 
 function refused(failure: ApiFailure, unchecked: Order | null): UnknownAction {
   const { code, message } = failure
-  // An earlier window has paid for it: the check of its order tells.
+  // Checking the earlier order shows that it was paid.
   if (code === 'already_owned' && unchecked !== null) return purchaseLeft()
   if (['already_owned', 'order_in_review'].includes(code)) return failed(message)
   const told = isUnanswered(failure) ? `${message} Your card was not charged.` : message
   return failed(startFailures.any, told)
 }
 
-/** Turns a message of the frame into an event, and reports a charge to the server once. */
+/** Reports a charge to the server once. */
 export const handleFrameMessage =
   (message: PaymentMessage): AppThunk =>
   (dispatch, getState) => {
@@ -122,7 +116,7 @@ export const handleFrameMessage =
         const { order, priceCents } = purchase
         const username = selectPerson(getState())?.email ?? ''
         dispatch(paymentReported({ transId }))
-        // A transaction that was handled before changes nothing.
+        // The transaction was already handled.
         if (selectPurchase(getState()).status === 'frame') return
         const payment = {
           id: hash ?? transId,
@@ -138,7 +132,7 @@ export const handleFrameMessage =
     }
   }
 
-/** Loads the record, marks the bought tests paid and posts it once. The server has granted them already. */
+/** The server has already granted the tests; this updates the user record. */
 export const updateRecord =
   ({ ownerUid, item }: Order): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -16,11 +16,9 @@ type PurchaseHistoryProps = {
   username: string
   supportEmail: string
   testsPath: string
-  /** The address of a payment's receipt. */
   receiptOf(paymentId: string): string
 }
 
-/** The Purchase History screen: what is being checked, then each payment with its receipt. */
 export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }: PurchaseHistoryProps) {
   const navigate = useNavigate()
   const bought = useGetPaymentsByUserIdQuery({ username })
@@ -28,7 +26,7 @@ export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }
   const isFetching = bought.isFetching || checked.isFetching
   const error = bought.error ?? checked.error
   const what = bought.error ? 'Your purchases' : 'The payments that we are checking'
-  // They stand above the others: nothing moves.
+  // Shown above the others, so wait for them to avoid a layout shift.
   const isChecked = checked.data !== undefined || checked.error !== undefined
   const payments = isChecked ? bought.data : undefined
   const retry = () => {
@@ -65,7 +63,7 @@ export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }
 
 type CheckedProps = { payment: PaymentInReview } & Pick<PurchaseHistoryProps, 'supportEmail'>
 
-/** A charge about which a person still has to decide. */
+/** A charge that an operator still has to decide about. */
 function Checked({ payment: { invoice, testNumber, amount, since }, supportEmail }: CheckedProps) {
   const sum = amount === undefined ? '' : ` of $${formatDollars(centsFromDollars(amount))}`
   return (
@@ -90,7 +88,7 @@ const columns = ['ID', 'Username', 'Date', 'Amount', 'Test Number'] as const
 
 function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
   return (
-    // The roles are said, since a phone draws each row as a card.
+    // Explicit roles: the phone layout as cards would remove the table semantics.
     <Table.Root recipe={tableSlotRecipe} role="table" aria-label="Purchases" css={tableCss}>
       <Table.Header role="rowgroup">
         <Table.Row role="row">
@@ -164,7 +162,7 @@ const tableCss = {
     '& thead': { srOnly: true },
     '& tbody, & tbody tr': { display: 'block' },
     '& tbody tr': { paddingBlock: '3' },
-    // What is too long beside its label has a line of its own, before it is broken within a word.
+    // A long value moves to its own line before it breaks within a word.
     '& tbody td': {
       ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4' },
       ...{ height: 'auto', minHeight: '2rem', paddingInlineEnd: '0' },

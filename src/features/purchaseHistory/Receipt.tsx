@@ -12,11 +12,10 @@ import { Wait } from '../../ui/Wait'
 import { dataListSlotRecipe } from '../../ui/theme/dataListRecipe'
 import { useGetPaymentsByIdQuery } from './paymentsApi'
 
-/** Who sells, and where buyers write to. */
 type Seller = { sellerName: string; supportEmail: string }
 type ReceiptProps = { id: string; historyPath: string } & Seller
 
-/** One payment as a receipt that prints on its own, with the address that the refund policy names. */
+/** Prints on its own and includes the address that the refund policy names. */
 export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptProps) {
   const { data: payments, error, isFetching, refetch } = useGetPaymentsByIdQuery({ id })
   const payment = payments?.[0]
@@ -28,7 +27,7 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
       )}
       {payments?.length === 0 && <p>There is no payment with this ID in your account.</p>}
       {payment && <Facts payment={payment} sellerName={sellerName} supportEmail={supportEmail} />}
-      {/* Below what is loaded, and so not before it: nothing moves. */}
+      {/* After loading, to avoid a layout shift. */}
       {!isFetching && (
         <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
           {payment && (
@@ -77,12 +76,12 @@ function Facts({ payment, sellerName, supportEmail }: { payment: PaymentReceipt 
     ...lost,
     ['Date', receiptMoment.local(date)],
     ['Account', username],
-    // Whole: it is what support asks for.
+    // Never shortened: support asks for it.
     ['Invoice number', invoice, 'Please send us this number with any question or refund request.'],
     [
       'Transaction',
       <ShortId key="transaction" id={transId} name="transaction" />,
-      // Nothing was charged for what was given for 0.00.
+      // A free item was not charged.
       amount > 0 ? 'The card provider’s number, for questions to your bank.' : undefined,
     ],
     ['Payment ID', <ShortId key="payment" id={id} name="payment ID" />, 'As in your Purchase History.'],

@@ -4,10 +4,9 @@ import { api } from '../../api/api'
 import { callOf } from '../../api/baseQuery'
 import { contracted } from '../../api/endpoints'
 
-/** The calls of the Purchase History and of a receipt, which alone fetch them. */
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The server takes the identity from the token, and refuses another's username. */
+    /** The server reads the identity from the token and rejects any other username. */
     getPaymentsByUserId: build.query<Answer<'getPaymentsByUserId'>, { readonly username: string }>({
       query: (asker) => callOf('getPaymentsByUserId', asker, pagesWire.getPaymentsByUserId),
       responseSchema: pagesWire.getPaymentsByUserId.answer,

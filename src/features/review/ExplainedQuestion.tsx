@@ -10,19 +10,18 @@ type ExplainedQuestionProps = {
   question: FullQuestion
   chosen: Letter | undefined
   struck: readonly Letter[]
-  /** Its paragraphs are the ones that are marked in the passage. */
+  /** The passage marks its paragraphs. */
   isCurrent: boolean
-  /** Its paragraphs are to be marked, and one of them, by its place among them, is to come into sight. */
+  /** Scrolls to one of the question's paragraphs by its index among them. */
   onReach(question: number, index: number): void
-  /** Beside the verdict. */
+  /** Shown beside the verdict. */
   marks?: ReactNode
-  /** Below it. */
+  /** Shown below the verdict. */
   facts?: ReactNode
-  /** Below the options. */
+  /** Shown below the options. */
   children?: ReactNode
 }
 
-/** A question with its answer, and why every option is right or wrong. */
 export function ExplainedQuestion(props: ExplainedQuestionProps) {
   const { question, chosen, struck, isCurrent, onReach, marks, facts, children } = props
   const isRight = chosen === question.correctAnswer
@@ -95,8 +94,8 @@ function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: stri
 }
 
 /**
- * Every option has an edge in the colour of its explanation; the right one and a wrong choice have it whole, on a ground of
- * their own: pine, the colour of any choice, would pass for right.
+ * A full border and background mark the key and a wrong choice; pine, the usual color of a choice, would look like
+ * right.
  */
 function optionCss(isKey: boolean, isChosen: boolean) {
   const colour = `var(--scheme-${isKey ? 'blue' : 'red'})`
@@ -113,7 +112,6 @@ function optionCss(isKey: boolean, isChosen: boolean) {
   }
 }
 
-/** Blue for the right option and red for the others, each with a word beside the colour. */
 function Explanation({ isKey, isChosen, children }: { isKey: boolean; isChosen: boolean; children: string }) {
   return (
     <Box

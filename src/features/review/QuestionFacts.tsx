@@ -7,7 +7,6 @@ import type { ScoreReport } from '../../../domain/results/report'
 
 type QuestionFactsProps = { question: FullQuestion; report: ScoreReport | null; among: Among | null }
 
-/** What a question asks for, what its taker did there (time, and changes of the answer), and what others chose. */
 export function QuestionFacts({ question, report, among }: QuestionFactsProps) {
   const seconds = report?.secondsOn.get(question.number)
   const changes = report?.changes.filter((change) => change.question === question.number) ?? []
@@ -36,7 +35,7 @@ function changeText({ minute, from, to, turn }: AnswerChange): string {
   return `Minute ${minute}: ${from} to ${to}, ${turn}`
 }
 
-/** Seconds that were spent, in words: '48 s', '2 min 5 s'. */
+/** Formats seconds: '48 s', '2 min 5 s'. */
 function formatSpent(seconds: number): string {
   const whole = Math.round(seconds)
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`

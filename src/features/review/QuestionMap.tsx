@@ -11,12 +11,10 @@ type QuestionMapProps = {
   missed: readonly number[]
   flagged: readonly number[]
   answers: Answers
-  /** The question at hand. */
   current: number
   onGo(question: number): void
 }
 
-/** All questions with what became of each: the way to any of them. */
 export function QuestionMap(props: QuestionMapProps) {
   const { open, onClose, missed, flagged, answers, current, onGo } = props
   const verdictOf = (question: number): Verdict => {

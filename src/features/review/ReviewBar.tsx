@@ -17,7 +17,6 @@ const titles: Record<Filter, string> = {
   noted: 'With a note',
 }
 
-/** The way to a question, for those who have no part in the room. */
 export type Way = (question: number) => void
 
 type ReviewBarProps = Omit<ComponentProps<typeof ReviewWays>, 'isReady' | 'onPrint'> & {
@@ -25,16 +24,14 @@ type ReviewBarProps = Omit<ComponentProps<typeof ReviewWays>, 'isReady' | 'onPri
   reviewing: Reviewing
   answers: Answers
   shown: Shown
-  /** Given the way to a question, which is shown whatever was chosen before. */
+  /** Receives a function that goes to a question, also one that the filter hides. */
   way: Ref<Way>
-  /** The question at hand. */
   current: number
   onGo(question: number): void
-  /** The one that the address names. */
+  /** The question in the URL, if any. */
   asked: number | null
 }
 
-/** Above a finished test: its score, which of its questions are shown, and the ways from here. */
 export function ReviewBar(props: ReviewBarProps) {
   const { score, reviewing, answers, shown, way, current, onGo, asked, ...rest } = props
   const [isMapOpen, setMapOpen] = useState(false)
@@ -45,15 +42,15 @@ export function ReviewBar(props: ReviewBarProps) {
   }
   useImperativeHandle(way, () => goTo)
   useEffect(() => {
-    // By then its passage is here to be scrolled.
+    // Its passage has loaded and can be scrolled.
     if (asked !== null && isReady) onGo(asked)
-    // Once for each address: where its reader goes from there is theirs.
+    // Once per URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, isReady])
 
   const filters = reviewing.status === 'ready' ? reviewing.filters : null
   const choose = (filter: Filter | null) => {
-    // Drawn before its first question is gone to.
+    // Renders the filtered questions before going to the first.
     flushSync(() => shown.choose(filter))
     const questions = filter && filters?.[filter]
     const [first] = questions ?? []
@@ -113,7 +110,7 @@ export function ReviewBar(props: ReviewBarProps) {
 
 type FilterButtonProps = {
   title: string
-  /** Null until it is known; its place is kept. */
+  /** Null until known. */
   count: number | null
   isChosen: boolean
   onChoose(): void

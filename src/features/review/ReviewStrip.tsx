@@ -3,17 +3,15 @@ import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
 import { PassageStep } from '../../ui/PassageStep'
 
 type ReviewStripProps = {
-  /** The one on screen. */
   passage: number
-  /** The questions that were missed; null until that is known. */
+  /** Null until known. */
   missed: readonly number[] | null
   flags: readonly number[]
-  /** The questions that are shown; null for all. */
+  /** Null for all. */
   shown: readonly number[] | null
   onOpen(passage: number): void
 }
 
-/** Previous, 1 to 9, Next below a finished test; each with how many of its questions were right. */
 export function ReviewStrip({ passage, missed, flags, shown, onOpen }: ReviewStripProps) {
   return (
     <Box as="nav" className="passages" aria-label="Passages" css={stripCss}>
@@ -43,7 +41,7 @@ export function ReviewStrip({ passage, missed, flags, shown, onOpen }: ReviewStr
               onClick={() => onOpen(number)}
             >
               <span>{number}</span>
-              {/* Its place is kept from the first. */}
+              {/* Reserves the space. */}
               <span className="right">{right === null ? '\u00a0' : `${right}/${questions.length}`}</span>
             </button>
           )
@@ -54,17 +52,16 @@ export function ReviewStrip({ passage, missed, flags, shown, onOpen }: ReviewStr
   )
 }
 
-/** Over src/ui/room/room.css, whichever comes first. */
+/** Must override src/ui/room/room.css in either load order. */
 const stripCss = {
-  // Below the screen until there is a passage above it.
+  // Off the screen until a passage is above it.
   '.wait + &': { marginTop: '100vh' },
   '& .passage-number': { lineHeight: '1.25' },
   '&& .passage-number::before': { content: 'none' },
   '& .passage-number > span': { display: 'block' },
   '& [data-bare]:not([aria-current])': { borderStyle: 'dashed', color: 'mutedInk' },
   '& .right': { fontSize: '0.75rem', fontWeight: '400' },
-  // On a phone from edge to edge: all nine between the arrows, none narrower than 24 px on a screen of 320, and a flag
-  // beside its digit.
+  // On a phone: at least 24 px per number at a width of 320 px.
   '@media (max-width: 47.99rem), (max-width: 63.99rem) and (max-height: 30rem)': {
     marginInline: '-1rem',
     '&& > .chakra-button': { minWidth: '0', paddingInline: '0.5rem' },

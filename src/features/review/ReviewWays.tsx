@@ -6,19 +6,16 @@ import { Icon } from '../../ui/icons'
 const MENU = 'review-menu'
 
 type ReviewWaysProps = {
-  /** Whether there is a report yet. */
+  /** The report has loaded. */
   isReady: boolean
   reportPath: string
   practicePath: string
   notesPath: string
   onPrint(): void
-  /** The way out of the review. */
   back: ReactNode
-  /** What downloads the server's record of the answers. */
   answerRecord: ReactNode
 }
 
-/** Where a reader goes from a review, and what they take along. */
 export function ReviewWays(props: ReviewWaysProps) {
   const { isReady, reportPath, practicePath, notesPath, onPrint, back, answerRecord } = props
   return (
@@ -51,7 +48,7 @@ export function ReviewWays(props: ReviewWaysProps) {
 
 type LinkOnceShownProps = { to: string; className?: string; isShown: boolean; children: string }
 
-/** To the server the results are unshown until the keys are here: the page behind it would have nothing to tell before. */
+/** The server hides the results from these pages until the keys have loaded. */
 function LinkOnceShown({ to, className, isShown, children }: LinkOnceShownProps) {
   return isShown ? (
     <Button asChild variant="plain" className={className}>

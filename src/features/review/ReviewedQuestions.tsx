@@ -19,19 +19,18 @@ type ReviewedQuestionsProps = {
   passage: number
   answers: Answers
   tools: Tools
-  /** The question whose paragraphs are marked in the passage. */
+  /** Its paragraphs are marked in the passage. */
   current: number
   onReach(question: number, index: number): void
-  /** Absent until it is made, or where it cannot be. */
+  /** Null while loading or after a failure. */
   report: ScoreReport | null
-  /** What others chose; absent where there are too few of them. */
+  /** Null for too few attempts of others. */
   among: Among | null
   shown: Shown
   notes: Notes
   onGo(question: number): void
 }
 
-/** The questions of a finished passage: what was done at each, and why every option is right or wrong. */
 export function ReviewedQuestions({
   content,
   passage,
@@ -63,13 +62,11 @@ export function ReviewedQuestions({
 }
 
 type OthersProps = Pick<ReviewedQuestionsProps, 'shown' | 'onGo'> & {
-  /** The last question of the passage. */
   last: number
-  /** Whether any of it is shown. */
   isAny: boolean
 }
 
-/** Below what is shown of a passage while others are not: the next of them, and the way back to all. */
+/** With a filter, links to the next matching question and to all. */
 function Others({ shown: { filter, questions, choose }, last, isAny, onGo }: OthersProps) {
   if (filter === null || questions === null) return null
   const next = questions.find((each) => each > last)

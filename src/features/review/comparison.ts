@@ -4,7 +4,6 @@ import { api } from '../../api/api'
 import { contracted } from '../../api/endpoints'
 import { failureOf, type ApiFailure } from '../../api/failure'
 
-/** The call of the review and the report, which alone fetch it. */
 const comparisonApi = api.injectEndpoints({
   endpoints: (build) => ({
     getComparison: contracted(build).query('getComparison', {
@@ -16,13 +15,13 @@ const comparisonApi = api.injectEndpoints({
 
 export type Compared = {
   isLoading: boolean
-  /** Null where there are too few, and until they are here. */
+  /** Null while loading, or for too few attempts. */
   among: Among | null
   failure: ApiFailure | null
   retry(): void
 }
 
-/** @param isShown whether the attempt's key is shown: others' choices are told of after it */
+/** @param isShown whether the key is revealed; the server sends others' choices only then */
 export function useComparison(attemptId: string, isShown: boolean): Compared {
   const asked = comparisonApi.useGetComparisonQuery({ attemptId }, { skip: !isShown })
   const { data, error, isLoading, refetch } = asked

@@ -5,10 +5,9 @@ import { api } from '../../api/api'
 import { callOf } from '../../api/baseQuery'
 import { unreadable } from '../../api/failure'
 
-/** As long as the passages that it belongs to. */
+/** As long as the passages. */
 const KEPT_SECONDS = 4 * 60 * 60
 
-/** The call of the review and the report, which alone fetch it: the whole of a history, however many pages it has. */
 export const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
     getHistory: build.query<History, { attemptId: string }>({
@@ -32,7 +31,7 @@ export const historyApi = api.injectEndpoints({
   }),
 })
 
-/** A history without the acts of a newer server that this page does not know: its report can do without. */
+/** Drops acts of unknown kinds, which a newer server may send; the report works without them. */
 function withKnownActs(page: unknown): unknown {
   if (typeof page !== 'object' || page === null || !('acts' in page)) return page
   const { acts } = page

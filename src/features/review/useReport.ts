@@ -6,7 +6,6 @@ import { failureOf, type ApiFailure } from '../../api/failure'
 import { keysApi } from '../../api/loadPassages'
 import { historyApi } from './historyApi'
 
-/** A finished attempt, as its review knows it. */
 export type Reviewed = { testNumber: number; attemptId: string; answers: Answers; tools: Tools }
 
 const NONE: readonly number[] = []
@@ -16,10 +15,7 @@ export type Reviewing =
   | { status: 'failed'; failure: ApiFailure; retry(): void }
   | { status: 'ready'; report: ScoreReport; filters: Record<Filter, readonly number[]> }
 
-/**
- * What can be learnt from an attempt, once its history and all nine passages are here.
- * @param noted the questions with a note
- */
+/** @param noted the questions with a note */
 export function useReport(
   { testNumber, attemptId, answers, tools }: Reviewed,
   noted: readonly number[] = NONE,

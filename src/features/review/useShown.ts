@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { Filter } from '../../../domain/results/report'
 import type { Reviewing } from './useReport'
 
-/** What a review shows of its questions. */
 export type Shown = {
-  /** Null while all are shown. */
+  /** Null for all. */
   filter: Filter | null
-  /** In order; null for all. They stay while their reader works on them: a note that is taken away takes none from sight. */
+  /** In order; null for all. Fixed while in use: deleting a note does not hide its question. */
   questions: readonly number[] | null
   choose(filter: Filter | null): void
 }

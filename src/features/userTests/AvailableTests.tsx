@@ -15,35 +15,27 @@ import { selectRows, type TestRow } from './testRows'
 
 type AvailableTestsProps = {
   user: User
-  /** The server's time, in ms. */
+  /** Server time, in ms. */
   now: number
-  /** Answers of the running test that this device could not send. */
+  /** Unsent answers of the running test. */
   unsent: number
   purchaseHistoryPath: string
   accountPath: string
   refundPath: string
-  /** Where the exam's date is set. */
   planPath: string
   supportEmail: string
   reviewPathOf(testNumber: number): string
-  /** To the page where a test is started, or taken again. */
+  /** Opens the page that asks before a start. */
   onOpen(testNumber: number): void
-  /** Into the room of a test whose clock runs. */
   onResume(testNumber: number): void
-  /** The Purchase button of an item, with its prices. */
   renderPurchase(item: Item): ReactNode
-  /** What there is to say of a purchase under way. */
   notice: ReactNode
-  /** What there is to say of an address that is not confirmed. */
   address: ReactNode
-  /** Where receipts are sent. */
   receiptAddress: string
   seal: ReactNode
-  /** The scores so far, for a user who has one. */
   scores: ReactNode
 }
 
-/** The Available Tests screen, with what to do next on top. */
 export function AvailableTests(props: AvailableTestsProps) {
   const { user, now, unsent, purchaseHistoryPath, accountPath, supportEmail } = props
   const { reviewPathOf, onOpen, onResume, renderPurchase, notice, address, receiptAddress, seal } = props
@@ -70,7 +62,7 @@ export function AvailableTests(props: AvailableTestsProps) {
       <Box css={linkCss}>
         <Link to={purchaseHistoryPath}>View Purchase History</Link>
       </Box>
-      {/* The roles are said, since a phone draws the rows as lines of their own. */}
+      {/* Explicit roles: the phone layout would remove the table semantics. */}
       <Table.Root recipe={tableSlotRecipe} role="table" css={tableCss}>
         <Table.Header role="rowgroup">
           <Table.Row role="row">
@@ -134,7 +126,6 @@ export function AvailableTests(props: AvailableTestsProps) {
 
 type PlanLineProps = Pick<AvailableTestsProps, 'user' | 'now' | 'planPath'> & { rows: readonly TestRow[] }
 
-/** The days to the exam and the pace they ask for. */
 function PlanLine({ user: { plan = noPlan }, rows, now, planPath }: PlanLineProps) {
   const left = rows.filter(({ paid, isTaken }) => paid && !isTaken).length
   const text = planText(plan, left, now)
@@ -167,18 +158,17 @@ const tableCss = {
       ...{ minHeight: '3.75rem', paddingBlock: '2' },
     },
     '& tbody th, & tbody td': { padding: '0' },
-    // Number and fields take their own places in the row.
+    // Makes the headers' children flex items.
     '& tbody th': { display: 'contents' },
-    // Its column has no head there.
+    // Its column has no header on a phone.
     '& [data-test]': { order: '-3', minWidth: '4rem', whiteSpace: 'nowrap' },
     '& [data-test]::before': { content: '"Test "' },
     '& [data-fields]': { order: '1', flexBasis: '100%' },
-    // What is known of a test beside its number, what can be done with it at the right.
     '& tbody td:nth-of-type(2)': { order: '-2', flexGrow: '1', whiteSpace: 'nowrap' },
     '& tbody td:is(:nth-of-type(1), :nth-of-type(3))': { marginInlineStart: 'auto' },
     '& tbody td:empty': { display: 'none' },
   },
-  // On a phone Start and Purchase are side by side, below number and score.
+  // On a phone Start and Purchase share a row.
   '@media (max-width: 29.99rem)': {
     '& tbody tr:has(td:nth-of-type(3):not(:empty)) [data-fields]': { order: '-1' },
     '& tbody tr:has(td:nth-of-type(1) + td + td:not(:empty)) td:nth-of-type(2)': { flexBasis: '60%' },

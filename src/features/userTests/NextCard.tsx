@@ -9,20 +9,17 @@ import type { NextStep } from './nextStep'
 type NextCardProps = {
   step: NextStep
   now: number
-  /** Answers of this device that have not been sent. */
+  /** Unsent answers. */
   unsent: number
   reviewPathOf(testNumber: number): string
   onOpen(testNumber: number): void
   onResume(testNumber: number): void
-  /** The scores so far; null before there is one. */
+  /** Null without a score. */
   scores: ReactNode
-  /** Whether the scores are drawn as a trend, which needs more room. */
   hasTrend: boolean
-  /** The days to the exam, or the way to set its date. */
   plan: ReactNode
 }
 
-/** The one thing to do next, beside how it has gone so far. */
 export function NextCard(props: NextCardProps) {
   const { step, now, unsent, reviewPathOf, onOpen, onResume, scores, hasTrend, plan } = props
   const { number } = step.row
@@ -53,7 +50,7 @@ export function NextCard(props: NextCardProps) {
         )}
         <Box css={planCss}>{plan}</Box>
       </Stack>
-      {/* Its room is kept, so that nothing moves when the scores come. */}
+      {/* Reserves the space. */}
       {scores !== null && (
         <Box minHeight={hasTrend ? { base: '15.5rem', lg: '17rem' } : '6rem'}>{scores}</Box>
       )}

@@ -6,9 +6,8 @@ import { bundleSavingCents, formatDollars, priceOf, type Item } from '../../../d
 import { PriceTag } from '../../ui/figures/PriceTag'
 
 type PurchasePanelProps = {
-  /** Below ten. */
+  /** Less than ten. */
   paidTests: number
-  /** Whether All Tests is sold. */
   hasBundle: boolean
   renderPurchase(item: Item): ReactNode
   seal: ReactNode
@@ -20,11 +19,10 @@ type PurchasePanelProps = {
 const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
 const bundle = priceOf({ kind: 'bundle' }, 0)
 
-/** What is sold, what it costs, and the rules of the sale. */
 export function PurchasePanel(props: PurchasePanelProps) {
   const { paidTests, hasBundle, renderPurchase, seal, receiptAddress, accountPath, refundPath } = props
   const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
-  // Hides the single test when all of them cost less.
+  // Hides the single test if all tests cost less.
   const hasSingle = !hasBundle || priceCents > single.priceCents
   return (
     <Box as="section" aria-labelledby="more-tests" css={panelCss}>

@@ -6,17 +6,16 @@ import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 
 export type ScoredAttempt = { attemptId: string; testNumber: number; finishedAt: string; right: number }
 
-/** In the picture's own units: 0.75 px each on a phone, 1 px on a wide screen, as its type is 14 px on both. */
+/** SVG units: 0.75 px on a phone, 1 px on a wide screen; text is 14 px on both. */
 const WIDTH = 400
 const HEIGHT = 140
 const EDGE = { top: 32, right: 28, bottom: 34, left: 28 }
 const MOST_POINTS = 8
-/** There is room for the word “Test” at each. */
+/** Leaves each label room for the word “Test”. */
 const FEW_POINTS = 5
-/** Questions of room above and below the scores. */
+/** In questions, above and below the scores. */
 const MARGIN = 3
 
-/** The latest scores as a line, with the target across it. The same figures are there as text. */
 export function ScoreTrend({
   attempts,
   target,
@@ -85,7 +84,7 @@ export function ScoreTrend({
         </chakra.g>
         {points.map((point) => (
           <g key={point.attemptId} textAnchor="middle">
-            {/* Readable where it meets the line of the target. */}
+            {/* Stays readable over the target line. */}
             <chakra.text
               x={placeOf(point)}
               y={heightOf(point) - 11}

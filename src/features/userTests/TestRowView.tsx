@@ -7,7 +7,7 @@ import type { TestRow } from './testRows'
 
 type TestRowProps = {
   row: TestRow
-  /** Another test runs: until it is over this one can be neither started nor reviewed. */
+  /** Another test is running. */
   isHeld: boolean
   now: number
   reviewPath: string
@@ -16,7 +16,6 @@ type TestRowProps = {
   purchase: ReactNode
 }
 
-/** One test: its number, what can be done with it, how it stands, and its price while it is not bought. */
 export function TestRowView({ row, isHeld, now, reviewPath, onOpen, onResume, purchase }: TestRowProps) {
   const { number, paid, score, inTime, isTaken, deadline } = row
   return (
@@ -24,7 +23,7 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, onResume, pu
       <Table.ColumnHeader
         role="rowheader"
         scope="row"
-        // Named by its number alone, which a screen reader repeats at each cell of the row.
+        // Labeled by its number only, since screen readers repeat the label at each cell.
         aria-labelledby={`test-${number}`}
         aria-describedby={`fields-${number}`}
       >
@@ -65,7 +64,6 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, onResume, pu
 
 type StartButtonProps = Pick<TestRowProps, 'row' | 'isHeld' | 'onOpen' | 'onResume'>
 
-/** Start, in every row; disabled where the test is not paid, or while another one runs. */
 function StartButton({ row, isHeld, onOpen, onResume }: StartButtonProps) {
   const { number, paid, isTaken, deadline } = row
   if ((!paid && deadline === null) || isHeld) {
@@ -97,7 +95,7 @@ function stateOf(row: TestRow, now: number): string | null {
   if (deadline !== null) {
     const left = secondsLeft(deadline, now)
     const what = left === 0 ? 'time is up' : formatLeft(left)
-    // The score beside it is that of the attempt before.
+    // The score beside it is from the previous attempt.
     return `${isTaken ? 'New attempt' : 'In progress'} · ${what}`
   }
   if (takenBack) return takenBack.refunded ? 'Refunded' : 'Access ended'
@@ -106,7 +104,7 @@ function stateOf(row: TestRow, now: number): string | null {
   return [`${percent}%`, ...(finishedAt === null ? [] : [dayOf(finishedAt, now)])].join(' · ')
 }
 
-/** Without the year where that is this one. */
+/** Omits the current year. */
 function dayOf(instant: string, now: number): string {
   return dateForms.day(instant).replace(`, ${new Date(now).getFullYear()}`, '')
 }

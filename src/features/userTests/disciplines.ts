@@ -1,4 +1,4 @@
-/** Each test's disciplines in passage order; a test compares them with the content. */
+/** In passage order; a test compares them with the content. */
 const disciplines: Readonly<Record<number, string>> = {
   1: 'Economics, Music, Anthropology, Literature, Political Science, History, Art, Religion, Philosophy',
   2: 'Anthropology, Ethics, Linguistics, Architecture, Population Health, Theater, Sociology, Popular Culture, History',
@@ -12,7 +12,7 @@ const disciplines: Readonly<Record<number, string>> = {
   10: 'Anthropology, Philosophy, Education, Theater, Geography, Art, Archaeology, Popular Culture, Diverse Cultures',
 }
 
-/** Undefined for a test that this list does not have. */
+/** Returns undefined for an unlisted test. */
 export function disciplinesOf(testNumber: number): string | undefined {
   return disciplines[testNumber]
 }

@@ -3,18 +3,17 @@ import type { Plan } from '../../../domain/plan'
 const DAY_MS = 86_400_000
 const LAST_WEEK_DAYS = 7
 const KEPT_FOR_LAST_WEEK = 2
-/** From here on the pace is given in weeks. */
+/** From this many days on, the pace is per week. */
 const LONG_PACE_DAYS = 14
 
-/** Days from the reader's today to a date, YYYY-MM-DD; negative once it has passed. */
+/** Local days until a YYYY-MM-DD date; negative after it. */
 export function daysUntil(date: string, now: number): number {
   const today = new Date(now)
   return (Date.parse(date) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / DAY_MS
 }
 
 /**
- * The days to the exam, and a pace for the tests that are left.
- * @param left tests that the user owns and has not taken
+ * @param left owned tests not taken yet
  * @returns null without an exam date
  */
 export function planText({ examDate }: Pick<Plan, 'examDate'>, left: number, now: number): string | null {

@@ -2,21 +2,19 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { User } from '../../../domain/records'
 import { percentOf } from '../../../domain/results/scoring'
 
-/** One row of Available Tests. */
 export type TestRow = {
   number: number
   paid: boolean
-  /** As shown: 'N/A' while the test has not been taken. */
+  /** 'N/A' if the test has not been taken. */
   score: string
-  /** The score in percent, and when it was made; null while the test has not been taken, or nobody tells. */
+  /** Null if the test has not been taken. */
   percent: number | null
   finishedAt: string | null
-  /** What of it was in time, where answers that arrived late are in it too. */
+  /** The score without late answers, if it includes any. */
   inTime?: string
   isTaken: boolean
-  /** Until when its open attempt runs; null while none is open. */
+  /** Null if no attempt is running. */
   deadline: string | null
-  /** How it was lost; absent while it is owned, or never was. */
   takenBack?: User['tests'][number]['takenBack']
 }
 

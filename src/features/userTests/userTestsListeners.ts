@@ -10,7 +10,7 @@ import type { AppStartListening, AppThunk, RootState } from '../../redux/types'
 
 const { getUserById, addUser } = api.endpoints
 
-/** Their answer is the record, the newest there is. */
+/** Their answer is the latest user record. */
 const ANSWERING_RECORDS = ['addUser', 'updateUser', 'setTimeAllowed', 'setPlan']
 
 export function addUserTestsListeners(startListening: AppStartListening): void {
@@ -19,7 +19,7 @@ export function addUserTestsListeners(startListening: AppStartListening): void {
     effect: (_action, { dispatch, getState }) => {
       const auth = selectAuth(getState())
       if (auth.status !== 'loadingUser') return
-      // A new identity has no record to ask for.
+      // A new identity has no record yet.
       if (selectRegistration(getState()).status === 'registering') dispatch(createRecord(auth))
       else void dispatch(getUserById.initiate({ id: auth.uid }, { forceRefetch: true, subscribe: false }))
     },
@@ -46,7 +46,7 @@ export function addUserTestsListeners(startListening: AppStartListening): void {
 
 type RecordAnswered = { type: string; payload: User; meta: { arg: { endpointName: string } } }
 
-/** A new user's record: ten tests, of which Test 1 is paid. */
+/** Ten tests, of which Test 1 is paid. */
 const createRecord =
   ({ uid, email }: IdentityPerson): AppThunk =>
   (dispatch) => {

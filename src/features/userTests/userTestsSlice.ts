@@ -3,7 +3,7 @@ import { api } from '../../api/api'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { userLeft } from '../../auth/authSlice'
 
-/** Whether the user's tests can be shown. The record itself stays in the API cache, under the uid. */
+/** The user record itself stays in the API cache, keyed by uid. */
 export type UserTests =
   | { status: 'idle' }
   | { status: 'loading'; uid: string }
@@ -25,7 +25,7 @@ export const userTestsSlice = createSlice({
       })
       .addMatcher(getUserById.matchPending, (state, { meta }): UserTests | void => {
         const uid = meta.arg.originalArgs.id
-        // A record on screen stays there while it is asked for again.
+        // A displayed record stays while it is refetched.
         if (state.status !== 'ready' || state.uid !== uid) return { status: 'loading', uid }
       })
       .addMatcher(getUserById.matchFulfilled, (state, { meta }): UserTests | void => {
@@ -36,7 +36,7 @@ export const userTestsSlice = createSlice({
         if (state.status !== 'ready' || state.uid !== payload.id) return { status: 'ready', uid: payload.id }
       })
       .addMatcher(getUserById.matchRejected, (state, { payload, meta }): UserTests | void => {
-        // What was asked while the same question was under way was not sent, and tells no failure.
+        // `condition`: the request was skipped as a duplicate, which is no failure.
         if (state.status !== 'loading' || meta.arg.originalArgs.id !== state.uid || meta.condition) return
         return { ...state, status: 'failed', failure: failureOf(payload) }
       })

@@ -24,7 +24,7 @@ const questions = [
   ['What do I need?', 'A browser on a computer, tablet or phone. There is nothing to install.'],
 ] as const
 
-/** Frequent questions; each answer opens without any script, too. */
+/** Answers open without scripts. */
 export function Faq() {
   return (
     <Box css={questionsCss}>

@@ -11,7 +11,6 @@ const figures = [
 
 type FrontDoorProps = { registerPath: string; samplePath: string; children: ReactNode }
 
-/** The first screen of a stranger: the promise and the way in; beside it, or below it on a phone, the login. */
 export function FrontDoor({ registerPath, samplePath, children }: FrontDoorProps) {
   const { state } = useLocation()
   return (

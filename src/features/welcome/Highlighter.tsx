@@ -9,9 +9,8 @@ type HighlighterProps = {
   onMark(ranges: readonly TextRange[], colour: HighlightColour | null): void
 }
 
-/** The markers and the eraser, for what is selected of the passage. */
 export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) {
-  // Some touch screens take the selection away with the press: the last one is kept.
+  // Some touch screens clear the selection on a press, so the last one is stored.
   const last = useRef<readonly TextRange[]>([])
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
@@ -47,7 +46,7 @@ export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) 
           key={colour}
           variant="outline"
           paddingInline="2.5"
-          // The press must not take the selection away before it is read.
+          // Keeps the selection until it is read.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => mark(colour)}
         >

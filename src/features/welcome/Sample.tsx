@@ -12,7 +12,7 @@ const { questions } = sampleContent.test
 
 type SampleProps = { parts: RoomParts; loginPath: string; registerPath: string; isSignedIn: boolean }
 
-/** One passage with its questions for everybody, with the tools of a test; nothing of it is kept. */
+/** Nothing is stored. */
 export function Sample({ parts, ...ways }: SampleProps) {
   return (
     <Page heading="Sample Passage">
@@ -29,7 +29,7 @@ export function Sample({ parts, ...ways }: SampleProps) {
 
 type WayOnProps = Omit<SampleProps, 'parts'> & { tried: Tried }
 
-/** What came of it so far, and what a test has beyond it. */
+/** Shown after the sample. */
 function WayOn({ tried: { checked }, loginPath, registerPath, isSignedIn }: WayOnProps) {
   const seen = questions.filter(({ number }) => number in checked)
   const answered = seen.filter(({ number }) => checked[number])

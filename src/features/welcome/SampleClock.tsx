@@ -4,10 +4,10 @@ import { formatClock } from '../../../domain/base/time'
 import { PASSAGES_PER_TEST, TIME_LIMIT_SECONDS } from '../../../domain/exam'
 import { Icon } from '../../ui/icons'
 
-/** What an even pace leaves for one passage. */
+/** An even pace for one passage. */
 const SECONDS = TIME_LIMIT_SECONDS / PASSAGES_PER_TEST
 
-/** An optional clock for one passage. Its end changes nothing else. */
+/** Optional; nothing happens when it ends. */
 export function SampleClock() {
   const [end, setEnd] = useState<number | null>(null)
   const [left, setLeft] = useState(SECONDS)

@@ -9,14 +9,14 @@ import type { Step, Tried } from './sampleReducer'
 type SampleQuestionProps = {
   question: FullQuestion
   tried: Tried
-  /** Absent until the program is here: nothing can be chosen. */
+  /** Undefined before hydration: options cannot be chosen. */
   step: ((step: Step) => void) | undefined
-  /** With which the ids of the passage's paragraphs begin. */
+  /** Prefix of the paragraphs' ids. */
   anchor: string
   onReach(question: number, paragraph: number): void
 }
 
-/** A question of the sample. Its answer is behind a summary, which opens and changes its name without any script, too. */
+/** The answer is in a <details>, which works without scripts. */
 export function SampleQuestion({ question, tried, step, anchor, onReach }: SampleQuestionProps) {
   const { number, correctAnswer } = question
   const chosen = tried.answers[number]
@@ -65,7 +65,7 @@ export function SampleQuestion({ question, tried, step, anchor, onReach }: Sampl
         onToggle={({ currentTarget: details }) => {
           if (!details.open) return
           step?.({ kind: 'check', question: number })
-          // The verdict, which React is about to draw, may be below the edge of the screen.
+          // The verdict is rendered next and may be off-screen.
           requestAnimationFrame(() => details.querySelector('p')?.scrollIntoView({ block: 'nearest' }))
         }}
       >
@@ -86,7 +86,7 @@ export function SampleQuestion({ question, tried, step, anchor, onReach }: Sampl
   )
 }
 
-/** Whether an option is right, of the two that are told apart once the answer was looked at: the key and the choice. */
+/** Undefined for options that are neither the key nor the choice. */
 function rightOf(isKey: boolean, isChosen: boolean): boolean | undefined {
   return isKey || isChosen ? isKey : undefined
 }
@@ -134,7 +134,6 @@ function Answer({ question, chosen, isChecked, anchor, onReach }: AnswerProps) {
   )
 }
 
-/** Why each option is right or wrong. */
 export function Explanations({ question, chosen }: { question: FullQuestion; chosen?: Letter | undefined }) {
   return question.options.map(({ letter, explanation }) => {
     const isRight = letter === question.correctAnswer

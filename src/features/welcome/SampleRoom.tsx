@@ -12,7 +12,6 @@ import { sampleReducer, untried, type Tried } from './sampleReducer'
 import '../../ui/room/passage.css'
 import './sample.css'
 
-/** Parts of the exam room. */
 export type RoomParts = {
   PassageText: ComponentType<{
     content: FullContent
@@ -26,7 +25,7 @@ export type RoomParts = {
 type SampleRoomProps = {
   parts: RoomParts
   questions: readonly FullQuestion[]
-  /** On another page: as high as a screen at most. */
+  /** Within another page: at most as high as the screen. */
   isFramed?: boolean
   /** Rendered below the last question. */
   end(tried: Tried): ReactNode
@@ -34,7 +33,7 @@ type SampleRoomProps = {
 
 type Tab = 'passage' | 'questions'
 
-/** One passage with questions, as in a test: highlighter, strike-out, flags and clock; on a phone in two tabs. */
+/** On a phone the passage and the questions are tabs. */
 export function SampleRoom({ parts, questions, isFramed, end }: SampleRoomProps) {
   const [tried, step] = useReducer(sampleReducer, untried)
   const [tab, setTab] = useState<Tab>('passage')
@@ -45,7 +44,7 @@ export function SampleRoom({ parts, questions, isFramed, end }: SampleRoomProps)
   const reach = (question: number, paragraph: number) => {
     step({ kind: 'reach', question })
     setTab('passage')
-    // What React is about to draw is there by then.
+    // After the next render.
     requestAnimationFrame(() =>
       document.getElementById(`${ANCHOR}-${paragraph}`)?.scrollIntoView({ block: 'center' }),
     )

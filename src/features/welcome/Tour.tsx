@@ -11,7 +11,7 @@ import { Explanations } from './SampleQuestion'
 import { SampleRoom, type RoomParts } from './SampleRoom'
 
 const { questions } = sampleContent.test
-/** Two to answer; another one is shown with its explanations. */
+/** Two to answer; a third is shown with explanations. */
 const playable = questions.slice(0, 2)
 const explained = questions[4]!
 
@@ -24,7 +24,6 @@ export type TourProps = {
   supportEmail: string
 }
 
-/** Below the login: the room to try, and what a stranger wants to know before an account or a purchase. */
 export function Tour({ parts, samplePath, registerPath, refundPath, goodsPath, supportEmail }: TourProps) {
   return (
     <Stack gap="16" marginTop="16">
@@ -148,7 +147,7 @@ const beforePaying = [
   ],
 ] as const
 
-/** What docs/content-quality.md proves, and nothing else. */
+/** Only claims that docs/content-quality.md proves. */
 const quality = [
   [
     'Original, and looked up',
@@ -197,7 +196,6 @@ function Price({ title, price, children }: { title: string; price: ReactNode; ch
   )
 }
 
-/** Its heading at the left edge, what it says beside it. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Grid

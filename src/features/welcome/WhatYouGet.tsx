@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { offer } from './offer'
 
-/** Beside the registration: what an account brings, and what it does not cost. */
 export function WhatYouGet({ samplePath }: { samplePath: string }) {
   return (
     <Stack as="section" aria-labelledby="what-you-get" gap="3" maxWidth="measure">

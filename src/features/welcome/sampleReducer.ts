@@ -2,13 +2,16 @@ import { paint, wipe, type TextRange } from '../../../domain/highlights'
 import type { Letter } from '../../../domain/exam'
 import type { Highlight, HighlightColour } from '../../../domain/work'
 
-/** The sample's state; lost with the page. */
+/** Lost with the page. */
 export type Tried = {
   answers: Readonly<Record<number, Letter>>
   struck: Readonly<Record<number, readonly Letter[]>>
   flags: readonly number[]
   highlights: readonly Highlight[]
-  /** Questions whose answer was shown, with what was chosen by then; who looked first has not answered. */
+  /**
+   * Questions with a revealed answer and the choice before it; null if revealed first, after which no choice is
+   * possible.
+   */
   checked: Readonly<Record<number, Letter | null>>
   /** The question whose paragraphs are marked. */
   current: number | null
@@ -43,7 +46,7 @@ export function sampleReducer(tried: Tried, step: Step): Tried {
   switch (step.kind) {
     case 'choose': {
       if (isChecked) return tried
-      // One that was struck out is restored.
+      // Choosing an option removes its strike.
       const others = struck.filter((letter) => letter !== step.letter)
       return {
         ...tried,

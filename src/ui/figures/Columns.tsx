@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Grid } from '@chakra-ui/react'
 
-/** Two beside each other where they have room. */
 export function Columns({ children }: { children: ReactNode }) {
   return (
     <Grid

@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import { Table, VisuallyHidden } from '@chakra-ui/react'
 import { tableSlotRecipe } from '../theme/tableRecipe'
 
-/** Figures stand at the end of their column and on one line; a bar takes what is left and has no head. */
+/** `figure` columns align right without wrapping; `bar` fills the rest and has no header. */
 type Column = string | { figure: string } | 'bar'
 
 type FigureTableProps = {
   caption: string
-  /** Where a heading above it says the same. */
+  /** Set if a heading above says the same. */
   isCaptionHidden?: boolean
   columns: readonly Column[]
-  /** One body, or several where the rows stand in groups. */
+  /** One or several table bodies. */
   children: ReactNode
 }
 
-/** Figures by rows, the same on every page that has them. */
 export function FigureTable({ caption, isCaptionHidden = false, columns, children }: FigureTableProps) {
   return (
     <Table.ScrollArea>
@@ -41,7 +40,7 @@ export function FigureTable({ caption, isCaptionHidden = false, columns, childre
   )
 }
 
-/** Wide enough for a finger. */
+/** Minimum touch target. */
 const linkCss = { display: 'inline-block', minWidth: '1.5rem', minHeight: '1.5rem' } as const
 
 function head(column: Exclude<Column, 'bar'>): ReactNode {

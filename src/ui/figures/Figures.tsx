@@ -3,7 +3,7 @@ import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 
 type FiguresProps = { of: string; children: ReactNode }
 
-/** A chart's data as a table, collapsed. */
+/** A chart's data as a collapsed table. */
 export function Figures({ of, children }: FiguresProps) {
   return (
     <chakra.details marginTop="2">

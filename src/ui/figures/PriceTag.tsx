@@ -1,6 +1,6 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 
-/** The list price struck through, and the price. Dollars with two decimals, without the sign. */
+/** Prices in dollars with two decimals, without the sign. */
 export function PriceTag({ list, price }: { list: string; price: string }) {
   return (
     <chakra.span textStyle="figures" whiteSpace="nowrap">

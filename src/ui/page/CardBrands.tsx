@@ -8,7 +8,6 @@ const brands = [
   ['Discover', Discover],
 ] as const
 
-/** The acceptance marks of the cards that are taken. */
 export function CardBrands() {
   return (
     <Flex as="ul" aria-label="Cards accepted" wrap="wrap" gap="2" listStyleType="none">

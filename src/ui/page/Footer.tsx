@@ -5,17 +5,15 @@ import { lazyPart } from './lazyPart'
 import { loadPatiently } from './loadPatiently'
 import { Mark } from './Mark'
 
-/** Four drawings that the first screen does not wait for. A fetch that fails is repeated and breaks no page. */
+/** Not needed on the first screen. */
 const CardBrands = lazyPart(async () => (await loadPatiently(() => import('./CardBrands'))).CardBrands)
 
 type FooterProps = {
   links: readonly { label: string; path: string }[]
-  /** Where anybody can write to. */
   supportEmail: string
   year?: number
 }
 
-/** The foot of every page: logo, copyright line, links and card-brand marks, and a contact. */
 export function Footer({ links, supportEmail, year = new Date().getFullYear() }: FooterProps) {
   return (
     <chakra.footer gridRow="3" borderTop="hairline" textStyle="small" color="mutedInk">
@@ -47,7 +45,7 @@ export function Footer({ links, supportEmail, year = new Date().getFullYear() }:
             <span role="img" aria-label="Passage Nine">
               <Mark size="1.25rem" />
             </span>
-            {/* Drawn by the build, perhaps last year. */}
+            {/* The build may have prerendered last year's date. */}
             <p suppressHydrationWarning>
               © {year} Passage Nine. Not affiliated with or endorsed by the AAMC.
             </p>

@@ -3,7 +3,6 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Mark } from './Mark'
 
-/** The head of every page: a way past it, the name, and what the page puts at its right; the name leads home. */
 export function Header({ homePath, children }: { homePath: string; children?: ReactNode }) {
   return (
     <chakra.header className="site-header" borderBottom="hairline">

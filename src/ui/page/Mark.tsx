@@ -1,4 +1,4 @@
-/** The nine text lines of the mark: x, y and width of each, on a grid of 16. */
+/** x, y and width of each text line, on a grid of 16. */
 export const lines = [
   [4, 1, 8],
   [2, 3, 3],
@@ -11,7 +11,7 @@ export const lines = [
   [4, 13, 8],
 ] as const
 
-/** Our mark: a numeral nine of nine short text lines, in the colour of the text beside it. */
+/** The logo: a nine made of nine text lines. */
 export function Mark({ size = '1.75rem' }: { size?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" fill="currentColor" aria-hidden>

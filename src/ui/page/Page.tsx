@@ -5,18 +5,17 @@ import { catchFocus } from '../catchFocus'
 type PageProps = {
   heading: string
   children: ReactNode
-  /** In the place of the heading, with an `h1` of its own. */
+  /** Replaces the heading; contains its own `h1`. */
   head?: ReactNode
-  /** What stands beside the heading of the exam room, which is wide and stays in sight. */
+  /** Shown beside the heading of the exam room. */
   bar?: ReactNode
-  /** While the clock runs: the page is one screen high, and the site's header is away. */
+  /** While the clock runs: one screen high, without the site's header. */
   taking?: boolean
 }
 
-/** The first page of a document is there at once; those that replace it enter. */
+/** The first page of a document appears without animation. */
 let isFirst = true
 
-/** One screen: its heading, its title in the browser, and the focus at its top when it replaces another. */
 export function Page({ heading, children, head, bar, taking = false }: PageProps) {
   const [enters] = useState(() => !isFirst)
   useEffect(() => {

@@ -1,6 +1,6 @@
 const AGAIN_MS = 5_000
 
-/** Fetches a part of the program, again and again while that does not work: what it is for waits, and nothing breaks. */
+/** Retries until the chunk has loaded. */
 export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

@@ -1,6 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** A bordered container. */
 export const cardSlotRecipe = defineSlotRecipe({
   className: 'chakra-card',
   slots: ['root', 'header', 'body', 'footer', 'title', 'description'],

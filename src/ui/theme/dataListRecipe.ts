@@ -1,6 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** Names and what they stand for, with a hairline above each. */
 export const dataListSlotRecipe = defineSlotRecipe({
   className: 'chakra-data-list',
   slots: ['root', 'item', 'itemLabel', 'itemValue'],

@@ -1,9 +1,9 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** A phone lying down, which has little height to spare. */
+/** A phone in landscape. */
 const LYING = '@media (max-height: 30rem)'
 
-/** Beside the theme's own recipes, since it comes with the first dialog (ui/Dialog). */
+/** Loaded with the first dialog (ui/Dialog) instead of with the theme. */
 export const dialogSlotRecipe = defineSlotRecipe({
   className: 'chakra-dialog',
   slots: [
@@ -11,7 +11,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
     ...['closeTrigger', 'header', 'body', 'footer'],
   ],
   base: {
-    // Above the card provider's frame, whose own script puts it over everything else.
+    // Above the card provider's frame, which its script puts over everything else.
     backdrop: {
       position: 'fixed',
       inset: '0',
@@ -43,7 +43,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
     },
     header: { padding: '6', paddingBottom: '0', [LYING]: { paddingTop: '3' } },
     title: { textStyle: 'heading' },
-    // Its text scrolls, and its buttons stay in sight.
+    // The text scrolls and the buttons stay visible.
     body: {
       display: 'flex',
       flexDirection: 'column',

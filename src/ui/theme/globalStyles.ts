@@ -1,7 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 import { highlightStyles, schemeStyles } from './schemes'
 
-/** What holds on every page, before any component has its say. */
 export const globalStyles = defineGlobalStyles({
   ...schemeStyles,
   ...highlightStyles,
@@ -32,7 +31,7 @@ export const globalStyles = defineGlobalStyles({
     outlineOffset: '2px',
     borderRadius: 'small',
   },
-  // Focus is moved here by the app, not by the reader's Tab; a ring around the whole page would say nothing.
+  // Focused only by the app, so a ring would mean nothing.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::selection': { backgroundColor: 'ink', color: 'paper' },
 })

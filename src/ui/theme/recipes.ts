@@ -20,7 +20,7 @@ export const textareaRecipe = defineRecipe({
   base: { ...control, paddingBlock: '2.5', lineHeight: '1.5', resize: 'vertical' },
 })
 
-/** `solid` for the one thing to do next, `outline` beside it, `plain` for the rest. Red where it cannot be undone. */
+/** `solid` for the next step, `outline` beside it, `plain` for the rest; red if it cannot be undone. */
 export const buttonRecipe = defineRecipe({
   className: 'chakra-button',
   base: {

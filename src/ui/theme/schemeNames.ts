@@ -1,3 +1,3 @@
-/** The colour schemes that somebody can choose; src/ui/theme/schemes.ts has their colours. */
+/** Their colors are in src/ui/theme/schemes.ts. */
 export const schemeNames = ['light', 'dark', 'salmon'] as const
 export type SchemeName = (typeof schemeNames)[number]

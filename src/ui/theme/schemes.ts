@@ -2,25 +2,25 @@ import type { GlobalStyleObject, SystemStyleObject } from '@chakra-ui/react'
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../domain/work'
 import { schemeNames, type SchemeName } from './schemeNames'
 
-/** What each colour is for. No other file of the app names a colour. */
+/** The purpose of each color. No other file contains colors. */
 type Scheme = {
   paper: string
   ink: string
   mutedInk: string
-  /** The accent, for the one thing to do next. */
+  /** The accent, for the next step. */
   pine: string
-  /** Correct answers, and nothing else. */
+  /** Correct answers only. */
   blue: string
-  /** Wrong answers, faults and low time, and nothing else. */
+  /** Wrong answers, errors and low time only. */
   red: string
 } & Record<HighlighterRole, string>
 
 type HighlighterRole = `highlighter${Capitalize<HighlightColour>}`
-/** The role of a highlight's ground. */
+/** The background of a highlight. */
 export const highlighterRole = (colour: HighlightColour) =>
   `highlighter${colour.charAt(0).toUpperCase()}${colour.slice(1)}` as HighlighterRole
 
-/** Every pair of text and ground meets AA, and reading text meets AAA; a test computes them. Six-digit hex. */
+/** All pairs of text and background meet WCAG AA, reading text AAA (tested). Six-digit hex. */
 export const schemes: Readonly<Record<SchemeName, Scheme>> = {
   light: {
     paper: '#FBFAF7',
@@ -56,7 +56,6 @@ export const schemes: Readonly<Record<SchemeName, Scheme>> = {
 
 export type ColorRole = keyof Scheme | 'onPine' | 'hairline' | 'tint'
 
-/** Every colour that the interface uses: the named ones and those made from them. */
 export const colorRoles: readonly ColorRole[] = [
   'paper',
   'ink',
@@ -75,7 +74,7 @@ export function rolesOf(name: SchemeName): Record<ColorRole, string> {
   return { ...scheme, onPine: scheme.paper, hairline: `${scheme.ink}29`, tint: `${scheme.ink}0F` }
 }
 
-/** The CSS variable that holds a role's colour in the scheme at hand. */
+/** The CSS variable of a role's color in the current scheme. */
 export const colorVariable = (role: ColorRole) => `var(--scheme-${role})`
 
 function variablesOf(name: SchemeName): SystemStyleObject {
@@ -86,7 +85,7 @@ function variablesOf(name: SchemeName): SystemStyleObject {
   }
 }
 
-/** The ground of a highlight and of its marker (src/ui/room/passage.css has the rest). */
+/** Backgrounds of highlights and markers (the rest is in src/ui/room/passage.css). */
 export const highlightStyles: GlobalStyleObject = Object.fromEntries(
   HIGHLIGHT_COLOURS.map((colour) => [
     `[data-colour=${colour}]`,
@@ -94,7 +93,7 @@ export const highlightStyles: GlobalStyleObject = Object.fromEntries(
   ]),
 )
 
-/** The variables of all schemes: the system's choice, over it the one that <html data-scheme> forces. */
+/** <html data-scheme> overrides the system's choice. */
 export const schemeStyles: GlobalStyleObject = {
   ':root': { ...variablesOf('light'), '@media (prefers-color-scheme: dark)': variablesOf('dark') },
   ...Object.fromEntries(schemeNames.map((name) => [`:root[data-scheme=${name}]`, variablesOf(name)])),

@@ -1,6 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** A message in its place on the page. */
 export const alertSlotRecipe = defineSlotRecipe({
   className: 'chakra-alert',
   slots: ['root', 'content', 'description', 'indicator', 'title'],
@@ -22,7 +21,6 @@ export const alertSlotRecipe = defineSlotRecipe({
   defaultVariants: { status: 'info' },
 })
 
-/** A label, its control, and what is said of it. */
 export const fieldSlotRecipe = defineSlotRecipe({
   className: 'chakra-field',
   slots: ['root', 'label', 'helperText', 'errorText', 'requiredIndicator'],

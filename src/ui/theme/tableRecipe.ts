@@ -1,6 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** Figures and facts by rows, with a hairline above each. */
 export const tableSlotRecipe = defineSlotRecipe({
   className: 'chakra-table',
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],

@@ -5,10 +5,7 @@ import { buttonRecipe, inputRecipe, spinnerRecipe, textareaRecipe } from './reci
 import { colorRoles, colorVariable } from './schemes'
 import { alertSlotRecipe, fieldSlotRecipe } from './slotRecipes'
 
-/**
- * The product's own tokens on Chakra's base preset. The scheme follows the system; `data-scheme` on <html>, one of light,
- * dark and salmon, forces one.
- */
+/** Extends Chakra's base preset. `data-scheme` on <html> overrides the system's color scheme. */
 const tokens = defineTokens({
   colors: {
     ...Object.fromEntries(colorRoles.map((role) => [role, { value: colorVariable(role) }])),
@@ -22,7 +19,7 @@ const tokens = defineTokens({
     },
     interface: { value: "'Inter', 'Inter Fallback', 'Inter Fallback DejaVu', system-ui, sans-serif" },
   },
-  /** A grid of 4 px, in rem so that it grows with the reader's type; 8, 16, 24 and 40 px stand between things. */
+  /** A 4 px grid in rem, so it grows with the user's font size; 8, 16, 24 and 40 px separate elements. */
   spacing: {
     '1': { value: '0.25rem' },
     '1.5': { value: '0.375rem' },
@@ -39,10 +36,10 @@ const tokens = defineTokens({
   sizes: {
     full: { value: '100%' },
     page: { value: '72rem' },
-    /** 60 to 75 characters of reading type. */
+    /** 60 to 75 characters of reading text. */
     measure: { value: '36rem' },
     form: { value: '24rem' },
-    /** The least height of what a finger presses. */
+    /** Minimum height of a touch target. */
     touch: { value: '2.75rem' },
   },
   radii: { small: { value: '4px' }, medium: { value: '8px' } },
@@ -52,7 +49,7 @@ const tokens = defineTokens({
   },
 })
 
-/** A color that a component takes as its `colorPalette`. */
+/** A color for a component's `colorPalette`. */
 function palette(role: 'pine' | 'red') {
   const color = { value: colorVariable(role) }
   return { DEFAULT: color, solid: color, contrast: { value: colorVariable('onPine') } }
@@ -73,7 +70,7 @@ const textStyles = {
       textWrap: 'balance',
     },
   },
-  /** The largest words of the site. */
+  /** The largest text of the site. */
   promise: {
     value: {
       fontFamily: 'reading',
@@ -91,7 +88,7 @@ const textStyles = {
   greatFigure: {
     value: { fontVariantNumeric: 'tabular-nums', fontSize: '2rem', fontWeight: '600', lineHeight: '1.2' },
   },
-  /** Clock, scores and prices: every figure takes the same width. */
+  /** Equal-width digits for the clock, scores and prices. */
   figures: { value: { fontFamily: 'interface', fontVariantNumeric: 'tabular-nums' } },
 }
 
@@ -112,7 +109,7 @@ const config = defineConfig({
     tokens,
     textStyles,
     keyframes,
-    // Under Chakra's own names, those of the first screen; other components are given theirs (theme/*Recipe.ts).
+    // Only components of the first screen; the others import their own recipes (theme/*Recipe.ts).
     recipes: { button: buttonRecipe, input: inputRecipe, spinner: spinnerRecipe, textarea: textareaRecipe },
     slotRecipes: {
       alert: alertSlotRecipe,

@@ -23,7 +23,6 @@ import { NotOwned } from './NotOwned'
 import { practiceGateOf, reportPageOf } from '../../resultsPaths'
 import '../../../ui/room/afterwards.css'
 
-/** A finished test: its report, and why every option is right or wrong. */
 export function FinishedTest() {
   const session = useAppSelector(selectSession)
   const isOwned = useIsOwned(session)
@@ -32,7 +31,7 @@ export function FinishedTest() {
   return <Finished key={session.attemptId} session={session} />
 }
 
-/** One that the server has finished, before its results are shown. */
+/** Finished on the server; the results are not shown yet. */
 export function UnshownTest() {
   const session = useAppSelector(selectSession)
   const isOwned = useIsOwned(session)
@@ -123,7 +122,7 @@ function Finished({ session }: FinishedProps) {
   )
 }
 
-/** Work that was made in time and came in late counts, and the report says so. */
+/** Late work that counts because it was done in time. */
 function LateNotice({ score, inTime }: { score: string; inTime: string }) {
   return (
     <Alert.Root role="status">

@@ -11,7 +11,7 @@ import { NotOwned } from './NotOwned'
 type NotOpenedProps = {
   why: 'notOpened'
   testNumber: number
-  /** The test that is under way; null once it is over. */
+  /** Null once it is over. */
   running: number | null
   onOpen(): void
 }
@@ -27,7 +27,7 @@ type GateProps = {
 export type NoTestProps =
   { why: 'unknown' } | { why: 'notOwned'; testNumber: number } | GateProps | NotOpenedProps | FailedProps
 
-/** The test page while there is no test on it, and why: whoever goes on with one does without these words. */
+/** Lazy: a running test does not need these texts. */
 export function NoTest(props: NoTestProps) {
   switch (props.why) {
     case 'unknown':
@@ -65,7 +65,6 @@ function Failed({ testNumber, failure, onRetry }: Omit<FailedProps, 'why'>) {
   )
 }
 
-/** An attempt that is not put on screen in the place of a running test. */
 function NotOpened({ testNumber, running, onOpen }: Omit<NotOpenedProps, 'why'>) {
   return (
     <Page heading={`Practice Test ${testNumber}`}>

@@ -5,7 +5,6 @@ import { Page } from '../../../ui/page/Page'
 import { paths } from '../../paths'
 import { usePerson } from '../../RequireUser'
 
-/** A test that is not bought yet, or no longer. */
 export function NotOwned({ testNumber }: { testNumber: number }) {
   const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
   const { takenBack, score } = user?.tests.find(({ number }) => number === testNumber) ?? {}

@@ -16,13 +16,12 @@ import { paths } from '../../paths'
 
 const GROW_SECONDS = 0.6
 
-/** Change since the last attempt, strongest and weakest skill, pace and the next step. */
 export function ResultFacts({ attempt }: { attempt: Reviewed }) {
   const reviewing = useReport(attempt)
-  // The report reveals the results; only then does the attempt count in the progress.
+  // An attempt counts in the progress only once its results are revealed.
   const progress = useGetProgressQuery({}, { skip: reviewing.status !== 'ready' })
   const past = useGetAttemptsQuery({ testNumber: attempt.testNumber })
-  // Rendered together to avoid layout shift. What could not be loaded is left out.
+  // Rendered together to avoid layout shift; omits what could not be loaded.
   if (reviewing.status !== 'ready' || progress.isLoading || past.isLoading) return null
   const { report } = reviewing
   const change = changeText(report.score.right, lastOf(attempt, past.data, progress.data))
@@ -43,7 +42,7 @@ export function ResultFacts({ attempt }: { attempt: Reviewed }) {
 
 type Last = { right: number; title: string }
 
-/** The attempt before this one at the same test, or else at the test before it. */
+/** Returns the previous attempt at this test, or else the attempt before it. */
 function lastOf(
   { attemptId }: Reviewed,
   past: readonly PastAttempt[] = [],
@@ -69,7 +68,6 @@ function paceText({ minutes, evenMinutes }: ScoreReport): string {
   return `${formatMinutes(spent / minutes.length)} a passage; an even pace is ${formatMinutes(evenMinutes)}.`
 }
 
-/** The strongest and the weakest skill; none where there is little to compare. */
 function SkillBars({ report }: { report: ScoreReport }) {
   const bars = useRef<HTMLDivElement>(null)
   const extremes = useMemo(() => extremesOf(report), [report])

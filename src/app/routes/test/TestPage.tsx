@@ -21,12 +21,12 @@ import type { NoTestProps } from './NoTest'
 import { FinishedTest, Finishing, NoTest, ResultFacts, ScoreDialog, UnshownTest } from './testParts'
 import { usePerson } from '../../RequireUser'
 
-/** For the practice page, which draws with them. */
+/** Re-exported for the practice page. */
 export { roomParts } from '../../../features/testSession/room/TestRoom'
 
 const SessionLogButton = lazyPart(async () => (await import('../../watch/SessionLogButton')).SessionLogButton)
 
-/** /testpage?testNumber=N: the test screen of one test, in whatever state its latest attempt is; &attempt= reviews an earlier one. */
+/** /testpage?testNumber=N shows the latest attempt; &attempt= reviews an earlier one. */
 export function TestPage() {
   const [params] = useSearchParams()
   const text = params.get('testNumber') ?? ''
@@ -50,7 +50,6 @@ export function TestPage() {
 
 type Visit =
   | { status: 'asking' }
-  /** With the attempt that the server told of, if there is one. */
   | { status: 'answered'; found: Attempt | null }
   | { status: 'failed'; failure: ApiFailure }
 
@@ -62,10 +61,10 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   const { data: user } = useGetUserByIdQuery({ id: uid })
   const navigate = useNavigate()
   const isHeld = isAtGate(useLocation().state)
-  // An earlier attempt is not shown in the place of one that runs, not even of the same test.
+  // An earlier attempt never replaces a running one, not even of the same test.
   const isOther = attemptId !== null && session.status === 'inProgress' && session.attemptId !== attemptId
   const isHere = session.testNumber === testNumber && !isOther
-  // A start or a finish under way knows more than the server's last word.
+  // A pending start or finish is newer than the server's last answer.
   const isUnderWay = isHere && ['starting', 'finishing', 'scoring'].includes(session.status)
   const [visit, setVisit] = useState<Visit>(
     isUnderWay ? { status: 'answered', found: null } : { status: 'asking' },
@@ -88,7 +87,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
     return () => {
       isStale = true
     }
-    // Only a visit, a retry and a login that is lost or back (another object) ask; what happens to the session afterwards is its own.
+    // Only a visit, a retry and a change of login (a new `person`) send the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, testNumber, attemptId, tries, isHeld, person])
 
@@ -96,7 +95,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   if (session.status === 'finishing' && session.isTimeOver !== isTimeOver) setTimeOver(session.isTimeOver)
   usePreloadedEnd(session)
 
-  // Until an earlier attempt is here, the one on screen is another.
+  // The attempt on screen is not the one that is loading.
   const isAwaited =
     attemptId !== null && visit.status === 'asking' && ['finished', 'unshown'].includes(session.status)
   const isGate = isHeld && !isUnderWay
@@ -115,7 +114,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
         return <Ended isTold={session.isTold} isTimeOver={isTimeOver} />
     }
   }
-  // One that runs goes on, even where it was taken back meanwhile.
+  // A running test continues even after a refund.
   const isOpen = user?.tests.some(({ number, paid, running }) => number === testNumber && (paid || running))
   if (isOpen === false) return withoutTest({ why: 'notOwned', testNumber })
   const failedStart = session.failure?.testNumber === testNumber ? session.failure.failure : null
@@ -124,7 +123,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   if (isGate || isNew || failedStart) {
     return withoutTest({
       ...{ why: 'gate', testNumber, uid, failure: failedStart },
-      // Reloaded, or come back to, the address is the test's own.
+      // Removes the gate from the history entry, so a reload resumes the test.
       onStart: () => goOn(testNumber),
       onResume: (number) => {
         goOn(number)
@@ -141,7 +140,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   return withoutTest({ why: 'notOpened', testNumber, running, onOpen: retry })
 }
 
-/** The score is on screen before the nine reviewed passages are drawn behind it. */
+/** Shows the score before rendering the nine reviewed passages behind it. */
 function Ended({ isTold, isTimeOver }: { isTold: boolean; isTimeOver: boolean }) {
   const isReviewDrawn = useDeferredValue(true, !isTold)
   return (
@@ -170,7 +169,7 @@ function Facts() {
 
 const Opening = () => <Wait>Opening your report</Wait>
 
-/** What the end shows is fetched while there is nothing else to do, and evaluated before the last press. */
+/** Preloads the result screens when idle. */
 function usePreloadedEnd({ status, isEnding }: { status: string; isEnding: boolean }) {
   const isRoom = status === 'inProgress'
   useEffect(() => {
@@ -183,14 +182,14 @@ function usePreloadedEnd({ status, isEnding }: { status: string; isEnding: boole
 
 const withoutTest = (props: NoTestProps) => waitedFor('Opening your test', <NoTest {...props} />)
 
-/** Each by itself: what waits for one is not shown for another. */
+/** The key gives each screen its own fallback. */
 const waitedFor = (what: string, screen: ReactNode) => (
   <Suspense key={what} fallback={<Wait>{what}</Wait>}>
     {screen}
   </Suspense>
 )
 
-/** Where the test on screen stands, and nothing that an act changes. */
+/** Selects nothing that changes with each act. */
 function selectStanding(state: RootState) {
   const session = selectSession(state)
   return {

@@ -1,10 +1,8 @@
 import { lazyPart } from '../../../ui/page/lazyPart'
 import { loadPatiently } from '../../../ui/page/loadPatiently'
 
-/** What the test page shows before a test and after it, each fetched before it is wanted. */
 export const NoTest = lazyPart(async () => (await import('./NoTest')).NoTest)
 
-/** Waited for as the test is. */
 const loadEnding = () => loadPatiently(() => import('../../../features/testSession/room/finish/ending'))
 export const Finishing = lazyPart(async () => (await loadEnding()).Finishing)
 export const ScoreDialog = lazyPart(async () => (await loadEnding()).ScoreDialog)

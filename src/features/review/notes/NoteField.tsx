@@ -12,7 +12,6 @@ const words: Record<Standing, string> = {
 
 type NoteFieldProps = { question: number; notes: Notes }
 
-/** A taker's own words at a question, once there are any or they are asked for. Its first line is as high as the button. */
 export function NoteField({ question, notes }: NoteFieldProps) {
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
@@ -39,7 +38,7 @@ export function NoteField({ question, notes }: NoteFieldProps) {
           rows={1}
           maxLength={Math.max(NOTE_LENGTH, text.length)}
           placeholder="What to remember"
-          // A review with notes opens without giving them the focus.
+          // Notes that exist do not take the focus.
           autoFocus={isAsked}
           value={text}
           onChange={(event) => {

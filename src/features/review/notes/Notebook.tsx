@@ -9,11 +9,9 @@ import { notesApi } from './notesApi'
 
 type NotebookProps = {
   testsPath: string
-  /** Where a note was written. */
   questionPathOf(testNumber: number, attemptId: string, question: number): string
 }
 
-/** Everything that was written at questions, by test, to read and to print. */
 export function Notebook({ testsPath, questionPathOf }: NotebookProps) {
   const { data: notes, error, refetch } = notesApi.useGetNotebookQuery({})
   if (!notes && error === undefined) return <Wait>Loading your notes</Wait>

@@ -6,7 +6,7 @@ import type { AppThunk } from '../../../redux/types'
 import { draftOf, forgetDraft, keepDraft, readDrafts, setDraftAside, type Draft } from './drafts'
 import { notesApi } from './notesApi'
 
-/** Keeps what was written on this device at once. One that has no room loses nothing while the page is open. */
+/** If storage fails, the open page still has the note. */
 export const keepNote =
   (attemptId: string, note: NoteWritten): AppThunk<Draft> =>
   (_dispatch, getState, { deviceStorage }) => {
@@ -19,7 +19,7 @@ export const keepNote =
     return draft
   }
 
-/** What this device has of an attempt's notes and the server perhaps not. */
+/** Returns the drafts that the server may lack. */
 export const draftsHere =
   (attemptId: string): AppThunk<Draft[]> =>
   (_dispatch, getState, { deviceStorage }) => {
@@ -27,10 +27,10 @@ export const draftsHere =
     return person === null ? [] : readDrafts(deviceStorage, person.uid, attemptId)
   }
 
-/** What became of a note: the one that stands now, or why it is not there; `isOver` where it never will be. */
+/** `standing`: the server's current note. `isOver`: it will never accept the draft. */
 export type Sent = { standing: Note } | { failure: ApiFailure; isOver: boolean }
 
-/** Sends one note, and shows from then on the one that the server says stands; one that it will never take is set aside. */
+/** Sends a note and then shows the server's version; sets aside a note that it rejects for good. */
 export const sendNote =
   (attemptId: string, draft: Draft): AppThunk<Promise<Sent>> =>
   async (dispatch, _getState, { deviceStorage }) => {

@@ -2,7 +2,6 @@ import { pagesWire } from '../../../../domain/wire/pages'
 import { api } from '../../../api/api'
 import { contracted } from '../../../api/endpoints'
 
-/** The calls of a review's notes, which alone fetches them. */
 export const notesApi = api.injectEndpoints({
   endpoints: (build) => {
     const { query, mutation } = contracted(build)

@@ -6,33 +6,31 @@ import type { Draft } from './drafts'
 import { draftsHere, keepNote, sendNote } from './noteThunks'
 import { notesApi } from './notesApi'
 
-/** After the last key, in ms: a sentence is one request. */
+/** Delay after the last keystroke, in ms. */
 const PAUSE_MS = 700
 
-/** Where a note is: with the server, on its way, on this device until the server takes it, or there for good. */
+/** `kept`: on this device until a retry succeeds. `refused`: only on this device, for good. */
 export type Standing = 'saved' | 'saving' | 'kept' | 'refused'
 
-/** The notes of a review. */
 export type Notes = {
-  /** False until the server's are here: an empty field would hide them. */
+  /** An empty field would hide notes that are still loading. */
   isReady: boolean
-  /** Why they are not here. */
   failure: ApiFailure | null
   retry(): void
-  /** Questions whose note says something, in order. */
+  /** Questions with a note, in order. */
   noted: readonly number[]
   textOf(question: number): string
   standingOf(question: number): Standing
   write(question: number, text: string): void
 }
 
-/** What was written at the questions of an attempt: kept on this device with each key, and sent after a pause. */
+/** Stores notes on this device on each keystroke and sends them after a pause. */
 export function useNotes(attemptId: string): Notes {
   const dispatch = useAppDispatch()
   const { data: stored, error, refetch } = notesApi.useGetNotesQuery({ attemptId })
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => dispatch(draftsHere(attemptId)))
   const [aside, setAside] = useState<readonly Draft[]>([])
-  /** In a row. */
+  /** Consecutive failures. */
   const [failures, setFailures] = useState(0)
 
   useEffect(() => {
@@ -45,7 +43,7 @@ export function useNotes(attemptId: string): Notes {
       setFailures(0)
       if ('failure' in sent) setAside((before) => [...before, draft])
       const basedOn = 'standing' in sent && sent.standing.text === draft.text ? sent.standing.writtenAt : null
-      // What was written over it meanwhile knows it.
+      // Newer text for the question is based on the saved note.
       setDrafts((now) =>
         now
           .filter((each) => each !== draft)
@@ -65,7 +63,7 @@ export function useNotes(attemptId: string): Notes {
   useEffect(() => {
     latest.current = drafts
   }, [drafts])
-  // Whoever leaves within the pause has written it all the same.
+  // Sends text typed just before leaving.
   useEffect(() => {
     const sendAll = () => latest.current.forEach((draft) => void dispatch(sendNote(attemptId, draft)))
     window.addEventListener('pagehide', sendAll)
@@ -101,7 +99,7 @@ export function useNotes(attemptId: string): Notes {
       const draft = dispatch(
         keepNote(attemptId, {
           ...{ question, writtenAt: new Date().toISOString(), basedOn },
-          // The database takes no such character.
+          // PostgreSQL text cannot contain NUL.
           text: text.replaceAll('\0', ''),
         }),
       )

@@ -25,7 +25,7 @@ type ProblemDialogProps = {
   onClose(isSent: boolean): void
 }
 
-/** What is wrong with a question, in a kind and a few words. What was written stays until it is sent. */
+/** The text is kept until it is sent. */
 export function ProblemDialog({ open, attemptId, question, onClose }: ProblemDialogProps) {
   const form = useId()
   const [kind, setKind] = useState<Kind | null>(null)

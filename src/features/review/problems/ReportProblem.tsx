@@ -7,7 +7,6 @@ const ProblemDialog = lazyPart(
   async () => (await loadPatiently(() => import('./ProblemDialog'))).ProblemDialog,
 )
 
-/** Where a reader says that something is wrong with a question. */
 export function ReportProblem({ attemptId, question }: { attemptId: string; question: number }) {
   const [standing, setStanding] = useState<'closed' | 'open' | 'sent'>('closed')
   const [isWanted, setIsWanted] = useState(false)

@@ -4,13 +4,11 @@ import { ownStandardError } from '../../../../domain/results/reliability'
 import { Failure } from '../../../ui/Failure'
 import type { Compared } from '../comparison'
 
-/** How a score stands among others' first attempts, where there are enough of them. */
 export function Place({ compared: { among, failure, retry } }: { compared: Compared }) {
   if (failure) return <Failure failure={failure} what="How others did could not be loaded." onRetry={retry} />
   return <>{among && <p>{placeText(among)}</p>}</>
 }
 
-/** How far chance moves a score. */
 export function Certainty({ right, compared: { among, failure } }: { right: number; compared: Compared }) {
   return (
     <Stack
@@ -38,7 +36,7 @@ function errorText(right: number, among: Among | null): string {
   const questions = Math.max(1, Math.round(error))
   const source =
     measured === null ? 'estimated from this score alone' : `measured over ${among?.attempts} first attempts`
-  // Scores are whole: less than 1.4 apart is less than 2.
+  // The standard error of a difference is √2 times as large.
   const apart = Math.ceil(error * Math.SQRT2)
   return (
     `Chance moves a score by about ${questions} ${questions === 1 ? 'question' : 'questions'} up or down (its standard ` +
@@ -47,7 +45,7 @@ function errorText(right: number, among: Among | null): string {
 }
 
 function placeText({ attempts, lower, same }: Among): string {
-  // Nobody is above everybody, their own score included.
+  // `same` includes the user's own score.
   const percentile = Math.min(99, Math.max(1, Math.round(percentileOf({ attempts, lower, same }))))
   return `Percentile ${percentile}: of ${attempts} first attempts at this text, one by each person, ${lower} scored lower and ${same} the same.`
 }

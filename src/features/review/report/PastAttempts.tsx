@@ -9,7 +9,7 @@ import { formatMinutes } from '../../../ui/figures/formatMinutes'
 
 type PastAttemptsProps = { testNumber: number; attemptId: string; reportPathOf(attemptId: string): string }
 
-/** Every finished attempt at this test, the latest first, each with its review. */
+/** Newest first. */
 export function PastAttempts({ testNumber, attemptId, reportPathOf }: PastAttemptsProps) {
   const { data: attempts, error, refetch } = useGetAttemptsQuery({ testNumber })
   if (error !== undefined && attempts === undefined) {

@@ -31,13 +31,12 @@ type PathsTo = {
 type ReportProps = {
   attemptId: string
   pathsTo: PathsTo
-  /** What to practice next, as the progress tells it; null where that is not known, undefined until it is here. */
+  /** What to practice next; null if unknown, undefined while loading. */
   advice: string | null | undefined
 }
 
-/** What can be learnt from one finished attempt, beginning with a sentence. */
 export function Report({ attemptId, pathsTo, advice }: ReportProps) {
-  // What was kept may be from before its results were shown.
+  // A cached attempt may be from before its results were revealed.
   const asked = api.useGetAttemptQuery({ attemptId }, { refetchOnMountOrArgChange: true })
   const { data: attempt, error, isFetching, refetch } = asked
   if (error !== undefined && attempt === undefined) {
@@ -50,7 +49,7 @@ export function Report({ attemptId, pathsTo, advice }: ReportProps) {
   }
   if (!attempt || (isFetching && !attempt.revealed)) return <Wait>Loading your report</Wait>
   const heading = `Report: Practice Test ${attempt.testNumber}`
-  // To make it is to fetch the key, after which no late work counts: that is asked on the test's own page.
+  // The report needs the key, after which no late work counts, so the test's own page asks first.
   if (attempt.status === 'open' || !attempt.revealed) {
     return (
       <Page heading={heading}>

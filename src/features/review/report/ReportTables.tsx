@@ -10,7 +10,6 @@ import { formatMinutes } from '../../../ui/figures/formatMinutes'
 
 type ReportTablesProps = { report: ScoreReport; reviewPathOf(question: number): string }
 
-/** The report of one attempt: each figure in a table, with a bar beside it for the eye. */
 export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
   const { minutes, evenMinutes, changes, struckRight, slow, evidence } = report
   return (
@@ -94,7 +93,6 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
   )
 }
 
-/** In all, by skill, and by field with the disciplines of each. */
 function RightAnswers({ report: { score, bySkill, byField, byDiscipline } }: { report: ScoreReport }) {
   return (
     <FigureTable caption="Right answers" columns={['Part', { figure: 'Right' }, 'bar']}>
@@ -124,7 +122,6 @@ function RightAnswers({ report: { score, bySkill, byField, byDiscipline } }: { r
   )
 }
 
-/** The name of the rows below it, across the table. */
 function GroupHead({ children }: { children: string }) {
   return (
     <Table.Row>
@@ -151,7 +148,6 @@ function PartRow({ part: { name, right, of }, isWithin = false }: { part: Part; 
   )
 }
 
-/** Each leads into the review. */
 function Questions({
   numbers,
   reviewPathOf,
@@ -183,10 +179,10 @@ function summaryOf(turns: readonly Turn[]): string {
   return kinds.map((kind) => `${turns.filter((turn) => turn === kind).length} ${kind}`).join(', ')
 }
 
-/** From its left, once; document.css stills it for those who want no motion. */
+/** document.css disables it for reduced motion. */
 const growingCss = { '--grow-from': '0 1', animation: 'grow 400ms ease-out backwards' } as const
 
-/** A bar from 0 to 1, with a line at a share to compare with; the figures stand in the table. */
+/** A bar from 0 to 1 with a reference mark; the table has the figures. */
 function Bar({ share, mark }: { share: number; mark?: number }) {
   const width = 100 * Math.min(1, Math.max(0, share))
   return (

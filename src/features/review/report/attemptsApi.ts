@@ -2,7 +2,6 @@ import { pagesWire } from '../../../../domain/wire/pages'
 import { api } from '../../../api/api'
 import { contracted } from '../../../api/endpoints'
 
-/** The call of the report, which alone fetches it. */
 export const { useGetAttemptsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     getAttempts: contracted(build).query('getAttempts', {

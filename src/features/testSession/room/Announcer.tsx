@@ -1,12 +1,11 @@
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
 
-/** Says a line in the room, also to the same words again. */
+/** Announces a text, even the same one twice. */
 export type Voice = { say(text: string): void }
 
-/** How long a line stays: a minute's word would be untrue later. */
+/** A time announcement would be outdated later. */
 const SHOWN_MS = 6_000
 
-/** What the tools and the clock say, for the eye and the ear: a screen reader hears only what changes. */
 export function Announcer({ voice }: { voice: Ref<Voice> }) {
   const [said, setSaid] = useState({ text: '', times: 0 })
   useImperativeHandle(voice, () => ({

@@ -9,10 +9,7 @@ import { useEverySecond } from './useEverySecond'
 
 type CountdownProps = { deadline: string; onTell(line: string): void }
 
-/**
- * The countdown in mm:ss; when time is low, in the error colour and saying so. It may be hidden until then. It never
- * speaks by itself but at the minutes of the list, and waits until a screen reader has read out the rest.
- */
+/** May be hidden until time is low. Announces only at the listed minutes, to not interrupt screen readers. */
 export function Countdown({ deadline, onTell }: CountdownProps) {
   const clockOffset = useAppSelector(selectClockOffset)
   const wantsItHidden = useAppSelector((state) => selectSettings(state).clockHidden)
@@ -21,7 +18,7 @@ export function Countdown({ deadline, onTell }: CountdownProps) {
   const told = useRef(minutesToTell(secondsNow))
   const time = useRef<HTMLSpanElement>(null)
   useEverySecond(deadline, clockOffset, (seconds) => {
-    // Written past React: a second in which nothing else happens costs no drawing of components.
+    // Bypasses React, so a second renders no component.
     if (time.current) time.current.textContent = formatClock(seconds)
     setLow(seconds <= LOW_TIME_SECONDS)
     const minutes = minutesToTell(seconds)
@@ -33,7 +30,7 @@ export function Countdown({ deadline, onTell }: CountdownProps) {
   return (
     <div className="clock">
       <div role="timer" aria-label="Time left" data-low={isLow} data-hidden={isHidden}>
-        {/* A word beside the colour, in a place kept for it: nothing moves when it appears. */}
+        {/* Reserves the space. */}
         <span className="low-time">Time is low</span>
         <span ref={time} className="time" />
       </div>
@@ -45,7 +42,7 @@ function minutesToTell(seconds: number): number | undefined {
   return TOLD_AT_MINUTES.findLast((minutes) => seconds <= minutes * 60)
 }
 
-/** How much time is left, in words for a screen reader and for whoever asks. */
+/** For screen readers. */
 export function timeInWords(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   const parts = [

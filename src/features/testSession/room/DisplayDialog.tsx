@@ -5,7 +5,6 @@ import { SchemeChoice, TextSizeChoice } from '../../../settings/DisplayChoices'
 import { selectSettings, settingChanged } from '../../../settings/settingsSlice'
 import { Dialog } from '../../../ui/Dialog'
 
-/** Colours, clock, pace and text size, kept on this device. */
 export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const dispatch = useAppDispatch()
   const { clockHidden, paceShown } = useAppSelector(selectSettings)

@@ -17,13 +17,11 @@ import '../../../ui/room/navigator.css'
 type NavigatorProps = {
   open: boolean
   onClose(): void
-  /** After a jump: the reader is at the question. */
   onGone(): void
-  /** Absent where the test cannot be finished here. */
+  /** Omit if the test cannot be finished here. */
   onFinish?(): void
 }
 
-/** All questions with how each stands: the way anywhere. */
 export function Navigator({ open, onClose, onGone, onFinish }: NavigatorProps) {
   return (
     <Dialog
@@ -47,7 +45,6 @@ export function Navigator({ open, onClose, onGone, onFinish }: NavigatorProps) {
   )
 }
 
-/** How much is left to do. */
 export function Leftovers() {
   const session = useAppSelector(selectSession)
   if (session.status !== 'inProgress') return null
@@ -65,7 +62,6 @@ export function Leftovers() {
 
 type QuestionsProps = Pick<NavigatorProps, 'onClose' | 'onGone'>
 
-/** A way to each question and passage. */
 export function Questions({ onClose, onGone }: QuestionsProps) {
   const dispatch = useAppDispatch()
   const work = useAppSelector(selectSession)
@@ -146,7 +142,7 @@ function Jump({ to, onGo, children }: JumpProps) {
   )
 }
 
-/** The next such question after the one at hand, or else from the beginning. */
+/** Searches after `current`, then from the start. */
 function nextOf(isWanted: (question: number) => boolean, current: number): number | undefined {
   const found = passageNumbers.flatMap((passage) => questionsOfPassage(passage)).filter(isWanted)
   return found.find((question) => question > current) ?? found[0]

@@ -13,11 +13,11 @@ import { useOpenPassage } from './useRoom'
 type PassageNavigationProps = {
   onNavigator(): void
   onUndo(): void
-  /** A passage without an answer has not been read: a phone shows its text first. */
+  /** A phone shows the text of a passage without answers first. */
   onUnread(): void
 }
 
-/** Previous, 1 to 9, Next; on a phone a bar, whose middle opens the navigator. */
+/** On a phone the middle opens the navigator. */
 export function PassageNavigation({ onNavigator, onUndo, onUnread }: PassageNavigationProps) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
@@ -47,7 +47,6 @@ export function PassageNavigation({ onNavigator, onUndo, onUnread }: PassageNavi
 
 type PassageButtonProps = { number: number; isOpen: boolean; onOpen(passage: number): void }
 
-/** A passage by its number, below it how many of its questions are answered. */
 function PassageButton({ number, isOpen, onOpen }: PassageButtonProps) {
   const progress = useAppSelector((state) => {
     const session = selectSession(state)

@@ -15,7 +15,6 @@ import { useSessionAt } from './useRoom'
 
 type QuestionListProps = { content: TestContent; passage: number; say?(text: string): void }
 
-/** The questions of one passage, as native radio groups: choosing is saving. */
 export function QuestionList({ content, passage, say }: QuestionListProps) {
   const session = useSessionAt(passage)
   const hints = useAppSelector(selectHints)
@@ -46,7 +45,7 @@ export function QuestionList({ content, passage, say }: QuestionListProps) {
 
 const NONE: readonly string[] = []
 
-/** The keys of flag and strokes for their tooltips, as one text: it changes with the settings alone. */
+/** One string changes only with the settings; a new array would always differ. */
 function selectHints(state: RootState): string {
   const settings = selectSettings(state)
   return ['flag', ...LETTERS.map((letter) => `strike${letter}`)].map((id) => hintOf(id, settings)).join('|')
@@ -54,9 +53,9 @@ function selectHints(state: RootState): string {
 
 type QuestionFrameProps = {
   number: number
-  /** What keys do is done to it. */
+  /** Shortcut keys act on it. */
   isCurrent: boolean
-  /** It has not been in sight yet. */
+  /** It has not been on screen yet. */
   isNew: boolean
   children: ReactNode
 }
@@ -143,7 +142,7 @@ const Question = memo(function Question(props: QuestionProps) {
   )
 })
 
-/** A question's four strokes are one stop of the Tab key; the arrow keys go from one to the next. */
+/** Roving tabindex: the four strike buttons are one tab stop. */
 function moveAmongStrokes(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
   const strokes = [...event.currentTarget.querySelectorAll<HTMLElement>('.strike')]
@@ -155,7 +154,7 @@ function moveAmongStrokes(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** Tells once that the words of the question have come into sight; of another passage, or in a tab that is not open, they have not. */
+/** Reports a question once when it is on screen; hidden passages and tabs do not count. */
 function useSeen(number: number, isNew: boolean) {
   const dispatch = useAppDispatch()
   const element = useRef<HTMLFieldSetElement>(null)

@@ -11,14 +11,12 @@ export type RoomDialog = 'navigator' | 'display' | 'keys' | null
 
 export type RoomDialogsProps = {
   dialog: RoomDialog
-  /** A navigation that waits for the user's confirmation. */
   leave: Blocker
   onClose(): void
-  /** After a jump: the reader is at another question. */
   onGone(): void
 }
 
-/** The dialogs that the room's tools open; fetched once the room stands and nothing else is to be done. */
+/** Lazy; loaded when idle. */
 export function RoomDialogs({ dialog, leave, onClose, onGone }: RoomDialogsProps) {
   const dispatch = useAppDispatch()
   const canFinish = useAppSelector((state) => selectSession(state).status === 'inProgress')

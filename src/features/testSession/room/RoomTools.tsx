@@ -24,11 +24,10 @@ type RoomToolsProps = {
   onSayTime(): void
   onUndo(): void
   onRedo(): void
-  /** What else belongs to the room's menu. */
   children: ReactNode
 }
 
-/** The tools that stand above passage and questions alike; on a phone in a menu. */
+/** A menu on a phone. */
 export function RoomTools({ onDialog, onSayTime, onUndo, onRedo, children }: RoomToolsProps) {
   return (
     <>
@@ -62,7 +61,6 @@ export function UndoTool({ onPress, bare }: { onPress(): void; bare?: boolean })
   )
 }
 
-/** Off while there is nothing to take back, or to do again. */
 function useIsOff(of: 'done' | 'undone'): boolean {
   return useAppSelector((state) => {
     const session = selectSession(state)
@@ -75,7 +73,6 @@ type LoadedDialogsProps = Pick<RoomDialogsProps, 'onGone'> & {
   say(text: string): void
 }
 
-/** The dialogs that the tools open. */
 export function LoadedDialogs({ opener, say, onGone }: LoadedDialogsProps) {
   const dispatch = useAppDispatch()
   const [dialog, setDialog] = useState<RoomDialog>(null)
@@ -95,7 +92,7 @@ export function LoadedDialogs({ opener, say, onGone }: LoadedDialogsProps) {
   return dialogs && createElement(dialogs, { dialog, leave, onGone, onClose: () => setDialog(null) })
 }
 
-/** Fetched when there is nothing else to do, else when one is asked for: a network that is away costs a dialog, never the room. */
+/** Loads when idle or on demand; a failed load only closes the dialog. */
 function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<RoomDialogsProps> | null {
   const [loaded, setLoaded] = useState<ComponentType<RoomDialogsProps> | null>(null)
   useEffect(() => {
@@ -108,7 +105,7 @@ function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<R
         load(() => undefined)
         void loadCursor()
       })
-    // What a failure leads to may be another function at every drawing.
+    // `onFailed` may change with each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded, isAsked])
   return loaded

@@ -4,10 +4,7 @@ import type { RootState } from '../../../redux/types'
 import type { Merging } from '../state/states'
 import { selectSession } from '../state/testSessionSlice'
 
-/**
- * Where the answers are: on the server, on their way, or kept on this device. Only an acknowledgement is "Saved". It
- * speaks up when answers stay on the device, and not at every one that is saved.
- */
+/** Shows "Saved" only after an acknowledgment. Announces unsent answers, but not every save. */
 export function SaveStatus() {
   const word = useAppSelector(selectWord)
   return (

@@ -12,7 +12,7 @@ import { readRefused, rememberRefused } from '../sync/readRefused'
 
 type SessionNoticesProps = { isTaking: boolean; refused: readonly AnyAct[] }
 
-/** Whatever is to be said of the test; fetched when something is. */
+/** Lazy; loaded with the first notice. */
 export function SessionNotices({ isTaking, refused }: SessionNoticesProps) {
   return (
     <>
@@ -23,7 +23,6 @@ export function SessionNotices({ isTaking, refused }: SessionNoticesProps) {
   )
 }
 
-/** The test goes on from the server alone. */
 function StorageNotice() {
   const isStorageFull = useAppSelector(selectIsStorageFull)
   if (!isStorageFull) return null
@@ -37,7 +36,7 @@ function StorageNotice() {
   )
 }
 
-/** What the attempt no longer keeps: said when it begins, since nothing is drawn of it. */
+/** Shown once the limit is reached, since later changes are not rendered. */
 export function FullNotice() {
   const full = useAppSelector((state) => {
     const session = selectSession(state)
@@ -56,7 +55,7 @@ export function FullNotice() {
   )
 }
 
-/** Work that the server did not take: said, so that nobody wonders, until it counts or was read. */
+/** Shown until the rejected work counts or the user has read it. */
 export function RefusedNotice({ refused }: { refused: readonly AnyAct[] }) {
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectSession)
@@ -115,7 +114,7 @@ function lastChoices(acts: readonly AnyAct[]) {
 
 const MARKS = { strike: 'options struck out', flag: 'flags', highlight: 'highlights' } as const
 
-/** Each kind of mark once, in words; that a question was seen is none of the reader's acts. */
+/** `seen` is no act of the user. */
 function marksIn(acts: readonly AnyAct[]): string[] {
   const marks = acts.flatMap(({ kind }) =>
     kind === 'strike' || kind === 'flag' || kind === 'highlight' ? [MARKS[kind]] : [],

@@ -29,20 +29,18 @@ import '../../../ui/room/gate.css'
 type StartGateProps = {
   testNumber: number
   uid: string
-  /** Why the last press of Start began nothing; null before there was one. */
   failure: ApiFailure | null
   testsPath: string
   reviewPath: string
-  /** Start was pressed: what the gate's address shows is the test from here on. */
+  /** The same address now shows the test. */
   onStart(): void
-  /** Goes on with a test whose clock runs. */
   onResume(testNumber: number): void
 }
 
-/** What stands before a test: nothing has begun, or goes on unseen, until its one button is pressed. */
+/** Nothing starts or resumes before the user presses a button. */
 export function StartGate(props: StartGateProps) {
   const dispatch = useAppDispatch()
-  // What runs may have been started on another device, and what ran here may be over there.
+  // A test may have started or finished on another device.
   const { data: user } = useGetUserByIdQuery({ id: props.uid }, { refetchOnMountOrArgChange: true })
   const offset = useAppSelector(selectClockOffset)
   useEffect(() => {
@@ -64,7 +62,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   const other = running.find((each) => each.testNumber !== testNumber) ?? refusedFor(failure, now)
   const entry = user.tests.find(({ number }) => number === testNumber)
   const isTaken = entry !== undefined && entry.score !== ''
-  // Whoever came to go on with it finds it over: it was finished elsewhere, or its time ran out.
+  // It was finished elsewhere or timed out since.
   const [wasRunning] = useState(own !== undefined)
   const startWord = isTaken ? 'Start again' : 'Start'
 
@@ -78,7 +76,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
       setMayLose(latest.data ? mayGain(latest.data) : false)
       whenIdle(fetchRoomParts)
     })
-    // What a refusal leaves is asked for anew.
+    // Prepares again after a failed start.
   }, [dispatch, canStart, testNumber, failure])
 
   const { tourSeen } = useAppSelector(selectSettings)
@@ -136,7 +134,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
   )
 }
 
-/** What the room and its end need, after the texts: a failure shows where one is asked for. */
+/** A failed preload shows where its chunk is needed. */
 function fetchRoomParts(): void {
   for (const part of [import('./RoomDialogs'), import('./finish/ending')]) part.catch(() => undefined)
 }
@@ -160,7 +158,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** One clock at a time: which one runs, how long yet, and the way to it. */
+/** Only one test can run at a time. */
 function Occupied({
   other,
   now,
@@ -185,9 +183,9 @@ function Occupied({
 }
 
 type AgainNoticeProps = Pick<User['tests'][number], 'score' | 'finishedAt'> & {
-  /** It was still in progress when this page was opened. */
+  /** It was running when this page opened. */
   wasRunning: boolean
-  /** Answers to the earlier attempt may be on another device, and count until its key is shown in this one. */
+  /** Another device may have unsent answers to the earlier attempt. */
   mayLose: boolean
   reviewPath: string
 }
@@ -227,7 +225,7 @@ function leftOf({ deadline, offset }: Pick<RunningTest, 'deadline' | 'offset'>, 
   return left === 0 ? 'time is up' : formatLeft(left)
 }
 
-/** The server knows of another clock before this page does. */
+/** The server knows of a running test before this page does. */
 function refusedFor(failure: ApiFailure | null, now: number): OtherTest | undefined {
   if (failure?.code !== 'test_running') return undefined
   const { testNumber, secondsLeft: left = 0 } = failure.details ?? {}

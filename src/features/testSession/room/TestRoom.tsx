@@ -24,33 +24,31 @@ import { SplitView, type Tab } from './passage/SplitView'
 import '../../../ui/room/room.css'
 import '../../../ui/room/passage.css'
 
-/** For practice, from the room's chunk. As one value: each exported by itself would make the chunk larger. */
+/** For practice. One export makes a smaller chunk than three. */
 export const roomParts = { PassageText, SplitView, Announcer }
 
 const SessionNotices = lazyPart(
   async () => (await loadPatiently(() => import('./SessionNotices'))).SessionNotices,
 )
 
-/** What the questions of a passage may ask of the room. */
 export type RoomActions = {
   say(text: string): void
-  /** Brings into sight what settles the question at hand, the first of it or another part; in a review. */
+  /** Shows the evidence at `index`; in a review. */
   onEvidence(index: number): void
 }
 
 type TestRoomProps = {
-  /** The questions of the passage on screen: to answer, or with their explanations. */
   renderQuestions(content: TestContent, passage: number, actions: RoomActions): ReactNode
-  /** Replaces tools and clock in a finished test; `goTo` opens a question. */
+  /** Shown in a review instead of the tools and the clock. */
   renderReviewBar?(goTo: (question: number) => void): ReactNode
-  /** Rendered above a finished test, and in place of its passage navigation. */
+  /** Shown in a review: above the room, and instead of the passage navigation. */
   reviewNotices?: ReactNode
   reviewStrip?: ReactNode
-  /** The questions that keys lead to, in order; all where it is absent or null. */
+  /** Questions that the keys go through; null for all. */
   only?: readonly number[] | null
 }
 
-/** The test screen, while the test goes on and after it. Its page asks where a test stands more often than the room has to be drawn. */
+/** Memoized: the test page renders more often. */
 export const TestRoom = memo((props: TestRoomProps) => {
   const room = useRoom()
   return room && <Room room={room} {...props} />
@@ -69,9 +67,9 @@ function Room(props: RoomProps) {
     return isFull || selectIsStorageFull(state)
   })
 
-  // On a phone a review begins with what it is for.
+  // On a phone a review starts with the questions.
   const [tab, setTab] = useState<Tab>(taking ? 'passage' : 'questions')
-  // Not a state of this component's: a dialog opens without drawing the room anew.
+  // A ref, so that opening a dialog does not render the room.
   const opener = useRef<DialogOpener>(null)
   const openDialog = useCallback<DialogOpener>((dialog) => opener.current?.(dialog), [])
   const voice = useRef<Voice>(null)
@@ -79,7 +77,7 @@ function Room(props: RoomProps) {
   const pane = useRef<HTMLDivElement>(null)
   const setPane = useCallback((sheet: HTMLDivElement | null) => {
     pane.current = sheet
-    // What is selected of one passage is out of sight in another, and so are its markers.
+    // A selection in another passage would be invisible.
     document.getSelection()?.empty()
   }, [])
   const { mark, isSelected } = useHighlighter(pane, say)

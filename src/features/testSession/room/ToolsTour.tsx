@@ -9,7 +9,6 @@ const steps = [
   'Every tool has a key: A to D choose, Shift+A to D strike out, F flags. Press ? to see them all.',
 ]
 
-/** The tools on a picture of the room, shown before the first test on a device. */
 export function ToolsTour() {
   return (
     <Box as="section" aria-labelledby="tour-title" css={tourCss}>
@@ -29,7 +28,7 @@ export function ToolsTour() {
   )
 }
 
-/** Hidden from screen readers: the steps say the same in words. */
+/** Hidden from screen readers: the steps say the same. */
 function Picture() {
   return (
     <Box css={pictureCss} aria-hidden>

@@ -2,9 +2,8 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { secondsUntil, untilNextSecond } from '../state/serverClock'
 
 /**
- * Tells the whole seconds until the deadline by the server's time: before the first paint, at each turn of a second,
- * and whenever the page is looked at again. Nothing is counted down: sleep, throttling and reloads cannot add or lose
- * time.
+ * Calls back with the seconds left by the server's time: before the first paint, each second, and when the page is
+ * visible again. Computed from the clock, so sleep, throttling and reloads cannot add or lose time.
  */
 export function useEverySecond(
   deadline: string,

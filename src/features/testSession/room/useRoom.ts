@@ -3,10 +3,7 @@ import { useAppSelector } from '../../../redux/hooks'
 import { hasAttempt, type TestSession } from '../state/states'
 import { selectSession } from '../state/testSessionSlice'
 
-/**
- * What the room as a whole stands on: it changes at the end, never with an act or a passage, so that
- * an act draws afresh only what it changed. Null when there is no test on screen.
- */
+/** Nothing here changes with an act, so that an act does not render the whole room. Null without a test. */
 export function useRoom() {
   return useAppSelector((state) => {
     const session = selectSession(state)
@@ -25,7 +22,6 @@ export function useRoom() {
   }, shallowEqual)
 }
 
-/** The passage on screen, by its number. */
 export function useOpenPassage(): number {
   return useAppSelector((state) => {
     const session = selectSession(state)
@@ -33,10 +29,7 @@ export function useOpenPassage(): number {
   })
 }
 
-/**
- * The session as it stands where a passage is the open one. One that lies hidden is not drawn afresh by what is done
- * elsewhere; it is when it is turned to.
- */
+/** Keeps the last value while another passage is open, so that a hidden passage is not rendered. */
 export function useSessionAt(passage: number): TestSession {
   return useAppSelector(
     selectSession,

@@ -4,10 +4,10 @@ import { useAppSelector } from '../../../redux/hooks'
 import { ownerIsHere } from '../state/sessionOwner'
 import { selectClockOffset, selectSession } from '../state/testSessionSlice'
 
-/** A test whose clock runs, until when by the server's time, and that less the device's, in ms. */
+/** `deadline` in server time; `offset`: server time minus device time, in ms. */
 export type RunningTest = { attemptId: string; testNumber: number; deadline: string; offset: number }
 
-/** The tests that run: those that the record tells of, and the one that this device has on screen or has kept. */
+/** Includes the test on this device. */
 export function useRunningTests({ tests }: User, offset: number): RunningTest[] {
   const here = useAppSelector((state) => {
     const session = selectSession(state)

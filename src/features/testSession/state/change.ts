@@ -3,9 +3,8 @@ import { Act } from '../../../../domain/acts'
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K & keyof T> : never
 
-/** Whose act it is, when it is made, and under which id. */
 export type Stamp = Pick<Act, 'opId' | 'at' | 'device'>
-/** What an act sets: an undo sets it back. */
+/** What an act sets; undo sets it back. */
 export type Change = Without<Act, keyof Stamp>
 
 const anyId = '00000000-0000-4000-8000-000000000000'
@@ -14,6 +13,5 @@ const Change = z.custom<Change>(
   (value) => typeof value === 'object' && value !== null && Act.safeParse({ ...value, ...anyStamp }).success,
 )
 
-/** One step of undo and redo. */
 export const UndoStep = z.object({ before: Change, after: Change })
 export type UndoStep = z.output<typeof UndoStep>

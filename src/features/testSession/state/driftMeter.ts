@@ -1,6 +1,6 @@
 /**
- * How far the device's clock has moved against the time that really passed since the last call, in ms. A system clock
- * that is set moves it; so does sleep, which some browsers do not count as passed.
+ * Measures in ms how far the wall clock has moved against the steady clock since the last call: it was set, or the
+ * device slept, which some steady clocks do not count.
  */
 export function createDriftMeter(now: () => { wall: number; steady: number }): () => number {
   let last = now()

@@ -3,14 +3,14 @@ import { Finish } from '../../../../domain/acts'
 import { noPractice } from './practicing'
 import { Finished, Practicing, Sitting, type PracticeSession, type TestSession } from './states'
 
-/** What a reload restores; the other states are passing, and the server answers for them. */
+/** The server answers for the other states. */
 export const PersistedSession = z.discriminatedUnion('status', [
   z.extend(Sitting, { status: z.literal('inProgress') }),
   z.extend(Sitting, { status: z.literal('finishing'), finish: Finish }),
   z.extend(Finished, { status: z.literal('scoring') }),
 ])
 
-/** The stored form as a state, or null when it does not parse: the journal still holds the answers. */
+/** Returns null if the stored state is invalid; the journal still has the answers. */
 export function restoreSession(stored: unknown): TestSession | null {
   const parsed = PersistedSession.safeParse(stored)
   if (!parsed.success) return null
@@ -23,7 +23,6 @@ export function restoreSession(stored: unknown): TestSession | null {
   }
 }
 
-/** The practice on screen, as restoreSession. */
 export function restorePractice(stored: unknown): PracticeSession {
   const parsed = Practicing.safeParse(stored)
   return parsed.success ? { status: 'open', saveFailure: null, ...parsed.data } : noPractice

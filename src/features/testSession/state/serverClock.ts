@@ -1,10 +1,10 @@
 import { secondsLeft } from '../../../../domain/base/time'
 import type { Told } from '../../../api/baseQuery'
 
-/** An answer that was quicker than this says the time by itself; a slower one only sets bounds to it. */
+/** A slower answer only bounds the offset. */
 const QUICK_MS = 500
 
-/** The server's time as this device knows it, in ms. */
+/** In ms. */
 export function serverNow(clockOffset: number): number {
   return Date.now() + clockOffset
 }
@@ -13,14 +13,14 @@ export function secondsUntil(deadline: string, clockOffset: number): number {
   return secondsLeft(deadline, serverNow(clockOffset))
 }
 
-/** Ms until the countdown shows another second; whoever waits for it wakes the page together with it. */
+/** Ms until the countdown changes, so the page wakes once per second. */
 export function untilNextSecond(deadline: string, clockOffset: number): number {
   return ((Date.parse(deadline) - serverNow(clockOffset)) % 1_000) + 5
 }
 
 /**
- * The clock offset after an answer: it was written between the call's leaving and its return, so the true offset lies
- * between the two bounds. A quick answer is taken in the middle; a slow one moves the known offset only as far as it must.
+ * The true offset is between the two bounds. A quick answer sets it to their middle; a slow one clamps the known
+ * offset.
  */
 export function offsetAfter(known: number, { serverTime, sentAt, receivedAt }: Told): number {
   const [least, most] = [serverTime - receivedAt, serverTime - sentAt]

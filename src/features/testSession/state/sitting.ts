@@ -5,12 +5,11 @@ import type { Attempt, RefusalCode } from '../../../../domain/attempt'
 import type { Answer, Request } from '../../../../domain/wire'
 import type { Merging, TestSession } from './states'
 
-/** An open attempt as the server tells it, and what this device has set aside for it. */
 export type Opening = { attempt: Attempt; ownerUid: string; device: string; aside?: readonly AnyAct[] }
 
 type InProgress = Extract<TestSession, { status: 'inProgress' }>
 
-/** An open attempt on screen. What was heard of it later than this answer was made stays. */
+/** Keeps what this page has learned since the answer was made. */
 export function opened(current: TestSession, { attempt, ownerUid, device, aside }: Opening): TestSession {
   const here = current.status === 'inProgress' && current.attemptId === attempt.attemptId ? current : null
   const { attemptId, testNumber, deadline, timeFactor, tools, stamps, cursor } = attempt
@@ -28,18 +27,17 @@ export function opened(current: TestSession, { attempt, ownerUid, device, aside 
   })
 }
 
-/** In which this page has done nothing. */
 export const untouched = {
   ...{ unacknowledged: [], own: {}, passage: 1, question: 1, done: [], undone: [], isFull: false },
 }
 
-/** What is on screen, made anew of what was told and what is not acknowledged. */
+/** Recomputes the work on screen. */
 export function shown<S extends Merging>(sitting: S): S {
   const { answers, tools, stamps } = foldAll(sitting.told, sitting.unacknowledged)
   return { ...sitting, answers, tools, stamps }
 }
 
-/** The sitting with acts that this browser's journal has and the page does not know: of another tab, or of a page that crashed. */
+/** Adds acts that only the journal has: another tab's, or a crashed page's. */
 export function withJournalled<S extends Merging>(sitting: S, acts: readonly Act[]): S {
   const known = new Set([...sitting.unacknowledged, ...sitting.refused].map(({ opId }) => opId))
   const missing = acts.filter(({ opId }) => !known.has(opId))
@@ -47,18 +45,17 @@ export function withJournalled<S extends Merging>(sitting: S, acts: readonly Act
   return shown({ ...sitting, unacknowledged: [...sitting.unacknowledged, ...missing] })
 }
 
-/** The sitting after a delivery: what is acknowledged, what is not kept, and what was done elsewhere. */
 export function synced<S extends Merging>(
   sitting: S,
   { acts: sent, cursor: asked }: Request<'saveAnswers'>,
   answer: Answer<'saveAnswers'>,
 ): S {
   const { told, unacknowledged } = sitting
-  // Asked before the sitting was on screen: between what it knows and this answer acts may be missing.
+  // The request is older than the session, so acts between may be missing.
   const hasGap = asked === null || asked > told.cursor
   const refused = new Map(answer.refused.map(({ opId, code }) => [opId, code]))
   const notKept = sent.filter(({ opId }) => refused.has(opId) && !isVoid(refused.get(opId)))
-  // What is stored stays on screen until its page of acts has come.
+  // A sent act stays until the page of acts that contains it has arrived.
   const heard = answer.more || hasGap ? sent.filter(({ opId }) => refused.has(opId)) : sent
   const settled = new Set([...heard, ...answer.acts].map(({ opId }) => opId))
   const latest = answer.acts.map(({ device, at }): [string, string] => [device, at])
@@ -80,12 +77,11 @@ export function synced<S extends Merging>(
   })
 }
 
-/** Whether it is as if an act had never been: a finish by a clock that was ahead, an explanation that is not given now. */
+/** True if a refused act needs no notice: a finish by a fast clock, or an explanation that is withheld. */
 export function isVoid(code: RefusalCode | undefined): boolean {
   return code === 'time_left' || code === 'held'
 }
 
-/** The running sitting on its way to its end. */
 export function finishing(
   { confirmingFinish: _asked, saveFailure: _save, ...sitting }: InProgress,
   finish: Finish,
@@ -93,7 +89,7 @@ export function finishing(
   return { ...sitting, status: 'finishing', finish, failure: null }
 }
 
-/** A sitting that was on its way to its end, and goes on: elsewhere it has gone on already, or there is time left. */
+/** Resumes a test whose finish the server has rejected. */
 export function takenUpAgain({
   finish: _finish,
   failure: saveFailure,
@@ -102,7 +98,7 @@ export function takenUpAgain({
   return { ...sitting, status: 'inProgress', confirmingFinish: false, saveFailure }
 }
 
-/** Two lists of acts in one, each act once. */
+/** Merges by id. */
 export function joined(one: readonly AnyAct[] = [], other: readonly AnyAct[] = []): AnyAct[] {
   return [...new Map([...one, ...other].map((act) => [act.opId, act])).values()]
 }

@@ -21,55 +21,50 @@ const StoredAnswers = z.custom<Answers>((value) => LettersByPassage.safeParse(va
 
 const folded = { answers: StoredAnswers, tools: Tools, stamps: z.record(z.string(), z.string()) }
 
-/** A test or a practice that is under way, as this page holds it. */
 const Merging = z.object({
   ownerUid: Uid,
   attemptId: Uuid,
   testNumber: TestNumber,
-  /** What is on screen: what the server has told, with the acts in it that it has not acknowledged. */
+  /** The work on screen: `told` with the unacknowledged acts applied. */
   ...folded,
-  /** What the server has told, up to its act of the number `cursor`. */
+  /** The server's state, up to its act number `cursor`. */
   told: z.object({ ...folded, cursor: z.int() }),
-  /** Acts of this browser that the server has not acknowledged, as they were made. Only its word removes one. */
+  /** Acts that the server has not acknowledged; only its answer removes one. */
   unacknowledged: z.array(Act),
-  /** The id of the last act that this page itself has made in each register: what it may take back. */
+  /** This page's last act by register; only such an act can be undone. */
   own: z.record(z.string(), z.string()),
   /** The passage on screen, and the question that keys act on. */
   passage: PassageNumber,
   question: QuestionNumber,
-  /** Changes that can be taken back, and those that were, the latest last. */
+  /** Undo and redo steps, newest last. */
   done: z.array(UndoStep),
   undone: z.array(UndoStep),
-  /** What the server will never take: made too late, or older than what was done elsewhere. Shown, never dropped. */
+  /** Rejected for good: too late, or older than another device's. Shown to the user, never dropped. */
   refused: z.array(AnyAct),
-  /** The attempt has no room for more highlights: the server has said so. */
+  /** The server has no room for more highlights. */
   isFull: z.boolean(),
-  /** This browser's, and when each device has last done something in the attempt. */
+  /** This browser's id, and the time of each device's last act. */
   device: Uuid,
   devices: z.record(z.string(), Instant),
 })
 export type Merging = z.output<typeof Merging>
 
-/** One sitting of a test. */
 export const Sitting = z.extend(Merging, { deadline: Instant, timeFactor: TimeFactor })
 export type Sitting = z.output<typeof Sitting>
 
-/** One passage that is practiced alone. It has no end but the one that its taker asks for. */
+/** A practice ends only when the user finishes it. */
 export const Practicing = z.extend(Merging, {
-  /** As the server has told it, but for the work in it. */
   practice: z.omit(Practice, { answers: true, strikes: true, stamps: true, cursor: true }),
-  /** Questions whose explanation is asked for, and the end, which explains all. */
+  /** Requested explanations, and a finish, which explains all. */
   asked: z.array(z.union([Explain, Finish])),
 })
 export type Practicing = z.output<typeof Practicing>
 
-/** Where practice stands, beside the test. */
 export type PracticeSession =
   | { status: 'idle'; failure: ApiFailure | null }
   | { status: 'opening'; ownerUid: string; attemptId: string }
   | ({ status: 'open'; saveFailure: ApiFailure | null } & Practicing)
 
-/** What a finished attempt leaves for its review. */
 export const Finished = z.object({
   ownerUid: Uid,
   attemptId: Uuid,
@@ -77,40 +72,38 @@ export const Finished = z.object({
   answers: StoredAnswers,
   tools: z._default(Tools, noWork.tools),
   score: z.string(),
-  /** What of the score was in time. */
+  /** The score without late answers. */
   inTime: z._default(z.string(), ''),
   finishedBy: z._default(z.nullable(z.enum(['taker', 'server'])), null),
   passage: PassageNumber,
   question: z._default(QuestionNumber, 1),
-  /** Whether work that was made in time arrived after the server had finished by itself. */
+  /** Timely work arrived after the server had finished the test. */
   late: z._default(z.boolean(), false),
   /** Acts of this device that did not count. */
   refused: z._default(z.array(AnyAct), []),
 })
 export type Finished = z.output<typeof Finished>
 
-/** Where one sitting stands. Each state carries exactly the facts that are true in it. */
 export type TestSession =
   | { status: 'idle'; failure: { testNumber: number; failure: ApiFailure } | null }
   | { status: 'starting'; ownerUid: string; testNumber: number }
   | ({ status: 'inProgress'; confirmingFinish: boolean; saveFailure: ApiFailure | null } & Sitting)
-  /** Its finish is on its way to the server, which may find that the test has gone on elsewhere since. */
   | ({ status: 'finishing'; finish: Finish; failure: ApiFailure | null } & Sitting)
-  /** The server has finished it, and its key has not been given: another device may hold answers that still count. */
+  /** Finished by the server with the key unrevealed: another device's answers may still count. */
   | ({ status: 'unshown' } & Finished)
   | ({ status: 'scoring'; failure: ApiFailure | null } & Finished)
   | ({ status: 'finished'; announcing: boolean } & Finished)
 
 export const idle: TestSession = { status: 'idle', failure: null }
 
-/** The session of an attempt that is under way: it holds what is still to be sent. */
+/** A running attempt, which may have unsent acts. */
 export function hasSitting(
   session: TestSession,
 ): session is Extract<TestSession, { status: 'inProgress' | 'finishing' }> {
   return session.status === 'inProgress' || session.status === 'finishing'
 }
 
-/** The session of an attempt, under way or finished: it has answers, tools, and the place of its reader. */
+/** A running or finished attempt. */
 export function hasAttempt(
   session: TestSession,
 ): session is Exclude<TestSession, { status: 'idle' | 'starting' }> {

@@ -7,16 +7,15 @@ import type { Work } from '../../../../domain/work'
 import type { Change, UndoStep } from './change'
 import type { Merging } from './states'
 
-/** The longest way back. */
+/** Maximum undo depth. */
 const MOST_UNDO_STEPS = 200
 
-/** Whether the attempt keeps one more act of this kind. */
+/** True if the attempt has room for another act of this kind. */
 export function hasRoom(sitting: Merging, kind: Act['kind']): boolean {
   const held = sitting.told.cursor + sitting.unacknowledged.length
   return hasPlace(kind, held, 'practice' in sitting) && !(sitting.isFull && kind === 'highlight')
 }
 
-/** The sitting after one more act of this page, which is still to be sent. */
 export function withAct(sitting: Merging, act: Act): Partial<Merging> {
   const { answers, tools, stamps, unacknowledged, own } = sitting
   return {
@@ -26,14 +25,13 @@ export function withAct(sitting: Merging, act: Act): Partial<Merging> {
   }
 }
 
-/** As withAct, for an act that can be taken back. */
 export function withUndoableAct(sitting: Merging, act: Act): Partial<Merging> {
   const { opId: _opId, at: _at, device: _device, ...after } = act
   const step: UndoStep = { before: asItIs(sitting, after as Change), after: after as Change }
   return { ...withAct(sitting, act), done: [...sitting.done, step].slice(-MOST_UNDO_STEPS), undone: [] }
 }
 
-/** The last change of this page that can be taken back, or made again: what it is about still holds this page's own act. */
+/** Returns the last step to undo or redo whose register still has this page's own act. */
 export function lastStep(sitting: Merging, list: 'done' | 'undone'): UndoStep | undefined {
   const { stamps, own } = sitting
   return sitting[list].findLast(({ after }) => {
@@ -42,7 +40,6 @@ export function lastStep(sitting: Merging, list: 'done' | 'undone'): UndoStep | 
   })
 }
 
-/** The sitting with a change taken back by an act, or made again by one, and the reader where it was made. */
 export function withStep(sitting: Merging, from: 'done' | 'undone', act: Act): Partial<Merging> {
   const step = lastStep(sitting, from)
   if (step === undefined) return {}
@@ -51,18 +48,17 @@ export function withStep(sitting: Merging, from: 'done' | 'undone', act: Act): P
     ...withAct(sitting, act),
     passage: act.passage,
     question: 'question' in act ? act.question : sitting.question,
-    // What was overwritten elsewhere since is not offered again.
+    // Drops later steps, which were overwritten elsewhere.
     [from]: sitting[from].slice(0, sitting[from].indexOf(step)),
     [to]: [...sitting[to], step],
   }
 }
 
-/** Whether a change would leave everything as it is. */
 export function isSame(work: Work, change: Change): boolean {
   return JSON.stringify(asItIs(work, change).value) === JSON.stringify(change.value)
 }
 
-/** What a change is about, as it is now. */
+/** Returns the change that would set the current value. */
 function asItIs({ answers, tools }: Work, change: Change): Change {
   switch (change.kind) {
     case 'answer':

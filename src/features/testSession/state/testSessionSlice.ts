@@ -27,18 +27,15 @@ const { saveAnswers } = api.endpoints
 
 export type TestSessionState = {
   current: TestSession
-  /** What is practiced, beside the test. */
   practice: PracticeSession
-  /** Server time less device time in ms, signed; resampled on every answer that tells the server's time. */
+  /** Server time minus device time, in ms. */
   clockOffset: number
-  /** This device has no room for answers; they are safe only once the server has them. */
+  /** Answers are safe only once they are on the server. */
   isStorageFull: boolean
 }
 
-/** Which of the two an act is of. */
 export type Slot = 'current' | 'practice'
 
-/** What a journal holds of an attempt or a practice. */
 type Found = { attemptId: string; acts: AnyAct[] }
 
 const initialState: TestSessionState = {
@@ -46,7 +43,7 @@ const initialState: TestSessionState = {
   ...{ clockOffset: 0, isStorageFull: false },
 }
 
-/** Applies an act to the plain sitting: reading its long lists through Immer's proxies is too slow. */
+/** Uses the plain session: Immer's proxies are too slow for its long lists. */
 function take(state: TestSessionState, slot: Slot, lead: (sitting: Merging) => Partial<Merging>): void {
   const session = original(state)?.[slot]
   if (session?.status === 'inProgress' || session?.status === 'open')
@@ -60,7 +57,6 @@ const undoable = {
   prepare: (payload: Act, slot: Slot = 'current') => ({ payload, meta: { slot } }),
 }
 
-/** Every case reads the same way: the state it needs, then the state it leads to. */
 export const testSessionSlice = createSlice({
   name: 'testSession',
   initialState,
@@ -73,12 +69,11 @@ export const testSessionSlice = createSlice({
       if (state.current.status !== 'starting') return
       state.current = { status: 'idle', failure: { testNumber: state.current.testNumber, ...payload } }
     },
-    /** An open attempt is here. */
     attemptOpened(state, { payload }: PayloadAction<Opening>) {
       const { status } = state.current
       if (status !== 'finishing' && status !== 'scoring') state.current = opened(state.current, payload)
     },
-    /** This browser's journal knows of acts, or of a finish, that the page does not: it was reloaded, or another tab wrote them. */
+    /** Acts from before a reload or of another tab. */
     journalFound(state, { payload: { attemptId, acts } }: PayloadAction<Found>) {
       const { current, practice } = state
       const work = acts.filter((act) => act.kind !== 'finish' && act.kind !== 'explain')
@@ -92,29 +87,29 @@ export const testSessionSlice = createSlice({
         state.practice = { ...withJournalled(practice, work), asked: [...known.values()] }
       }
     },
-    /** A passage is opened, at one of its questions; without one at its first. */
+    /** Goes to the passage's first question if none is given. */
     passageChosen(state, { payload }: PayloadAction<{ passage: number; question?: number }>) {
       const { current } = state
       if (current.status !== 'inProgress' && current.status !== 'finished') return
       current.passage = payload.passage
       current.question = payload.question ?? questionsOfPassage(payload.passage)[0] ?? 1
     },
-    /** The reader is at another question of the passage: what keys do is done to it. */
+    /** Shortcut keys act on this question. */
     questionReached(state, { payload: { question } }: PayloadAction<{ question: number }>) {
       const { current } = state
       if (current.status !== 'inProgress' && current.status !== 'finished') return
       if (questionsOfPassage(current.passage).includes(question)) current.question = question
     },
-    /** Choosing is saving: the act is in the journal already, and on its way. */
+    /** The act is already in the journal. */
     answerChosen: undoable,
     optionsStruck: undoable,
     questionFlagged: undoable,
     passageHighlighted: undoable,
-    /** A question came into sight; that cannot be taken back. */
+    /** Cannot be undone. */
     questionSeen(state, { payload }: PayloadAction<Act>) {
       take(state, 'current', (sitting) => withAct(sitting, payload))
     },
-    /** The last change is set back by a new act. */
+    /** Undo is a new act. */
     actUndone(state, { payload }: PayloadAction<Act>) {
       take(state, 'current', (sitting) => withStep(sitting, 'done', payload))
     },
@@ -128,7 +123,7 @@ export const testSessionSlice = createSlice({
       if (state.current.status !== 'inProgress') return
       state.current.confirmingFinish = false
     },
-    /** Finishing is reachable only through the confirm dialog. */
+    /** Requires the confirm dialog. */
     finishConfirmed(state, { payload }: PayloadAction<Finish>) {
       if (state.current.status !== 'inProgress' || !state.current.confirmingFinish) return
       state.current = finishing(state.current, payload)
@@ -136,7 +131,7 @@ export const testSessionSlice = createSlice({
     timeRanOut(state, { payload }: PayloadAction<Finish>) {
       if (state.current.status === 'inProgress') state.current = finishing(state.current, payload)
     },
-    /** The server can make nothing of an act, and never will. */
+    /** Rejected for good. */
     actRefused(state, { payload: { attemptId, act } }: PayloadAction<{ attemptId: string; act: AnyAct }>) {
       const { current, practice } = state
       if (practice.status === 'open' && practice.attemptId === attemptId) {
@@ -163,25 +158,23 @@ export const testSessionSlice = createSlice({
     practiceFailed(state, { payload }: PayloadAction<{ failure: ApiFailure }>) {
       if (state.practice.status === 'opening') state.practice = { status: 'idle', failure: payload.failure }
     },
-    /** The server's word of a practice. */
     practiceTold(state, { payload }: PayloadAction<PracticeOpening>) {
       state.practice = practiceOpened(state.practice, payload)
     },
-    /** Its page was left; what is still on its way stays. */
+    /** Kept while acts are unsent. */
     practiceLeft(state) {
       const { practice } = state
       if (practice.status !== 'open' || practice.unacknowledged.length + practice.asked.length === 0)
         state.practice = noPractice
     },
-    /** A question shall be explained, or with a finish all of them, which ends the practice. */
+    /** A `finish` explains all questions and ends the practice. */
     explanationAsked({ practice }, { payload }: PayloadAction<Explain | Finish>) {
       if (practice.status === 'open') practice.asked.push(payload)
     },
-    /** The device's clock was set back, or ran on without the page: time goes on where it was. */
+    /** Corrects for a device clock that was set back. */
     clockMoved(state, { payload: { byMs } }: PayloadAction<{ byMs: number }>) {
       state.clockOffset -= byMs
     },
-    /** An act could not be written on this device. */
     storageFailed(state) {
       state.isStorageFull = true
     },
@@ -189,7 +182,7 @@ export const testSessionSlice = createSlice({
       if (state.current.status !== 'scoring') return
       state.current.failure = payload.failure
     },
-    /** With the attempt where late work may have changed it until its key was given. */
+    /** `attempt`: set if late work may have changed it. */
     attemptScored(state, { payload }: PayloadAction<{ score: string; attempt?: Attempt }>) {
       if (state.current.status !== 'scoring') return
       const { failure: _over, ...finished } = state.current
@@ -198,12 +191,11 @@ export const testSessionSlice = createSlice({
       const told = attempt ? { ...reviewOf(attempt, ownerUid), refused } : finished
       state.current = { ...told, status: 'finished', score, announcing: true }
     },
-    /** The taker has been told what showing the results ends, and wants to see them. */
+    /** The user knows that revealing the results ends late work. */
     resultsWanted(state) {
       if (state.current.status !== 'unshown') return
       state.current = { ...state.current, status: 'scoring', failure: null }
     },
-    /** Another device shall hand in first what it has kept. */
     resultsPutOff(state) {
       if (state.current.status === 'unshown') state.current = idle
     },
@@ -211,7 +203,6 @@ export const testSessionSlice = createSlice({
       if (state.current.status !== 'finished') return
       state.current.announcing = false
     },
-    /** A finished attempt is opened again, for its review. */
     reviewOpened(state, { payload }: PayloadAction<Reviewed>) {
       const { current } = state
       state.current = reviewed(current, payload) ?? current
@@ -222,7 +213,7 @@ export const testSessionSlice = createSlice({
       .addCase(timeTold, (state, { payload }) => {
         state.clockOffset = offsetAfter(state.clockOffset, payload)
       })
-      // Another user's login, or a log-out: the session leaves the screen; its unsent acts stay in the journal.
+      // On logout or another user's login; unsent acts stay in the journal.
       .addMatcher(personNamed, (state, action) => {
         const { current, practice } = state
         if ('ownerUid' in current && isAnother(action, current.ownerUid)) state.current = idle
@@ -266,9 +257,8 @@ type OfSitting = Extract<TestSession, { status: 'inProgress' | 'finishing' }>
 const noFailure = ({ status }: OfSitting) =>
   status === 'inProgress' ? { saveFailure: null } : { failure: null }
 
-/** The state that the server's answer leads to. */
 function afterDelivery(current: OfSitting, { finished, refused }: Answer<'saveAnswers'>): TestSession {
-  // What is not acknowledged is handed in first: none of it counts once the key was given.
+  // Submits unacknowledged acts first: none counts once the key is revealed.
   if (finished !== null) return current.unacknowledged.length > 0 ? current : ended(current, finished)
   if (current.status !== 'finishing') return current
   const isDropped = refused.some(({ opId }) => opId === current.finish.opId)

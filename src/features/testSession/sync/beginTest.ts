@@ -10,10 +10,9 @@ import { selectSession, startFailed, startRequested } from '../state/testSession
 import { reusePassages } from './passages'
 import { openAttempt } from './visitTest'
 
-/** What a start stands on: the latest attempt, and the texts that a new one would take. */
+/** Loaded while the user reads the start page. */
 export type Prepared = { latest: Result<Attempt | null>; passages: Result<VersionedPassage[]> }
 
-/** Asks for what a start stands on, while what stands before the test is read. */
 export const prepareStart =
   (testNumber: number): AppThunk<Promise<Prepared>> =>
   async (dispatch) => {
@@ -27,22 +26,22 @@ export const prepareStart =
   }
 
 /**
- * Starts a test, or goes on with its open attempt. All nine passages are on the device before the clock starts.
- * Order of actions: startRequested, getAttempt and getPassage × 9 where they are not prepared, startTest, attemptOpened.
+ * Resumes an open attempt, too. All passages are loaded before the clock starts. Actions: startRequested, getAttempt
+ * and getPassage × 9 unless prepared, startTest, attemptOpened.
  */
 export const beginTest =
   (testNumber: number, ahead?: Promise<Prepared>): AppThunk<Promise<void>> =>
   async (dispatch, getState, { identity }) => {
     const person = selectPerson(getState())
     if (person === null) return
-    // An hour's token would end in the middle of the test. A refusal shows where the token is used.
+    // A token may expire during a test. A failure shows where the token is used.
     void identity.token(true).catch(() => null)
     dispatch(startRequested({ ownerUid: person.uid, testNumber }))
-    // One that is being handed in stays on screen: no clock may run unseen.
+    // A test that is being submitted stays on screen.
     if (selectSession(getState()).status !== 'starting') return
 
     let prepared = await ahead
-    // What was prepared may have failed then, and an attempt that goes on may have gone on elsewhere.
+    // Preparing may have failed, and an open attempt may have changed on another device.
     if (!prepared || prepared.latest.data?.status === 'open' || Object.values(prepared).some(isFailed))
       prepared = await dispatch(prepareStart(testNumber))
     const { latest, passages } = prepared
@@ -57,7 +56,7 @@ export const beginTest =
     const afterAttemptId = latest.data?.attemptId ?? null
     const wanted = { testNumber, requestId: crypto.randomUUID(), afterAttemptId }
     const started = resultOf(await dispatch(api.endpoints.startTest.initiate(wanted, { track: false })))
-    // Another device has taken the test since this one looked: what is on screen here is of before.
+    // Another device has started the test meanwhile.
     if (started.failure?.code === 'attempt_exists' && ahead) return dispatch(beginTest(testNumber))
     if (started.failure) return void dispatch(startFailed(started))
     reusePassages(started.data, passages.data, dispatch)

@@ -7,7 +7,7 @@ import { syncAttempt } from './syncAttempt'
 import { syncOnScreen } from './syncOnScreen'
 import { finishAtZero } from './userActs'
 
-/** More than a busy or throttled page drifts between two looks at the clock. */
+/** More than the drift on a busy or throttled page. */
 const CLOCK_TOLERANCE_MS = 1_500
 
 export function addDeadlineListeners(startListening: AppStartListening): void {
@@ -25,43 +25,40 @@ function runningDeadline(state: RootState): string | null {
   return session.status === 'inProgress' && ownerIsHere(state) ? session.deadline : null
 }
 
-/** At 0 the test finishes by itself. The wait is cut into seconds: a sleeping laptop stops long timers. */
+/** Finishes the test at zero. Waits one second at a time, since sleep suspends long timers. */
 async function watchDeadline(_action: unknown, listener: AppListenerApi): Promise<void> {
   const { dispatch, getState, delay, cancelActiveListeners } = listener
   cancelActiveListeners()
   const driftMs = createDriftMeter(deviceTimes)
   let offset = selectClockOffset(getState())
-  /** What the two clocks disagree by since the server last told the time. */
+  /** Drift between the device's clocks since the last server time. */
   let unsureMs = 0
   for (;;) {
     const movedBy = driftMs()
     const isTold = selectClockOffset(getState()) !== offset
     unsureMs = isTold ? movedBy : unsureMs + movedBy
-    // Set back: sleep never does that, so what the steady clock counted is right, unless the server has just told.
+    // Sleep never sets the clock back, so the steady clock is right unless the server has just sent its time.
     if (movedBy < -CLOCK_TOLERANCE_MS && !isTold) dispatch(clockMoved({ byMs: movedBy }))
     offset = selectClockOffset(getState())
-    // Set forward, or slept: only the server knows which.
+    // Set forward or asleep; only the server knows which.
     if (Math.abs(movedBy) > CLOCK_TOLERANCE_MS) await dispatch(syncOnScreen())
     const deadline = runningDeadline(getState())
     if (deadline === null) return
     const left = Date.parse(deadline) - serverNow(selectClockOffset(getState()))
     if (left > 0) {
-      // With the countdown's turn of the second: the page wakes once, not twice.
+      // Wakes together with the countdown.
       await delay(Math.min(left, untilNextSecond(deadline, selectClockOffset(getState()))))
     } else if (await isTimeOver(listener, Math.abs(unsureMs) <= CLOCK_TOLERANCE_MS)) {
       dispatch(finishAtZero())
       return
     } else {
-      // Never ask in a tight circle, whatever the two clocks say of each other.
+      // Avoids a busy loop when the clocks disagree.
       await delay(1_000)
     }
   }
 }
 
-/**
- * Asks the server before giving up the rest: this device's clock may have been moved. Unreachable counts as over only
- * while the two clocks of the device agree.
- */
+/** Asks the server first. Offline, time is over only if the device's two clocks agree. */
 async function isTimeOver({ dispatch, getState }: AppListenerApi, isSure: boolean): Promise<boolean> {
   const session = selectSession(getState())
   if (session.status !== 'inProgress') return false

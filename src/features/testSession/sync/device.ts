@@ -1,9 +1,9 @@
 const KEY = 'passage-nine/device'
 
-/** Of browsers that store nothing. */
+/** For browsers without storage. */
 const unstored = new WeakMap<Storage, string>()
 
-/** The id of this browser: its tabs are one device. */
+/** All tabs of a browser are one device. */
 export function deviceOf(storage: Storage): string {
   const known = storage.getItem(KEY) ?? unstored.get(storage)
   if (known !== undefined && known !== null) return known

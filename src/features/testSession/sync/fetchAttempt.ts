@@ -6,7 +6,7 @@ import type { AppThunk } from '../../../redux/types'
 
 const latest = { forceRefetch: true, subscribe: false }
 
-/** The attempt as the server has it now; null for a test that was never begun. */
+/** Returns null for a test that was never started. */
 export const fetchAttempt =
   (request: Request<'getAttempt'>): AppThunk<Promise<Result<Attempt | null>>> =>
   async (dispatch) =>

@@ -7,10 +7,7 @@ import { readJournal } from './readJournal'
 
 const noChoices = ['seen', 'finish', 'explain']
 
-/**
- * What has not reached the server, of the test on screen and of every other that this device keeps: choices, and tests whose
- * finish was confirmed.
- */
+/** `tests` have an unsent finish. Covers all attempts on this device. */
 export const findUnsent =
   (): AppThunk<{ changes: number; tests: number[] }> =>
   (_dispatch, getState, { deviceStorage }) => {
@@ -20,7 +17,7 @@ export const findUnsent =
     const acts = journalledAttempts(deviceStorage, uid).flatMap((attemptId) =>
       readJournal(deviceStorage, { uid, attemptId }),
     )
-    // A device that stores nothing has them on screen only.
+    // Without storage, the unsent acts are only on screen.
     if (hasSitting(session)) acts.push(...session.unacknowledged)
     if (practice.status === 'open') acts.push(...practice.unacknowledged)
     if (session.status === 'finishing') acts.push({ ...session.finish, testNumber: session.testNumber })
@@ -28,13 +25,12 @@ export const findUnsent =
       act.kind === 'finish' && act.value === 'confirmed' ? (act.testNumber ?? []) : [],
     )
     return {
-      // That a question came into sight is no choice.
+      // `seen` is no choice of the user.
       changes: new Set(acts.flatMap(({ kind, opId }) => (noChoices.includes(kind) ? [] : opId))).size,
       tests: [...new Set(tests)],
     }
   }
 
-/** How many questions of an attempt have an answer on this device that has not reached the server. */
 export const countUnsentAnswers =
   (attemptId: string): AppThunk<number> =>
   (_dispatch, getState, { deviceStorage }) => {

@@ -3,12 +3,11 @@ import { loadPatiently } from '../../../ui/page/loadPatiently'
 import { isMine } from '../state/sessionOwner'
 import { attemptScored, selectSession } from '../state/testSessionSlice'
 
-/** What follows once a test is handed in. */
 export function addFinishListeners(startListening: AppStartListening): void {
   startListening({ predicate: isMine('scoring'), effect: score })
 }
 
-/** The score of a test that its taker has handed in came with the answer; all else is done behind it. */
+/** The score of a submitted test came with the answer, so it is shown before the rest runs. */
 async function score(_action: unknown, listener: AppListenerApi): Promise<void> {
   const session = selectSession(listener.getState())
   if (session.status === 'scoring' && session.finishedBy === 'taker')

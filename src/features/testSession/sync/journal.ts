@@ -1,24 +1,23 @@
 /**
- * What the server does not have: one localStorage entry for each act (`uid/attempt/opId`), written by the thunk that makes it
- * before anything is drawn, and removed only on the server's word. Every tab of the browser reads and writes the same.
+ * Acts that the server has not acknowledged: one localStorage entry per act (`uid/attempt/opId`), written before
+ * rendering and removed only on the server's answer. Shared by all tabs.
  */
 export const JOURNAL = 'passage-nine/journal'
 export const ASIDE = 'passage-nine/set-aside'
 const CLOCK = 'passage-nine/last-act'
 
-/** Whose act it is, and of which attempt. */
 export type Place = { uid: string; attemptId: string }
 
 const folderOf = ({ uid, attemptId }: Place, root: string) => `${root}/${uid}/${attemptId}/`
 
-/** @throws the browser's own error when storage is full or forbidden */
+/** @throws the browser's error if storage is full or forbidden */
 export function journalAct(
   storage: Storage,
   place: Place,
   act: { readonly opId: string; readonly at: string },
 ): void {
   storage.setItem(folderOf(place, JOURNAL) + act.opId, JSON.stringify(act))
-  // Kept when the entry is gone: the next act is later than this one, whatever becomes of the clock.
+  // Outlives the entry, so the next act is later even if the clock is set back.
   keepLastAt(storage, place, act.at)
 }
 
@@ -26,14 +25,13 @@ export function forgetAct(storage: Storage, place: Place, opId: string): void {
   storage.removeItem(folderOf(place, JOURNAL) + opId)
 }
 
-/** What is journalled for one attempt, as it was written. */
 export function journalEntries(storage: Storage, place: Place, root = JOURNAL): string[] {
   return keysIn(storage, folderOf(place, root)).map((key) => storage.getItem(key) ?? '')
 }
 
 /**
- * Takes an act that the server will never take out of the journal, and keeps it beside: it proves what was chosen.
- * @returns false where there is no room for that: it stays
+ * Keeps a rejected act as a record of the choice.
+ * @returns false if storage is full; the act then stays in the journal
  */
 export function setAside(storage: Storage, place: Place, opId: string): boolean {
   const entry = storage.getItem(folderOf(place, JOURNAL) + opId)
@@ -48,14 +46,13 @@ export function setAside(storage: Storage, place: Place, opId: string): boolean 
   }
 }
 
-/** The attempts of a user that something is journalled for. */
 export function journalledAttempts(storage: Storage, uid: string): string[] {
   const folder = `${JOURNAL}/${uid}/`
   const attempts = keysIn(storage, folder).map((key) => key.slice(folder.length).split('/')[0] ?? '')
   return [...new Set(attempts)]
 }
 
-/** The latest moment of any act that this browser has seen or made in an attempt, in ms; 0 for none. */
+/** Time of the latest act that this browser knows of in an attempt, in ms, or 0. */
 export function readLastAt(storage: Storage, { uid, attemptId }: Place): number {
   return Date.parse(storage.getItem(`${CLOCK}/${uid}/${attemptId}`) ?? '') || 0
 }
@@ -65,12 +62,11 @@ export function keepLastAt(storage: Storage, place: Place, at: string): void {
     storage.setItem(`${CLOCK}/${place.uid}/${place.attemptId}`, at)
 }
 
-/** An attempt that is over has no next act. */
 export function forgetLastAt(storage: Storage, { uid, attemptId }: Place): void {
   storage.removeItem(`${CLOCK}/${uid}/${attemptId}`)
 }
 
-/** What a change of the browser's storage says of a journal; null for any other. */
+/** Returns null for other storage entries. */
 export function changeOf({
   key,
   newValue,

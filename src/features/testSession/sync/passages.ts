@@ -5,25 +5,25 @@ import { api, type VersionedPassage } from '../../../api/api'
 import type { PassageShelf } from '../../../api/passageShelf'
 import type { AppDispatch } from '../../../redux/types'
 
-/** The whole test can be taken, and the page be reloaded, without a network from here on. */
+/** Makes the test available offline. */
 export async function shelvePassages(
   { testNumber, attemptId, ownerUid }: Pick<Attempt, 'testNumber' | 'attemptId'> & { ownerUid: string },
   passages: readonly VersionedPassage[],
   shelf: PassageShelf,
 ): Promise<void> {
   try {
-    // One after the other: nine at once would leave what is pressed meanwhile unheard.
+    // Sequential, since nine writes at once would delay user input.
     for (const [index, { content, version }] of passages.entries()) {
       const address = passageAddress({ testNumber, passage: index + 1, attemptId, finished: false })
       await shelf.keep(ownerUid, address, content, version ?? '')
     }
   } catch (error) {
-    // A full or forbidden storage costs the offline reload, and nothing else.
+    // Only the offline reload is lost.
     console.error('Not stored:', error)
   }
 }
 
-/** Texts fetched before the start serve the attempt when they are of the version that it was pinned to. */
+/** Uses texts fetched before the start if their version is the attempt's. */
 export function reusePassages(
   { testNumber, attemptId, contentVersion }: Attempt,
   passages: readonly VersionedPassage[],

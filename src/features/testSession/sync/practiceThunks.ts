@@ -12,7 +12,6 @@ import { readBackJournal } from './syncAttempt'
 
 const { getPractice, startPractice } = practiceApi.endpoints
 
-/** Begins a practice; what was answered is shown by its own address. */
 export const beginPractice =
   (
     choice: Omit<Request<'startPractice'>, 'practiceId'>,
@@ -28,7 +27,7 @@ export const beginPractice =
     return result
   }
 
-/** Opens a practice: what this page has of it stays on screen until the server has spoken. */
+/** Keeps what this page has of the practice on screen until the server answers. */
 export const openPractice =
   (practiceId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

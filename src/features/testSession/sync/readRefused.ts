@@ -6,7 +6,7 @@ import { selectSession } from '../state/testSessionSlice'
 
 const OpIds = z.array(z.string())
 
-/** The acts of the test on screen which its taker has read that they do not count; what was chosen stays set aside. */
+/** Ids of the rejected acts that the user has acknowledged. */
 export const readRefused =
   (): AppThunk<readonly string[]> =>
   (_dispatch, getState, { deviceStorage }) => {

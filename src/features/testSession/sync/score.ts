@@ -12,10 +12,9 @@ import { attemptScored, scoringDelayed, selectSession } from '../state/testSessi
 const { getUserById, updateUser } = api.endpoints
 
 /**
- * What is done behind a score that is told: the keys are fetched, the score counted once more, and written into the user's
- * record. The server holds the score in any case. Of a test that the server had finished the score is told here, once
- * its key has been given: only then it is the last.
- * Order of actions: getPassage × 9, with getAttempt and attemptScored where the server had finished it, getUserById, updateUser.
+ * Checks the score and writes it into the user record; the server has it in any case. A test that the server finished
+ * is scored only after its key is revealed, since late work could change the score before. Actions: getPassage × 9,
+ * getAttempt and attemptScored if the server finished it, getUserById, updateUser.
  */
 export async function settleScore(listener: AppListenerApi): Promise<void> {
   const { dispatch, getState } = listener
@@ -34,15 +33,12 @@ export async function settleScore(listener: AppListenerApi): Promise<void> {
 const keysOf = ({ testNumber, attemptId }: Finished) =>
   keysApi.endpoints.getKeys.initiate({ testNumber, attemptId }, { subscribe: false })
 
-/**
- * Scores a test that the server had finished: late work may have changed it until its key was given.
- * @returns the failure, or null when the score stands
- */
+/** @returns the failure, or null on success */
 const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch, getState) => {
   const session = selectSession(getState())
   if (session.status !== 'scoring') return null
   const { error } = await dispatch(keysOf(session))
-  // Of a test that was taken back no key is given any more: its score stands as it is.
+  // A refunded test gets no key, so its score is final.
   if (error && failureOf(error).code !== 'not_paid') return failureOf(error)
   const { data: attempt, failure } = await dispatch(fetchAttempt({ attemptId: session.attemptId }))
   if (!attempt) return failure ?? unreadable()
@@ -50,18 +46,17 @@ const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch
   return null
 }
 
-/** Both sides count the same answers by the same rule; a difference is a fault of ours, and the server's stands. */
+/** A difference is a bug; the server's score counts. */
 const checkScore =
   (told: Finished): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    // A text that cannot be had is asked for again where it is read.
+    // A missing text is requested again where it is shown.
     const { data: keys } = await dispatch(keysOf(told))
     if (!keys) return
     const counted = formatScore(scoreAnswers(told.answers, keys))
     if (counted !== told.score) console.error(`The server scored ${told.score}, this page ${counted}.`)
   }
 
-/** As specified: GET the user, set the score, POST the whole record. The server has the score in any case. */
 const writeScore =
   ({ ownerUid, testNumber, score }: Finished): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -6,8 +6,8 @@ import { readJournal } from './readJournal'
 import { syncAttempt } from './syncAttempt'
 
 /**
- * Hands in what this device has kept of an attempt that is over: none of it counts once its key was given.
- * @returns whether there was anything; a failure where some of it is still here
+ * Sends the remaining acts of a finished attempt before its key is revealed, after which none counts.
+ * @returns whether there were any, or a failure if a retry may send the rest
  */
 export const sendLeft =
   (attemptId: string): AppThunk<Promise<Result<boolean>>> =>

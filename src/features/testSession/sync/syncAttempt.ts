@@ -14,13 +14,12 @@ import { actRefused, journalFound, selectPractice, selectSession } from '../stat
 import { forgetAct, forgetLastAt, keepLastAt, setAside, type Place } from './journal'
 import { readJournal } from './readJournal'
 
-/** The server takes 256 KiB at once; an act about highlights carries the whole list of its passage. */
+/** The server's limit is 256 KiB; a highlight act contains all highlights of its passage. */
 const MOST_BYTES = 200_000
 
 /**
- * Brings an attempt and the server together: what the journal has goes there, what others have done comes here. Safe at any
- * time and as often as anybody likes, from any number of tabs.
- * @returns the server's last answer, or why some of it is still here
+ * Sends journaled acts and merges other devices' acts. Safe at any time and from any number of tabs.
+ * @returns the server's last answer, or why acts remain unsent
  */
 export const syncAttempt =
   (attemptId: string): AppThunk<Promise<Result<Answer<'saveAnswers'>>>> =>
@@ -28,7 +27,7 @@ export const syncAttempt =
     const uid = selectPerson(getState())?.uid
     if (uid === undefined) return { failure: unreachable }
     const place = { uid, attemptId }
-    /** After a refusal of several: one by one, to find the one that is at fault. */
+    /** 1 after a rejected batch, to find the invalid act. */
     let most = MOST_ACTS_AT_ONCE
     for (;;) {
       dispatch(readBackJournal())
@@ -40,7 +39,7 @@ export const syncAttempt =
         const [act] = acts
         if (act === undefined || mayPass(failure)) return { failure }
         if (acts.length > 1) most = 1
-        // One act that the server does not understand stops no other.
+        // An invalid act must not block the others.
         else if (setAside(deviceStorage, place, act.opId)) dispatch(actRefused({ attemptId, act }))
         else return { failure }
         continue
@@ -51,7 +50,7 @@ export const syncAttempt =
     }
   }
 
-/** Brings into the session what only the journal knows: acts and a finish of another tab, or of a page that crashed. */
+/** Adds another tab's or a crashed page's acts. */
 export const readBackJournal =
   (): AppThunk =>
   (dispatch, getState, { deviceStorage }) => {
@@ -66,13 +65,12 @@ export const readBackJournal =
     }
   }
 
-/** What a page has of a journal, sent or not. */
 function onScreen(sitting: Merging & { finish?: AnyAct; asked?: readonly AnyAct[] }): AnyAct[] {
   const { unacknowledged, refused, finish, asked = [] } = sitting
   return [...unacknowledged, ...refused, ...asked, ...(finish ? [finish] : [])]
 }
 
-/** What is to be sent, what asks for the key last: of the sitting on screen also what could not be journalled. */
+/** Acts that reveal the key are last. On screen, includes acts that could not be journaled. */
 function pendingOf(state: RootState, place: Place, storage: Storage): AnyAct[] {
   const journalled = readJournal(storage, place).map(asSent)
   const sitting = sittingOf(state, place.attemptId)
@@ -93,18 +91,17 @@ function cursorOf(state: RootState, attemptId: string): number | null {
   return sittingOf(state, attemptId)?.told.cursor ?? null
 }
 
-/** As many of the pending acts, from the first on, as go at once; at least one. */
+/** Returns at least one act. */
 export function nextBatch<A extends object>(pending: readonly A[], most = MOST_ACTS_AT_ONCE): A[] {
   let bytes = 0
   const end = pending.findIndex((act, index) => {
-    // All that an act is made of is ASCII.
+    // Acts are ASCII, so characters are bytes.
     bytes += JSON.stringify(act).length + 1
     return index > 0 && (index === most || bytes > MOST_BYTES)
   })
   return pending.slice(0, end < 0 ? undefined : end)
 }
 
-/** The server has heard of these acts: none of them is journalled any more, and what it does not keep is set aside. */
 function settle(
   storage: Storage,
   place: Place,

@@ -21,25 +21,25 @@ import {
 import { journalledAttempts } from './journal'
 import { syncAttempt } from './syncAttempt'
 
-/** The server is asked to save at most once in this time. */
+/** At most one save per interval. */
 const SAVE_EVERY_MS = 1_000
-/** What was done is drawn first; what follows at once goes along. */
+/** Renders first and batches acts that follow immediately. */
 const SAVE_AFTER_MS = 50
-/** How often a test that is under way is brought in step with the server though nothing is to be sent. */
+/** Sync interval without unsent acts. */
 const SIGN_OF_LIFE_MS = 30_000
-/** The same while others are known to have it open. */
+/** The same while other devices are active. */
 const SIGN_AMONG_OTHERS_MS = 10_000
-/** How long after their last act they count as there. */
+/** How long a device counts as active after its last act. */
 const THERE_MS = 2 * 60_000
-/** Half the life of an identity token. */
+/** Half the lifetime of an identity token. */
 const TOKEN_REFRESH_MS = 30 * 60_000
 
-/** One loop, from login to log-out: it brings to the server whatever the journal has, and here what others have done. */
+/** One loop from login to logout sends the journal and merges other devices' acts. */
 export function addSyncListeners(startListening: AppStartListening): void {
   startListening({ predicate: became(isLoggedIn), effect: keepInSync })
 }
 
-/** Also without a network, where the record could not be loaded; not while the password is asked for. */
+/** Also offline without a user record; not while reauthenticating. */
 function isLoggedIn(state: RootState): boolean {
   return selectPerson(state) !== null && selectAuth(state).status !== 'reauthenticating'
 }
@@ -58,7 +58,7 @@ async function keepInSync(_action: unknown, listener: AppListenerApi): Promise<v
     }
     if (failures > 0) await take(isAnyOf(pageWoke, pageHidden), backoffMs(failures))
     else {
-      // A page that is put away sends the rest now: there may be no later.
+      // A hidden page sends immediately, since it may not return.
       let isHurried = isSending && (await take(isUrgent, SAVE_EVERY_MS)) !== null
       if (!isHurried && !hasUnsent(getState())) {
         const [news] = (await take(hasNews, pauseMs(getState()))) ?? []
@@ -72,7 +72,6 @@ async function keepInSync(_action: unknown, listener: AppListenerApi): Promise<v
 const isUrgent = isAnyOf(pageHidden, pageWoke, finishConfirmed, timeRanOut, explanationAsked)
 const isSaid = isAnyOf(isUrgent, attemptOpened, practiceTold, journalFound)
 
-/** Something is to be sent, or to be heard. */
 function hasNews(action: unknown, after: RootState, before: RootState): boolean {
   if (isSaid(action) || isLoggedIn(after) !== isLoggedIn(before)) return true
   const isChanged =
@@ -88,13 +87,13 @@ function hasUnsent(state: RootState): boolean {
   )
 }
 
-/** Undefined: until there is something to do. */
+/** Undefined waits without a limit. */
 function pauseMs(state: RootState): number | undefined {
   if (selectSitting(state) === null && selectPracticing(state) === null) return undefined
   return isAmongOthers(state) ? SIGN_AMONG_OTHERS_MS : SIGN_OF_LIFE_MS
 }
 
-/** Whether another device has done something in the test on screen within the last minutes. */
+/** True if another device was active within THERE_MS. */
 export function isAmongOthers(state: RootState): boolean {
   const session = selectSitting(state)
   if (session === null) return false
@@ -103,10 +102,7 @@ export function isAmongOthers(state: RootState): boolean {
   return Object.entries(devices).some(([device, at]) => device !== own && Date.parse(at) > since)
 }
 
-/**
- * The test and the practice on screen, and every other of this user that something is journalled for.
- * @returns false when a later try may bring more of it to the server
- */
+/** @returns false if a retry may help */
 const syncAll =
   (): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { deviceStorage }) => {

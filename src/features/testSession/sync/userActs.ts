@@ -39,10 +39,7 @@ import {
 } from '../state/testSessionSlice'
 import { journalAct, readLastAt } from './journal'
 
-/**
- * What became of something that the taker wanted to do: it was done; it is so already; it may not be done; the attempt has no
- * room for it. What a screen reader is told is this.
- */
+/** Announced to screen readers. `same`: nothing changed. `full`: the attempt has no room. */
 export type Outcome = 'done' | 'same' | 'refused' | 'full'
 
 const taken = {
@@ -53,7 +50,7 @@ const taken = {
   seen: questionSeen,
 } as const
 
-/** Makes an act of a change: in the journal first, then in the state. A change that changes nothing is no act. */
+/** Journals the act first, then dispatches it. */
 const make =
   (change: Change, event: Event = taken[change.kind], slot: Slot = 'current'): AppThunk<Outcome> =>
   (dispatch, getState) => {
@@ -64,7 +61,6 @@ const make =
 
 type Event = (act: Act, slot?: Slot) => UnknownAction
 
-/** What takes a change: the test on screen, or the practice. */
 function takingOf(state: RootState, slot: Slot, change: Change): Merging | null {
   const [session, practice] = [selectSession(state), selectPractice(state)]
   if (slot === 'current') return session.status === 'inProgress' ? session : null
@@ -84,7 +80,7 @@ const record =
     return 'done'
   }
 
-/** A full or forbidden storage does not stop the test: the act is in the state and on its way to the server. */
+/** Without storage the test continues; the act is sent from the state. */
 const journal =
   (sitting: Merging, act: AnyAct): AppThunk =>
   (dispatch, getState, { deviceStorage }) => {
@@ -98,13 +94,10 @@ const journal =
     }
   }
 
-/**
- * An act is stamped with the server's time as the device knows it: work made before the deadline counts even if it
- * arrives later, and a wrong device clock must not make it look late.
- */
+/** Uses the server's time: a wrong device clock must not make timely work late. */
 function stamp(state: RootState, { ownerUid, attemptId, stamps, device }: Merging, storage: Storage): Stamp {
   const kept = readLastAt(storage, { uid: ownerUid, attemptId })
-  // Where nothing can be kept, what is on screen has to do.
+  // Fallback without storage.
   const seen = Object.values(stamps).reduce((latest, each) => (each > latest ? each : latest), '')
   const lastAt = Math.max(kept, Date.parse(seen.split(' ')[0] ?? '') || 0)
   return {
@@ -114,7 +107,7 @@ function stamp(state: RootState, { ownerUid, attemptId, stamps, device }: Mergin
   }
 }
 
-/** Chooses an option; one that is struck out is left alone. */
+/** Refuses a struck option. */
 export const chooseAnswer =
   (passage: number, question: number, letter: Letter, slot?: Slot): AppThunk<Outcome> =>
   (dispatch, getState) =>
@@ -122,7 +115,7 @@ export const chooseAnswer =
       ? 'refused'
       : dispatch(make({ kind: 'answer', passage, question, value: letter }, answerChosen, slot))
 
-/** Strikes an option out, or takes the stroke back; the chosen one is left alone. */
+/** Toggles a strike; refuses the chosen option. */
 export const strikeOption =
   (passage: number, question: number, letter: Letter, slot?: Slot): AppThunk<Outcome> =>
   (dispatch, getState) => {
@@ -134,7 +127,6 @@ export const strikeOption =
     return dispatch(make({ kind: 'strike', passage, question, value }, optionsStruck, slot))
   }
 
-/** Flags a question for a second look, or takes the flag away. */
 export const flagQuestion =
   (passage: number, question: number): AppThunk<Outcome> =>
   (dispatch, getState) => {
@@ -143,7 +135,7 @@ export const flagQuestion =
     return dispatch(make({ kind: 'flag', passage, question, value: isFlagged ? null : true }))
   }
 
-/** Paints stretches of the passage, or wipes them clean (null); a passage that can hold no more refuses. */
+/** Erases if `colour` is null. Refuses beyond MOST_HIGHLIGHTS. */
 export const highlight =
   (passage: number, ranges: readonly TextRange[], colour: HighlightColour | null): AppThunk<Outcome> =>
   (dispatch, getState) => {
@@ -158,7 +150,6 @@ export const highlight =
     return dispatch(make({ kind: 'highlight', passage, value: after.length > 0 ? after : null }))
   }
 
-/** A question has come into sight. */
 export const seeQuestion =
   (question: number): AppThunk<Outcome> =>
   (dispatch) =>
@@ -175,13 +166,12 @@ const takeStep =
     return outcome === 'done' ? step.after : null
   }
 
-/** Takes the last change back. @returns what was taken back; null for nothing */
+/** @returns the undone change, or null */
 export const undo = () => takeStep('done')
 export const redo = () => takeStep('undone')
 
-/** The taker has confirmed the end. */
 export const finishTest = (): AppThunk => end('confirmed')
-/** The clock has reached zero, as far as this device can know. */
+/** Time is up on this device, which may be wrong. */
 export const finishAtZero = (): AppThunk => end('timeRanOut')
 
 const end =
@@ -195,7 +185,6 @@ const end =
     dispatch(value === 'confirmed' ? finishConfirmed(finish) : timeRanOut(finish))
   }
 
-/** Opens a passage, at one of its questions where one is named. */
 export const openPassage =
   (passage: number, question?: number): AppThunk =>
   (dispatch, getState) => {
@@ -205,12 +194,11 @@ export const openPassage =
     dispatch(passageChosen({ passage, question }))
     const now = selectSession(getState())
     if (!isElsewhere || now.status !== 'inProgress') return
-    // For the minutes that each passage took; whether the question is in sight, the room tells.
+    // For the time per passage; does not mark the question as seen.
     const value = now.tools.seen.includes(now.question) || null
     dispatch(record({ kind: 'seen', passage, question: now.question, value }, questionSeen))
   }
 
-/** Goes to a question, wherever it is. */
 export const goToQuestion =
   (question: number): AppThunk =>
   (dispatch, getState) => {
@@ -222,7 +210,7 @@ export const goToQuestion =
     else dispatch(openPassage(passage, question))
   }
 
-/** Asks for the explanation of a question of the practice on screen, or (null) for all of them and its end. */
+/** @param question null explains all questions and ends the practice */
 export const askExplanation =
   (question: number | null): AppThunk =>
   (dispatch, getState, { deviceStorage }) => {

@@ -13,15 +13,12 @@ import { readBackJournal } from './syncAttempt'
 import { attemptOpened, reviewOpened } from '../state/testSessionSlice'
 import { shelvePassages } from './passages'
 
-/**
- * Shows what the server holds: of a test its latest attempt, or one attempt by its id. An open one goes on, a finished
- * one is reviewed; null is a test that was never begun.
- */
+/** Resumes an open attempt or reviews a finished one. Returns null for a test never started. */
 export const visitTest =
   (request: Request<'getAttempt'>): AppThunk<Promise<Result<Attempt | null>>> =>
   async (dispatch, getState, { deviceStorage }) => {
     const person = selectPerson(getState())
-    // What is on its way already may arrive after the attempt was read.
+    // Acts being sent may arrive after the attempt was read.
     const isOnItsWay = person !== null && journalledAttempts(deviceStorage, person.uid).length > 0
     const asked = await dispatch(fetchAttempt(request))
     if (!asked.data || person === null) return asked
@@ -41,7 +38,6 @@ export const visitTest =
     return finished
   }
 
-/** Puts an open attempt on screen with what this device journalled for it, and fetches its pinned passages. */
 export const openAttempt =
   (attempt: Attempt): AppThunk<Promise<void>> =>
   async (dispatch, getState, { deviceStorage, passageShelf }) => {

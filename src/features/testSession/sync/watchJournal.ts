@@ -3,7 +3,6 @@ import { sittingOf } from '../state/sessionOwner'
 import { changeOf } from './journal'
 import { readBackJournal } from './syncAttempt'
 
-/** Another tab has written something down: this one shows it at once. */
 export const hearJournal =
   (change: Pick<StorageEvent, 'key' | 'newValue'>): AppThunk =>
   (dispatch, getState) => {

@@ -6,7 +6,6 @@ import { selectClockOffset } from '../../state/testSessionSlice'
 import { useEverySecond } from '../useEverySecond'
 import { useRoom } from '../useRoom'
 
-/** At which passage an even pace would be by now, for whoever wants to know. */
 export function EvenPace() {
   const isWanted = useAppSelector((state) => selectSettings(state).paceShown)
   const room = useRoom()
@@ -22,7 +21,7 @@ function Pace({ deadline, timeFactor }: { deadline: string; timeFactor: TimeFact
   return <p className="pace">Even pace: passage {passage}</p>
 }
 
-/** The passage at which somebody stands who gives each the same time. */
+/** The passage to be at if each gets the same time. */
 export function passageAtEvenPace(secondsLeft: number, limit: number): number {
   const share = Math.min(1, Math.max(0, 1 - secondsLeft / limit))
   return Math.min(PASSAGES_PER_TEST, Math.floor(share * PASSAGES_PER_TEST) + 1)

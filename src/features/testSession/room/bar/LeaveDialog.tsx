@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react'
 import type { Blocker } from 'react-router-dom'
 import { Dialog } from '../../../../ui/Dialog'
 
-/** Asks once before a link or the Back button leaves the test (useLeaveGuard). */
 export function LeaveDialog({ leave }: { leave: Blocker }) {
   return (
     <Dialog

@@ -6,15 +6,13 @@ import { hintOf, type CommandId } from '../keys/shortcuts'
 
 type ToolProps = Omit<ComponentProps<'button'>, 'title' | 'className'> & {
   icon: IconName
-  /** What it is called; seen beside its drawing where there is room. */
+  /** The name, shown if there is room. */
   word: string
-  /** The shortcut that does the same. */
   command?: CommandId
-  /** Its word is never seen. */
+  /** Never shows the name. */
   bare?: boolean
 }
 
-/** A tool of the room: a drawing, its word, and a tooltip with its key. */
 export function Tool({ icon, word, command, bare, ...rest }: ToolProps) {
   const hint = useAppSelector((state) => hintOf(command, selectSettings(state)))
   return (

@@ -1,7 +1,6 @@
 import { passageKey, PASSAGES_PER_TEST, questionsOfPassage, type Letter } from '../../../../../domain/exam'
 import type { Work } from '../../../../../domain/work'
 
-/** How far a passage's questions have come. */
 export type PassageProgress = { answered: number; of: number; isFlagged: boolean }
 
 export function progressOf({ answers, tools }: Work, passage: number): PassageProgress {
@@ -13,7 +12,7 @@ export function progressOf({ answers, tools }: Work, passage: number): PassagePr
   }
 }
 
-/** The same for whoever does not see it: 'Passage 3, 4 of 6 answered, flagged'. */
+/** For screen readers: 'Passage 3, 4 of 6 answered, flagged'. */
 export function progressInWords(passage: number, { answered, of, isFlagged }: PassageProgress): string {
   return `Passage ${passage}, ${answered} of ${of} answered${isFlagged ? ', flagged' : ''}`
 }
@@ -21,15 +20,12 @@ export function progressInWords(passage: number, { answered, of, isFlagged }: Pa
 export const whereText = (passage: number) => `Passage ${passage} of ${PASSAGES_PER_TEST}`
 export const flagName = (question: number) => `Flag question ${question}`
 
-/** Why nothing came of a press. */
 export const NO_ROOM = 'This test has reached its limit of changes. This one was not made.'
 
-/** Why an option cannot be chosen, and what to do about it. */
 export function struckOut(letter: Letter): string {
   return `${letter} is struck out. Restore it to choose it.`
 }
 
-/** Why an option cannot be struck out, and what to do about it. */
 export function isChosen(letter: Letter): string {
   return `${letter} is your answer. Choose another option before striking it out.`
 }

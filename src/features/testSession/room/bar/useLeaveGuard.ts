@@ -4,7 +4,7 @@ import { useBeforeUnload, useBlocker, type Blocker, type BlockerFunction } from 
 const leavesPage: BlockerFunction = ({ currentLocation: here, nextLocation: next }) =>
   here.pathname !== next.pathname || here.search !== next.search
 
-/** While the clock runs, holds a link, the Back button or a closed tab that leaves the test until the user confirms. */
+/** Blocks links, the Back button and closing the tab during a test. */
 export function useLeaveGuard(): Blocker {
   useBeforeUnload(useCallback((event) => event.preventDefault(), []))
   return useBlocker(leavesPage)

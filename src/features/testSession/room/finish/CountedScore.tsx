@@ -5,7 +5,6 @@ import { formatScore } from '../../../../../domain/results/scoring'
 
 const COUNT_SECONDS = 0.6
 
-/** A score that counts up once, unless the user wants no motion. */
 export function CountedScore({ score }: { score: string }) {
   const figure = useRef<HTMLSpanElement>(null)
   useEffect(() => {

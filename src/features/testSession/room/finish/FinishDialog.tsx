@@ -11,11 +11,9 @@ import { Leftovers, Questions } from '../Navigator'
 import { finishCancelled, selectClockOffset, selectSession } from '../../state/testSessionSlice'
 
 type FinishDialogProps = {
-  /** After a jump: the reader is at another question. */
   onGone(): void
 }
 
-/** The dialog before the end, with what is unanswered or flagged and the way there. */
 export function FinishDialog({ onGone }: FinishDialogProps) {
   const dispatch = useAppDispatch()
   const isConfirming = useAppSelector((state) => {
@@ -41,7 +39,7 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
       list={hasLeftovers && <Questions onClose={cancel} onGone={onGone} />}
       onClose={cancel}
       actions={
-        // Cancel is where the dialog before it had its safe button, and Finish is never there.
+        // Cancel is where the previous dialog had its safe button, so a double press never finishes.
         <>
           <Button
             variant={hasLeftovers ? 'outline' : 'solid'}

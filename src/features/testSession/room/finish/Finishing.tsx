@@ -4,13 +4,12 @@ import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import { selectIsStorageFull, selectSession } from '../../state/testSessionSlice'
 
-/** Between the last answer and the score: what is safe, and what is being waited for. Nothing is to be done by hand. */
 export function Finishing() {
   const session = useAppSelector(selectSession)
   const isStorageFull = useAppSelector(selectIsStorageFull)
   if (session.status !== 'finishing' && session.status !== 'scoring') return null
   if (session.failure === null) {
-    // It goes on by itself, and a device without room for answers has them on this page alone.
+    // No retry by reloading: if storage is full, unsent answers exist only on this page.
     return (
       <Wait onRetry={null}>
         {session.status === 'scoring' ? 'Scoring your test' : 'Submitting your test'}

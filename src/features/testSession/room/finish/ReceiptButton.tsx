@@ -5,7 +5,6 @@ import { BusyButton } from '../../../../ui/BusyButton'
 import { Failure } from '../../../../ui/Failure'
 import { useLazyGetReceiptQuery } from './receiptApi'
 
-/** Downloads what the server holds of a finished attempt: every answer, its revision, and when it was saved. */
 export function ReceiptButton({ attemptId }: { attemptId: string }) {
   const [ask, { isFetching, error }] = useLazyGetReceiptQuery()
 
@@ -25,7 +24,7 @@ export function ReceiptButton({ attemptId }: { attemptId: string }) {
   )
 }
 
-/** Both scores where late work has arrived: its own is told once no more of it can come. */
+/** Shows both scores after late work; the second is final only when no more can arrive. */
 function scoreLines({ score, inTime, late }: Pick<AttemptReceipt, 'score' | 'inTime' | 'late'>): string[] {
   if (!late) return [`Score     ${score}`]
   return [
@@ -34,7 +33,7 @@ function scoreLines({ score, inTime, late }: Pick<AttemptReceipt, 'score' | 'inT
   ]
 }
 
-/** The receipt as a text that lines up; times in UTC. */
+/** Times in UTC. */
 export function receiptText(receipt: AttemptReceipt): string {
   const { attemptId, testNumber, startedAt, deadline, finishedAt, score, inTime, late, answers } = receipt
   const columns = [9, 9, 7, 9, 25, 25]

@@ -13,20 +13,17 @@ import { useIsOwned } from './useIsOwned'
 type ScoreDialogProps = {
   homePath: string
   reportPathOf(attemptId: string): string
-  /** The clock ended the test, not its taker. */
   isTimeOver: boolean
-  /** Rendered below the score. */
   facts: ReactNode
 }
 
-/** The dialog after the end: the result, and the way to its review. */
 export function ScoreDialog({ homePath, reportPathOf, isTimeOver, facts }: ScoreDialogProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
   const finished = session.status === 'finished' ? session : null
   const { score, answers } = finished ?? { score: '', answers: {} }
-  // A test that was taken back while it ran has no review.
+  // A test that was refunded while running has no review.
   const mayReview = useIsOwned(session)
   const unanswered = QUESTIONS_PER_TEST - countAnswered(answers)
   const close = () => dispatch(scoreClosed())
@@ -34,7 +31,7 @@ export function ScoreDialog({ homePath, reportPathOf, isTimeOver, facts }: Score
     <Dialog
       open={finished?.announcing === true}
       title="Test finished"
-      // Its room is kept: the dialog stays where it is when they come.
+      // Reserves the space for `facts`.
       list={mayReview && <Box minHeight={{ base: '16rem', sm: '10rem' }}>{facts}</Box>}
       onClose={close}
       actions={
@@ -63,7 +60,7 @@ export function ScoreDialog({ homePath, reportPathOf, isTimeOver, facts }: Score
               Report
             </Button>
           )}
-          {/* One button, so that it keeps the focus where the record tells of that only now. */}
+          {/* A single button keeps the focus when ownership becomes known later. */}
           <Button data-autofocus onClick={close}>
             {mayReview ? 'Review answers' : 'OK'}
           </Button>

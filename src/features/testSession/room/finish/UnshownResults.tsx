@@ -5,10 +5,7 @@ import { Page } from '../../../../ui/page/Page'
 import { RefusedNotice } from '../SessionNotices'
 import { resultsPutOff, resultsWanted, selectSession } from '../../state/testSessionSlice'
 
-/**
- * Before the answers of a test that the server has finished are shown for the first time: what that ends. Nothing of the
- * key has been asked for yet.
- */
+/** Warns that revealing the results ends late work. The key is not loaded yet. */
 export function UnshownResults({ homePath }: { homePath: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

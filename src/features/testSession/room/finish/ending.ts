@@ -1,3 +1,3 @@
-/** What stands between the last answer and the review, as one chunk. */
+/** One chunk for the screens between the last answer and the review. */
 export { Finishing } from './Finishing'
 export { ScoreDialog } from './ScoreDialog'

@@ -2,7 +2,6 @@ import { pagesWire } from '../../../../../domain/wire/pages'
 import { api } from '../../../../api/api'
 import { contracted } from '../../../../api/endpoints'
 
-/** The call of the answer record, which alone fetches it. */
 export const { useLazyGetReceiptQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     getReceipt: contracted(build).query('getReceipt', {

@@ -3,7 +3,7 @@ import { api } from '../../../../api/api'
 import { useAppSelector } from '../../../../redux/hooks'
 import { hasAttempt, type TestSession } from '../../state/states'
 
-/** False once the record says that the test was taken back: neither its results nor its texts are shown then. */
+/** False after a refund, which hides results and texts. */
 export function useIsOwned(session: TestSession): boolean {
   const { ownerUid, testNumber } = hasAttempt(session) ? session : { ownerUid: '', testNumber: 0 }
   const { data: user } = useAppSelector(

@@ -19,7 +19,6 @@ import '../../../../ui/room/shortcuts.css'
 
 type ShortcutsDialogProps = { open: boolean; onClose(): void }
 
-/** The room's keys: each can be changed, and all of them be switched off. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   const dispatch = useAppDispatch()
   const settings = useAppSelector(selectSettings)
@@ -113,7 +112,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
 
 const ofLetters = (verb: 'answer' | 'strike') => LETTERS.map((letter): CommandId => `${verb}${letter}`)
 
-/** What the dialog lists, row by row: what is done to each of the four options stands in one. */
+/** The four options share a row. */
 const groups: readonly { group: string; rows: readonly { title: string; ids: readonly CommandId[] }[] }[] = [
   {
     group: 'Answer',
@@ -153,7 +152,7 @@ const groups: readonly { group: string; rows: readonly { title: string; ids: rea
   },
 ]
 
-/** A command by its own name: 'Choose B'. */
+/** For example 'Choose B'. */
 function titleOf({ id }: Command): string {
   const row = groups.flatMap(({ rows }) => rows).find(({ ids }) => ids.includes(id))
   return (row?.title ?? id).replace('A–D', id.slice(-1))

@@ -35,11 +35,10 @@ type Room = {
   say(text: string): void
   openTab(tab: Tab): void
   openDialog(dialog: RoomDialog): void
-  /** The questions that are gone through, in order; null for all. */
+  /** Questions that the keys go through; null for all. */
   only: readonly number[] | null
 }
 
-/** What the room's keys do, each the same as its button. */
 export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only }: Room) {
   const dispatch = useAppDispatch()
   const { getState } = useAppStore()
@@ -137,7 +136,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only 
   return { goToPassage, goToQuestions, goTo: toQuestion, sayTime, undo: takeBackLast, redo: makeAgain }
 }
 
-/** Puts the focus on the question at hand once it is on screen: its chosen option, or the first thing that takes it. */
+/** Focuses the current question's chosen option, or its first focusable control. */
 export function focusQuestion(): void {
   afterPaint(() => {
     const question = document.querySelector('[data-open] [data-current-question]')
@@ -148,17 +147,16 @@ export function focusQuestion(): void {
   })
 }
 
-/** Brings a paragraph that settles the question at hand into sight, the first of them or another; in a review. */
 export function showEvidence(index = 0): void {
   afterPaint(() => {
     const place = document.querySelectorAll('[data-open] [data-evidence]')[index] ?? null
     bringToTop(place)
-    // On a phone the button that was pressed is on the tab that was left.
+    // On a phone the pressed button is on the other tab.
     catchFocus(place?.closest<HTMLElement>('[data-open]'))
   })
 }
 
-/** Only its sheet is scrolled, so that what was pressed stays where it is, unless the sheet has left the screen. */
+/** Scrolls only the sheet, so the pressed control stays in place, unless the sheet is off the screen. */
 function bringToTop(place: Element | null): void {
   const sheet = place?.closest('[data-open]')
   if (!place || !sheet) return
@@ -167,7 +165,7 @@ function bringToTop(place: Element | null): void {
   if (top < 90) sheet.scrollIntoView()
 }
 
-/** Whoever stands at an option of the question goes along to the one that a key has chosen. */
+/** Follows the choice if the focus is on another option. */
 function followChoice(question: number, letter: Letter): void {
   const options = `input[name=question-${question}]`
   if (document.activeElement?.matches(options)) {
@@ -175,7 +173,7 @@ function followChoice(question: number, letter: Letter): void {
   }
 }
 
-/** What React is about to draw is there by then. */
+/** After React's next render. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work))
 }

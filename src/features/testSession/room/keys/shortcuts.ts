@@ -8,7 +8,7 @@ export type MoveCommand = 'next' | 'previous' | 'nextPassage' | 'previousPassage
 export type LookCommand = 'navigator' | 'time' | 'list'
 export type CommandId = ActCommand | MoveCommand | LookCommand
 
-/** What a key can be asked to do in the room; what it is called stands in the dialog, which is fetched when it is wanted. */
+/** The titles are in the dialog's chunk. */
 export type Command = { id: CommandId; key: string }
 
 const highlightKeys: Readonly<Record<HighlightColour, string>> = { yellow: 'y', blue: 'u' }
@@ -32,24 +32,20 @@ export const commands: readonly Command[] = [
   { id: 'list', key: '?' },
 ]
 
-/** The key of a command: the one that was chosen for it, or the default. */
 export function keyOf(command: Command, { keys }: Pick<Settings, 'keys'>): string {
   return keys[command.id] ?? command.key
 }
 
 type KeySettings = Pick<Settings, 'keys' | 'shortcutsOn'>
 
-/**
- * The command that a key stands for; none while single-key shortcuts are switched off. A key that was chosen keeps its
- * command when it becomes another's default.
- */
+/** Undefined while shortcuts are off. A custom key wins over another command's default. */
 export function commandOf(key: string, settings: KeySettings): Command | undefined {
   if (!settings.shortcutsOn) return undefined
   const meant = commands.filter((command) => keyOf(command, settings) === key)
   return meant.find(({ id }) => settings.keys[id]) ?? meant[0]
 }
 
-/** What a tooltip adds about a command's key: ' (Shift+A)', or nothing where keys do nothing. */
+/** Returns ' (Shift+A)', or '' while shortcuts are off. */
 export function hintOf(id: string | undefined, settings: KeySettings): string {
   const command = settings.shortcutsOn && commands.find((each) => each.id === id)
   return command ? ` (${keyName(keyOf(command, settings))})` : ''
@@ -57,10 +53,7 @@ export function hintOf(id: string | undefined, settings: KeySettings): string {
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
-/**
- * The key that was pressed. Only Shift makes a capital, not Caps Lock. On a non-Latin layout, letters map to the Latin key in the
- * same position.
- */
+/** Ignores Caps Lock. On non-Latin layouts, letters map to the Latin key in the same position. */
 export function pressedKey({ key: typed, code, shiftKey }: Press): string {
   const isForeign = /^\p{L}$/u.test(typed) && !/\p{Script=Latin}/u.test(typed)
   const key = (isForeign && /^Key([A-Z])$/.exec(code)?.[1]) || typed
@@ -68,12 +61,12 @@ export function pressedKey({ key: typed, code, shiftKey }: Press): string {
   return [...key].length === 1 && [...cased].length === 1 ? cased : key
 }
 
-/** Keys that a shortcut must not be: they type, move or leave. */
+/** Excludes keys that type a space, move or leave. */
 export function canBeShortcut(key: string): boolean {
   return [...key].length === 1 && key !== ' '
 }
 
-/** How a key is written: a capital is pressed with Shift. */
+/** A capital is written with Shift. */
 export function keyName(key: string): string {
   return key !== key.toLowerCase() ? `Shift+${key}` : key.toUpperCase()
 }

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
 import { commandOf, pressedKey, type CommandId } from './shortcuts'
 
-/** Does what the room's keys say, wherever the focus is, except in a field that takes text and behind a dialog. */
+/** Ignores keys in text fields and behind dialogs. */
 export function useShortcuts(perform: (command: CommandId) => void): void {
   const settings = useAppSelector(selectSettings)
   const latest = useRef(perform)
@@ -18,7 +18,7 @@ export function useShortcuts(perform: (command: CommandId) => void): void {
         undoOrRedo(event) ?? (hasModifier(event) ? undefined : commandOf(pressedKey(event), settings)?.id)
       if (id === undefined) return
       event.preventDefault()
-      // A key that is held down does its work once.
+      // A held key acts once.
       if (!event.repeat) latest.current(id)
     }
     document.addEventListener('keydown', press)
@@ -30,7 +30,7 @@ function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey
 }
 
-/** The keys that every editor has, also where single keys are switched off. */
+/** These also work while shortcuts are off. */
 function undoOrRedo(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
   const key = pressedKey(event).toLowerCase()

@@ -16,17 +16,16 @@ export type Marker = HighlightColour | null
 type Selected = { ranges: TextRange[]; text: Element | null }
 const nothing: Selected = { ranges: [], text: null }
 
-/** A press that takes the selection away reaches its button within this time. */
+/** A press that clears the selection reaches its button within this time. */
 const PRESS_MS = 400
 
-/** Paints or wipes what is selected of the passage, and says what it did; and whether anything is selected. */
 export function useHighlighter(
   paneRef: RefObject<HTMLElement | null>,
   say: (text: string) => void,
 ): { mark(marker: Marker): void; isSelected: boolean } {
   const dispatch = useAppDispatch()
   const { getState } = useAppStore()
-  // Pressing a button takes the selection away on some touch screens: the last one of this passage is kept.
+  // Some touch screens clear the selection on a press, so the last one is stored.
   const last = useRef<Selected>(nothing)
   const [isSelected, setSelected] = useState(false)
 
@@ -40,7 +39,6 @@ export function useHighlighter(
         setSelected(true)
       } else hiding = setTimeout(() => setSelected(false), PRESS_MS)
     }
-    // A press in the text begins anew.
     const forget = ({ target }: Event) => {
       if (target instanceof Node && paneRef.current?.contains(target)) last.current = nothing
     }
@@ -62,7 +60,7 @@ export function useHighlighter(
     if (!text || !end) return say('Select text in the passage first.')
     const session = selectSession(getState())
     if (!hasAttempt(session)) return
-    // Drawn at once: the cursor goes into what is drawn.
+    // Rendered synchronously, because the cursor moves into the new nodes.
     say(
       wordsFor(
         flushSync(() => dispatch(highlight(session.passage, ranges, marker))),
@@ -90,7 +88,6 @@ function wordsFor(outcome: Outcome, marker: Marker): string {
 
 type HighlightToolsProps = { isShown: boolean; onMark(marker: Marker): void }
 
-/** The markers and the eraser: a bar that is there while some of the passage is selected. */
 export function HighlightTools({ isShown, onMark }: HighlightToolsProps) {
   return (
     <div className="markers" role="group" aria-label="Highlight" data-shown={isShown || undefined}>
@@ -107,7 +104,7 @@ export function HighlightTools({ isShown, onMark }: HighlightToolsProps) {
 
 function Tool({ children, onPress }: { children: ReactNode; onPress(): void }) {
   return (
-    // The press must not take the selection away before it is read.
+    // Keeps the selection until it is read.
     <Button variant="outline" onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
       {children}
     </Button>

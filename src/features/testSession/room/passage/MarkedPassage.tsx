@@ -11,7 +11,6 @@ type MarkedPassageProps = { content: TestContent; passage: number }
 
 const NONE: never[] = []
 
-/** A passage with its reader's highlights; after the test also with what settles the question at hand. */
 export function MarkedPassage({ content, passage }: MarkedPassageProps) {
   const session = useSessionAt(passage)
   const highlights = (hasAttempt(session) && session.tools.highlights[passageKey(passage)]) || NONE
@@ -38,7 +37,7 @@ function ListenAt({ passage }: { passage: number }) {
   return <Listen isOpen={useOpenPassage() === passage} />
 }
 
-/** The paragraphs that settle a question; during the test nobody is told. */
+/** Undefined during the test. */
 function evidenceOf(content: TestContent, question: number): readonly number[] | undefined {
   if (!isFullContent(content)) return undefined
   return content.test.questions.find(({ number }) => number === question)?.evidence

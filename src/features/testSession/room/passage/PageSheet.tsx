@@ -9,22 +9,18 @@ type SheetProps = {
   passage: number
   isOpen: boolean
   children: ReactNode
-  /** Told which sheet is the open one. */
   onOpen?(sheet: HTMLDivElement | null): void
   onKey?(event: KeyboardEvent<HTMLDivElement>): void
 }
 
-/**
- * One passage's side of the room, scrolling by itself. Those of the other passages stay in the page, laid out and
- * skipped by the browser, so that turning to one costs no more than painting it, and each is found where it was left.
- */
+/** Hidden sheets stay mounted and laid out, so turning to one is fast and keeps its scroll position. */
 function Sheet({ title, passage, isOpen, children, onOpen, onKey }: SheetProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOpen) onOpen?.(element.current)
   }, [isOpen, onOpen])
   useEffect(() => {
-    // Asked for a measure, the browser lays out even what it skips: while it is idle, rather than when it is turned to.
+    // Measuring makes the browser lay out a hidden sheet while idle.
     return onIdle(() => element.current?.firstElementChild?.getBoundingClientRect())
   }, [])
   return (
@@ -32,12 +28,12 @@ function Sheet({ title, passage, isOpen, children, onOpen, onKey }: SheetProps) 
       ref={element}
       className="sheet"
       data-open={isOpen || undefined}
-      // On paper each passage is followed by its questions.
+      // In print each passage precedes its questions.
       style={{ order: passage }}
       aria-hidden={!isOpen || undefined}
       role="region"
       aria-label={title}
-      // It scrolls by keys; in the passage they select its text as well.
+      // Focusable for scrolling and selecting by keys.
       tabIndex={isOpen ? 0 : -1}
       onKeyDown={onKey}
     >
@@ -47,11 +43,10 @@ function Sheet({ title, passage, isOpen, children, onOpen, onKey }: SheetProps) 
 }
 
 type PassageSheetProps = {
-  /** Absent until it has been fetched. */
+  /** Undefined while loading. */
   content: TestContent | undefined
   passage: number
   isOpen: boolean
-  /** Told which sheet is the open one. */
   onOpen(sheet: HTMLDivElement | null): void
 }
 
@@ -72,7 +67,6 @@ type QuestionsSheetProps = Omit<PassageSheetProps, 'onOpen'> & {
   renderQuestions(content: TestContent, passage: number): ReactNode
 }
 
-/** What a passage asks, below how it is to be answered. */
 export const QuestionsSheet = memo(function QuestionsSheet(props: QuestionsSheetProps) {
   const { content, passage, isOpen, renderQuestions } = props
   return (

@@ -13,14 +13,12 @@ type PassagePagesProps = {
   tab: Tab
   onTab(tab: Tab): void
   markers: ReactNode
-  /** Whether the passages that were not opened yet are made ready too. */
+  /** Prepares passages that were not opened yet. */
   isAhead: boolean
-  /** Told which element has the text of the open passage. */
   onOpen(passage: HTMLDivElement | null): void
   renderQuestions(content: TestContent, passage: number): ReactNode
 }
 
-/** The passage on screen with its questions, and the others ready beside it. */
 export function PassagePages({ tab, onTab, markers, isAhead, onOpen, renderQuestions }: PassagePagesProps) {
   const passage = useOpenPassage()
   const mounted = useMountedPassages(passage, isAhead)
@@ -53,7 +51,6 @@ export function PassagePages({ tab, onTab, markers, isAhead, onOpen, renderQuest
   )
 }
 
-/** Asks for a passage that is not here yet, and says so if it cannot be had. */
 function MissingPassage({ passage }: { passage: number }) {
   const { error, refetch } = usePassage(passage)
   if (error === undefined) return <Wait>Loading the passage</Wait>

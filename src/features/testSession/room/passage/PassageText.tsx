@@ -8,15 +8,13 @@ import { PARAGRAPH } from './selectedRanges'
 type PassageTextProps = {
   content: TestContent
   highlights: readonly Highlight[]
-  /** Paragraphs that settle the question at hand, in a review. */
+  /** Paragraphs with evidence for the current question. */
   evidence?: readonly number[]
-  /** Offers to read it aloud; absent in a test. */
   listen?: ReactNode
-  /** With which the ids of the paragraphs begin, where links lead to them. */
+  /** Prefix of the paragraphs' ids, for links. */
   anchor?: string
 }
 
-/** Title, author, source and paragraphs of one passage, with its reader's highlights. */
 export const PassageText = memo(function PassageText(props: PassageTextProps) {
   const { content, highlights, evidence, listen, anchor } = props
   const titleId = useId()

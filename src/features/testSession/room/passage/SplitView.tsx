@@ -4,9 +4,7 @@ import { NARROWEST } from '../../../../settings/settings'
 import { selectSettings, settingChanged } from '../../../../settings/settingsSlice'
 
 type SplitViewProps = {
-  /** What stands above the passage, whatever of it is in sight. */
   markers: ReactNode
-  /** The sheets of each side, of which one is open. */
   passage: ReactNode
   questions: ReactNode
   tab: Tab
@@ -18,7 +16,7 @@ const tabs: readonly { tab: Tab; title: string }[] = [
   { tab: 'questions', title: 'Questions' },
 ]
 
-/** Passage and questions: side by side with a divider to drag, or on a narrow screen two tabs. */
+/** Two tabs on a narrow screen. */
 export function SplitView({ markers, passage, questions, tab, onTab }: SplitViewProps) {
   const share = useAppSelector((state) => selectSettings(state).passageShare)
   return (
@@ -67,7 +65,6 @@ function TabButton({ tab, title, isOpen, onTab }: TabButtonProps) {
   )
 }
 
-/** The border between the two, to be dragged, or moved with the arrow keys. */
 function Divider({ share }: { share: number }) {
   const dispatch = useAppDispatch()
   const element = useRef<HTMLDivElement>(null)

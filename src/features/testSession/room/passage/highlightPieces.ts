@@ -1,22 +1,18 @@
 import { fitting } from '../../../../../domain/highlights'
 import type { Highlight } from '../../../../../domain/work'
 
-/** The tags that the authoring guide allows in a paragraph; the content lint holds the files to the same list. */
+/** The tags that the authoring guide and the content lint allow. */
 const ALLOWED = ['em', 'strong', 'sup', 'sub', 'q', 'cite']
-/** What stands in these is no text for a reader. */
 const UNREAD = ['script', 'style', 'template', 'noscript', 'iframe', 'textarea', 'title']
 
-/** A stretch of a paragraph with the tags that it stands in, outermost first. */
+/** Text with its tags, outermost first. */
 export type Run = { text: string; tags: readonly string[] }
-/** A stretch that is highlighted in one colour, or not at all. */
+/** `colour` is null without a highlight. */
 export type Piece = Run & { colour: Highlight['colour'] | null; start: number }
 
 const known = new Map<string, readonly Run[]>()
 
-/**
- * A paragraph's HTML as stretches of text: nothing of it is ever put into the page as HTML, and of its tags only the
- * allowed ones are kept. Offsets into the text never change.
- */
+/** The HTML itself never reaches the page; only allowed tags are kept. Offsets into the text never change. */
 export function runsOf(html: string): readonly Run[] {
   const before = known.get(html)
   if (before) return before
@@ -25,7 +21,7 @@ export function runsOf(html: string): readonly Run[] {
   return runs
 }
 
-/** Text with nothing but allowed tags around stretches of it: read without a document, as the build does. */
+/** Only text and allowed tags, which the build can parse without a DOM. */
 const SIMPLE = new RegExp(`<(${ALLOWED.join('|')})>([^<&\\r\\0]*)</\\1>`)
 const isSimple = (html: string) => !/[<&\r\0]/.test(html.replaceAll(new RegExp(SIMPLE, 'g'), ''))
 
@@ -38,7 +34,7 @@ function simpleRuns(html: string): Run[] {
   })
 }
 
-/** In an inert document: nothing in it runs or loads. */
+/** Nothing in an inert document runs or loads. */
 const parse = (html: string) => collect(new DOMParser().parseFromString(html, 'text/html').body, [])
 
 export function plainText(html: string): string {
@@ -56,7 +52,7 @@ function collect(node: Node, tags: readonly string[]): Run[] {
   })
 }
 
-/** The runs, cut where a highlight of this paragraph begins or ends. */
+/** Cuts the runs where a highlight starts or ends. */
 export function piecesOf(runs: readonly Run[], highlights: readonly Highlight[]): Piece[] {
   let offset = 0
   return runs.flatMap((run) => {
@@ -77,7 +73,7 @@ export function piecesOf(runs: readonly Run[], highlights: readonly Highlight[])
   })
 }
 
-/** Highlights that fit the paragraphs; those made on another version of the text are left out. */
+/** Drops highlights of another version, which may not fit. */
 export function fittingHighlights(
   highlights: readonly Highlight[],
   paragraphs: readonly string[],

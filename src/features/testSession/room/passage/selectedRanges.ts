@@ -1,12 +1,9 @@
 import { wholeCharacters, type TextRange } from '../../../../../domain/highlights'
 
-/** The attribute that names the element of a paragraph's text, and nothing but its text. */
+/** Marks the element that contains only a paragraph's text. */
 export const PARAGRAPH = 'data-paragraph'
 
-/**
- * What is selected of a passage, paragraph by paragraph: offsets into each paragraph's text, whichever way it was
- * dragged, through whatever tags, and in whole characters.
- */
+/** Returns offsets per paragraph, in whole characters, for either direction and across tags. */
 export function selectedRanges(selection: Selection | null, passage: Element): TextRange[] {
   if (!selection || selection.rangeCount === 0) return []
   const range = selection.getRangeAt(0)
@@ -29,7 +26,6 @@ function isWithin(element: Element, node: Node): boolean {
   return element === node || element.contains(node)
 }
 
-/** How much text stands in the element before a point in it. */
 function offsetIn(element: Element, node: Node, offset: number): number {
   const before = document.createRange()
   before.setStart(element, 0)

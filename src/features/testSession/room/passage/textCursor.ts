@@ -3,7 +3,7 @@ import { PARAGRAPH } from './selectedRanges'
 
 type Move = ['forward' | 'backward', 'word' | 'line']
 
-/** What an arrow key does to the selection in a passage, for those who select without a pointer. Up and down only grow it: alone they scroll. */
+/** Arrow keys for selecting without a pointer. Up and down need Shift; alone they scroll. */
 const MOVES: Readonly<Record<string, Move>> = {
   ArrowRight: ['forward', 'word'],
   ArrowLeft: ['backward', 'word'],
@@ -12,9 +12,8 @@ const MOVES: Readonly<Record<string, Move>> = {
 }
 
 /**
- * Moves a cursor of one selected word through the passage; with Shift the selection grows instead. A cursor that is out
- * of sight begins anew with what is in sight.
- * @returns whether the key was one of the cursor's
+ * Moves a one-word selection, or extends it. Restarts at the visible text if it is off-screen.
+ * @returns whether the key was handled
  */
 export function moveTextCursor(key: string, grows: boolean, passage: HTMLElement): boolean {
   const move = MOVES[key]
@@ -26,7 +25,6 @@ export function moveTextCursor(key: string, grows: boolean, passage: HTMLElement
   if (isInside && (grows || isInSight(selection, passage))) {
     if (grows) grow(selection, move)
     else step(selection, move)
-    // The passage ends at its ends.
     if (!passage.contains(selection.focusNode)) {
       selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset)
     }
@@ -41,7 +39,7 @@ export function moveTextCursor(key: string, grows: boolean, passage: HTMLElement
   return true
 }
 
-/** The next word whole, whichever way: its far end first, then back over it. */
+/** Selects the next word whole: moves to its far end, then extends back. */
 function step(selection: Selection, [direction, unit]: Move): void {
   const isForward = direction === 'forward'
   if (isForward) selection.collapseToEnd()
@@ -50,7 +48,7 @@ function step(selection: Selection, [direction, unit]: Move): void {
   selection.modify('extend', isForward ? 'backward' : 'forward', unit)
 }
 
-/** More or less of the text. A word alone is held by its far end, whichever way it grows: none of it is let go. */
+/** A single word is anchored at its far end, so it stays selected. */
 function grow(selection: Selection, [direction, unit]: Move): void {
   if (!/\S\s+\S/.test(selection.toString())) {
     if (direction === 'forward') selection.collapseToStart()
@@ -58,11 +56,11 @@ function grow(selection: Selection, [direction, unit]: Move): void {
     selection.modify('extend', direction, 'word')
   }
   selection.modify('extend', direction, unit)
-  // A line ends within a word.
+  // Completes the word at the end of the line.
   if (unit === 'line') selection.modify('extend', direction, 'word')
 }
 
-/** Leaves the cursor behind a stretch of text, whatever its paragraph has been cut into since, with nothing selected. */
+/** The range's text nodes may have changed since. */
 export function setTextCursor({ paragraph, end }: TextRange, passage: Element): void {
   const element = passage.querySelector(`[${PARAGRAPH}="${paragraph}"]`)
   if (!element) return
@@ -75,7 +73,6 @@ export function setTextCursor({ paragraph, end }: TextRange, passage: Element): 
   }
 }
 
-/** The first paragraph that begins in sight; where none does, the last. */
 function firstInSight(passage: HTMLElement): Element | undefined {
   const { top } = passage.getBoundingClientRect()
   const paragraphs = [...passage.querySelectorAll(`[${PARAGRAPH}]`)]
@@ -87,7 +84,6 @@ function isInSight(selection: Selection, passage: HTMLElement): boolean {
   return end.bottom > pane.top && end.top < pane.bottom
 }
 
-/** Where on the screen the selection's moving end is, and the passage. */
 function boxesOf({ focusNode, focusOffset }: Selection, passage: HTMLElement): [DOMRect, DOMRect] {
   const focus = document.createRange()
   if (focusNode) focus.setStart(focusNode, focusOffset)

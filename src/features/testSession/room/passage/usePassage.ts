@@ -8,13 +8,13 @@ import { useAppSelector } from '../../../../redux/hooks'
 import type { RootState } from '../../../../redux/types'
 import { selectSession } from '../../state/testSessionSlice'
 
-/** Fetches a passage of the test on screen, in the version that its attempt is pinned to; with its key once it is finished. */
+/** Loads the attempt's version of a passage, with its key once the test is finished. */
 export function usePassage(passage: number) {
   const test = useTest()
   return api.useGetPassageQuery(test === null ? skipToken : { ...test, passage })
 }
 
-/** The texts of these passages, by their number, as far as they are here already; one look at the state for all of them. */
+/** One subscription for all passages. */
 export function usePassageTexts(passages: readonly number[]): Readonly<Partial<Record<number, TestContent>>> {
   const test = useTest()
   const select = useMemo(() => {
@@ -25,7 +25,6 @@ export function usePassageTexts(passages: readonly number[]): Readonly<Partial<R
   return useAppSelector(select, shallowEqual)
 }
 
-/** The test's title, which each of its passages has, once one is here. */
 export function useTestTitle(): string | undefined {
   const test = useTest()
   const select = useMemo(() => {
