@@ -13,16 +13,16 @@ const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
 
 export type BuiltApp = {
   send: (c: Context) => Promise<Response>
-  /** Of the scripts in the page, as the content security policy names them. */
+  /** For the content security policy */
   scriptHashes: readonly string[]
 }
 
 /**
- * The built app's files: hashed ones for ever, the others for an hour, and for every other address a page: the one that
- * the build wrote for it, the one page of all other screens, or, with 404, the one that says that there is nothing.
- * @param appDir the folder that holds index.html
- * @param publicUrl where the app is, without a slash at its end
- * @throws StartError when there is no page, or none that takes the configuration
+ * Serves the built app: hashed files cached forever, others for an hour, and pages for all other addresses, with 404
+ * where no screen exists.
+ * @param appDir the folder of index.html
+ * @param publicUrl without a trailing slash
+ * @throws StartError when the page is missing or has no place for the configuration
  */
 export function builtApp(appDir: string, config: AppConfig, publicUrl = ''): BuiltApp {
   const text = readPage(appDir)
@@ -54,7 +54,7 @@ function typeOf(name: string): string {
   return name.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8'
 }
 
-/** The hashes of a page's inline scripts, as CSP 3 writes them. */
+/** Hashes of inline scripts in CSP 3 format */
 export function scriptHashes(page: string): string[] {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -62,12 +62,12 @@ export function scriptHashes(page: string): string[] {
 }
 
 /**
- * The page with the configuration inlined, so that the first screen needs no extra request.
+ * Inlines the configuration, which saves the first screen a request.
  * @throws StartError when the page has no such block
  */
 export function withConfig(page: string, config: AppConfig): string {
   if (!CONFIG_BLOCK.test(page)) throw new StartError('The built page has no <script id="config"> block.')
-  // No string inside may close the script element.
+  // Keeps strings from closing the script element.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return page.replace(CONFIG_BLOCK, (_block, open: string, close: string) => `${open}${json}${close}`)
 }
@@ -82,7 +82,6 @@ export function readPage(appDir: string): string {
   }
 }
 
-/** How long the file at a path may be kept. */
 export function cacheControl(path: string): string {
   // A cached service worker would keep an old app alive.
   if (path === '/sw.js') return 'no-cache'
