@@ -1,12 +1,11 @@
 import type { Highlight } from './work'
 
 /**
- * A passage's highlights. Offsets count UTF-16 units of a paragraph's text, the end excluded; highlights never
- * overlap, and stand in reading order.
+ * Highlights of a passage, sorted and without overlap. Offsets are UTF-16 units in a paragraph's text, end exclusive.
  */
 export type TextRange = Pick<Highlight, 'paragraph' | 'start' | 'end'>
 
-/** The highlights after a stretch of text was painted: what lay under it gives way, equal neighbours grow together. */
+/** Adds a highlight: replaces what it covers and merges equal neighbors. */
 export function paint(
   highlights: readonly Highlight[],
   range: TextRange,
@@ -16,7 +15,7 @@ export function paint(
   return joined([...wipe(highlights, range), { ...range, colour }])
 }
 
-/** The highlights after a stretch of text was wiped clean; one that reaches beyond it keeps the rest. */
+/** Removes highlights in a range and keeps what extends beyond it. */
 export function wipe(highlights: readonly Highlight[], range: TextRange): Highlight[] {
   return inOrder(
     highlights.flatMap((each) =>
@@ -30,7 +29,7 @@ export function wipe(highlights: readonly Highlight[], range: TextRange): Highli
   )
 }
 
-/** The highlights that lie within these texts; others were made on another version of the passage. */
+/** Highlights that fit these texts; others are from another version of the passage. */
 export function fitting(highlights: readonly Highlight[], texts: readonly string[]): Highlight[] {
   return highlights.filter(
     ({ paragraph, start, end }) => start < end && end <= (texts[paragraph - 1]?.length ?? 0),
@@ -39,9 +38,9 @@ export function fitting(highlights: readonly Highlight[], texts: readonly string
 
 let graphemes: Intl.Segmenter | undefined
 
-/** A range widened to whole characters, so that no emoji or accented letter is cut in two. */
+/** Widens a range to whole graphemes, so no emoji or accented letter is split. */
 export function wholeCharacters(text: string, { paragraph, start, end }: TextRange): TextRange {
-  // Made when it is first wanted: a browser takes a tenth of a second or more to load what it knows of characters.
+  // Created lazily, because loading takes a browser 0.1 s or more.
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const characters = graphemes.segment(text)
   const first = characters.containing(start)

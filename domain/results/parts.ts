@@ -1,4 +1,4 @@
-/** Right answers among so many questions. */
+/** Correct answers out of a number of questions */
 export type Part = { name: string; right: number; of: number }
 
 const titles: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const titles: Readonly<Record<string, string>> = {
   'social sciences': 'Social sciences',
 }
 
-/** A part's name as it is read: a skill, a field, or a discipline, whose own name is no proper noun. */
+/** Display name of a skill, field or discipline, in sentence case */
 export function titleOfPart(name: string): string {
   return titles[name] ?? name.slice(0, 1) + name.slice(1).toLowerCase()
 }

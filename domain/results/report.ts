@@ -6,28 +6,28 @@ import { changesIn, timeSpent, type AnswerChange, type Deed } from './deeds'
 import type { History } from './history'
 import type { Part } from './parts'
 
-/** What can be learnt from one finished attempt. Raw counts only: there is no scale to compare them with. */
+/** Statistics of one finished attempt, as raw counts */
 export type ScoreReport = {
   score: Part
-  /** How many questions have an answer, right or wrong. */
+  /** Number of questions with an answer */
   answered: number
   bySkill: Part[]
   byField: Part[]
-  /** Each under its field: one name may stand under both. */
+  /** Grouped by field, because a name may occur in two */
   byDiscipline: (Part & { field: string })[]
-  /** Minutes on each passage, in passage order, and the even pace. */
+  /** In passage order, with the even pace */
   minutes: { passage: number; minutes: number }[]
   evenMinutes: number
-  /** Seconds on each question that something was done at, by its number. */
+  /** Seconds by question, for questions with any act */
   secondsOn: ReadonlyMap<number, number>
   changes: AnswerChange[]
-  /** Questions that were answered wrongly, or not at all. */
+  /** Wrong or unanswered */
   missed: number[]
-  /** Questions whose right option was struck out in the end. */
+  /** Questions whose correct option was struck at the end */
   struckRight: number[]
-  /** Questions that took more than twice the even pace. */
+  /** More than twice the even pace */
   slow: number[]
-  /** Of the questions whose passage was highlighted, those whose settling paragraphs were met. */
+  /** Among questions with a highlighted passage, those whose evidence was highlighted */
   evidence: { met: number; of: number }
 }
 
@@ -92,13 +92,13 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   }
 }
 
-/** Which questions a reviewer can ask for. */
+/** Filters of the review */
 export const FILTERS = ['missed', 'flagged', 'slow', 'noted'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /**
- * The questions that each filter shows, in order.
- * @param noted those with a note
+ * Question numbers per filter, in order.
+ * @param noted questions with a note
  */
 export function filtersOf(
   { missed, slow }: Pick<ScoreReport, 'missed' | 'slow'>,

@@ -29,7 +29,7 @@ export type Identity = {
    * @throws ApiError unavailable
    */
   endLogins(uid: string): Promise<void>
-  /** Makes this process verify tokens of earlier logins again. @param before in ms */
+  /** Drops the user's cached tokens and rejects those of logins before a time in ms. */
   forgetTokens(uid: string, before: number): void
   /**
    * Sets a login's address and ends its earlier logins.
