@@ -1,19 +1,19 @@
-/** What the provider allows one merchant account, over all its tokens. */
+/** Per merchant account, over all its tokens */
 export type CallLimits = { concurrent: number; perMinute: number; perHour: number }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Counts calls over rolling windows. One that is refused counts too: whoever keeps asking stays shut out. */
+/** Counts calls in rolling windows. Refused calls count too, so a caller that keeps retrying stays blocked. */
 export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits, now: () => number) {
   const calls: number[] = []
-  /** Calls of others who share the account: they use the windows up, and are nobody's fault here. */
+  /** Calls by other users of the merchant account */
   let others: number[] = []
   let running = 0
   const seen = {
     calls: 0,
     refused: 0,
-    /** Those that would have been answered but for others. */
+    /** Calls refused only because of others */
     refusedForOthers: 0,
     ...{ mostInProgress: 0, mostInMinute: 0, mostInHour: 0 },
   }
@@ -23,10 +23,10 @@ export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits,
   const since = (ms: number) => within(calls, ms) + within(others, ms)
 
   return {
-    /** What was seen since the start, for tests. */
+    /** Counts since the start, for tests */
     seen,
 
-    /** What is left of both windows, as every answer says it. */
+    /** Remaining quota, as in every answer */
     headers(): Record<string, string> {
       return {
         'minute-limit-remaining': String(Math.max(0, perMinute - since(MINUTE_MS))),
@@ -34,12 +34,12 @@ export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits,
       }
     },
 
-    /** What others call from now on, all at once. */
+    /** Simulates calls of others. */
     useByOthers(count: number): void {
       others = [...others, ...Array.from({ length: count }, now)]
     },
 
-    /** False for a call too many. Whoever began one has to end it, also where it was refused. */
+    /** False if over the limit. Call `end` even then. */
     begin(): boolean {
       while (calls.length > 0 && calls[0]! <= now() - HOUR_MS) calls.shift()
       calls.push(now())
