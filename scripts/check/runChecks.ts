@@ -7,18 +7,17 @@ export type Check = {
   command: readonly string[]
   environment?: Record<string, string>
   tally?: () => Tally
-  /** Why it cannot run on this machine. */
+  /** Why it can't run here */
   skipped?: string | undefined
 }
-/** Checks that begin once the group before them is done, so many of them at a time. */
+/** Runs after the previous group, with `lanes` checks in parallel. */
 export type Group = { checks: readonly Check[]; lanes: number }
 
-/** The Node that runs this, on a program of a package. */
+/** Runs a package's program. */
 export const bin = (path: string) => [process.execPath, `node_modules/${path}`]
-/** The Node that runs this, on a program of our own. */
+/** Runs a TypeScript program of this repository. */
 export const program = (path: string) => [process.execPath, '--import', 'tsx', path]
 
-/** A run of jest that counts its tests. */
 export function jestCheck(
   title: string,
   { results, arguments: given, ...rest }: { results: string; arguments: readonly string[] } & Partial<Check>,
@@ -28,7 +27,7 @@ export function jestCheck(
     title,
     command: [
       ...[process.execPath, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
-      // Left to itself it leaves a processor free, which on two is half the machine.
+      // By default Jest leaves one processor idle, which is half of a two-core machine.
       ...['--maxWorkers', '100%', '--silent', '--json', '--outputFile', path],
       ...given,
     ],
@@ -45,8 +44,8 @@ export function readJson(path: string) {
 }
 
 /**
- * Runs each check whatever the others say, and prints what they came to, in the order in which they ended.
- * @returns whether all are green
+ * Runs all checks, even after failures, and prints results as they finish.
+ * @returns whether all passed
  */
 export async function runChecks(groups: readonly Group[]): Promise<boolean> {
   mkdirSync('test-results', { recursive: true })
@@ -81,7 +80,7 @@ export async function runChecks(groups: readonly Group[]): Promise<boolean> {
 
 const row = (title: string, outcome: string) => `  ${title.padEnd(60)} ${outcome}`
 
-/** What it prints appears as it comes, or, where another may run beside it, when it is done. */
+/** Output appears immediately, or at the end if checks run in parallel. */
 function run({ command, environment }: Check, printsAtEnd: boolean): Promise<boolean> {
   const [file = '', ...words] = command
   return new Promise((resolve) => {
@@ -98,7 +97,7 @@ function run({ command, environment }: Check, printsAtEnd: boolean): Promise<boo
   })
 }
 
-/** A runner that fell over counts as failed, whatever it had counted. */
+/** A crashed runner counts as failed. */
 function tallyOf(check: Check, isGreen: boolean): Tally {
   try {
     const tally = check.tally?.() ?? { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 }

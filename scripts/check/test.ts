@@ -4,13 +4,12 @@ import { databaseChecks } from './databaseChecks'
 import { bin, jestCheck, program, readJson, runChecks, type Check, type Group } from './runChecks'
 
 /**
- * npm test: everything that must hold, in one meaning of green. The last line is `N passed, N failed`, where jest and the
- * journeys count their tests and every other check counts as one. npm run check is what reads the sources, for while
- * writing; test:dates and test:databases are the whole of what `npm test` has a part of.
+ * npm test: all checks. The last line is `N passed, N failed`; jest and journeys count tests, others count as one.
+ * `npm run check` runs only the fast checks; test:dates and test:databases run the full versions.
  */
 const isQuick = process.argv[2] === 'quick'
 
-/** While writing, what has not changed is not read again; for the whole, nothing is believed of an earlier run. */
+/** Uses caches only for the quick run. */
 const cached = (...words: string[]) => (isQuick ? words : [])
 const CACHE = 'node_modules/.cache'
 
@@ -64,7 +63,7 @@ const builds: Check[] = [
 
 const unitTests = jestCheck('unit and integration tests', { results: 'jest', arguments: [] })
 
-/** A browser waits for half of its time: other checks run beside it. */
+/** Journeys wait half of the time, so other checks run in parallel. */
 const journeys: Check = {
   title: 'journeys in a browser',
   command: [...bin('@playwright/test/cli.js'), 'test'],
@@ -74,7 +73,7 @@ const journeys: Check = {
   },
 }
 
-/** Of what was built, and a short seed of each fault program. */
+/** Checks of the build, and short fault runs */
 const besideJourneys: Check[] = [
   {
     title: 'faults, a slice: payments',
@@ -89,7 +88,7 @@ const besideJourneys: Check[] = [
   { title: 'size budgets', command: program('scripts/check/sizes.ts') },
 ]
 
-/** With an eye on the clock, and mostly idle: beside each other, and beside nothing else. */
+/** Sensitive to timing, so nothing else runs in parallel. */
 const load: Check[] = [
   {
     title: 'load, a slice: abuse',
@@ -104,7 +103,7 @@ const load: Check[] = [
   },
 ]
 
-/** The tests whose content exists, as the lint's list. */
+/** Numbers of existing tests, as a list for the lint */
 function writtenTests(): string {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((test) => existsSync(`content/tests/test${test}`)).join()
 }

@@ -13,21 +13,21 @@ import type { Parts } from '../../functions/server'
 
 type Deps = Parts['deps']
 
-/** What stands on the command line after the command. */
+/** Arguments after the command */
 export type Asked = { id: string; amount?: string; anew?: boolean; email?: string; item?: string }
 
 export type Command = {
-  /** What has to be named, if anything. */
+  /** Required argument */
   names: 'nothing' | 'transaction' | 'order' | 'anything'
-  /** Whether it changes something: then it is written down. */
+  /** Whether it changes data and is recorded */
   acts?: true
-  /** Whether somebody has to say why: money moves, or an access is taken. */
+  /** Whether a reason is required: it moves money or revokes access */
   needsWhy?: true
   options?: readonly (keyof Asked)[]
   run(deps: Deps, asked: Asked): Promise<string>
 }
 
-/** What npm run payments can do, by name. */
+/** Commands of npm run payments */
 export const commands: Record<string, Command> = {
   list: { names: 'nothing', run: list },
   show: { names: 'anything', run: (deps, { id }) => storyOf(deps, id) },

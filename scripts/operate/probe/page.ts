@@ -5,9 +5,9 @@ import { parseJson } from '../../../domain/base/parseJson'
 import { StartError } from '../../../functions/base/startError'
 import { isSigned } from '../../../functions/payments/provider/webhookSignature'
 
-/** What came from outside while the page was open. */
+/** Events received while the page was open */
 export type Heard = {
-  /** What the card frame posted to the page. */
+  /** Messages of the card frame */
   messages: { at: number; data: unknown }[]
   webhooks: { at: number; transId: string | null; isSigned: boolean }[]
 }
@@ -22,7 +22,7 @@ type PageOptions = {
 
 const LARGEST = 100_000
 
-/** The page that holds the card frame, and the address that webhooks are sent to, on this machine. */
+/** Local page with the card frame, and a webhook endpoint */
 export async function servePage({ port, webhookSecret, now, ...page }: PageOptions) {
   const heard: Heard = { messages: [], webhooks: [] }
   let checkoutToken = ''
@@ -55,7 +55,7 @@ export async function servePage({ port, webhookSecret, now, ...page }: PageOptio
   return {
     heard,
     url: `http://localhost:${port}/`,
-    /** From now on the page pays in this checkout. */
+    /** Sets the checkout. */
     show: (token: string) => (checkoutToken = token),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

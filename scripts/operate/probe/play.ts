@@ -6,12 +6,12 @@ import type { ProbePage } from './page'
 import { isRow, numberOf, rowsIn, wordOf, type RawProvider, type RawRow } from './rawProvider'
 
 export type Pace = {
-  /** How often the provider is asked while somebody is waited for, and while a charge is looked for. */
+  /** Polling interval while waiting for the owner, and for a charge */
   everyMs: number
   closelyMs: number
-  /** How long the owner has for each of both steps. */
+  /** Time for each of the owner's two steps */
   patienceMs: number
-  /** How long webhooks are waited for, and a charge that was told of. */
+  /** Time to wait for webhooks and a reported charge */
   settleMs: number
 }
 
@@ -20,24 +20,24 @@ type Playing = {
   page: ProbePage
   amountCents: number
   pace: Pace
-  /** Prints what the owner is to do next. */
+  /** Prints instructions for the owner. */
   say(line: string): void
   now(): number
   pause(ms: number): Promise<void>
-  /** Ends the waiting early; what was seen so far counts. */
+  /** Stops early and keeps the results so far. */
   ending: AbortSignal
 }
 
-/** How many close looks the page's word may be late. */
+/** Maximum delay of the frame's report, in close polls */
 const TOLD_LATE = 10
 
 /**
- * Opens a checkout, waits for its owner to pay and to void it, and writes down what the provider shows of it.
+ * Opens a checkout, waits for the owner to pay and void it, and records what the provider shows.
  * @throws StartError when no checkout can be opened
  */
 export async function play(playing: Playing): Promise<Evidence> {
   const { provider, page, amountCents, pace, say } = playing
-  // As the product's own: an order's number, and which of its checkouts it is.
+  // Same format as the app: order number and checkout count
   const invoice = `${randomUUID()}-1`
   const connection = await provider.connect()
   const opened = await provider.initialize(invoice, amountCents)
@@ -59,7 +59,7 @@ export async function play(playing: Playing): Promise<Evidence> {
     return evidence.charge !== undefined
   })
   if (!evidence.charge) return evidence
-  // The page's word may be a moment behind.
+  // The frame's report may be slightly late.
   await within(playing, evidence.foundAfterMs ? 0 : pace.closelyMs * TOLD_LATE, pace.closelyMs, async () => {
     const told = toldNumber(page)
     if (told) await findTold(playing, evidence, told)
@@ -77,7 +77,7 @@ export async function play(playing: Playing): Promise<Evidence> {
   return evidence
 }
 
-/** The charge that the page named: how long until each way of asking finds it. */
+/** Measures until each kind of lookup finds the reported charge. */
 async function findTold(
   { provider, pace, ...playing }: Playing,
   evidence: Evidence,
@@ -101,7 +101,7 @@ async function findTold(
   })
 }
 
-/** A void shows as a row that was not there, under our number or told of by a webhook; or as a change of the charge. */
+/** A void shows as a new row, by number or webhook, or as a change of the charge. */
 async function findReturn({ provider, page }: Playing, evidence: Evidence): Promise<boolean> {
   const { charge } = evidence
   if (!charge) return false
@@ -122,7 +122,7 @@ async function findReturn({ provider, page }: Playing, evidence: Evidence): Prom
   return true
 }
 
-/** The transaction that the frame has told of. */
+/** The transaction reported by the frame */
 function toldNumber({ heard }: ProbePage): { transId: string; at: number } | null {
   for (const { at, data } of heard.messages) {
     const message = JSON.stringify(
