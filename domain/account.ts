@@ -19,13 +19,13 @@ import {
 } from './base/scalars'
 import { Act } from './acts'
 
-/** Maximum age of the last password entry, in seconds, to delete an account */
+/** Of the last password entry, to delete an account */
 export const RECENT_LOGIN_SECONDS = 5 * 60
 
-/** A deleted account's id and time are kept this long. Longer than its tokens live, which is an hour. */
+/** Longer than a deleted account's tokens live, which is an hour */
 export const TOMBSTONE_DAYS = 30
 
-/** Maximum age of a backup, after which deleted data is gone everywhere (docs/operations.md) */
+/** Deleted data is gone from all backups after this (docs/operations.md). */
 export const BACKUP_DAYS = 30
 
 const happened = z.nullable(Instant)
@@ -41,17 +41,13 @@ const KeptAttempt = z.extend(
   {
     /** From 1, per test */
     ordinal: z.int(),
-    /** Idempotency key of Start */
     requestId: Uuid,
     finishedAt: happened,
     finishedBy: z.nullable(z.string()),
-    /** When any of the key was first shown */
     revealedAt: happened,
-    /** The test's passages practiced before the start */
     practicedPassages: z.optional(z.int()),
-    /** In order of arrival */
     acts: KeptActs,
-    /** Optional because older servers omit it, as the line above */
+    /** Optional because older servers omit it */
     notes: z.optional(z.array(Note)),
     reports: z.optional(z.array(KeptReport)),
   },
@@ -67,9 +63,7 @@ const KeptPractice = z.object({
   questions: z.array(QuestionNumber),
   startedAt: Instant,
   finishedAt: happened,
-  /** When any of the key was first shown */
   shownAt: happened,
-  /** The counted answer to each explained question */
   explained: z.record(z.string(), z.nullable(Letter)),
   acts: KeptActs,
 })
@@ -84,7 +78,6 @@ const KeptOrder = z.object({
   discountFigure: z.number(),
   state: z.string(),
   createdAt: Instant,
-  /** When the checkout was opened, and when the buyer last asked for the order's state */
   openedAt: happened,
   askedAt: happened,
 })
@@ -94,7 +87,6 @@ const KeptPayment = z.extend(Payment, {
   feeFigure: z.number(),
   discountFigure: z.number(),
   provider: z.string(),
-  /** First source of this payment */
   source: z.string(),
   state: z.string(),
 })
@@ -113,29 +105,25 @@ const KeptReview = z.object({
 const KeptMail = z.object({
   paymentId: z.nullable(z.string()),
   notice: z.optional(z.object({ about: z.string(), recipient: Username, from: Username, to: Username })),
-  /** The text is with the attempt. */
   report: z.optional(z.object({ attemptId: Uuid, question: QuestionNumber })),
   createdAt: Instant,
   sentAt: happened,
-  /** After days of failed retries */
   givenUpAt: happened,
 })
 
 const KeptIdentity = z.object({ createdAt: happened, lastLoginAt: happened, emailVerified: z.boolean() })
 
-/** All stored data of a user; docs/account.md describes each part. */
+/** See docs/account.md. */
 export const AccountExport = z.object({
   exportedAt: Instant,
   user: z.object({
     ...{ id: Uid, username: Username, registeredAt: Instant },
-    /** Factor on the time of tests */
     timeFactor: z.optional(TimeFactor),
     plan: z.optional(Plan),
-    /** Whether the address was confirmed, and which others the login may change to */
     confirmed: z.optional(z.boolean()),
     otherAddresses: z.optional(z.array(Username)),
   }),
-  /** `source` is the registration or the payment's transaction. */
+  /** `source`: registration or the payment's transaction */
   tests: z.array(z.object({ testNumber: TestNumber, source: z.string(), grantedAt: Instant })),
   attempts: z.array(KeptAttempt),
   /** Older servers omit it. */

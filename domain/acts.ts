@@ -3,19 +3,19 @@ import { questionsOfPassage } from './exam'
 import { Letter, PassageNumber, QuestionNumber, Uuid } from './base/scalars'
 import { Highlights, noWork, Strikes, type Work } from './work'
 
-/** A single format, so that string order is time order */
+/** One format, so string order is time order */
 const At = z.iso.datetime({ precision: 3 }).check(z.regex(/^[1-9]/))
 
 const stamp = {
   opId: Uuid,
-  /** Server time as estimated by the device; later than all acts the device had seen (nextAt) */
+  /** Server time as estimated by the device; later than all acts it had seen (nextAt) */
   at: At,
   /** The browser, shared by its tabs */
   device: Uuid,
 }
 const onQuestion = { ...stamp, passage: PassageNumber, question: QuestionNumber }
 
-/** One change by a user. A null value clears; an undo is a new act with the earlier value. */
+/** A null value clears; an undo is a new act with the earlier value. */
 export const Act = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...onQuestion, kind: z.literal('answer'), value: z.nullable(Letter) }),
@@ -36,7 +36,7 @@ export const Act = z
   )
 export type Act = z.output<typeof Act>
 
-/** Sent when the user finishes, or when time is up by the device's clock */
+/** Sent by the user, or when time is up by the device's clock */
 export const Finish = z.strictObject({
   ...stamp,
   kind: z.literal('finish'),
@@ -44,7 +44,6 @@ export const Finish = z.strictObject({
 })
 export type Finish = z.output<typeof Finish>
 
-/** Asks for a question's explanation, based on its current answer. */
 export const Explain = z.strictObject({ ...stamp, kind: z.literal('explain'), question: QuestionNumber })
 export type Explain = z.output<typeof Explain>
 

@@ -9,14 +9,14 @@ import {
 } from './exam'
 import { Letter } from './base/scalars'
 
-/** Chosen letters, keyed 'passage{n}', then by question number */
+/** By 'passage{n}', then question number */
 export type Answers = Readonly<Record<PassageKey, Readonly<Record<string, LetterType>>>>
 
 const questionsByKey: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   passageNumbers.map((passage) => [passageKey(passage), new Set(questionsOfPassage(passage).map(String))]),
 )
 
-/** Wire and storage format: one object per answered passage, in passage order */
+/** Wire and storage format: one object per answered passage, in order */
 export const AnswersList = z.array(
   z
     .record(z.templateLiteral(['passage', z.int()]), z.record(z.string(), Letter))
@@ -24,7 +24,7 @@ export const AnswersList = z.array(
 )
 export type AnswersList = z.output<typeof AnswersList>
 
-// Fast path: a record has up to 550 answers, nearly always valid. Falls back to the schema for its error messages.
+// Fast path for up to 550 answers, nearly always valid; the schema provides the errors.
 const { run } = AnswersList._zod
 AnswersList._zod.run = (payload, context) => (isRight(payload.value) ? payload : run(payload, context))
 
@@ -37,7 +37,7 @@ function isOneKnownPassage(entry: object, isFit: (value: unknown) => boolean = (
   const [chosen]: unknown[] = Object.values(entry)
   const questions = questionsByKey.get(key)
   if (questions === undefined || others.length > 0 || !isObject(chosen)) return false
-  // Avoids Object.entries, which is slower than the check itself.
+  // Object.entries would be slower.
   return (
     Object.keys(chosen).every((question) => questions.has(question)) && Object.values(chosen).every(isFit)
   )

@@ -8,21 +8,20 @@ import { Tools } from './work'
 
 const scores = {
   /**
-   * Includes late answers once the key was shown or their time is over. Shown after each late answer, the score would
-   * reveal the key.
+   * Shown after each late answer, the score would reveal the key; so late answers count only once no more are accepted.
    */
   score: Score,
-  /** Score without late answers; empty while the score is */
+  /** Without late answers; empty while the score is */
   inTime: Score,
-  /** Whether work from before the deadline arrived after the server had finished the attempt */
+  /** Whether work arrived after the server had finished the attempt */
   late: z.boolean(),
 }
 
-/** One run of one test. Times are the server's. */
+/** Times are the server's. */
 export const Attempt = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
-  /** Content for taking, scoring and review, even if the files change */
+  /** Pinned, even if the files change */
   contentVersion: z.string(),
   status: z.enum(['open', 'finished']),
   startedAt: Instant,
@@ -31,14 +30,14 @@ export const Attempt = z.object({
   timeFactor: TimeFactor,
   answers: AnswersList,
   tools: Tools,
-  /** Current stamp of each register (domain/acts.ts); empty once finished */
+  /** Current stamp per register (domain/acts.ts); empty once finished */
   stamps: z.record(z.string(), z.string()),
   /** Sequence number of the last act included */
   cursor: z.int().check(z.gte(0)),
-  /** Time of each device's last act; empty once finished */
+  /** Last act of each device; empty once finished */
   devices: z.record(z.string(), Instant),
   ...scores,
-  /** Null while open. If the server finished it, late work may still arrive. */
+  /** Null while open. After `server`, late work may still arrive. */
   finishedBy: z.nullable(z.enum(['taker', 'server'])),
   /** Whether any of the key was shown, which ends late work */
   revealed: z.boolean(),
@@ -50,19 +49,19 @@ export const StartRequest = z.strictObject({
   /** Idempotency key, one per click on Start */
   requestId: Uuid,
   afterAttemptId: z.nullable(Uuid),
-  /** Sent by older pages and then used, so the attempt matches what the page showed; otherwise the account's setting */
+  /** Sent by older pages and then used, so the attempt matches what the page showed */
   timeFactor: z.optional(TimeFactor),
 })
 
-/** Maximum number of acts per request and per answer */
+/** Per request and per answer */
 export const MOST_ACTS_AT_ONCE = 500
 
-/** Acts on highlights carry whole lists, so the body limit may be reached first. */
+/** Highlight acts are large, so the body limit may be reached first. */
 const Acts = z.array(AnyAct).check(z.maxLength(MOST_ACTS_AT_ONCE))
 
 export const SaveRequest = z.strictObject({
   attemptId: Uuid,
-  /** Last act the page has received; null to receive none */
+  /** Last act received; null to receive none */
   cursor: z.nullable(z.int().check(z.gte(0), z.lte(999_999))),
   /** Empty for a heartbeat */
   acts: Acts,
@@ -80,13 +79,10 @@ export const SaveAnswer = z.object({
   serverNow: Instant,
   /** Null for a practice */
   deadline: z.nullable(Instant),
-  /** All other acts of the request are stored. */
   refused: z.array(z.object({ opId: Uuid, code: RefusalCode })),
-  /** Acts after the request's cursor as stored, including the request's own */
+  /** Acts after the request's cursor, including the request's own */
   acts: z.array(Act),
-  /** Sequence number of the last one */
   cursor: z.int().check(z.gte(0)),
-  /** Whether to ask for more */
   more: z.boolean(),
   /** Once finished; null for a practice */
   finished: z.nullable(Attempt),
@@ -95,7 +91,7 @@ export const SaveAnswer = z.object({
 })
 export type SaveAnswer = z.output<typeof SaveAnswer>
 
-/** A finished attempt's stored answers, as evidence of what was saved and when */
+/** Evidence of what was saved and when */
 export const AttemptReceipt = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
@@ -107,9 +103,8 @@ export const AttemptReceipt = z.object({
     z.object({
       passage: PassageNumber,
       question: QuestionNumber,
-      /** Null when cleared */
       letter: z.nullable(Letter),
-      /** Sequence number of the act that set it */
+      /** Sequence number of its act */
       revision: z.int().check(z.gte(1)),
       /** Device time */
       chosenAt: Instant,

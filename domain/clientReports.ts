@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Anonymous reports that browsers send without a login */
 
-/** Names of the app's addresses, else `other`. No address is ever sent. */
+/** Names instead of addresses; `other` for unknown ones */
 export const SCREENS = [
   'login',
   'register',
@@ -24,10 +23,9 @@ export const SCREENS = [
 const Screen = z.enum(SCREENS)
 export type Screen = z.output<typeof Screen>
 
-/** Uncaught error, unhandled rejection, failed render */
 export const ERROR_KINDS = ['error', 'rejection', 'render'] as const
 
-/** Maximum errors reported per page load */
+/** Per page load */
 export const ERRORS_A_PAGE = 5
 export const FRAMES_AN_ERROR = 5
 export const LONGEST_MESSAGE = 200
@@ -47,7 +45,7 @@ export type ClientError = z.output<typeof ClientError>
 const LONGEST_MS = 600_000
 const Milliseconds = z.number().check(z.gte(0), z.lte(LONGEST_MS))
 
-/** Web vitals of one page load (https://web.dev/articles/vitals); unmeasured ones are absent. */
+/** https://web.dev/articles/vitals; unmeasured ones are absent */
 const PageVitals = z.strictObject({
   screen: Screen,
   lcp: z.optional(Milliseconds),

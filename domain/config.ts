@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Deployment settings of the app: /config.json, and inlined in the page. Contains no secrets. */
+/** Served as /config.json and inlined in the page. Contains no secrets. */
 export const AppConfig = z.object({
   /** Without a trailing slash */
   apiBase: z.string(),
@@ -12,16 +12,13 @@ export const AppConfig = z.object({
     emulatorUrl: z.optional(z.string()),
   }),
   payments: z.object({
-    /** Opens the card provider's frame */
     scriptUrl: z.string(),
     /** Only messages from this origin are accepted as the frame's. */
     frameOrigin: z.string(),
   }),
-  /** On receipts */
   sellerName: z.string(),
-  /** For buyers; also on receipts */
   supportEmail: z.string(),
-  /** Payment-security certificate, if any: image on this origin, issuer's page */
+  /** Payment-security certificate, if any */
   seal: z.optional(z.object({ imagePath: z.string(), certificateUrl: z.string(), label: z.string() })),
   /** False keeps Redux DevTools from connecting. */
   devTools: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Letter, QuestionNumber } from './base/scalars'
 
-/** Format of passage files, with the marks for review */
+/** Format of passage files */
 const text = z.string().check(z.minLength(1))
 
 const Passage = z.object({
@@ -37,11 +37,10 @@ export const FullQuestion = z.object({
 export const FullContent = z.object({
   test: z.object({ title: text, instructions: text, passage: Passage, questions: z.array(FullQuestion) }),
 })
-/** A passage during the test; reveals nothing of the key */
+/** During the test; reveals nothing of the key */
 export const OpenContent = z.object({
   test: z.object({ title: text, instructions: text, passage: Passage, questions: z.array(OpenQuestion) }),
 })
-/** Answer of /tests/test{T}/passage{P}.json: full once the attempt is finished */
 export const TestContent = z.union([FullContent, OpenContent])
 
 export type FullContent = z.output<typeof FullContent>
@@ -54,7 +53,7 @@ export function isFullContent(content: TestContent): content is FullContent {
   return content.test.questions.every((question) => 'correctAnswer' in question)
 }
 
-/** Builds the result field by field, so new fields of the files stay on the server until added here. */
+/** Built field by field, so new fields of the files stay on the server. */
 export function withoutKey({ test }: FullContent): OpenContent {
   const { title, author, source, field, discipline, paragraphs } = test.passage
   return {

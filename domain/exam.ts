@@ -3,29 +3,29 @@ export const TEST_COUNT = 10
 export const PASSAGES_PER_TEST = 9
 export const QUESTIONS_PER_TEST = 55
 export const TIME_LIMIT_SECONDS = 5400
-/** From here on the clock has the error color. */
+/** The clock then has the error color. */
 export const LOW_TIME_MINUTES = 5
 export const LOW_TIME_SECONDS = LOW_TIME_MINUTES * 60
-/** Times at which a screen reader announces the remaining minutes */
+/** Announced by screen readers */
 export const TOLD_AT_MINUTES = [30, 15, LOW_TIME_MINUTES, 1] as const
-/** Submissions are accepted this long after the deadline; then the server finishes the attempt. */
+/** After the deadline; then the server finishes the attempt. */
 export const GRACE_SECONDS = 60
-/** Work journaled before the deadline is accepted this long after it. */
+/** Work from before the deadline is accepted this long after it. */
 export const LATE_WORK_SECONDS = 7 * 24 * 60 * 60
 
-/** Maximum batches of late work per attempt. A whole attempt takes three or four; more suggest guessing at the key. */
+/** A whole attempt takes three or four; more suggest guessing at the key. */
 export const LATE_BATCHES = 12
-/** Per user within 24 hours; 16 runs of 90 minutes fill a day. */
+/** 16 runs of 90 minutes fill a day. */
 export const ATTEMPTS_A_DAY = 16
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
 export type Letter = (typeof LETTERS)[number]
 
-/** Time accommodations, as factors on the time limit */
+/** Factors on the time limit */
 export const TIME_FACTORS = [1, 1.25, 1.5, 2] as const
 export type TimeFactor = (typeof TIME_FACTORS)[number]
 
-/** In passages 1 to 9; questions are numbered from 1 to 55 through the test. */
+/** In passages 1 to 9 */
 const QUESTIONS_IN_PASSAGE = [6, 6, 6, 6, 7, 6, 6, 6, 6]
 
 export type PassageKey = `passage${number}`

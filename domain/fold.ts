@@ -3,11 +3,11 @@ import { passageKey } from './exam'
 import type { Work } from './work'
 
 /**
- * Merges acts. An attempt is a grow-only set of acts, and the latest act per register wins, so arrival order,
- * duplicates, tabs and devices don't matter. Shared by app and server.
+ * An attempt is a grow-only set of acts, and the latest act per register wins. Arrival order, duplicates and devices
+ * don't matter. Shared by app and server.
  */
 
-/** Names what an act changes. The latest act per register wins. */
+/** Names what an act changes. */
 export function registerOf(act: {
   kind: string
   passage: number
@@ -25,10 +25,10 @@ export function opIdOf(stamp: string): string {
   return stamp.slice(stamp.indexOf(' ') + 1)
 }
 
-/** The work, and the stamp of the current act per register */
+/** With the stamp of the current act per register */
 export type Folded = Work & { readonly stamps: Readonly<Record<string, string>> }
 
-/** Adds an act; ignored unless it is later than the register's current one. */
+/** Ignores an act unless it is later than the register's current one. */
 export function fold(state: Folded, act: Act): Folded {
   const register = registerOf(act)
   const stamp = stampOf(act)
@@ -41,8 +41,7 @@ export function foldAll(state: Folded, acts: readonly Act[]): Folded {
 }
 
 /**
- * Time of a device's next act in ms: now, but later than every act it has seen or made. Keeps the order even if its
- * clock is set back or other devices are ahead.
+ * In ms: now, but later than every act the device has seen or made, even if its clock is behind.
  * @param lastAt latest time of any act seen or made
  */
 export function nextAt(now: number, lastAt: number): number {
@@ -50,7 +49,7 @@ export function nextAt(now: number, lastAt: number): number {
 }
 
 /**
- * Caps the times of a device's acts at their arrival, and keeps their order.
+ * Caps the times of a device's acts at their arrival, in order.
  * @param lastAt latest stored time of the device, in ms
  */
 export function clamped<A extends Pick<Act, 'at' | 'opId'>>(

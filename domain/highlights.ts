@@ -1,11 +1,9 @@
 import type { Highlight } from './work'
 
-/**
- * Highlights of a passage, sorted and without overlap. Offsets are UTF-16 units in a paragraph's text, end exclusive.
- */
+/** Highlights are sorted and don't overlap. Offsets are UTF-16 units, end exclusive. */
 export type TextRange = Pick<Highlight, 'paragraph' | 'start' | 'end'>
 
-/** Adds a highlight: replaces what it covers and merges equal neighbors. */
+/** Replaces what it covers and merges equal neighbors. */
 export function paint(
   highlights: readonly Highlight[],
   range: TextRange,
@@ -15,7 +13,7 @@ export function paint(
   return joined([...wipe(highlights, range), { ...range, colour }])
 }
 
-/** Removes highlights in a range and keeps what extends beyond it. */
+/** Keeps what extends beyond the range. */
 export function wipe(highlights: readonly Highlight[], range: TextRange): Highlight[] {
   return inOrder(
     highlights.flatMap((each) =>
@@ -29,7 +27,7 @@ export function wipe(highlights: readonly Highlight[], range: TextRange): Highli
   )
 }
 
-/** Highlights that fit these texts; others are from another version of the passage. */
+/** Others are from another version of the passage. */
 export function fitting(highlights: readonly Highlight[], texts: readonly string[]): Highlight[] {
   return highlights.filter(
     ({ paragraph, start, end }) => start < end && end <= (texts[paragraph - 1]?.length ?? 0),
@@ -38,9 +36,9 @@ export function fitting(highlights: readonly Highlight[], texts: readonly string
 
 let graphemes: Intl.Segmenter | undefined
 
-/** Widens a range to whole graphemes, so no emoji or accented letter is split. */
+/** Avoids splitting an emoji or accented letter. */
 export function wholeCharacters(text: string, { paragraph, start, end }: TextRange): TextRange {
-  // Created lazily, because loading takes a browser 0.1 s or more.
+  // Lazy, because loading takes a browser 0.1 s or more
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const characters = graphemes.segment(text)
   const first = characters.containing(start)

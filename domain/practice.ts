@@ -7,7 +7,7 @@ import { FullQuestion, OpenContent } from './content'
 export const MODES = ['tutor', 'end'] as const
 export const Mode = z.enum(MODES)
 
-/** Why a test's key is withheld: an attempt at it is open, or finished with results not shown. */
+/** Why a test's key is withheld */
 export const Hold = z.enum(['running', 'unshown'])
 export type Hold = z.output<typeof Hold>
 
@@ -30,14 +30,14 @@ export const Practice = z.object({
   paceSeconds: z.nullable(z.int()),
   startedAt: Instant,
   serverNow: Instant,
-  /** Sequence number of the last act included; 0 while `hold` is not null */
+  /** Last act included; 0 while `hold` is not null */
   cursor: z.int().check(z.gte(0)),
-  /** Current stamp of each register; empty while `hold` is not null */
+  /** Current stamp per register; empty while `hold` is not null */
   stamps: z.record(z.string(), z.string()),
-  /** Chosen and struck letters by question number; empty while `hold` is not null */
+  /** By question number; empty while `hold` is not null */
   answers: z.record(z.string(), Letter),
   strikes: z.record(z.string(), z.array(Letter)),
-  /** Contains only the practice's own questions. */
+  /** Only the practice's own questions */
   content: OpenContent,
   ...PracticeTold.shape,
 })

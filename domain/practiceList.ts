@@ -3,11 +3,10 @@ import { Instant, PassageNumber, QuestionNumber, TestNumber, Uuid } from './base
 import { QUESTIONS_PER_TEST, timeLimitSeconds, type TimeFactor } from './exam'
 import { Hold, Mode } from './practice'
 
-/** Per user within 24 hours */
+/** Within 24 hours */
 export const PRACTICES_A_DAY = 40
 /** The clock only informs; practices don't end by time. */
 export const PACES = ['untimed', 'even'] as const
-/** Questions of the passage */
 export const SCOPES = ['all', 'missed'] as const
 
 export const PracticeStart = z.strictObject({
@@ -18,7 +17,7 @@ export const PracticeStart = z.strictObject({
   scope: z.enum(SCOPES),
   mode: Mode,
   pace: z.enum(PACES),
-  /** Set by users who accept seeing this passage's key before the test */
+  /** The user accepts seeing this passage's key before the test. */
   spoils: z.optional(z.literal(true)),
 })
 
@@ -32,7 +31,7 @@ export const PracticeList = z.object({
         z.object({
           passage: PassageNumber,
           title: z.string(),
-          /** Whether this user has seen its key */
+          /** Whether its key was shown */
           isSeen: z.boolean(),
           /** Questions whose latest outcome was wrong or empty */
           missed: z.array(QuestionNumber),
@@ -51,12 +50,12 @@ export const PracticeList = z.object({
       of: z.int(),
     }),
   ),
-  /** How many more may be started now */
+  /** Starts left now */
   left: z.int(),
 })
 export type PracticeList = z.output<typeof PracticeList>
 
-/** Seconds for these questions at an even pace */
+/** In seconds */
 export function evenSeconds(questions: number, factor: TimeFactor): number {
   return Math.round((timeLimitSeconds(factor) * questions) / QUESTIONS_PER_TEST)
 }

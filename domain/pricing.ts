@@ -1,6 +1,6 @@
 import { TEST_COUNT, testNumbers } from './exam'
 
-/** Money is in integer US cents, figures in 1/10,000 dollar. */
+/** Integer US cents; figures in 1/10,000 dollar */
 const LIST_CENTS = { single: 6_999, bundle: 59_999 } as const
 const PRICE_CENTS = { single: 5_999, bundle: 49_999 } as const
 const FEE_PERCENT = 9
@@ -9,15 +9,14 @@ export type Item = { kind: 'single'; testNumber: number } | { kind: 'bundle' }
 
 export type Price = {
   listCents: number
-  /** Amount charged */
   priceCents: number
-  /** 9% of the current price, in 1/10,000 dollar; shown as passed on, never added */
+  /** 9% of the current price; shown as passed on, never added */
   feeFigure: number
-  /** List price less current price, in 1/10,000 dollar */
+  /** List price less current price */
   discountFigure: number
 }
 
-/** @param paidTests tests the buyer has, including Test 1; each deducts a single's price from the bundle */
+/** @param paidTests tests the buyer has, including Test 1; each deducts a single's price */
 export function priceOf(item: Item, paidTests: number): Price {
   const current = PRICE_CENTS[item.kind]
   const owned = item.kind === 'bundle' ? PRICE_CENTS.single * Math.min(paidTests, TEST_COUNT) : 0
@@ -31,7 +30,7 @@ export function priceOf(item: Item, paidTests: number): Price {
 }
 
 /**
- * The bundle's price below that of the missing tests bought singly
+ * Compared with buying the missing tests singly
  * @param paidTests tests the buyer has
  */
 export function bundleSavingCents(paidTests: number): number {
@@ -39,7 +38,7 @@ export function bundleSavingCents(paidTests: number): number {
   return missing * PRICE_CENTS.single - priceOf({ kind: 'bundle' }, paidTests).priceCents
 }
 
-/** Wire format: the test's number, or empty for the bundle */
+/** The test's number, or empty for the bundle */
 export function itemName(item: Item): string {
   return item.kind === 'single' ? String(item.testNumber) : ''
 }
@@ -52,7 +51,6 @@ export function ownsAll(paidTests: readonly number[], item: Item): boolean {
   return testsOf(item).every((test) => paidTests.includes(test))
 }
 
-/** Inverse of itemName */
 export function itemNamed(name: string): Item {
   return name === '' ? { kind: 'bundle' } : { kind: 'single', testNumber: Number(name) }
 }
@@ -67,7 +65,7 @@ export function formatDollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Parses digits, to avoid float errors: '15.45' is 1545, 100 is 10000. Null if invalid or finer than a cent. */
+/** Avoids float errors: '15.45' is 1545, 100 is 10000. Null if invalid or finer than a cent. */
 export function centsOfAmount(amount: string | number): number | null {
   const [, dollars, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? []
   if (dollars === undefined) return null

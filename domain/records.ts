@@ -12,7 +12,7 @@ const testEntry = {
   paid: z.boolean(),
   /** Of the latest finished attempt */
   score: Score,
-  /** Score without late answers; only if there are any */
+  /** Without late answers; absent if there are none */
   inTime: z.optional(Score),
   /** Of the latest attempt */
   answers: AnswersList,
@@ -20,32 +20,28 @@ const testEntry = {
 
 const user = { id: Uid, username: Username }
 
-/** Revoked access: when, and whether the payment was refunded */
 const TakenBack = z.object({ at: Instant, refunded: z.boolean() })
 
 /** Fields only the server sets */
 const told = {
   /** Absent while owned or never owned */
   takenBack: z.optional(TakenBack),
-  /** The open attempt, if any */
   running: z.optional(z.object({ attemptId: Uuid, deadline: Instant })),
   /** When the scored attempt was finished */
   finishedAt: z.optional(Instant),
 }
 
-/** The server's answer. Fields that older servers omit are optional. */
+/** Fields that older servers omit are optional. */
 export const User = z.object({
   ...user,
   tests: z.array(z.object({ ...testEntry, ...told })).check(z.length(TEST_COUNT)),
-  /** Factor on the time of tests started from now on */
   timeFactor: z.optional(TimeFactor),
-  /** Absent while empty */
   plan: z.optional(Plan),
-  /** All Tests is not for sale while a discount of a refunded payment is in review. */
+  /** Not for sale while a refunded payment's discount is in review */
   bundleHeld: z.optional(z.boolean()),
   serverNow: z.optional(Instant),
 })
-/** A record in a request, without the server's fields; unknown keys are rejected. */
+/** Without the server's fields; unknown keys are rejected */
 export const UserClaim = z.strictObject({
   ...user,
   tests: z.array(z.strictObject(testEntry)).check(
@@ -57,7 +53,7 @@ export const UserClaim = z.strictObject({
 })
 
 const payment = {
-  /** The checkout's hash, or the SHA-256 of provider and transaction id if no browser reported it */
+  /** The checkout's hash, or the SHA-256 of provider and transaction id */
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   date: Instant,
   username: Username,
@@ -69,9 +65,8 @@ const payment = {
 
 export const Payment = z.object({
   ...payment,
-  /** Amount to refund because too much was paid */
+  /** To refund */
   overpaid: z.optional(Dollars),
-  /** Absent while the access remains */
   takenBack: z.optional(TakenBack),
 })
 export const PaymentReport = z.strictObject(payment)
@@ -89,7 +84,6 @@ export type TestEntry = User['tests'][number]
 export type Payment = z.output<typeof Payment>
 export type PaymentReport = z.output<typeof PaymentReport>
 
-/** Drops the server's fields. */
 export function claimOf({ id, username, tests }: User): UserClaim {
   return {
     id,

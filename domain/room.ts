@@ -1,14 +1,13 @@
 import type { Act } from './acts'
 
 /**
- * Quota of acts per attempt: sightings stop first, then marks (strikes, flags, highlights). The last 3,000 places are
- * for answers, so marks can never block them.
- * A busy user makes some 1,200 acts and 1 MB of highlight lists in the longest test (test/domain/room.test.ts).
+ * Sightings stop first, then marks (strikes, flags, highlights). The last 3,000 places are for answers, so marks can't
+ * block them.
+ * A busy user makes 1,200 acts and 1 MB of highlight lists in the longest test (test/domain/room.test.ts).
  */
 const PLACES = { seen: 4_000, mark: 5_000, answer: 8_000 } as const
-/** Practices have few questions, so a hundred acts are many. */
 const PRACTICE_PLACES = { seen: 0, mark: 300, answer: 600 } as const
-/** All highlight lists ever stored, although only the last of each passage is kept in full */
+/** All lists ever stored */
 export const HIGHLIGHT_BYTES = 4_000_000
 export const MOST_ACTS = PLACES.answer
 
@@ -18,7 +17,7 @@ export function hasPlace(kind: Act['kind'], held: number, isPractice = false): b
   return held < places[kind === 'answer' || kind === 'seen' ? kind : 'mark']
 }
 
-/** Length of the list as JSON, which is ASCII */
+/** JSON of highlights is ASCII, so length is bytes. */
 export function listBytes({ value }: Pick<Act, 'value'>): number {
   return value === null ? 0 : JSON.stringify(value).length
 }

@@ -1,4 +1,3 @@
-/** Every address of the app */
 export const paths = {
   login: '/login',
   register: '/register',
@@ -17,7 +16,7 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
 } as const
 
-/** Prerendered as separate pages and listed in the sitemap */
+/** Prerendered and listed in the sitemap */
 export const publicScreens = [
   'login',
   'sample',
@@ -36,7 +35,6 @@ export function screenAddress(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, '') || '/'
 }
 
-/** Whether an address is a screen, not a file or function */
 export function isScreen(pathname: string): boolean {
   return screenAddresses.has(screenAddress(pathname))
 }

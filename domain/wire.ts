@@ -4,8 +4,8 @@ import { pagesWire } from './wire/pages'
 import { practiceWire } from './wire/practice'
 
 /**
- * Contracts of all cloud functions; each lists only its own errors, not those any function may return.
- * The token alone identifies the caller. An id or username in a query must match it; the app omits both, because URLs
+ * Each contract lists only its own errors.
+ * Only the token identifies the caller. An id or username in a query must match it; the app omits both, because URLs
  * are logged.
  */
 export const wire = { ...appWire, ...pagesWire, ...practiceWire } as const

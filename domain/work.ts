@@ -8,7 +8,7 @@ export const HIGHLIGHT_COLOURS = ['yellow', 'blue'] as const
 export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number]
 
 const range = {
-  /** Paragraph from 1; offsets in UTF-16 units of its immutable text */
+  /** Paragraph from 1; offsets in UTF-16 units */
   paragraph: z.int().check(z.gte(1), z.lte(20)),
   start: z.int().check(z.gte(0)),
   end: z.int().check(z.gte(1), z.lte(20_000)),
@@ -18,7 +18,7 @@ const Highlight = z.strictObject({ ...range, colour: Colour })
 /** Per passage */
 export const MOST_HIGHLIGHTS = 200
 export const Highlights = z.array(Highlight).check(z.maxLength(MOST_HIGHLIGHTS))
-/** Reads an unknown color of a newer version as the first, so older pages can still read the attempt. */
+/** Reads a newer version's unknown color as the first, so older pages can read the attempt. */
 const ToldHighlights = z
   .array(z.object({ ...range, colour: z.catch(Colour, HIGHLIGHT_COLOURS[0]) }))
   .check(z.maxLength(MOST_HIGHLIGHTS))

@@ -7,7 +7,6 @@ import type { Return } from './entries'
 import type { Opened, Parts } from './parts'
 import { CardForm, pay } from './pay'
 
-/** Delay of webhooks for refunds */
 const RETURN_WEBHOOK_AFTER_MS = 1_000
 
 /** Simulates the card provider: HTTP API, hosted card page, and inspection for tests. */
@@ -37,7 +36,6 @@ export type Sandbox = {
 function mountCardPage(app: Hono, { settings, ledger, webhooks, carryOutPlans }: Parts): void {
   const { appOrigin, port } = settings
   const ownOrigin = `http://127.0.0.1:${port}`
-  // Both names of this machine
   const appOrigins = [appOrigin, appOrigin.replace('//localhost:', '//127.0.0.1:')]
   const script = (c: Context, text: string) => c.body(text, 200, { 'content-type': 'text/javascript' })
   const page = (c: Context, html: string, ancestors: string) => {

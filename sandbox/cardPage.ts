@@ -1,6 +1,5 @@
 /** Minimal versions of the card page and script that Helcim serves */
 
-/** The shop's script, with Helcim's names */
 export function startScript(origin: string): string {
   return `(() => {
   const ID = 'helcimPayIframe'
@@ -24,7 +23,6 @@ export function startScript(origin: string): string {
 }
 
 type CardPage = {
-  /** In dollars */
   amount: string
   label: string
   /** Replaces the form when the checkout can't be paid. */

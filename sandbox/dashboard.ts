@@ -15,9 +15,7 @@ const Refund = z.object({ ...Void.shape, amount: z.optional(z.number()) })
 const Others = z.object({ calls: z.number() })
 const Settle = z.object({ transactionId: z.optional(z.number()) })
 
-/**
- * Actions in the provider's dashboard: voids, refunds, closing batches. Also data for tests, which no provider shows.
- */
+/** Actions in the provider's dashboard, and data for tests */
 export function mountDashboard(app: Hono, { ledger, webhooks, counts, tellReturn }: Parts): void {
   app.get('/_sandbox/transactions', (c) => c.json(allRows(ledger)))
   app.get('/_sandbox/deliveries', (c) => c.json(webhooks.deliveries))
@@ -40,7 +38,6 @@ export function mountDashboard(app: Hono, { ledger, webhooks, counts, tellReturn
     if (!silent) tellReturn(given)
     return c.json(allRows(ledger).find(({ transactionId }) => transactionId === given.transactionId))
   }
-  // Of a charge or a refund
   app.post('/_sandbox/void', async (c) => {
     const request = Void.safeParse(await bodyOf(c))
     if (!request.success) return invalid(c)

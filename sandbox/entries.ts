@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A checkout for one invoice. Amounts are strings, as on the wire. */
 export type Checkout = {
   kind: 'checkout'
   checkoutToken: string
@@ -49,7 +48,6 @@ export type Return = {
   shownAs?: Readonly<Record<string, string | number | null>>
   /** Absent for the provider's own refunds and those from the dashboard */
   idempotencyKey?: string
-  /** The plan it carried out */
   plan?: number
 }
 
@@ -64,31 +62,27 @@ export type Plan = {
   at: number
 }
 
-/** A plan that could not be carried out */
 type Dropped = { kind: 'dropped'; plan: number }
 
-/** Rows in closed card batches */
 type Settled = { kind: 'settled'; transactionIds: number[] }
 
-/** An expired checkout token */
 type Ending = { kind: 'expired'; checkoutToken: string }
 
 type Entry = Checkout | Transaction | Return | Plan | Dropped | Settled | Ending
 
 /**
- * A file with one entry per line, synced before any answer, so it survives `kill -9`.
- * @param path created if missing, with its folder
+ * One entry per line, synced before any answer, so it survives `kill -9`.
+ * @param path created if missing
  */
 export function openEntries(path: string) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const entries = readEntries(text)
   const file = openSync(path, 'a', 0o600)
-  // Starts a new line after a truncated one.
   if (text !== '' && !text.endsWith('\n')) writeSync(file, '\n')
 
   return {
-    /** @throws when the disk is full; nothing is stored then */
+    /** @throws when the disk is full */
     write<E extends Entry>(entry: E): E {
       const { size } = fstatSync(file)
       const line = Buffer.from(`${JSON.stringify(entry)}\n`)
@@ -96,7 +90,6 @@ export function openEntries(path: string) {
         for (let from = 0; from < line.length;) from += writeSync(file, line, from)
         fsyncSync(file)
       } catch (error) {
-        // Removes the partial line.
         ftruncateSync(file, size)
         throw error
       }

@@ -6,16 +6,12 @@ const TOKEN_TTL_MS = 3_600_000
 const DUPLICATE_MS = 300_000
 const FIRST_ID = 40_000_001
 
-/**
- * Checkouts, charges and refunds, synced to disk before any answer.
- * @param path created if missing, with its folder
- */
+/** Synced to disk before any answer. @param path created if missing */
 export function openLedger(path: string, now: () => number) {
   const entries = openEntries(path)
   const transactions = () => entries.of('transaction')
   const nextId = () => FIRST_ID + transactions().length + entries.of('return').length
   const money = createReturns({ entries, now, nextId })
-  /** Remaining failures per transaction */
   const failing = new Map<number, number>()
   const hasGoneBack = ({ transactionId }: Transaction) =>
     money.returns().some((each) => each.of === transactionId && each.type === 'reverse')
@@ -69,14 +65,13 @@ export function openLedger(path: string, now: () => number) {
       entries.write({ kind: 'expired', checkoutToken })
     },
 
-    /** True until the charge is reversed */
+    /** False again after a reversal */
     isUsed({ checkoutToken }: Checkout): boolean {
       return transactions().some(
         (each) => each.checkoutToken === checkoutToken && each.status === 'APPROVED' && !hasGoneBack(each),
       )
     },
 
-    /** Whether the same card has just paid the same amount */
     isDuplicate(card: Pick<Transaction, 'cardNumber' | 'cardHolderName' | 'amount'>): boolean {
       return transactions().some(
         (each) =>

@@ -4,16 +4,14 @@ export type CallLimits = { concurrent: number; perMinute: number; perHour: numbe
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Counts calls in rolling windows. Refused calls count too, so a caller that keeps retrying stays blocked. */
+/** Rolling windows. Refused calls count too, as at the provider. */
 export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits, now: () => number) {
   const calls: number[] = []
-  /** Calls by other users of the merchant account */
   let others: number[] = []
   let running = 0
   const seen = {
     calls: 0,
     refused: 0,
-    /** Calls refused only because of others */
     refusedForOthers: 0,
     ...{ mostInProgress: 0, mostInMinute: 0, mostInHour: 0 },
   }
@@ -23,10 +21,8 @@ export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits,
   const since = (ms: number) => within(calls, ms) + within(others, ms)
 
   return {
-    /** Counts since the start, for tests */
     seen,
 
-    /** Remaining quota, as in every answer */
     headers(): Record<string, string> {
       return {
         'minute-limit-remaining': String(Math.max(0, perMinute - since(MINUTE_MS))),
@@ -34,7 +30,6 @@ export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits,
       }
     },
 
-    /** Simulates calls of others. */
     useByOthers(count: number): void {
       others = [...others, ...Array.from({ length: count }, now)]
     },

@@ -1,21 +1,17 @@
-/** Result of a payment by its CVV: Helcim's published test codes, and 110 to 123 of the sandbox */
+/** Result of a payment by its CVV: Helcim's published test codes, and the sandbox's 110 to 123 */
 export type Outcome = {
   charge: 'approved' | 'declined' | 'none'
-  /** Why the card is declined, or the session is over */
   reason?: string
-  /** Processing time before anything happens, in ms */
+  /** In ms, before anything happens */
   worksMs?: number
-  /** Messages posted, in order */
   messages: readonly Message[]
-  /** Delays after the charge in ms; two entries send the webhook twice */
+  /** In ms after the charge; two entries send it twice */
   webhooksAfterMs: readonly number[]
-  /** Number of lookups that fail first */
   failedLookups?: number
-  /** Automatic refunds, with delays after the charge in ms; default amount: all that is left */
+  /** In ms after the charge; default amount: all that is left */
   returns?: readonly { type: 'reverse' | 'refund'; amount?: string; afterMs: number }[]
-  /** Lookups don't find the charge for this long, in ms. */
+  /** Lookups don't find the charge for this long. */
   hiddenMs?: number
-  /** Expires the checkout's token. */
   expires?: true
 }
 
@@ -74,7 +70,7 @@ const SCRIPTED: Record<string, Outcome> = {
   '118': { ...approved, failedLookups: 2, webhooksAfterMs: [] },
   '119': { ...SESSION_EXPIRED, expires: true },
   '120': { ...approved, returns: [{ type: 'reverse', afterMs: 10_000 }] },
-  // Fraud Defender's Auto-Void: charged and immediately reversed, while the buyer sees a declined card.
+  // Fraud Defender's Auto-Void: charged and reversed, while the buyer sees a declined card
   '121': {
     ...declined('AVS AUTO-VOID'),
     charge: 'approved',

@@ -6,7 +6,7 @@ import { outcomeOf, SESSION_EXPIRED, SUSPECTED_DUPLICATE, type Outcome } from '.
 import type { Webhooks } from './webhooks'
 import { message, successMessage } from './wireForms'
 
-/** Only Helcim's published test cards are accepted, so no real card is entered. */
+/** Helcim's published test cards; others are rejected, so no real card is entered. */
 const TEST_CARDS = [
   '5413330089099130',
   '5413330089020011',
@@ -25,19 +25,17 @@ export const CardForm = z.strictObject({
 })
 type CardForm = z.output<typeof CardForm>
 
-/** Instructions for the card page */
 export type Script = {
   worksMs: number
   /** Shown with role alert; the form stays. */
   alert?: string
   isDone: boolean
-  /** Messages to the embedding page; `elsewhere`: sent by a frame of another origin. */
+  /** `elsewhere`: sent by a frame of another origin */
   posts: { afterMs: number; message: object; elsewhere?: true }[]
 }
 
 const stay = (alert: string): Script => ({ worksMs: 0, alert, isDone: false, posts: [] })
 
-/** Processes a payment as the CVV says. */
 export function pay(ledger: Ledger, webhooks: Webhooks, checkout: Checkout, card: CardForm): Script {
   if (ledger.isUsed(checkout)) return stay('This payment was already processed.')
   const error = cardError(card)
@@ -131,7 +129,6 @@ function messageOf(
   }
 }
 
-/** A real charge, of another order if there is one */
 function othersTransaction(ledger: Ledger, checkout: Checkout): string {
   const other = ledger
     .transactions()

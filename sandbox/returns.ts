@@ -22,9 +22,9 @@ const cents = (amount: string) => Math.round(Number(amount) * 100)
 const dollars = (amount: number) => (amount / 100).toFixed(2)
 
 /**
- * Refunds as the provider makes them, as separate rows; the charge's row never changes.
- * While the card batch is open, a `reverse` of the whole; afterwards `refund`s, also in parts. A refund can be undone
- * by a `reverse`.
+ * As at the provider, refunds are separate rows, and the charge's row never changes.
+ * While the card batch is open, a `reverse` of the whole; afterwards `refund`s, also in parts. A `reverse` can undo a
+ * refund.
  */
 export function createReturns({ entries, now, nextId }: Parts) {
   const returns = () => entries.of('return')
@@ -80,7 +80,6 @@ export function createReturns({ entries, now, nextId }: Parts) {
   return {
     returns,
 
-    /** Idempotent per key */
     giveBack(wish: Wish): Return | Refusal {
       const before = returns().find(
         ({ idempotencyKey, createdAt }) =>
@@ -96,7 +95,7 @@ export function createReturns({ entries, now, nextId }: Parts) {
       return isSame ? before : { refused: 409, reason: 'The idempotency-key was used for another request' }
     },
 
-    /** Closes all card batches, or the one of a transaction. */
+    /** All card batches, or the one of a transaction */
     settleBatches(transactionId?: number): void {
       const rows = [...entries.of('transaction'), ...returns()].filter(isOpen)
       settle(rows.filter((each) => transactionId === undefined || each.transactionId === transactionId))
@@ -106,14 +105,12 @@ export function createReturns({ entries, now, nextId }: Parts) {
       entries.write({ kind: 'plan', plan: entries.of('plan').length, ...wish, at: now() + afterMs })
     },
 
-    /** Carries out due plans and returns their rows. */
     carryOutPlans(): Return[] {
       const done = new Set([...returns(), ...entries.of('dropped')].map(({ plan }) => plan))
       const due = entries.of('plan').filter(({ plan, at }) => at <= now() && !done.has(plan))
       return due
         .sort((one, other) => one.at - other.at)
         .flatMap((plan) => {
-          // A later refund implies that the batch was closed.
           if (plan.type === 'refund') settle([{ transactionId: plan.of }])
           const made = give({ type: plan.type, of: plan.of, amount: plan.amount }, plan)
           if (!('refused' in made)) return [made]

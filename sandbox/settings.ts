@@ -8,15 +8,15 @@ export const WEBHOOK_SECRET = 'c2FuZGJveC13ZWJob29rLXNlY3JldA=='
 export type SandboxSettings = {
   port: number
   dataDir: string
-  /** The only page that may embed the card frame and receive its messages */
+  /** The only page that may embed the card frame */
   appOrigin: string
   webhookUrl: string
   limits: CallLimits
-  /** Delay of each call, in ms */
+  /** In ms */
   answersAfterMs: number
 }
 
-/** Source: devdocs.helcim.com/docs/rate-limits */
+/** devdocs.helcim.com/docs/rate-limits */
 export const PROVIDERS_LIMITS: CallLimits = { concurrent: 5, perMinute: 100, perHour: 3_000 }
 
 const Variables = z.object({

@@ -2,12 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WEBHOOK_SECRET } from './settings'
 
-/** The provider's retry schedule, shortened, in ms */
+/** The provider's retry schedule in ms, shortened */
 const TRIES_AFTER_MS = [0, 1_000, 5_000, 30_000]
 
 export type Delivery = { transactionId: number; eventId: string; status: number | null }
 
-/** Retries webhooks until accepted or the schedule ends, and keeps them for tests. */
 export function createWebhooks(url: string) {
   const deliveries: Delivery[] = []
 
@@ -37,7 +36,7 @@ export function createWebhooks(url: string) {
   return {
     deliveries,
 
-    /** @param eventId repeat it to redeliver the same event */
+    /** @param eventId repeat it for a redelivery */
     async deliver(transactionId: number, afterMs = 0, eventId = `msg_${randomUUID()}`): Promise<void> {
       await delay(afterMs, undefined, { ref: false })
       for (const afterTry of TRIES_AFTER_MS) {

@@ -28,7 +28,7 @@ function transactionRow(transaction: Transaction) {
   }
 }
 
-/** A refund as in GET /card-transactions; it names the charge only by the invoice */
+/** As in GET /card-transactions; names the charge only by the invoice */
 function returnRow(charge: Transaction, { transactionId, type, amount, createdAt, shownAs }: Return) {
   const row = transactionRow(charge)
   const dateCreated = mountainTime(createdAt)
@@ -41,7 +41,6 @@ function chargeOf(ledger: Ledger, { of }: Return): Transaction | undefined {
   return ledger.transaction(refund?.of ?? of)
 }
 
-/** All card attempts and refunds */
 export function allRows(ledger: Ledger) {
   const returned = ledger.returns().flatMap((each) => {
     const charge = chargeOf(ledger, each)
@@ -50,7 +49,6 @@ export function allRows(ledger: Ledger) {
   return [...ledger.transactions().map(transactionRow), ...returned]
 }
 
-/** Rows that lookups find */
 export function visibleRows(ledger: Ledger) {
   return allRows(ledger).filter((row) => !ledger.isHidden(row))
 }

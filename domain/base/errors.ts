@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** All errors of functions. The list is closed. */
+/** The list is closed. */
 const codes = [
   'bad_request',
   'unauthenticated',
@@ -31,39 +31,38 @@ const codes = [
 
 export type ErrorCode = (typeof codes)[number]
 
-/** HTTP status and message of each error */
 export const errors = {
   bad_request: {
     status: 400,
     message: 'The request is not in the expected form. Reload the page and try again.',
   },
   unauthenticated: { status: 401, message: 'Please log in again.' },
-  /** A token without an email, or of a disabled sign-in provider */
+  /** No email, or a disabled sign-in provider */
   login_refused: {
     status: 403,
     message: 'This kind of login is not accepted here. Please log in with your email and password.',
   },
-  /** The login's address changed without a request here, or the request was withdrawn. */
+  /** The login's address changed without a current request here. */
   address_refused: {
     status: 403,
     message:
       'Your account still has its earlier email address. Reset the password of that address on the login page, then log in with it.',
   },
-  /** For irreversible actions; the client asks for the password and repeats. */
+  /** The client asks for the password and repeats. */
   recent_login_required: { status: 401, message: 'Please enter your password again.' },
-  /** Another user's id, username, attempt, order or payment */
+  /** Another user's data */
   forbidden: { status: 403, message: 'This belongs to another account.' },
   not_paid: { status: 403, message: 'This test is not in your account.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   no_record: { status: 404, message: 'This account is not set up yet. Log out, then log in again.' },
   no_attempt: { status: 404, message: 'There is no such attempt.' },
   no_order: { status: 404, message: 'There is no such order.' },
-  /** Start named another attempt than the latest finished one; details have that one's id. */
+  /** Start named an outdated attempt; details have the latest finished one's id. */
   attempt_exists: {
     status: 409,
     message: 'This test has been taken in the meantime, perhaps on another device. Reload the page.',
   },
-  /** Only one test may run; details name it, its attempt and the seconds left. */
+  /** Details name the running test, its attempt and the seconds left. */
   test_running: {
     status: 409,
     message: 'Another test is in progress. Finish it first, or wait until its time is up.',
@@ -78,25 +77,25 @@ export const errors = {
     status: 409,
     message: 'You already own this. Your Purchase History shows what was charged.',
   },
-  /** An earlier checkout may still charge the card, so a second one risks a double charge. */
+  /** An earlier checkout may still charge the card. */
   order_busy: {
     status: 409,
     message: 'An earlier payment window for this purchase is still open. Please try again in 15 minutes.',
   },
-  /** A payment that doesn't fit the order is in review; paying again is blocked. */
+  /** A payment doesn't fit the order, so paying again is blocked. */
   order_in_review: {
     status: 409,
     message: 'We are checking a payment on this account. Please try again later.',
   },
-  /** Blocks deletion while a charge is possible (details: until when) or in review, so no payment loses its owner. */
+  /** Blocks deletion while a charge is possible (details: until when) or in review. */
   payment_pending: {
     status: 409,
     message:
       'A payment on this account may still be in progress or under review. A payment window can charge a card for 70 minutes after it was opened, even if it was closed. Please try again later.',
   },
-  /** The order expired or its price changed; details have the current price. */
+  /** Details have the current price. */
   price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
-  /** Any function, for a token that outlived its account */
+  /** The token outlived its account. */
   deleted: { status: 410, message: 'This account has been deleted.' },
   too_large: { status: 413, message: 'The request is too large.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment, then try again.' },
@@ -120,7 +119,6 @@ export const ErrorDetails = z.object({
 })
 export type ErrorDetails = z.output<typeof ErrorDetails>
 
-/** Body of all error answers */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.enum(codes),

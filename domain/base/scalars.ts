@@ -8,12 +8,12 @@ export const QuestionNumber = z.int().check(z.gte(1), z.lte(QUESTIONS_PER_TEST))
 export const TimeFactor = z.literal(TIME_FACTORS)
 export const Uid = z.string().check(z.minLength(1), z.maxLength(128))
 export const Username = z.string().check(z.maxLength(320))
-/** Lowercase only, as browsers and PostgreSQL write it, so equal ids compare equal */
+/** Lowercase, as browsers and PostgreSQL write it, so equal ids compare equal */
 export const Uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))
-/** From the year 1000, because databases and Date parse earlier years differently */
+/** From year 1000: databases and Date parse earlier years differently */
 export const Instant = z.iso.datetime().check(z.regex(/^[1-9]/))
 
-/** US dollars on the wire, with at most two decimals; elsewhere money is integer cents. */
+/** US dollars on the wire, at most two decimals; elsewhere money is integer cents */
 export const Dollars = z.number().check(
   z.gte(0),
   z.lte(100_000),
@@ -23,7 +23,7 @@ export const Dollars = z.number().check(
 /** A test's number, or empty for the bundle */
 export const ItemName = z.string().check(z.regex(/^(|[1-9]|10)$/))
 
-/** A number in a query string. The pipe also accepts its JSON form. */
+/** The pipe also accepts the number's JSON form. */
 export function inQuery<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
     z.transform((value: unknown) =>

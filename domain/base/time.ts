@@ -1,6 +1,6 @@
 import { timeLimitSeconds, type TimeFactor } from '../exam'
 
-/** Whole seconds, rounded up so that 00:00 shows at the deadline; never below 0 */
+/** Rounded up, so 00:00 shows at the deadline; never below 0 */
 export function secondsLeft(deadline: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - nowMs) / 1000))
 }
@@ -23,7 +23,7 @@ export function formatLeft(seconds: number): string {
 
 const ofDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
 
-/** Date formats in the user's time zone; receipts have their own (wire/receipt.ts). */
+/** In the user's time zone; receipts differ (wire/receipt.ts). */
 export const dateForms = {
   /** Nov 22, 2026 */
   day: (instant: string) => new Date(instant).toLocaleDateString('en-US', ofDay),

@@ -6,16 +6,15 @@ import { attemptsIn, LEAST_ATTEMPTS, ofKind, type Tally } from './tallies'
 
 const count = z.int().check(z.gte(0))
 
-/** An attempt compared with the first attempts of others at the same text; anonymous */
+/** Compared with first attempts of others at the same text */
 export const Comparison = z.object({
   /** Null below 30 attempts, and until the key was shown */
   among: z.nullable(
     z.object({
       attempts: count,
-      /** Number of lower and of equal scores */
       lower: count,
       same: count,
-      /** Standard error of measurement, in correct answers; null if all scores are equal */
+      /** In correct answers; null if all scores are equal */
       standardError: z.nullable(z.number()),
       questions: z.array(
         z.object({
@@ -29,7 +28,6 @@ export const Comparison = z.object({
 export type Comparison = z.output<typeof Comparison>
 export type Among = NonNullable<Comparison['among']>
 
-/** @param right the score to compare */
 export function compare(right: number, tallies: readonly Tally[]): Comparison {
   const attempts = attemptsIn(tallies)
   if (attempts < LEAST_ATTEMPTS) return { among: null }
@@ -52,7 +50,7 @@ export function compare(right: number, tallies: readonly Tally[]): Comparison {
   }
 }
 
-/** Percentile rank in percent: the share of lower scores plus half of equal ones */
+/** Percentile rank: the share of lower scores plus half of equal ones */
 export function percentileOf({ attempts, lower, same }: Pick<Among, 'attempts' | 'lower' | 'same'>): number {
   return (100 * (lower + same / 2)) / attempts
 }

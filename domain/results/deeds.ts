@@ -1,19 +1,18 @@
 import { LETTERS, type Letter } from '../exam'
 
-/** An act as used by reports; times are ISO instants. */
+/** Times are ISO instants. */
 export type Deed = { at: string; kind: string; passage: number; question?: number | null; value?: unknown }
 type Deeds = { startedAt: string; acts: readonly Deed[] }
 
 export type Turn = 'right to wrong' | 'wrong to right' | 'wrong to wrong'
-/** A changed answer, with minutes since the start */
 export type AnswerChange = { question: number; minute: number; from: Letter; to: Letter; turn: Turn }
 
 /** Longer pauses between two acts count as absence. */
 const AWAY_MS = 10 * 60_000
 
 /**
- * Milliseconds per passage and question. The time up to an act counts for the open passage and for the act's question;
- * the time after the last act, for the open passage.
+ * Milliseconds. Time before an act counts for the open passage and the act's question; time after the last act, for the
+ * open passage.
  */
 export function timeSpent({ startedAt, finishedAt, acts: told }: Deeds & { finishedAt: string }) {
   const acts = inOrder(told)
@@ -39,15 +38,13 @@ export function timeSpent({ startedAt, finishedAt, acts: told }: Deeds & { finis
 }
 
 /**
- * Answers that stood for less are slips: it is time to read about 20 words (238 a minute, Brysbaert 2019), hardly more
- * than one option.
+ * Shorter-lived answers are slips: 5 s suffices for about 20 words (238 a minute, Brysbaert 2019), hardly one option.
  */
 export const STANDS_SECONDS = 5
-/** For users */
 export const SLIP_RULE = `An answer that you replaced or took back in less than ${STANDS_SECONDS} seconds counts as a slip, not as a change.`
 
 /**
- * Changes between answers that were not slips.
+ * Excludes slips.
  * @param keys the correct letter of each question
  */
 export function changesIn({ startedAt, acts }: Deeds, keys: ReadonlyMap<number, Letter>): AnswerChange[] {
@@ -62,15 +59,15 @@ export function changesIn({ startedAt, acts }: Deeds, keys: ReadonlyMap<number, 
   })
 }
 
-/** Sorts by the time made, because late deliveries arrive out of order. */
+/** Late deliveries arrive out of order. */
 function inOrder(acts: readonly Deed[]): Deed[] {
   return acts.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** An answer and how long it stood, in ms; no letter if cleared */
+/** In ms; no letter if cleared */
 type Answer = { question: number; letter: Letter | undefined; since: number; until: number }
 
-/** In order. A question's last answer has no end, so it is never a slip: it is the one scored. */
+/** The last answer is never a slip: it is the one scored. */
 function answersIn(acts: readonly Deed[]): Answer[] {
   const answers: Answer[] = []
   const latest = new Map<number, Answer>()

@@ -1,7 +1,6 @@
 import { LETTERS } from '../exam'
 import { titleOfPart, type Part } from './parts'
 
-/** Minimum for any conclusion */
 export const LEAST_QUESTIONS = 10
 
 /** One-sided 5% level */
@@ -12,10 +11,7 @@ export const LEAST_ANSWERS = 20
 
 type Taken = { answered: number; bySkill: readonly Part[] }
 
-/**
- * Advice on what to practice next, in one or two sentences.
- * @param taken totals of all counted tests
- */
+/** @param taken totals of all counted tests */
 export function adviceOf({ answered, bySkill }: Taken): string {
   const { right, of } = sumOf(bySkill)
   if (of === 0) return `Finish a test with at least ${LEAST_ANSWERS} answers to see what to practice next.`
@@ -47,13 +43,13 @@ function littleToCompare(answered: number, of: number): string {
   return `${little} Next time, answer every one: a wrong answer costs nothing.`
 }
 
-/** Whether guessing alone could explain this many correct answers */
+/** Whether guessing alone could explain it */
 export function isGuessed(right: number, answered: number): boolean {
   const luck = 1 / LETTERS.length
   return right <= answered * luck + CHANCE_ERRORS * Math.sqrt(answered * luck * (1 - luck))
 }
 
-/** Whether a part's share is significantly below the others' */
+/** Significantly lower */
 function isBelow(part: Part, others: Omit<Part, 'name'>): boolean {
   if (others.of === 0) return false
   const share = (part.right + others.right) / (part.of + others.of)

@@ -2,13 +2,9 @@ import * as z from 'zod/mini'
 import { Instant, TestNumber, TimeFactor, Uuid } from '../base/scalars'
 import { Act } from '../acts'
 
-/** Maximum number of acts per page */
 export const HISTORY_PAGE = 1_000
 
-/**
- * A finished attempt's acts in order of arrival, by page. Only the last highlight list of each passage is included;
- * earlier acts have no value.
- */
+/** In order of arrival. Only the last highlight list of each passage has a value. */
 export const History = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
@@ -16,7 +12,7 @@ export const History = z.object({
   finishedAt: Instant,
   timeFactor: TimeFactor,
   acts: z.array(Act),
-  /** Cursor of the next page; null on the last one */
+  /** Cursor of the next page */
   next: z.nullable(z.int()),
 })
 export type History = z.output<typeof History>

@@ -1,7 +1,7 @@
 import { LETTERS, type Letter } from '../exam'
 import { attemptsIn, ofKind, type Tally } from './tallies'
 
-/** Statistics of a question. Shares are from 0 to 1. */
+/** Shares are from 0 to 1. */
 export type Item = {
   question: number
   key: Letter
@@ -10,16 +10,12 @@ export type Item = {
   options: {
     letter: Letter
     share: number
-    /**
-     * Point-biserial correlation of choosing this option with the score on the other questions; for the key, the
-     * corrected item-total correlation. Null without variance.
-     */
+    /** Point-biserial correlation with the score on the other questions. Null without variance. */
     pointBiserial: number | null
   }[]
   unanswered: number
 }
 
-/** @param keys the correct letter of each question */
 export function itemsOf(tallies: readonly Tally[], keys: ReadonlyMap<number, Letter>): Item[] {
   const attempts = attemptsIn(tallies)
   const scores = ofKind(tallies, 'score')
@@ -56,7 +52,6 @@ export const LIMITS = {
   distractor: 0.05,
 } as const
 
-/** Deviations from the targets, in words */
 export function warningsOf({ key, difficulty, options }: Item): string[] {
   const correlation = options.find(({ letter }) => letter === key)?.pointBiserial ?? null
   const { least, most } = LIMITS.difficulty

@@ -8,7 +8,7 @@ export const NOTE_LENGTH = 500
 const KEPT_LENGTH = 4 * NOTE_LENGTH
 const NoteText = z.string().check(z.maxLength(KEPT_LENGTH))
 
-/** A user's note on a question of a reviewed attempt; empty if deleted */
+/** Empty if deleted */
 export const Note = z.object({ question: QuestionNumber, text: NoteText, writtenAt: Instant })
 export type Note = z.output<typeof Note>
 
@@ -17,21 +17,18 @@ export const Notebook = z.array(
   z.extend(Note, {
     attemptId: Uuid,
     testNumber: TestNumber,
-    /** From 1, per test */
     ordinal: z.int(),
-    /** Null for a test whose access was revoked */
+    /** Null if access was revoked */
     stem: z.nullable(z.string()),
   }),
 )
 export type Notebook = z.output<typeof Notebook>
 
-/** With the time of the note that the writer saw; null for none */
+/** With the time of the note that the writer saw */
 export const NoteWritten = z.extend(Note, { basedOn: z.nullable(Instant) })
 export type NoteWritten = z.output<typeof NoteWritten>
 
-/**
- * Merges a note. Replaces the text its writer saw; if that changed elsewhere meanwhile, keeps both texts. Idempotent.
- */
+/** Replaces the text its writer saw; if that changed elsewhere meanwhile, keeps both. Idempotent. */
 export function noteAfter(there: Note | undefined, { basedOn, ...note }: NoteWritten): Note {
   if (there === undefined) return note
   const writtenAt = note.writtenAt > there.writtenAt ? note.writtenAt : laterBy1(there.writtenAt)

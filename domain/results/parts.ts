@@ -1,4 +1,3 @@
-/** Correct answers out of a number of questions */
 export type Part = { name: string; right: number; of: number }
 
 const titles: Readonly<Record<string, string>> = {
@@ -10,7 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   'social sciences': 'Social sciences',
 }
 
-/** Display name of a skill, field or discipline, in sentence case */
+/** In sentence case */
 export function titleOfPart(name: string): string {
   return titles[name] ?? name.slice(0, 1) + name.slice(1).toLowerCase()
 }

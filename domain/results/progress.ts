@@ -8,44 +8,41 @@ import type { ScoreReport } from './report'
 const count = z.int()
 const Parts = z.array(z.object({ name: z.string(), right: count, of: count }))
 
-/** Looks at the latest ones only. */
 export const MOST_ATTEMPTS = 40
 
-/** Totals over each test's latest attempt with enough answers and results shown. Minutes are clock minutes. */
+/** Each test's latest attempt with enough answers and results shown. Minutes are clock minutes. */
 export const Progress = z.object({
   /** By end, earliest first */
   attempts: z.array(
     z.object({
       attemptId: Uuid,
       testNumber: TestNumber,
-      /** From 1, per test */
       ordinal: count,
       finishedAt: Instant,
       right: count,
       of: count,
     }),
   ),
-  /** Total number of answers */
   answered: count,
   bySkill: Parts,
   byField: Parts,
   byDiscipline: Parts,
-  /** Averages in passage order; empty without attempts */
+  /** Averages in passage order */
   minutes: z.array(z.object({ passage: PassageNumber, minutes: z.number() })),
-  /** Average, because time limits differ; null without attempts */
+  /** Average, because time limits differ */
   evenMinutes: z.nullable(z.number()),
-  /** Answers changed from wrong to right, right to wrong, and wrong to wrong */
+  /** From wrong to right, right to wrong, and wrong to wrong */
   changes: z.object({ better: count, worse: count, neither: count }),
-  /** Finished attempts whose results were not shown */
+  /** Finished, with results not shown */
   unshown: count,
-  /** Finished attempts not counted: earlier ones at a test, and ones with too few answers */
+  /** Finished, but not counted: earlier ones, and ones with too few answers */
   earlier: count,
-  /** Correct answers in practice, by skill; older servers omit it. */
+  /** Older servers omit it. */
   practiced: z.optional(Parts),
 })
 export type Progress = z.output<typeof Progress>
 
-/** Of each test the first listed attempt with enough answers. @param attempts latest first */
+/** The first listed attempt of each test with enough answers. @param attempts latest first */
 export function countedOf<Attempt extends { testNumber: number; answers: AnswersList }>(
   attempts: readonly Attempt[],
 ): Attempt[] {
@@ -62,7 +59,6 @@ type Told = Pick<
   'answered' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes' | 'changes'
 >
 
-/** An attempt's contribution to the totals */
 export type Addend = Pick<
   ScoreReport,
   'score' | 'answered' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes'
@@ -98,7 +94,7 @@ export function sumOf(addends: readonly Addend[]): Told {
   }
 }
 
-/** Adds parts of the same name, in order of first appearance. */
+/** In order of first appearance */
 function together(lists: readonly ScoreReport['bySkill'][]): ScoreReport['bySkill'] {
   const sums = new Map<string, { name: string; right: number; of: number }>()
   for (const { name, right, of } of lists.flat()) {

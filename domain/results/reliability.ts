@@ -1,18 +1,18 @@
 import { passageNumbers, QUESTIONS_PER_TEST } from '../exam'
 import { ofKind, type Tally } from './tallies'
 
-/** Scores and deviations are in correct answers. */
+/** In correct answers */
 export type Reliability = {
   attempts: number
   mean: number
   /** Sample standard deviation */
   deviation: number
   /**
-   * Coefficient alpha over the nine passage scores; over single questions it would be too high, because questions on a
-   * passage depend on each other. Null if all scores are equal.
+   * Over passage scores; over single questions it would be too high, because questions on a passage depend on each
+   * other. Null without variance.
    */
   alpha: number | null
-  /** Standard error of measurement; null like alpha */
+  /** Null like alpha */
   standardError: number | null
 }
 
@@ -30,7 +30,6 @@ export function reliabilityOf(tallies: readonly Tally[]): Reliability {
   return { attempts, mean, deviation, alpha, standardError: deviation * Math.sqrt(1 - Math.max(0, alpha)) }
 }
 
-/** Moments of scores given as counts */
 function momentsOf(counts: readonly Tally[]) {
   const attempts = sumOf(counts, ({ attempts: howMany }) => howMany)
   const mean = sumOf(counts, ({ value, attempts: howMany }) => Number(value) * howMany) / attempts
@@ -42,10 +41,7 @@ function sumOf(tallies: readonly Tally[], figureOf: (tally: Tally) => number): n
   return tallies.reduce((sum, tally) => sum + figureOf(tally), 0)
 }
 
-/**
- * Standard error of a single score (Lord's binomial error model), independent of other attempts.
- * Null at 0 and at the maximum, where it would be zero.
- */
+/** Lord's binomial error model. Null at 0 and at the maximum, where it would be zero. */
 export function ownStandardError(right: number): number | null {
   const wrong = QUESTIONS_PER_TEST - right
   return right === 0 || wrong === 0 ? null : Math.sqrt((right * wrong) / (QUESTIONS_PER_TEST - 1))

@@ -6,10 +6,8 @@ import { changesIn, timeSpent, type AnswerChange, type Deed } from './deeds'
 import type { History } from './history'
 import type { Part } from './parts'
 
-/** Statistics of one finished attempt, as raw counts */
 export type ScoreReport = {
   score: Part
-  /** Number of questions with an answer */
   answered: number
   bySkill: Part[]
   byField: Part[]
@@ -18,16 +16,16 @@ export type ScoreReport = {
   /** In passage order, with the even pace */
   minutes: { passage: number; minutes: number }[]
   evenMinutes: number
-  /** Seconds by question, for questions with any act */
+  /** By question */
   secondsOn: ReadonlyMap<number, number>
   changes: AnswerChange[]
   /** Wrong or unanswered */
   missed: number[]
-  /** Questions whose correct option was struck at the end */
+  /** The correct option was struck at the end. */
   struckRight: number[]
   /** More than twice the even pace */
   slow: number[]
-  /** Among questions with a highlighted passage, those whose evidence was highlighted */
+  /** Among questions with a highlighted passage */
   evidence: { met: number; of: number }
 }
 
@@ -92,14 +90,10 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   }
 }
 
-/** Filters of the review */
 export const FILTERS = ['missed', 'flagged', 'slow', 'noted'] as const
 export type Filter = (typeof FILTERS)[number]
 
-/**
- * Question numbers per filter, in order.
- * @param noted questions with a note
- */
+/** In order. @param noted questions with a note */
 export function filtersOf(
   { missed, slow }: Pick<ScoreReport, 'missed' | 'slow'>,
   { flags }: Pick<Tools, 'flags'>,

@@ -2,10 +2,7 @@ import { chosenLetter, type Answers } from '../answers'
 import { QUESTIONS_PER_TEST } from '../exam'
 import type { FullContent } from '../content'
 
-/**
- * Number of correct answers.
- * @param contents the test's passages in order
- */
+/** @param contents the test's passages in order */
 export function scoreAnswers(answers: Answers, contents: readonly FullContent[]): number {
   const right = contents.flatMap(({ test }, index) =>
     test.questions.filter((q) => chosenLetter(answers, index + 1, q.number) === q.correctAnswer),

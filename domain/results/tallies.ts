@@ -1,4 +1,4 @@
-/** A number of attempts at a text that share a score, a passage score or a choice */
+/** Attempts that share a score, a passage score or a choice */
 export type Tally = {
   kind: 'score' | 'passage' | 'option'
   /** Passage or question; 0 for the whole test */
@@ -6,11 +6,10 @@ export type Tally = {
   /** Number of correct answers, or a letter; empty for no answer */
   value: string
   attempts: number
-  /** Sum of these attempts' scores */
+  /** Sum of their scores */
   scores: number
 }
 
-/** Minimum number of attempts for any statistic */
 export const LEAST_ATTEMPTS = 30
 
 export function attemptsIn(tallies: readonly Tally[]): number {

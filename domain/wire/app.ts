@@ -18,7 +18,7 @@ const PaymentOutcome = z.union([
   z.object({ state: z.enum(['confirming', 'review']) }),
 ])
 
-/** Contracts in the app's initial bundle */
+/** Loaded at the app's start */
 export const appWire = {
   getUserById: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const appWire = {
     answer: User,
     errors: ['claim_refused', 'no_record', 'deleted'],
   },
-  /** Factor on the time of tests started from now on */
+  /** For tests started from now on */
   setTimeAllowed: {
     method: 'POST',
     in: 'body',
@@ -50,7 +50,7 @@ export const appWire = {
     answer: User,
     errors: ['no_record', 'deleted'],
   },
-  /** Display name, exam date and target score; null removes one */
+  /** Null removes a value. */
   setPlan: {
     method: 'POST',
     in: 'body',
@@ -74,7 +74,7 @@ export const appWire = {
     answer: z.nullable(Attempt),
     errors: ['no_attempt'],
   },
-  /** Stores acts of an attempt and returns those other pages have stored since. */
+  /** Returns acts that other pages have stored since. */
   saveAnswers: {
     method: 'POST',
     in: 'body',
@@ -93,7 +93,7 @@ export const appWire = {
       amount: z.optional(Dollars),
     }),
     checksRevocation: true,
-    // Limited to thirty orders an hour, besides the general limits
+    // Thirty orders an hour, besides the general limits
     errors: ['no_record', 'deleted', 'already_owned', 'order_in_review', 'rate_limited'],
   },
   getPaymentCredentials: {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../base/errors'
 
 export type Contract = {
   method: 'GET' | 'POST'
-  /** Place of the request. With `query`, the body is empty. */
+  /** With `query`, the body is empty. */
   in: 'query' | 'body'
   request: z.ZodMiniType
   answer: z.ZodMiniType

@@ -11,7 +11,7 @@ import { Payment } from '../records'
 import type { Contract } from './contract'
 import { PaymentInReview, PaymentReceipt } from './receipt'
 
-/** Contracts loaded with the page that uses them */
+/** Loaded with the page that uses them */
 export const pagesWire = {
   /** Totals of attempts whose results were shown */
   getProgress: {
@@ -21,7 +21,7 @@ export const pagesWire = {
     answer: Progress,
     errors: ['no_record', 'deleted'],
   },
-  /** Acts of a finished attempt after a sequence number */
+  /** Acts after a sequence number */
   getHistory: {
     method: 'GET',
     in: 'query',
@@ -29,7 +29,7 @@ export const pagesWire = {
     answer: History,
     errors: ['no_attempt'],
   },
-  /** Requires that the attempt's key was shown */
+  /** Requires that the key was shown */
   getComparison: {
     method: 'GET',
     in: 'query',
@@ -51,7 +51,7 @@ export const pagesWire = {
     answer: Notebook,
     errors: ['no_record', 'deleted'],
   },
-  /** Requires that the question's results were shown. Answers the current note. */
+  /** Requires that results were shown. Answers the current note. */
   saveNote: {
     method: 'POST',
     in: 'body',
@@ -59,7 +59,7 @@ export const pagesWire = {
     answer: Note,
     errors: ['no_attempt'],
   },
-  /** Requires that the question's results were shown. Replaces an earlier report. */
+  /** Requires that results were shown. Replaces an earlier report. */
   reportQuestion: {
     method: 'POST',
     in: 'body',
@@ -74,7 +74,7 @@ export const pagesWire = {
     answer: AttemptReceipt,
     errors: ['no_attempt'],
   },
-  /** Finished attempts at one test, latest first */
+  /** Latest first */
   getAttempts: {
     method: 'GET',
     in: 'query',
@@ -89,7 +89,7 @@ export const pagesWire = {
     answer: z.array(Payment),
     errors: [],
   },
-  /** Charges in review, oldest first */
+  /** Oldest first */
   getPaymentsInReview: {
     method: 'GET',
     in: 'query',
@@ -104,7 +104,6 @@ export const pagesWire = {
     answer: z.array(PaymentReceipt),
     errors: [],
   },
-  /** All stored data of the caller, as one JSON document */
   exportAccount: {
     method: 'GET',
     in: 'query',
@@ -113,7 +112,7 @@ export const pagesWire = {
     checksRevocation: true,
     errors: ['no_record'],
   },
-  /** Announces a change of address; unannounced ones are rejected. */
+  /** Announces a change of address; others are rejected. */
   askAddress: {
     method: 'POST',
     in: 'body',
@@ -122,12 +121,8 @@ export const pagesWire = {
     checksRevocation: true,
     errors: ['no_record', 'recent_login_required'],
   },
-  /**
-   * Ends every login of the caller, on all devices including this one. Unsent changes are sent after the next login.
-   */
-  /**
-   * With `earlier`, only logins that began before the caller's; a new password has already ended them at the provider.
-   */
+  /** Includes this device. Unsent changes are sent after the next login. */
+  /** `earlier`: only logins before the caller's, which a new password has ended at the provider */
   logOutEverywhere: {
     method: 'POST',
     in: 'body',
@@ -136,10 +131,7 @@ export const pagesWire = {
     checksRevocation: true,
     errors: [],
   },
-  /**
-   * Deletes account and login for good. The username is the typed confirmation; requires a password entry within the
-   * last five minutes.
-   */
+  /** Also deletes the login. Requires the typed username, and a password entry within five minutes. */
   deleteAccount: {
     method: 'POST',
     in: 'body',

@@ -4,7 +4,6 @@ import { Practice } from '../practice'
 import { PracticeList, PracticeStart } from '../practiceList'
 import type { Contract } from './contract'
 
-/** Contracts of the practice pages */
 export const practiceWire = {
   getPractices: {
     method: 'GET',
@@ -13,7 +12,7 @@ export const practiceWire = {
     answer: PracticeList,
     errors: ['no_record', 'deleted'],
   },
-  /** `claim_refused`: the passage's key was not shown yet, and `spoils` is missing. */
+  /** `claim_refused`: the key was not shown yet, and `spoils` is missing. */
   startPractice: {
     method: 'POST',
     in: 'body',

@@ -4,27 +4,26 @@ import { testNumbers } from '../exam'
 import { Payment } from '../records'
 
 export const PaymentReceipt = z.extend(Payment, {
-  /** Tests deducted from the bundle's price when ordered; absent if none */
+  /** Tests deducted from the bundle's price */
   takenOff: z.optional(z.array(TestNumber)),
 })
 export type PaymentReceipt = z.output<typeof PaymentReceipt>
 
-/** A charge in review, which has granted nothing */
+/** Has granted nothing */
 export const PaymentInReview = z.object({
   invoice: Payment.shape.invoice,
   testNumber: ItemName,
-  /** Amount held; absent if the provider's rows are unclear */
+  /** Absent if the provider's rows are unclear */
   amount: z.optional(Dollars),
   since: Instant,
 })
 export type PaymentInReview = z.output<typeof PaymentInReview>
 
-/** Test numbers of stored deductions */
 export function takenOffBy(leansOn: readonly { testNumber: number }[] | null = []): number[] {
   return leansOn?.map(({ testNumber }) => testNumber) ?? []
 }
 
-/** Describes the part of a bundle paid for; null if nothing was deducted */
+/** The part of a bundle paid for; null if nothing was deducted */
 export function paidForText(takenOff: readonly number[] = []): string | null {
   if (takenOff.length === 0) return null
   const paidFor = testNumbers.filter((test) => !takenOff.includes(test))
@@ -36,9 +35,9 @@ function named(tests: readonly number[]): string {
   return `${tests.length === 1 ? 'Test' : 'Tests'} ${list}`
 }
 
-/** Payment time with time zone, because receipts are kept and forwarded */
+/** With time zone, because receipts are kept and forwarded */
 export const receiptMoment = {
-  /** In the user's time zone: November 22, 2026 at 8:21:05 PM EST */
+  /** User's time zone: November 22, 2026 at 8:21:05 PM EST */
   local: (instant: string) =>
     new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long' }),
   /** 2026-11-22 20:21 UTC */

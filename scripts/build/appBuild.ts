@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartError } from '../../functions/base/startError'
 import type { ProcessGroup } from '../stack/processGroup'
 
-/** Inputs of the build; a change in any of them makes it stale. */
+/** A change in any of these makes the build stale. */
 const SOURCES = [
   ...['src', 'domain', 'public', 'scripts', 'content/sample'],
   ...['webpack.config.ts', 'babel.config.js', 'package-lock.json'],
@@ -11,7 +11,6 @@ const SOURCES = [
 
 export const WEBPACK = 'node_modules/webpack-cli/bin/cli.js'
 
-/** Whether the page exists and is newer than all sources */
 export function isBuilt(appDir: string, sources: readonly string[] = SOURCES): boolean {
   const page = join(appDir, 'index.html')
   if (!existsSync(page)) return false
@@ -20,7 +19,7 @@ export function isBuilt(appDir: string, sources: readonly string[] = SOURCES): b
 }
 
 /**
- * Builds the app and replaces the folder only when complete.
+ * Replaces the folder only when the build is complete.
  * @throws StartError when webpack fails, which has printed why
  */
 export async function buildApp(appDir: string, group: ProcessGroup): Promise<void> {
@@ -32,7 +31,7 @@ export async function buildApp(appDir: string, group: ProcessGroup): Promise<voi
   renameSync(draft, appDir)
 }
 
-/** In ms since the epoch. Includes folders, because deleting a file changes only its folder. */
+/** In ms. Includes folders, because deleting a file changes only its folder. */
 function newestChange(path: string): number {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs

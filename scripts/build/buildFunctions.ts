@@ -18,7 +18,6 @@ const ENTRIES = {
   migrate: 'scripts/operate/migrate.ts',
 }
 
-/** Operator commands, named as in package.json */
 const COMMANDS = {
   payments: 'node payments.js',
   account: 'node account.js',

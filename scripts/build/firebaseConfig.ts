@@ -9,9 +9,7 @@ import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
 import { appConfig } from '../../functions/server'
 
-/**
- * Writes firebase.json after a build, with the server's headers and the page's script hash. `--check` only compares.
- */
+/** Writes firebase.json after a build, with the server's headers and the page's script hash. */
 const REGION = 'us-central1'
 
 /** Addresses without a dot in the last part are screens. */
@@ -22,7 +20,7 @@ const screens = Object.entries(paths).flatMap(([name, path]) =>
   name === 'login' || !publicScreens.includes(name as PublicScreen) ? [path] : [],
 )
 
-/** Production settings; the placeholders don't affect headers. */
+/** The placeholders don't affect headers. */
 const environment = readEnvironment({
   NODE_ENV: 'production',
   K_SERVICE: 'api',
@@ -36,7 +34,7 @@ const environment = readEnvironment({
   TRUSTED_PROXIES: '2',
 })
 
-/** Hosting, functions and emulators. @throws StartError when the app is not built */
+/** @throws StartError when the app is not built */
 export function firebaseConfig() {
   const headers = securityHeaders({
     config: appConfig(environment),
@@ -47,10 +45,9 @@ export function firebaseConfig() {
   return {
     hosting: {
       public: 'dist/app',
-      // Hosting compresses files itself.
       ignore: ['**/*.br', '**/*.gz'],
       predeploy: 'npm run build && npm run pages:fill && npm run firebase:config -- --check',
-      // Prerendered pages have their own address; 404.html answers unknown ones.
+      // 404.html answers unknown addresses.
       cleanUrls: true,
       trailingSlash: false,
       rewrites: [
@@ -65,13 +62,13 @@ export function firebaseConfig() {
           headers: headerList({ 'cache-control': cacheControl('/sw.js') }),
         },
         { source: '/assets/**', headers: headerList({ 'cache-control': cacheControl('/assets/main.js') }) },
-        // The last matching rule wins, even over headers of a function.
+        // The last matching rule wins.
         { source: '/{api,tests}/**', headers: headerList({ 'cache-control': 'no-store' }) },
       ],
     },
     functions: {
       source: 'dist/functions',
-      // The deployment's .env files are here, because each build replaces dist/.
+      // Holds the .env files, because each build replaces dist/.
       configDir: '.',
       runtime: 'nodejs22',
       ignore: ['node_modules'],

@@ -1,4 +1,4 @@
-// Internal modules, for running the Auth emulator in-process. The package's version is pinned.
+// Internal modules; the package's version is pinned.
 declare module 'firebase-tools/lib/emulator/auth/apiSpec.js' {
   const apiSpec: { paths: Record<string, unknown> }
   export default apiSpec
@@ -16,14 +16,14 @@ declare module 'firebase-tools/lib/emulator/auth/server.js' {
 }
 
 declare module 'firebase-tools/lib/emulator/auth/errors.js' {
-  /** Answered with status 400; the message is the code that Firebase's library reads. */
+  /** Sent with status 400; the message is Firebase's error code. */
   export class BadRequestError extends Error {
     constructor(message: string)
   }
 }
 
 declare module 'firebase-tools/lib/emulator/auth/state.js' {
-  /** `validSince`: Unix time in seconds; tokens of earlier logins are invalid. */
+  /** `validSince`: Unix time in seconds */
   export type EmulatorUser = { localId: string; validSince?: string; [field: string]: unknown }
   export type RefreshTokenOptions = { extraClaims?: Record<string, unknown>; secondFactor?: unknown }
   export type EmulatorOobCode = {

@@ -5,7 +5,7 @@ import { schemes } from '../../src/ui/theme/schemes'
 import { chromiumArguments, chromiumPath } from '../../test/support/journeys/chromium'
 import { lines } from '../../src/ui/page/Mark'
 
-/** Draws the app icons and the link preview image into public/icons. Run `npm run icons` after a change of the logo. */
+/** Draws the icons in public/icons: run `npm run icons` after a change of the logo. */
 const FOLDER = 'public/icons'
 const { paper, pine, ink, mutedInk } = schemes.light
 

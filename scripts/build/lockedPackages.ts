@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 const names = z.optional(z.record(z.string(), z.string()))
 
-/** Dependencies in package-lock.json */
 export const LockFile = z.object({
   lockfileVersion: z.literal(3),
   packages: z.record(
@@ -24,7 +23,7 @@ export function packageOf(path: string): string {
 }
 
 /**
- * Lock file entries of packages and their dependencies, resolved like Node does.
+ * Resolves dependencies like Node does.
  * @param leftOut an optional package to exclude
  * @throws Error when a required one is missing
  */

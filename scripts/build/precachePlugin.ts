@@ -1,12 +1,8 @@
 import { Compilation, sources, type Compiler } from 'webpack'
 
-/** Replaced by the file list in the built service worker */
 const PLACEHOLDER = '"__PRECACHE__"'
 
-/**
- * Lists all hashed files in the service worker, so each build has its own. Avoids workbox-webpack-plugin, which pulls
- * in Rollup and a second Babel.
- */
+/** Replaces workbox-webpack-plugin, which pulls in Rollup and a second Babel. */
 export class PrecachePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PrecachePlugin', (compilation) => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Used parts of `npm audit --json` */
 const AuditOutput = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -11,10 +10,9 @@ const AuditOutput = z.object({
   ),
 })
 
-/** Reasons for accepting high and critical advisories, by package */
 export type Accepted = Readonly<Record<string, string>>
 
-/** Unaccepted packages with high or critical advisories, one per line; null if npm printed no report. */
+/** Unaccepted packages with high or critical advisories; null if npm printed no report */
 export function findingsOf(printed: unknown, accepted: Accepted): string[] | null {
   const report = AuditOutput.safeParse(printed)
   if (!report.success) return null

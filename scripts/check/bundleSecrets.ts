@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Checks that the built app contains no server variable (name or value), server-only text, private key or source map.
- */
+/** Checks that the built app contains no server variable, server-only text, private key or source map. */
 const APP = 'dist/app'
 
 const SECRET_VARIABLES = ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET']

@@ -1,13 +1,12 @@
 import { findPooler } from '../../test/support/databases/pooler'
 import { jestCheck, program, type Check } from './runChecks'
 
-/** Other configurations: serializable by default, or a transaction pooler */
+/** Serializable by default, and a transaction pooler */
 const FORMS = ['serializable', 'pooled'] as const
 
 /** Tests that need their own session, user or plan, or no database */
 const AS_IT_IS = ['store/plans', 'store/database\\.', 'store/folderLock', 'store/rights']
 
-/** Tests of store, exams, payments and faults, in both configurations */
 export function databaseChecks(): Check[] {
   return FORMS.flatMap((form) => {
     const skipped =

@@ -5,7 +5,7 @@ import { jestCheck, type Check } from './runChecks'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Seconds from now, and a time zone */
+/** Seconds from now */
 type When = { title: string; name: string; seconds?: number; zone?: string }
 
 const later = 400 * DAY_SECONDS
@@ -31,9 +31,8 @@ const times: Record<'slice' | 'whole', When[]> = {
 const TIMERS = ['store/database\\.', 'store/repeat\\.']
 
 /**
- * Runs tests on other dates and in other time zones with libfaketime, which shifts the clock of all child processes.
- * Timers are unaffected.
- * @param share all tests, or only those of rules and pages with dates
+ * Shifts the clock of all child processes with libfaketime; timers are unaffected.
+ * @param share all tests, or only those with dates
  */
 export function dateChecks(share: 'slice' | 'whole'): Check[] {
   const library = findLibrary()
@@ -62,7 +61,6 @@ export function dateChecks(share: 'slice' | 'whole'): Check[] {
   )
 }
 
-/** Location depends on the distribution's package. */
 function findLibrary(): string | undefined {
   const folders = ['/usr/lib', '/usr/lib64', '/usr/local/lib'].filter((folder) => existsSync(folder))
   return folders
@@ -80,7 +78,6 @@ function datedTests(): string[] {
   )
 }
 
-/** From now until noon of the next February 29 after a time */
 function secondsUntilLeapDay(after: number): number {
   const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
   let year = new Date(after).getUTCFullYear()

@@ -24,15 +24,14 @@ const COMMAND = /\bnpm run (\w+(?::\w+)*)/g
 type House = {
   /** Paths from the root */
   files: readonly string[]
-  /** `npm run` commands */
   commands: readonly string[]
 }
 
-/** Names of files, folders, headings and commands in a docs page that don't exist */
+/** Files, folders, headings and commands that a docs page names, but that don't exist */
 export function lostNames(page: string, text: string, { files, commands }: House): string[] {
   const places = new Set(files.flatMap((file) => [file, ...foldersAbove(file)]))
   const ends = files.map((file) => `/${file}`)
-  // Tests may be named without their first folder, files of the current folder by name only.
+  // Tests may be named without their first folder, files of the same folder by name only.
   const isThere = (path: string) =>
     [path, `${path}.ts`, join('test', path), join(dirname(page), path)].some((each) => places.has(each)) ||
     (ENDINGS.some((ending) => path.endsWith(`.${ending}`)) && ends.some((end) => end.endsWith(`/${path}`)))
@@ -51,7 +50,6 @@ function foldersAbove(file: string): string[] {
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }
 
-/** Whether a link leads to a file and, if given, a heading */
 function leads(link: string, page: string): boolean {
   const [path = '', heading] = link.split('#')
   const target = path === '' ? page : join(dirname(page), path)

@@ -7,15 +7,12 @@ export type Check = {
   command: readonly string[]
   environment?: Record<string, string>
   tally?: () => Tally
-  /** Why it can't run here */
   skipped?: string | undefined
 }
 /** Runs after the previous group, with `lanes` checks in parallel. */
 export type Group = { checks: readonly Check[]; lanes: number }
 
-/** Runs a package's program. */
 export const bin = (path: string) => [process.execPath, `node_modules/${path}`]
-/** Runs a TypeScript program of this repository. */
 export const program = (path: string) => [process.execPath, '--import', 'tsx', path]
 
 export function jestCheck(
@@ -27,7 +24,7 @@ export function jestCheck(
     title,
     command: [
       ...[process.execPath, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
-      // By default Jest leaves one processor idle, which is half of a two-core machine.
+      // By default Jest leaves one processor idle.
       ...['--maxWorkers', '100%', '--silent', '--json', '--outputFile', path],
       ...given,
     ],
@@ -43,10 +40,7 @@ export function readJson(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/**
- * Runs all checks, even after failures, and prints results as they finish.
- * @returns whether all passed
- */
+/** Continues after failures. @returns whether all passed */
 export async function runChecks(groups: readonly Group[]): Promise<boolean> {
   mkdirSync('test-results', { recursive: true })
   const total: Tally = { passed: 0, failed: 0 }
@@ -80,7 +74,7 @@ export async function runChecks(groups: readonly Group[]): Promise<boolean> {
 
 const row = (title: string, outcome: string) => `  ${title.padEnd(60)} ${outcome}`
 
-/** Output appears immediately, or at the end if checks run in parallel. */
+/** Buffers output if checks run in parallel. */
 function run({ command, environment }: Check, printsAtEnd: boolean): Promise<boolean> {
   const [file = '', ...words] = command
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * Checks size budgets of JavaScript and CSS with maximum Brotli, 1 kB = 1,000 bytes. Reads each screen's files from its
- * page, so renamed chunks count.
+ * Checks size budgets with maximum Brotli, 1 kB = 1,000 bytes. Reads file names from the built pages, so renamed chunks
+ * count.
  */
 const APP = 'dist/app'
 
@@ -19,7 +19,6 @@ const inlined = [...page.matchAll(/<(style|script)(?: data-emotion[^>]*)?>(.*?)<
 const chunks = readdirSync(join(APP, 'assets'))
   .filter((name) => name.endsWith('.js'))
   .map((name) => `/assets/${name}`)
-/** The identity provider's library, loaded at login */
 const identityFiles = chunks.filter((file) =>
   readFileSync(join(APP, file), 'utf8').includes('identitytoolkit.googleapis.com'),
 )

@@ -3,13 +3,10 @@ import { dateChecks } from './dateChecks'
 import { databaseChecks } from './databaseChecks'
 import { bin, jestCheck, program, readJson, runChecks, type Check, type Group } from './runChecks'
 
-/**
- * npm test: all checks. The last line is `N passed, N failed`; jest and journeys count tests, others count as one.
- * `npm run check` runs only the fast checks; test:dates and test:databases run the full versions.
- */
+/** All checks; `quick` runs only the fast ones. The last line is `N passed, N failed`. */
 const isQuick = process.argv[2] === 'quick'
 
-/** Uses caches only for the quick run. */
+/** Only the quick run uses caches. */
 const cached = (...words: string[]) => (isQuick ? words : [])
 const CACHE = 'node_modules/.cache'
 
@@ -63,7 +60,7 @@ const builds: Check[] = [
 
 const unitTests = jestCheck('unit and integration tests', { results: 'jest', arguments: [] })
 
-/** Journeys wait half of the time, so other checks run in parallel. */
+/** Mostly waiting, so other checks run in parallel. */
 const journeys: Check = {
   title: 'journeys in a browser',
   command: [...bin('@playwright/test/cli.js'), 'test'],
@@ -73,7 +70,6 @@ const journeys: Check = {
   },
 }
 
-/** Checks of the build, and short fault runs */
 const besideJourneys: Check[] = [
   {
     title: 'faults, a slice: payments',
@@ -88,7 +84,7 @@ const besideJourneys: Check[] = [
   { title: 'size budgets', command: program('scripts/check/sizes.ts') },
 ]
 
-/** Sensitive to timing, so nothing else runs in parallel. */
+/** Sensitive to timing, so these run last. */
 const load: Check[] = [
   {
     title: 'load, a slice: abuse',
@@ -103,7 +99,6 @@ const load: Check[] = [
   },
 ]
 
-/** Numbers of existing tests, as a list for the lint */
 function writtenTests(): string {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((test) => existsSync(`content/tests/test${test}`)).join()
 }

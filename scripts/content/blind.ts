@@ -4,13 +4,11 @@ import type { FullContent } from '../../domain/content'
 import { LETTERS, type Letter } from '../../domain/exam'
 
 /**
- * Blind solving (docs/content-quality.md): sheets without key for solvers, and their marking.
- * `open` shows passage and questions; `hidden` shows only questions with shuffled options, to find cues.
- * Questions on one passage hint at each other, so a deck has one question of every passage.
+ * Blind solving (docs/content-quality.md). `hidden` shows only questions with shuffled options, to find cues.
+ * A deck has one question per passage, because questions on one passage hint at each other.
  */
 export type Sheet = { kind: 'open' } | { kind: 'hidden'; seed: string }
 
-/** A solver's letters as on the sheet, with reasons */
 export const Answers = z.object({
   solver: z.string().check(z.minLength(1)),
   answers: z.array(
@@ -67,7 +65,7 @@ export type Marked = {
   isRight: boolean
 }
 
-/** Converts letters back to the content's. A missing answer is wrong. */
+/** Maps letters back to the content's. A missing answer is wrong. */
 export function mark(contents: readonly FullContent[], sheet: Sheet, { answers }: Answers): Marked[] {
   return contents.flatMap(({ test }) =>
     test.questions.map((question) => {
@@ -89,10 +87,9 @@ function markOne(question: Question, sheet: Sheet, answer: Answers['answers'][nu
   }
 }
 
-/** A question of a deck with its test */
 type Card = { testNumber: number; question: Question }
 
-/** The n-th question of every passage of every test, in an order derived from the seed */
+/** The n-th question of every passage, in an order derived from the seed */
 export function deckOf(tests: ReadonlyMap<number, readonly FullContent[]>, n: number, seed: string): Card[] {
   return [...tests]
     .flatMap(([testNumber, contents]) =>
@@ -107,7 +104,6 @@ function cardRank({ testNumber, question }: Card, seed: string): string {
   return rank(`${seed}/${testNumber}/${question.number}`)
 }
 
-/** Renumbers the questions. */
 export function deckText(deck: readonly Card[], seed: string): string {
   return deck
     .map(({ question }, index) => questionText(index + 1, question, { kind: 'hidden', seed }))

@@ -53,10 +53,7 @@ async function uidOf({ identity }: Deps, who: string): Promise<string> {
 
 const PAGE = 500
 
-/**
- * After a restore, lists accounts deleted since the backup. Deletes none, because with the wrong identity provider all
- * would look deleted.
- */
+/** Accounts deleted since a restored backup. Only listed: with the wrong identity provider all would look deleted. */
 async function listGone({ store, identity }: Deps): Promise<string> {
   const gone: string[] = []
   let accounts = 0
@@ -99,7 +96,7 @@ runOperator(USAGE, (words) => {
   if (command !== 'export' && why === '') throw new StartError('Say why, it is written down: --why "…".')
   return async (parts) => {
     const uid = await uidOf(parts.deps, who)
-    // Keeps addresses and exports out of the record.
+    // Keeps personal data out of the record.
     const keeps = (answer: string) => (command === 'delete' ? answer : 'Done.')
     return recorded(parts, { command: `account ${command}`, subject: uid, why, keeps }, () =>
       run(parts.deps, uid, to),

@@ -15,10 +15,7 @@ import { lockFolder } from '../../functions/store/folderLock'
 import { openWhole, placeOf } from '../../functions/store/lockedDatabase'
 import { appliedMigrations, migrate, protectOperatorActs } from '../../functions/store/migrate'
 
-/**
- * npm run backup, npm run restore: the whole database to a file and into an empty one (docs/operations.md), with
- * pg_dump and pg_restore or the embedded engine's dump
- */
+/** npm run backup, npm run restore (docs/operations.md): by pg_dump and pg_restore, or the embedded engine's dump */
 const USAGE = [
   'npm run backup -- <file> [--metric <file.prom>]    saves the database in a new file, and when it did',
   'npm run restore -- <file>                           fills an empty database from such a file',
@@ -40,12 +37,11 @@ async function save(path: string, metric?: string): Promise<string> {
   )
   const bytes = (await stat(path)).size
   if (metric !== undefined) await writeMetric(metric, now, bytes)
-  // For log alerts, on standard error
   pino(pino.destination({ dest: 2, sync: true })).info({ event: 'backup', bytes })
   return `Saved ${bytes} bytes in ${path}.`
 }
 
-/** Only the owner may read it. Renamed when complete. */
+/** Readable only by the owner, and renamed when complete */
 async function writeNew(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const draft = `${path}.part`
   if (existsSync(path)) throw new StartError(`${path} exists already. A backup overwrites nothing.`)
@@ -86,7 +82,7 @@ async function dumpEmbedded(file: FileHandle): Promise<void> {
   })
 }
 
-/** For node_exporter's textfile collector; renamed when complete, so it never reads a partial file. */
+/** For node_exporter's textfile collector; renamed when complete, so it never reads a partial file */
 async function writeMetric(path: string, now: number, bytes: number): Promise<void> {
   const lines = [
     '# HELP passage_nine_backup_last_success_timestamp_seconds When the last backup was whole.',
@@ -128,7 +124,7 @@ async function restorePostgres(url: string, path: string): Promise<void> {
   const { database, close } = await openWhole(where)
   try {
     if ((await appliedMigrations(database.sql)).length > 0) throw notEmpty()
-    // Owned by the restoring user, as after a migration.
+    // Owned by the restoring user, as after a migration
     const options = ['--single-transaction', '--schema=public', '--no-owner', '--no-privileges', path]
     await runClient('pg_restore', url, options, 'ignore')
     await protectOperatorActs(database.sql)
@@ -171,7 +167,7 @@ async function withLock(work: () => Promise<void>): Promise<void> {
   await work().finally(() => lock.release())
 }
 
-/** Passes the password by environment, because arguments are visible to all users. */
+/** Arguments are visible to all users, so the password isn't one. */
 async function runClient(
   name: string,
   url: string,
@@ -209,7 +205,6 @@ runProgram(async () => {
   const [option, metric] = rest
   const hasMetric = name === 'backup' && option === '--metric' && metric !== undefined && rest.length === 2
   if (!run || path === undefined || (rest.length > 0 && !hasMetric)) throw new StartError(USAGE)
-  // Printed first; standard output is for results.
   console.error(`Database  ${placeOf(where)}`)
   try {
     console.log(await run(path, metric))

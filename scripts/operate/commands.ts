@@ -13,21 +13,18 @@ import type { Parts } from '../../functions/server'
 
 type Deps = Parts['deps']
 
-/** Arguments after the command */
 export type Asked = { id: string; amount?: string; anew?: boolean; email?: string; item?: string }
 
 export type Command = {
-  /** Required argument */
   names: 'nothing' | 'transaction' | 'order' | 'anything'
-  /** Whether it changes data and is recorded */
+  /** Recorded */
   acts?: true
-  /** Whether a reason is required: it moves money or revokes access */
+  /** For commands that move money or revoke access */
   needsWhy?: true
   options?: readonly (keyof Asked)[]
   run(deps: Deps, asked: Asked): Promise<string>
 }
 
-/** Commands of npm run payments */
 export const commands: Record<string, Command> = {
   list: { names: 'nothing', run: list },
   show: { names: 'anything', run: (deps, { id }) => storyOf(deps, id) },
@@ -117,7 +114,6 @@ async function giveBack(deps: Deps, { id, amount, anew }: Asked): Promise<string
   return `${money} ${access}`
 }
 
-/** @throws StartError */
 function centsOfOption(amount: string): number {
   const cents = centsOfAmount(amount)
   if (cents === null || cents === 0) throw new StartError('--amount is in dollars: 20.00.')

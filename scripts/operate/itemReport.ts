@@ -12,10 +12,7 @@ const ENOUGH = 100
 type Reported = Awaited<ReturnType<Deps['store']['questionReports']['all']>>[number]
 type Text = { testNumber: number; version: string; createdAt: Date }
 
-/**
- * One line per question, from first attempts so far.
- * @param only a test's number; null for all
- */
+/** From first attempts so far. @param only a test's number; null for all */
 export async function itemReport(deps: Pick<Deps, 'clock' | 'store'>, only: number | null): Promise<string> {
   while (await countMore(deps, { everyMs: 0, wait: true }));
   const { results, pinnedVersions } = deps.store

@@ -14,7 +14,7 @@ import { localVariables } from '../stack/localSettings'
 export type Work = (parts: Parts) => Promise<string>
 
 /**
- * Runs an operator command on the database and providers of this environment, after naming them on standard error.
+ * Names database and providers on standard error before it starts.
  * @param read parses the arguments; null prints the usage
  */
 export function runOperator(usage: string, read: (words: readonly string[]) => Work | null): void {
@@ -40,7 +40,7 @@ export function runOperator(usage: string, read: (words: readonly string[]) => W
   })
 }
 
-/** Names database and providers, without secrets. */
+/** Contains no secrets. */
 export function whereabouts(environment: Environment): string {
   const { identity } = environment
   return [

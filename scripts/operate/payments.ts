@@ -8,7 +8,6 @@ import { recorded } from './recorded'
 import { USAGE } from './usage'
 import { probe } from './probe/probe'
 
-/** npm run payments: operator commands on money and access (docs/operations.md) */
 
 const NAMES: Record<Command['names'], RegExp> = {
   nothing: /^$/,

@@ -14,17 +14,16 @@ export type Act = {
   /** The subject's order, if any */
   po?: string | null
   why: string
-  /** The part of the answer to record, without addresses; default: all */
+  /** The part of the answer to record, without addresses */
   keeps?: (answer: string) => string
 }
 
 const LONGEST = 500
 
 /**
- * Runs an operator's command between two records: one before it, with who, when, what and why, one with the outcome.
- * Without the first, nothing is done; a crash leaves it without the second.
- * @param work returns the text to print
- * @throws StartError when the operator can't be named
+ * Records who, when, what and why before running a command, and the outcome after it.
+ * Runs nothing if the first record fails.
+ * @throws StartError when the operator is unknown
  */
 export async function recorded(
   { deps: { clock, provider, store } }: Pick<Parts, 'deps'>,
@@ -43,7 +42,7 @@ export async function recorded(
   try {
     answer = await work()
   } catch (error) {
-    // The command's own error is more important than a failed record.
+    // The command's own error matters more than a failed record.
     await add(...endOf(error)).catch(warn)
     throw error
   }
@@ -55,7 +54,7 @@ function endOf(error: unknown): ['refused' | 'failed', string] {
   if (error instanceof Unavailable) return ['failed', `The ${error.part} did not answer.`]
   if (error instanceof ProviderError) return [error.kind === 'rejected' ? 'refused' : 'failed', error.message]
   const isRefusal = error instanceof DecisionError || error instanceof StartError || error instanceof ApiError
-  // Messages of other errors may quote stored data.
+  // Other messages may quote stored data.
   return isRefusal ? ['refused', error.message] : ['failed', error instanceof Error ? error.name : 'Fault']
 }
 
@@ -65,7 +64,7 @@ function warn(error: unknown): void {
 }
 
 /**
- * The machine's user, plus OPERATOR if set, which alone would be unreliable.
+ * OPERATOR is only added to the machine's user, because anyone can set it.
  * @throws StartError when neither is known
  */
 export function operatorName(source: Readonly<Record<string, string | undefined>>): string {
@@ -78,7 +77,7 @@ export function operatorName(source: Readonly<Record<string, string | undefined>
   return shortened(`${user ?? `user ${process.getuid?.() ?? 'unknown'}`}, as ${told}`)
 }
 
-/** Null for a user id without an entry, as in a container */
+/** Null for a user id without a name, as in a container */
 function machineUser(): string | null {
   try {
     return userInfo().username

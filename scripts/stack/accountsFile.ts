@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../domain/base/parseJson'
 import { StartError } from '../../functions/base/startError'
 
-/** An emulator account; other fields are kept as they are */
+/** Keeps fields it doesn't name. */
 const Account = z.looseObject({
   localId: z.string().check(z.minLength(1)),
   email: z.optional(z.string()),
@@ -23,12 +23,12 @@ const OobCode = z.object({
   requestType: z.string(),
 })
 
-/** Persistent state of the emulator: accounts and unused links */
+/** Accounts and unused links */
 const Accounts = z.object({ version: z.literal(1), users: z.array(Account), oobCodes: z.array(OobCode) })
 export type Accounts = z.output<typeof Accounts>
 
 /**
- * Empty if there is no file yet.
+ * Empty without a file.
  * @throws StartError when the file is invalid; it stays untouched
  */
 export function readAccounts(path: string): Accounts {
@@ -41,11 +41,11 @@ export function readAccounts(path: string): Accounts {
   return parsed.data
 }
 
-/** Replaces the file atomically and syncs it to disk. */
+/** Atomic and durable */
 export function writeAccounts(path: string, text: string): void {
   const draft = `${path}.draft`
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // The emulator stores passwords in plain text, so only the owner may read it.
+  // The emulator stores passwords in plain text.
   const file = openSync(draft, 'w', 0o600)
   try {
     writeSync(file, text)

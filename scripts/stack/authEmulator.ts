@@ -11,9 +11,9 @@ import { announceReady, endOnRequest, runProgram } from '../../functions/program
 
 /** Loopback only: the emulator's tokens are unsigned and its passwords readable. */
 const HOST = '127.0.0.1'
-/** firebase-tools' SingleProjectMode.ERROR: rejects requests for other projects. */
+/** firebase-tools' SingleProjectMode.ERROR */
 const REFUSE_OTHER_PROJECTS = 2
-/** Unused parts of the API; compiling them would take most of the startup. */
+/** Compiling these unused parts would take most of the startup. */
 const UNUSED_PATHS = /tenants|IdpConfigs|Idps|Saml|mfa|passkey/
 
 runProgram(async () => {
@@ -30,7 +30,7 @@ runProgram(async () => {
   announceReady(`The Auth emulator is ready at http://${HOST}:${authEmulatorPort}`)
 })
 
-/** Restores token validity too, so sessions continue and ended ones stay ended. */
+/** Includes token validity, so ended sessions stay ended. */
 function restoredState(projectId: string, { users, oobCodes }: Accounts): AgentProjectState {
   const state = new StateWithEndedLogins(projectId)
   state.enableImprovedEmailPrivacy = true
@@ -43,7 +43,7 @@ function restoredState(projectId: string, { users, oobCodes }: Accounts): AgentP
   return state
 }
 
-/** Writes accounts when they have changed, and prints each new link once. */
+/** Also prints each new link once. */
 function accountsKeeper(state: AgentProjectState, path: string): () => void {
   const printed = new Set(state.oobs.keys())
   let kept = serialise(state)
@@ -64,7 +64,7 @@ function serialise({ users, oobs }: AgentProjectState): string {
   return JSON.stringify({ version: 1, users: [...users.values()], oobCodes: [...oobs.values()] })
 }
 
-/** The emulator sends no mail, so links appear on the console. */
+/** The emulator sends no mail. */
 function linkMessage({ requestType, email, newEmail, oobLink }: Accounts['oobCodes'][number]): string {
   switch (requestType) {
     case 'PASSWORD_RESET':

@@ -7,12 +7,12 @@ import { authEmulator, banner, createLocalStack, sandbox, server } from './local
 import { findFreePort, requireFreePorts } from './ports'
 import type { Child, ProcessGroup } from './processGroup'
 
-/** Changes here restart the functions; webpack hot-reloads the app. */
+/** Changes here restart the functions. */
 const SERVER_SOURCES = ['functions', 'domain', 'content']
 /** One save often fires several events. */
 const QUIET_MS = 200
 
-// npm run dev: local stack with hot reload; webpack's server proxies /api, /tests and /config.json.
+// Webpack's server proxies /api, /tests and /config.json.
 runProgram(async () => {
   const settings = readLocalSettings(process.env)
   await requireFreePorts(settings)
@@ -21,7 +21,7 @@ runProgram(async () => {
   stack.launch({
     title: 'The development server',
     script: WEBPACK,
-    // Loopback only, because local identities prove nothing.
+    // Loopback only, because local identities prove nothing
     args: ['serve', '--mode', 'development', '--host', '127.0.0.1', '--port', String(settings.port)],
     environment: { DEV_API_PORT: String(apiPort) },
     foreign: true,
@@ -33,7 +33,7 @@ runProgram(async () => {
   console.log(banner(settings))
 })
 
-/** Waits for the first compilation; webpack's server holds requests until then. */
+/** Webpack's server holds requests until the first compilation. */
 async function pageAnswers(port: number): Promise<void> {
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
@@ -43,7 +43,7 @@ async function pageAnswers(port: number): Promise<void> {
   while (!(await answers())) await delay(100)
 }
 
-/** After a crash, waits for the next change. */
+/** After a crash, waits for the next change */
 function launchWithRestarts(stack: ProcessGroup, settings: LocalSettings): Child {
   const launch = (): Child => {
     const child = stack.launch({ ...server(settings), expendable: true })

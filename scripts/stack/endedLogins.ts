@@ -6,8 +6,8 @@ import {
 } from 'firebase-tools/lib/emulator/auth/state.js'
 
 /**
- * Like Firebase, and unlike the emulator, never renews logins from before a new password, a new address or a revocation
- * (`validSince`, in seconds). Refresh tokens carry their creation time for this.
+ * Unlike the emulator, Firebase ends logins after a new password, a new address or a revocation (`validSince`, in
+ * seconds).
  */
 export class StateWithEndedLogins extends AgentProjectState {
   override createRefreshTokenFor(

@@ -29,7 +29,6 @@ const LocalVariables = z.object({
   FIREBASE_PROJECT_ID: z._default(z.string(), 'demo-passage-nine'),
 })
 
-/** Server variables that point to the local stack */
 export function serverVariables(settings: LocalSettings): Record<string, string> {
   const { port, authEmulatorPort, sandboxPort, dataDir, projectId } = settings
   return {
@@ -44,8 +43,7 @@ export function serverVariables(settings: LocalSettings): Record<string, string>
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Environment of a command: as `npm start` would set it, unless a provider is configured explicitly. Unchanged in
- * production.
+ * A command's environment, as `npm start` would set it; unchanged in production.
  * @throws StartError that lists all errors
  */
 export function localVariables(source: Variables): Variables {

@@ -2,7 +2,7 @@ import { createProcessGroup, type ProcessGroup, type Program } from './processGr
 import { serverVariables, type LocalSettings } from './localSettings'
 import { endOnRequest } from '../../functions/program'
 
-/** A process group that ends with this process, or when one of its children dies */
+/** Ends with this process, or when a child dies */
 export function createLocalStack(): ProcessGroup {
   const group = createProcessGroup((sentence) => {
     console.error(sentence)
@@ -38,7 +38,6 @@ export function server(settings: LocalSettings): Program {
   return { title: 'The server', script: 'functions/main.ts', environment: serverVariables(settings) }
 }
 
-/** Addresses for the console */
 export function banner({ port, authEmulatorPort, sandboxPort, dataDir }: LocalSettings): string {
   return [
     '',

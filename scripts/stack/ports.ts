@@ -10,7 +10,7 @@ export async function requireFreePorts(settings: LocalSettings): Promise<void> {
 }
 
 async function requireFreePort(port: number, variable: string): Promise<void> {
-  // The wildcard address first: a server bound to it would share the port unnoticed.
+  // A server on the wildcard address would share the port unnoticed.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await probe(port, host)
     if (code === 'EADDRINUSE') {
@@ -29,7 +29,6 @@ function probe(port: number, host: string | undefined): Promise<string | undefin
   })
 }
 
-/** A free port */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { READY } from '../../functions/program'
 
-/** Grace period for children; less than this process has itself (functions/program.ts) */
+/** Less than this process has itself (functions/program.ts) */
 const END_GRACE_MS = 6_000
 
 const TYPESCRIPT = ['--import', 'tsx']
@@ -15,7 +15,7 @@ export type Program = {
   script: string
   args?: readonly string[]
   environment?: Readonly<Record<string, string>>
-  /** A third-party JavaScript program */
+  /** A third-party program */
   foreign?: true
   /** Whether the group survives its exit */
   expendable?: true
@@ -24,15 +24,13 @@ export type Program = {
 export type Child = {
   /** Never resolves for third-party programs. */
   ready: Promise<void>
-  /** 'exit code 1' or a signal's name. Never resolves while the group is ending. */
+  /** 'exit code 1' or a signal's name; never resolves while the group is ending. */
   exited: Promise<string>
-  /** Ends only this child; kills it after the grace period. */
+  /** Kills the child after the grace period. */
   stop(): Promise<void>
 }
 
-/** Child processes that end together with this one */
 export type ProcessGroup = {
-  /** Does nothing once the group is ending. */
   launch(program: Program): Child
   end(): Promise<void>
 }
@@ -40,7 +38,7 @@ export type ProcessGroup = {
 const never = new Promise<never>(() => undefined)
 const NEVER_STARTED: Child = { ready: never, exited: never, stop: async () => undefined }
 
-/** @param onDeath called once when a required child exits unexpectedly */
+/** @param onDeath called once when a required child exits */
 export function createProcessGroup(onDeath: (sentence: string) => void): ProcessGroup {
   const living = new Set<Child>()
   let ending = false

@@ -4,21 +4,20 @@ import type { Evidence } from './evidence'
 import { numberOf, wordOf, type Answer, type RawRow } from './rawProvider'
 
 export type Finding = {
-  /** An assumption about the provider */
   assumption: string
   outcome: 'held' | 'broken' | 'not seen'
   /** In the provider's words */
   seen: string
 }
 
-/** The sandbox hides charges for at most this long. */
+/** Maximum time the sandbox hides a charge */
 const FOUND_WITHIN_MS = 10_000
 
 type Judged = Pick<Finding, 'outcome' | 'seen'>
 const judged = (isHeld: boolean, seen: string): Judged => ({ outcome: isHeld ? 'held' : 'broken', seen })
 const unseen = (seen: string): Judged => ({ outcome: 'not seen', seen })
 
-/** The assumptions of docs/payments.md that one payment and its void can verify */
+/** From docs/payments.md */
 const ASSUMPTIONS: readonly [assumption: string, judge: (evidence: Evidence) => Judged][] = [
   ['The token may ask: the connection test answers 200', ({ connection }) => answered(connection, 200)],
   [
@@ -157,7 +156,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Keys and nesting without values */
+/** Keys and nesting, no values */
 function shapeOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return typeof value
   return `{ ${Object.entries(value)

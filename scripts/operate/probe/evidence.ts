@@ -1,7 +1,6 @@
 import type { Heard } from './page'
 import type { Answer, RawRow } from './rawProvider'
 
-/** Observations of one payment and its void */
 export type Evidence = {
   invoice: string
   amountCents: number
@@ -12,9 +11,8 @@ export type Evidence = {
   openedOnceMore?: Answer
   /** As first seen */
   charge?: RawRow
-  /** From the frame's report until a lookup found it, in ms; null if never. Absent: no report. */
+  /** In ms after the frame's report; null if never found. Absent: no report. */
   foundAfterMs?: { byNumber: number | null; byInvoice: number | null }
-  /** After the void */
   chargeAfter?: RawRow
   /** The void's row, if any */
   returned?: RawRow

@@ -6,12 +6,12 @@ import type { ProbePage } from './page'
 import { isRow, numberOf, rowsIn, wordOf, type RawProvider, type RawRow } from './rawProvider'
 
 export type Pace = {
-  /** Polling interval while waiting for the owner, and for a charge */
+  /** Polling intervals, for the owner's steps and for a charge */
   everyMs: number
   closelyMs: number
-  /** Time for each of the owner's two steps */
+  /** For each of the owner's steps */
   patienceMs: number
-  /** Time to wait for webhooks and a reported charge */
+  /** For webhooks and a reported charge */
   settleMs: number
 }
 
@@ -20,24 +20,21 @@ type Playing = {
   page: ProbePage
   amountCents: number
   pace: Pace
-  /** Prints instructions for the owner. */
   say(line: string): void
   now(): number
   pause(ms: number): Promise<void>
-  /** Stops early and keeps the results so far. */
   ending: AbortSignal
 }
 
-/** Maximum delay of the frame's report, in close polls */
 const TOLD_LATE = 10
 
 /**
- * Opens a checkout, waits for the owner to pay and void it, and records what the provider shows.
+ * Waits for the owner to pay and void a checkout, and records what the provider shows.
  * @throws StartError when no checkout can be opened
  */
 export async function play(playing: Playing): Promise<Evidence> {
   const { provider, page, amountCents, pace, say } = playing
-  // Same format as the app: order number and checkout count
+  // Same format as the app's
   const invoice = `${randomUUID()}-1`
   const connection = await provider.connect()
   const opened = await provider.initialize(invoice, amountCents)
@@ -77,7 +74,6 @@ export async function play(playing: Playing): Promise<Evidence> {
   return evidence
 }
 
-/** Measures until each kind of lookup finds the reported charge. */
 async function findTold(
   { provider, pace, ...playing }: Playing,
   evidence: Evidence,
@@ -122,7 +118,6 @@ async function findReturn({ provider, page }: Playing, evidence: Evidence): Prom
   return true
 }
 
-/** The transaction reported by the frame */
 function toldNumber({ heard }: ProbePage): { transId: string; at: number } | null {
   for (const { at, data } of heard.messages) {
     const message = JSON.stringify(

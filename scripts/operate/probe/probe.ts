@@ -26,17 +26,14 @@ const PACE: Pace = {
   settleMs: MINUTE_MS,
 }
 
-/**
- * Tests assumptions about the provider with one payment and its void, and prints the results.
- * @throws StartError in production, or when no checkout can be opened
- */
+/** @throws StartError in production, or when no checkout can be opened */
 export async function probe(words: readonly string[]): Promise<void> {
   if (words.includes('--help') || words.includes('-h')) return console.log(USAGE)
   if (words.length > 0) throw new StartError(USAGE)
   if (process.env['NODE_ENV'] === 'production') {
     throw new StartError('The probe is for a developer account: it is refused with NODE_ENV=production.')
   }
-  // Other commands open no port, so the environment has no setting for it.
+  // localVariables drops PORT, because other commands open no port.
   const { PORT = '' } = process.env
   const environment = readEnvironment({ ...localVariables(process.env), PORT })
   const { payments, port } = environment
@@ -68,7 +65,6 @@ ${CARD}`
 
 const AT_SANDBOX = (dashboard: string) => `${CARD} The dashboard is ${dashboard}/.`
 
-/** One line per finding, then the count */
 export function written(findings: readonly Finding[]): string {
   const lines = findings.map(
     ({ assumption, outcome, seen }) => `${outcome.padEnd(8)}  ${assumption}: ${seen}`,

@@ -1,20 +1,18 @@
 import { parseJson } from '../../../domain/base/parseJson'
 import { dollarsFromCents } from '../../../domain/pricing'
 
-/** As the provider sends it */
 export type RawRow = Record<string, unknown>
 
 export type Answer = {
   /** 0 without a response */
   status: number
-  /** Rate limit headers, if any */
   limits: { minute: string | null; hour: string | null }
   body: unknown
 }
 
 const TIMEOUT_MS = 15_000
 
-/** The provider's API without the app's parsing */
+/** Without the app's parsing */
 export function createRawProvider({ apiUrl, apiToken }: { apiUrl: string; apiToken: string }) {
   const ask = async (path: string, body?: object): Promise<Answer> => {
     try {
@@ -66,7 +64,6 @@ export function numberOf(row: RawRow): string {
   return String(row['transactionId'])
 }
 
-/** A field as text */
 export function wordOf(row: RawRow, name: string): string {
   const value = row[name]
   return typeof value === 'string' ? value : JSON.stringify(value ?? null)
